@@ -1,0 +1,268 @@
+/**
+ * The contract between a shop and the host app it runs in.
+ *
+ * A host is reached through an {@link Adapter}. The shop never sees an adapter: it holds a {@link Bridge},
+ * which guards every call (deadline, abort, single flight, one settlement, checked reply) and traces it.
+ */
+
+/** The nine places the shop can find itself in. */
+export type Platform =
+  | 'desktop_web'
+  | 'desktop_pwa'
+  | 'desktop_amp'
+  | 'mobile_pwa'
+  | 'mobile_web'
+  | 'mobile_amp'
+  | 'webview_other'
+  | 'webview_phonepe'
+  | 'webview_airtel';
+
+/** What an adapter may be able to do. Ask with `bridge.can(...)` before offering it to a person. */
+export type Capability =
+  /** the host hands out a token that the shop's backend exchanges for a login */
+  | 'login.grant-token'
+  /** the host hands out a one-time code, reached by a redirect */
+  | 'login.partner-code'
+  /** the host draws its own pay sheet over the shop */
+  | 'pay.native'
+  /** the host's payment is a page that the shop navigates to and that comes back */
+  | 'pay.redirect'
+  | 'location'
+  | 'share'
+  | 'open'
+  | 'close'
+  | 'storage'
+  | 'pick-file'
+  | 'log'
+  /** the host has a back button of its own that can be listened to */
+  | 'back';
+
+/** What the host gives the shop as proof of who the shopper is. Only the backend can read it. */
+export interface LoginArtefact {
+  kind: 'grant' | 'code';
+  /** opaque; secret: never logged, traced or put in an address */
+  value: string;
+  /** seconds from now; absent when the host does not say */
+  expiresInS?: number;
+}
+
+/** `navigated`: the page is being left for the host's login page; the artefact comes with {@link Bridge.arrive}. */
+export type LoginResult = LoginArtefact | { kind: 'navigated' };
+
+export interface PayRequest {
+  /** the payment's id in the host's system, when the backend got one */
+  reservationId?: string;
+  /** the host's payment page, when the backend got one; https, or the shop's own origin */
+  redirectUrl?: string;
+  /** where the host sends the shopper when its payment interface has ended; absolute */
+  returnUrl: string;
+  /** whole paise; shown by hosts that show it, never trusted by anyone */
+  amountPaise: number;
+}
+
+/**
+ * What a host says of a payment is a hint and never means "paid": only the backend's answer does.
+ * `ui-closed`: the interface ended by itself. `dismissed`: the person closed it. `navigated`: the page is being left.
+ */
+export interface PayHint {
+  outcome: 'ui-closed' | 'dismissed' | 'navigated' | 'unknown';
+}
+
+export interface Coordinates {
+  /** degrees, -90 to 90 */
+  latitude: number;
+  /** degrees, -180 to 180 */
+  longitude: number;
+}
+
+export interface ShareRequest {
+  title: string;
+  text?: string;
+  url: string;
+}
+
+export interface PickFileRequest {
+  /** one family of files */
+  kind: 'image' | 'video' | 'audio' | 'document';
+  multiple?: boolean;
+}
+
+export interface PickedFile {
+  name: string;
+  /** bytes; absent when the host does not say */
+  size?: number;
+  /** media type; empty when the host does not say */
+  type: string;
+  /** the bytes, read when asked for */
+  read(): Promise<Blob>;
+}
+
+/** Events a host may send. Every adapter sends `visible` and `hidden`; the others where the host has them. */
+export interface BridgeEvents {
+  /** the host's own back button; call `preventDefault` to keep the host from leaving the shop */
+  back: { preventDefault(): void };
+  visible: undefined;
+  hidden: undefined;
+  /** the page came back from a host page (payment, login) without being reloaded */
+  return: undefined;
+  online: undefined;
+  offline: undefined;
+}
+export type BridgeEventName = keyof BridgeEvents;
+
+/** String storage that the host keeps for the shop. All methods settle within the deadline of a background call. */
+export interface BridgeStorage {
+  get(key: string, options?: CallOptions): Promise<string | null>;
+  set(key: string, value: string, options?: CallOptions): Promise<void>;
+  remove(key: string, options?: CallOptions): Promise<void>;
+}
+
+export interface CallOptions {
+  /** ends the wait at once with the code `aborted`; what the host does meanwhile changes nothing */
+  signal?: AbortSignal;
+}
+
+export type LoginMethod = 'partner-grant' | 'partner-code' | 'phone';
+export type PaymentMethod = 'cod' | 'wallet' | 'card' | 'upi' | 'meal_card' | 'pay_later' | 'nb';
+
+/** What may exist in the DOM inside a host. Data, so that it can be read as a table and tested as one. */
+export interface HostPolicy {
+  /** in the order they are offered; `phone` last means: it is the way on when the others fail */
+  logins: readonly LoginMethod[];
+  /** `chooser`: the shop lets the shopper choose of {@link methods}. `host`: straight to the host's own payment. */
+  payments: 'chooser' | 'host';
+  methods: readonly PaymentMethod[];
+  /** banners and sheets that ask to install the shop's own app */
+  appBanners: boolean;
+  /** links to app stores */
+  storeLinks: boolean;
+  /** links that leave the shop's own origin */
+  externalLinks: boolean;
+  /** the host draws a title bar with a back arrow of its own above the shop */
+  hostTitleBar: boolean;
+}
+
+/** What is known of the surroundings when detection runs. A server knows the user agent and the address only. */
+export interface DetectionFacts {
+  userAgent: string;
+  /** names that hosts inject into the page (`webkit.messageHandlers.x` as `webkit:x`), empty on a server */
+  injected: readonly string[];
+  /** `display-mode: standalone`, or iOS `navigator.standalone` */
+  standalone: boolean;
+  url: string;
+}
+
+/** The world that an adapter may touch. Handed in, so that two shops on a page and a test never share. */
+export interface BridgeEnvironment {
+  /** the page's window, narrowed by each adapter to what it uses; absent on a server */
+  window: (Window & typeof globalThis) | undefined;
+  facts: DetectionFacts;
+  /** adds one classic script to the document and resolves when it has run; rejects when it cannot be had */
+  loadScript(url: string): Promise<void>;
+  /** leaves the page; full navigation */
+  navigate(url: string): void;
+  /** where partner settings that are not public come from, by partner name */
+  config: Readonly<Record<string, unknown>>;
+  /** storage that lives as long as this tab: survives a navigation to the host's page and back, not an app kill */
+  tab: { get(key: string): string | null; set(key: string, value: string): void; remove(key: string): void };
+}
+
+export interface Clock {
+  /** milliseconds since 1970 */
+  now(): number;
+  /** runs `task` once after `ms`; the returned function calls it off */
+  after(ms: number, task: () => void): () => void;
+}
+
+/** Where the shop stands after it was entered again through a host's return address. */
+export interface Arrival {
+  /** the path to show in place of the return address, free of anything secret */
+  path: string;
+  /** the host has just proven who the shopper is: `bridge.login()` answers at once */
+  login?: true;
+}
+
+/**
+ * One host's side of the contract. Adapters do not time, abort, queue or check: the guard does that around them.
+ * A method that is missing is a capability the host never has (`unsupported`).
+ */
+export interface Adapter {
+  /** e.g. `phonepe`; the folder's name */
+  readonly name: string;
+  /** the host app's own version, when it tells one */
+  readonly version?: string;
+  /** synchronous, never throws, answered from what was learnt while starting */
+  can(capability: Capability): boolean;
+  login?(context: AdapterCall): Promise<unknown>;
+  pay?(request: PayRequest, context: AdapterCall): Promise<unknown>;
+  location?(context: AdapterCall): Promise<unknown>;
+  share?(request: ShareRequest, context: AdapterCall): Promise<unknown>;
+  open?(url: string, context: AdapterCall): Promise<unknown>;
+  close?(context: AdapterCall): Promise<unknown>;
+  storage?: {
+    get(key: string, context: AdapterCall): Promise<unknown>;
+    set(key: string, value: string, context: AdapterCall): Promise<unknown>;
+    remove(key: string, context: AdapterCall): Promise<unknown>;
+  };
+  pickFile?(request: PickFileRequest, context: AdapterCall): Promise<unknown>;
+  /** fire and forget: must not throw, is not awaited */
+  log?(event: string, properties: Readonly<Record<string, unknown>>): void;
+  /** `url` is the address the page was entered with; null when it is no return address of this host */
+  arrive?(url: URL): Arrival | null;
+  /** starts to listen; the returned function stops. `visible`, `hidden`, `online`, `offline` come from the guard */
+  listen?(emit: <N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void): () => void;
+  dispose?(): void;
+}
+
+export interface AdapterCall {
+  signal: AbortSignal;
+  /** notes a wire message in the trace; payloads are masked there */
+  trace(direction: 'sent' | 'received', method: string, payload: unknown): void;
+}
+
+/** What every adapter's `start` is handed. */
+export interface AdapterStart {
+  env: BridgeEnvironment;
+  clock: Clock;
+  signal: AbortSignal;
+  trace(direction: 'sent' | 'received', method: string, payload: unknown): void;
+}
+
+/** Resolves with an adapter that works, or rejects with a `BridgeError` that says why there is none. */
+export type StartAdapter = (start: AdapterStart) => Promise<Adapter>;
+
+/** One partner's line in the registry. Detection and policy are eager and tiny; the adapter is loaded when needed. */
+export interface PartnerEntry {
+  readonly name: string;
+  readonly platform: Platform;
+  detect(facts: DetectionFacts): boolean;
+  readonly policy: HostPolicy;
+  /** path at which this host sends the page back with something secret in the address */
+  readonly returnPath?: string;
+  load(): Promise<StartAdapter>;
+}
+
+/** In the order in which they are asked; the first that detects itself wins. */
+export type Registry = readonly PartnerEntry[];
+
+/** What the shop holds. Every method settles within its deadline; every failure is a `BridgeError`. */
+export interface Bridge {
+  readonly host: { readonly name: string; readonly platform: Platform; readonly version?: string };
+  readonly policy: HostPolicy;
+  /** why the host's adapter could not be started; the bridge then can do what a plain browser can */
+  readonly problem?: Error;
+  can(capability: Capability): boolean;
+  login(options?: CallOptions): Promise<LoginResult>;
+  pay(request: PayRequest, options?: CallOptions): Promise<PayHint>;
+  location(options?: CallOptions): Promise<Coordinates>;
+  share(request: ShareRequest, options?: CallOptions): Promise<void>;
+  open(url: string, options?: CallOptions): Promise<void>;
+  close(options?: CallOptions): Promise<void>;
+  readonly storage: BridgeStorage;
+  pickFile(request: PickFileRequest, options?: CallOptions): Promise<PickedFile[]>;
+  log(event: string, properties?: Readonly<Record<string, unknown>>): void;
+  arrive(url: URL): Arrival | null;
+  on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
+  /** stops listening and ends every open call with `aborted` */
+  dispose(): void;
+}

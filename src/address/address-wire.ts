@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { id, listOf, number, optionalText } from '../http/wire.ts';
+
+/** `POST /v4/address` and `PUT /v4/address/{id}`; `DELETE /v4/address/{id}` has no body */
+export const addressRequest = v.looseObject({
+  label: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(40)),
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(80)),
+  flat: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  street: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(160)),
+  landmark: v.optional(v.pipe(v.string(), v.maxLength(120)), ''),
+  locality: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120)),
+  pincode: v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/, '6 digits')),
+  lat: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+  lon: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
+  location_source: v.optional(v.picklist(['map', 'gps'])),
+});
+
+export const addressWire = v.looseObject({
+  id: number,
+  label: v.fallback(v.string(), 'Home'),
+  name: optionalText,
+  flat: optionalText,
+  street: optionalText,
+  landmark: optionalText,
+  locality: optionalText,
+  city: optionalText,
+  pincode: v.nullish(id, ''),
+  lat: v.nullish(number),
+  lon: v.nullish(number),
+  /** false: saved once, but outside the area now */
+  is_serviceable: v.fallback(v.boolean(), true),
+});
+/** `GET /v4/address?cur_lat=&cur_lon=`; readers also meet a bare array */
+export const addressListAnswer = v.looseObject({
+  addresses: v.union([
+    v.looseObject({ message: optionalText, addresses_data: listOf(addressWire) }),
+    v.pipe(
+      listOf(addressWire),
+      v.transform((addresses_data) => ({ message: '', addresses_data })),
+    ),
+  ]),
+});
+/** POST and PUT answer with the address as it was kept */
+export const addressAnswer = v.looseObject({ address: addressWire });

@@ -1,0 +1,139 @@
+import * as v from 'valibot';
+import { id, listOf, number, optionalText, rupees } from '../http/wire.ts';
+
+/**
+ * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and
+ * `POST /v5/carts/{id}/validate` all answer with this. Logged out, the cart is priced but not stored: no `cart_id`.
+ */
+export const CART_STATES = ['valid', 'invalid', 'checkout_ready', 'checkout_done'] as const;
+export type CartState = (typeof CART_STATES)[number];
+
+export const cartItemRequest = v.looseObject({
+  product_id: v.pipe(v.string(), v.regex(/^\d+$/, 'digits in a string')),
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+  seller_id: v.nullish(v.union([v.string(), v.number()])),
+});
+export const cartRequest = v.looseObject({
+  items: v.pipe(v.array(cartItemRequest), v.maxLength(200)),
+  address_id: v.nullish(v.pipe(v.number(), v.integer())),
+  cart_type: v.optional(v.string()),
+  promo_codes: v.nullish(v.pipe(v.array(v.string()), v.maxLength(1))),
+  additional_charges: v.nullish(
+    v.array(v.looseObject({ amount: v.number(), charge_id: v.union([v.string(), v.number()]) })),
+  ),
+});
+export const validateRequest = v.looseObject({
+  channel_address_id: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  cart_type: v.optional(v.string()),
+  items: v.pipe(v.array(cartItemRequest), v.nonEmpty()),
+  promo_codes: v.nullish(v.array(v.string())),
+});
+/** `POST /v3/cart/{id}/actions` */
+export const cartActionRequest = v.looseObject({ action_type: v.literal('checkout') });
+/** `POST /v1/campaigns` */
+export const campaignsRequest = v.looseObject({ asset_type: v.string(), cart_id: v.nullish(id) });
+
+/** A line of the bill: `left_header` is its name, `right_header` its amount as the server words it. */
+export const billComponent = v.looseObject({
+  identity: v.nullish(id, ''),
+  left_header: v.string(),
+  right_header: v.string(),
+  /** the amount before a reduction, struck through */
+  cut_header: optionalText,
+  /** one sentence that explains the fee */
+  info: optionalText,
+});
+
+export const promoInfo = v.looseObject({
+  promo_code: v.string(),
+  applied: v.optional(v.boolean()),
+  enabled: v.fallback(v.boolean(), true),
+  amount: v.nullish(rupees, 0),
+  message: optionalText,
+  message_html: optionalText,
+  promotion_id: v.nullish(id, ''),
+  success: v.optional(v.boolean()),
+  toast_message: optionalText,
+  type: optionalText,
+  is_clubbable: v.optional(v.boolean()),
+  details: v.nullish(
+    v.looseObject({
+      hash: optionalText,
+      image: optionalText,
+      key: optionalText,
+      name: optionalText,
+      tnc_url: optionalText,
+      value: v.nullish(v.unknown()),
+    }),
+  ),
+});
+
+export const cartItemAnswer = v.looseObject({
+  product_id: id,
+  quantity: number,
+  price: rupees,
+  mrp: v.nullish(rupees),
+  name: optionalText,
+  brand: optionalText,
+  unit: optionalText,
+  image_url: optionalText,
+  /** how many can be had now; 0: none any more */
+  inventory: v.nullish(number),
+  group_id: v.nullish(id, ''),
+  seller_id: v.nullish(id, ''),
+});
+
+/** Backend-driven actions: the payload is a member named like the type, or `data`. */
+export const backendAction = v.looseObject({
+  type: v.string(),
+  data: v.optional(v.unknown()),
+  deeplink: optionalText,
+});
+
+export const cartAnswer = v.looseObject({
+  cart_id: v.nullish(id),
+  cart_state: v.fallback(v.picklist(CART_STATES), 'invalid'),
+  cart_type: optionalText,
+  toast_text: optionalText,
+  actions: listOf(backendAction),
+  promo_data: listOf(promoInfo),
+  cart_data: v.looseObject({
+    status_code: v.nullish(number, 0),
+    items: listOf(cartItemAnswer),
+    address: v.nullish(v.looseObject({ id: number })),
+    feedDonation: v.nullish(
+      v.looseObject({
+        amount: rupees,
+        id,
+        title: optionalText,
+        subtitle: optionalText,
+        selected: v.fallback(v.boolean(), false),
+      }),
+    ),
+    /** why the cart is not valid, one sentence each: code e.g. OUT_OF_STOCK, QUANTITY_REDUCED, PRICE_CHANGED, FORCE_LOGOUT_USER */
+    validations: listOf(
+      v.looseObject({ code: v.string(), product_id: v.nullish(id), message: optionalText }),
+    ),
+    unavailable_products: listOf(v.looseObject({ product_id: id, name: optionalText })),
+    bill_details: v.looseObject({
+      total_items: v.nullish(number, 0),
+      /** all lines at their MRP */
+      total_mrp: v.nullish(rupees, 0),
+      /** all lines at their price */
+      total_cost: v.nullish(rupees, 0),
+      product_discount: v.nullish(rupees, 0),
+      delivery_charge: v.nullish(rupees, 0),
+      additional_charge: v.nullish(rupees, 0),
+      promo_discount: v.nullish(rupees, 0),
+      wallet_amount: v.nullish(rupees, 0),
+      payable_amount: rupees,
+      /** how much must be in the cart for free delivery; 0 or absent: always free */
+      free_delivery_mov: v.nullish(rupees, 0),
+    }),
+    bill_components: listOf(billComponent),
+    /** minutes until delivery, for the strip on top of the cart */
+    eta_in_minutes: v.nullish(number),
+  }),
+});
+export type CartAnswer = v.InferOutput<typeof cartAnswer>;
+export type BackendAction = v.InferOutput<typeof backendAction>;

@@ -1,0 +1,62 @@
+/** The edges that stores are handed. Implementations live in `platform/`, `http/` and `shell/`; tests bring their own. */
+
+export interface Clock {
+  /** milliseconds since 1970 */
+  now(): number;
+  /** runs `task` once after `ms`; the returned function calls it off */
+  after(ms: number, task: () => void): () => void;
+}
+
+/** String storage that never throws: where it is forbidden or full, it goes on in memory. */
+export interface KeyValue {
+  get(key: string): string | null;
+  set(key: string, value: string): void;
+  remove(key: string): void;
+}
+
+/** Random values: ids of calls, attempts and sessions. */
+export interface Random {
+  /** a v4 uuid */
+  uuid(): string;
+}
+
+/** In-app navigation by path (`/cart`); full navigation by address. */
+export interface Navigation {
+  path(): string;
+  go(path: string, options?: { replace?: boolean }): void;
+  back(): void;
+  /** leaves the page */
+  leave(url: string): void;
+  /** the shop's own address of a path, absolute: what a payer's page is told to come back to */
+  absolute(path: string): string;
+}
+
+export interface Connectivity {
+  online(): boolean;
+  /** told whenever it changes; the returned function stops */
+  onChange(listener: (online: boolean) => void): () => void;
+  /** told when the page is shown (true) or hidden (false) */
+  onVisible(listener: (visible: boolean) => void): () => void;
+}
+
+export type ModalName =
+  | 'LOGIN_MODAL'
+  | 'UPLOAD_MODAL'
+  | 'UPLOAD_FAILED_MODAL'
+  | 'PASSWORD_PROTECTED_MODAL'
+  | 'DUAL_CART_MODAL';
+
+export interface Messages {
+  /** shown for 2000 ms unless told otherwise; a new one replaces the one before */
+  toast(message: string, ms?: number): void;
+  /** one modal at a time */
+  openModal(name: ModalName, props?: Readonly<Record<string, unknown>>): void;
+  closeModal(): void;
+}
+
+export interface Analytics {
+  /** never throws, never blocks */
+  track(event: string, properties?: Readonly<Record<string, unknown>>): void;
+  /** something went wrong that a developer should know of */
+  report(error: unknown, where: string): void;
+}

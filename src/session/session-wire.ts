@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { id, number, optionalText } from '../http/wire.ts';
+
+/** `GET /v2/accounts/auth_key/` */
+export const authKeyAnswer = v.looseObject({
+  success: v.optional(v.boolean()),
+  auth_key: v.pipe(v.string(), v.nonEmpty()),
+});
+
+/** `POST /v2/accounts/`, a form */
+export const sendCodeRequest = v.looseObject({
+  user_phone: v.pipe(v.string(), v.regex(/^\d{10}$/, 'exactly 10 digits')),
+});
+export const sendCodeAnswer = v.looseObject({
+  success: v.fallback(v.boolean(), false),
+  message: optionalText,
+});
+
+/**
+ * `POST /v2/accounts/verify/phone/code/`, a form. A wrong code is still `success: true`, with `verified: false`.
+ * The partners' authorisation calls answer in the same shape.
+ */
+export const verifyCodeRequest = v.looseObject({
+  user_phone: v.pipe(v.string(), v.regex(/^\d{10}$/, 'exactly 10 digits')),
+  verify_code: v.pipe(v.string(), v.regex(/^\d{4}(\d{2})?$/, '4 or 6 digits')),
+  oauth_provider: v.optional(v.string()),
+  oauth_temp_code: v.optional(v.string()),
+});
+/** `POST /v2/accounts/authorize/phonepe/`, a form */
+export const authorizeRequest = v.looseObject({ grant_token: v.pipe(v.string(), v.nonEmpty()) });
+export const verifyAnswer = v.looseObject({
+  success: v.fallback(v.boolean(), false),
+  verified: v.fallback(v.boolean(), false),
+  message: optionalText,
+  access_token: optionalText,
+  user: v.nullish(
+    v.looseObject({
+      id: number,
+      phone: v.nullish(id, ''),
+      name: optionalText,
+      verified: v.nullish(v.boolean(), false),
+      wallet_id: v.nullish(id, ''),
+      date_now: v.nullish(id, ''),
+    }),
+  ),
+});
