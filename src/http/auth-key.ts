@@ -1,0 +1,82 @@
+import * as v from 'valibot';
+import type { Clock, KeyValue } from '../model/ports.ts';
+import { ApiError } from './api.ts';
+
+/** 14 days */
+export const AUTH_KEY_LIFE_MS = 1_209_600_000;
+
+const kept = v.object({ key: v.string(), at: v.number() });
+const answer = v.looseObject({ auth_key: v.pipe(v.string(), v.nonEmpty()) });
+
+export interface AuthKey {
+  /** the key, fetched when there is none or it is too old; one fetch for all who wait */
+  get(signal: AbortSignal): Promise<string>;
+  /** forgets this key after it was refused; a newer one that came meanwhile stays */
+  drop(refused: string): void;
+}
+
+export function createAuthKey(edges: {
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  keep: KeyValue;
+  base: string;
+  online: () => boolean;
+  headers: () => Readonly<Record<string, string>>;
+}): AuthKey {
+  let fetching: Promise<string> | null = null;
+
+  function current(): string | null {
+    const stored = edges.keep.get('auth_key');
+    if (stored === null) return null;
+    try {
+      const entry = v.parse(kept, JSON.parse(stored));
+      return edges.clock.now() - entry.at < AUTH_KEY_LIFE_MS ? entry.key : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async function fetchKey(): Promise<string> {
+    const path = '/v2/accounts/auth_key/';
+    let response: Response;
+    try {
+      response = await edges.fetch(edges.base + path, {
+        headers: { accept: 'application/json', req_key: 'consumer_web', ...edges.headers() },
+      });
+    } catch {
+      throw edges.online()
+        ? new ApiError('unreachable', `GET ${path}: the server could not be reached`)
+        : new ApiError('offline', `GET ${path}: no internet connection`);
+    }
+    if (!response.ok) throw new ApiError('http', `GET ${path}: answered ${response.status}`, response.status);
+    const parsed = v.safeParse(answer, await response.json().catch(() => undefined));
+    if (!parsed.success)
+      throw new ApiError('malformed', `GET ${path}: the answer has no auth_key`, response.status);
+    edges.keep.set('auth_key', JSON.stringify({ key: parsed.output.auth_key, at: edges.clock.now() }));
+    return parsed.output.auth_key;
+  }
+
+  return {
+    get(signal) {
+      const key = current();
+      if (key !== null) return Promise.resolve(key);
+      fetching ??= fetchKey().finally(() => {
+        fetching = null;
+      });
+      return orAborted(fetching, signal);
+    },
+    drop(refused) {
+      if (current() === refused) edges.keep.remove('auth_key');
+    },
+  };
+}
+
+/** A caller who gives up stops waiting; the shared fetch goes on for the others. */
+function orAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(signal.reason ?? new Error('aborted'));
+    if (signal.aborted) stop();
+    signal.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop));
+  });
+}

@@ -1,0 +1,155 @@
+import { type FetchError, createFetch } from 'ofetch';
+import * as v from 'valibot';
+import type { Clock } from '../model/ports.ts';
+import { type Api, ApiError, type ApiRequest } from './api.ts';
+import type { AuthKey } from './auth-key.ts';
+import { isBlocked } from './blocked-calls.ts';
+import { type CallIdentity, callHeaders } from './headers.ts';
+
+const TIMEOUT_MS = 15_000;
+const MAX_BODY_CHARS = 4_000_000;
+/** What a GET is asked again for, once, after a short wait; nothing else is ever repeated by itself. */
+const RETRY = { retry: 1, retryStatusCodes: [502, 503, 504], retryDelay: 300 };
+
+export interface ApiEdges {
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  /** what the spec's paths are put behind, e.g. `/api` or `https://shop.example/api` */
+  base: string;
+  authKey: AuthKey;
+  identity: () => CallIdentity;
+  online: () => boolean;
+  /** the page's path: some pages must not make some calls */
+  pagePath: () => string;
+  /** told on 401, and on 403 when a fresh auth key did not help */
+  onRefused: (status: 401 | 403) => void;
+  /** server time, from the `Date` header of an answer */
+  onServerTime?: (ms: number) => void;
+}
+
+/** `key`: the auth key that the call went out with. */
+type Answer = { status: number; body: unknown; key: string };
+
+export function createApi(edges: ApiEdges): Api {
+  const raw = createFetch({ fetch: edges.fetch });
+
+  async function send(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): Promise<Answer> {
+    let key = '';
+    try {
+      key = await edges.authKey.get(signal);
+      const headers = {
+        accept: 'application/json',
+        ...callHeaders(edges.identity(), key),
+        ...request.headers,
+      };
+      const response = await raw.raw<string, 'text'>(edges.base + request.path, {
+        method: request.method,
+        responseType: 'text',
+        credentials: 'same-origin',
+        signal,
+        headers: { ...headers, ...contentType(request) },
+        ...(request.query && { query: request.query }),
+        ...(request.json !== undefined && { body: JSON.stringify(request.json) }),
+        ...(request.form && { body: new URLSearchParams(request.form).toString() }),
+        ...(request.method === 'GET' ? RETRY : { retry: 0 }),
+      });
+      noteServerTime(response.headers);
+      return { status: response.status, body: parseJson(response._data ?? '', request), key };
+    } catch (error) {
+      if (error instanceof ApiError) throw error;
+      const failed = error as FetchError<string>;
+      if (failed.response) return { status: failed.response.status, body: tryJson(failed.data), key };
+      throw noAnswer(request, signal);
+    }
+  }
+
+  function noteServerTime(headers: Headers): void {
+    const date = Date.parse(headers.get('date') ?? '');
+    if (Number.isFinite(date)) edges.onServerTime?.(date);
+  }
+
+  function noAnswer(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): ApiError {
+    const what = `${request.method} ${request.path}`;
+    if (signal.aborted) {
+      return signal.reason === TIMED_OUT
+        ? new ApiError('timeout', `${what}: no answer in time`)
+        : new ApiError('aborted', `${what}: called off`);
+    }
+    return edges.online()
+      ? new ApiError('unreachable', `${what}: the server could not be reached`)
+      : new ApiError('offline', `${what}: no internet connection`);
+  }
+
+  /** One try, and on 403 as many more with a fresh auth key as the call allows. */
+  async function sendWithFreshKeys(
+    request: ApiRequest<v.GenericSchema>,
+    signal: AbortSignal,
+  ): Promise<Answer> {
+    let answer = await send(request, signal);
+    for (let left = request.retries403 ?? 1; answer.status === 403 && left > 0; left -= 1) {
+      edges.authKey.drop(answer.key);
+      answer = await send(request, signal);
+    }
+    return answer;
+  }
+
+  return {
+    async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
+      const what = `${request.method} ${request.path}`;
+      if (isBlocked(edges.pagePath(), request.path)) {
+        throw new ApiError('blocked', `Blocked API call to ${edges.base}${request.path}`);
+      }
+      const controller = new AbortController();
+      const onAbort = () => controller.abort();
+      if (request.signal?.aborted) controller.abort();
+      request.signal?.addEventListener('abort', onAbort);
+      const cancel = edges.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
+      try {
+        const { status, body } = await sendWithFreshKeys(request, controller.signal);
+        if (status === 401 || status === 403) edges.onRefused(status);
+        if (status >= 400) throw new ApiError('http', `${what}: answered ${status}`, status, body);
+        const parsed = v.safeParse(request.answer, body);
+        if (parsed.success) return parsed.output;
+        throw new ApiError('malformed', `${what}: ${describe(parsed.issues[0])}`, status);
+      } finally {
+        cancel();
+        request.signal?.removeEventListener('abort', onAbort);
+      }
+    },
+  };
+}
+
+const TIMED_OUT = Object.freeze({ reason: 'timed out' });
+
+function contentType(request: ApiRequest<v.GenericSchema>): Record<string, string> {
+  if (request.form) return { 'content-type': 'application/x-www-form-urlencoded' };
+  return request.json === undefined ? {} : { 'content-type': 'application/json' };
+}
+
+function parseJson(text: string, request: ApiRequest<v.GenericSchema>): unknown {
+  if (text.length > MAX_BODY_CHARS) {
+    throw new ApiError('malformed', `${request.method} ${request.path}: the answer is too large`);
+  }
+  try {
+    return text === '' ? undefined : JSON.parse(text, dropPrototypeKeys);
+  } catch {
+    throw new ApiError('malformed', `${request.method} ${request.path}: the answer is not JSON`);
+  }
+}
+
+function tryJson(text: unknown): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text, dropPrototypeKeys) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function dropPrototypeKeys(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
+}
+
+/** Names the field and never its value: answers hold personal data. */
+function describe(issue: v.BaseIssue<unknown>): string {
+  return `the answer does not fit at "${v.getDotPath(issue) ?? '(root)'}": expected ${issue.expected ?? 'something else'}`;
+}

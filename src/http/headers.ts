@@ -1,0 +1,43 @@
+/** What every call says of who calls, from where and with what. */
+export interface CallIdentity {
+  /** desktop_web, mobile_web, webview_phonepe, … */
+  platform: string;
+  deviceId: string;
+  sessionId: string | null;
+  accessToken: string | null;
+  lat: number | null;
+  lon: number | null;
+  ageConsent: 'idle' | 'pending' | 'granted' | 'denied';
+  pagePath: string;
+}
+
+export const APP_CLIENT = 'consumer_web';
+/** 9.3.12 as an integer: 1 followed by three groups of three digits */
+export const APP_VERSION = '1009003012';
+export const WEB_APP_VERSION = '8.10.16';
+
+/** Granted only; on category pages also while nobody has been asked or answered yet. */
+export function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string): 'true' | 'false' {
+  if (consent === 'granted') return 'true';
+  const onCategory = pagePath.split(/[?#]/)[0]?.split('/').includes('cn') === true;
+  return onCategory && (consent === 'pending' || consent === 'idle') ? 'true' : 'false';
+}
+
+export function callHeaders(identity: CallIdentity, authKey: string): Record<string, string> {
+  const headers: Record<string, string> = {
+    auth_key: authKey,
+    app_client: APP_CLIENT,
+    app_version: APP_VERSION,
+    web_app_version: WEB_APP_VERSION,
+    device_id: identity.deviceId,
+    platform: identity.platform,
+    'x-age-consent-granted': ageConsentHeader(identity.ageConsent, identity.pagePath),
+  };
+  if (identity.sessionId) headers.session_uuid = identity.sessionId;
+  if (identity.accessToken) headers.access_token = identity.accessToken;
+  if (identity.lat !== null && identity.lon !== null) {
+    headers.lat = String(identity.lat);
+    headers.lon = String(identity.lon);
+  }
+  return headers;
+}

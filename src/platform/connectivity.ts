@@ -1,0 +1,41 @@
+import type { Connectivity } from '../model/ports.ts';
+
+type ConnectivityWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'navigator' | 'document'>;
+
+export function createConnectivity(window: ConnectivityWindow): Connectivity {
+  return {
+    online: () => window.navigator.onLine !== false,
+    onChange(listener) {
+      const online = () => listener(true);
+      const offline = () => listener(false);
+      window.addEventListener('online', online);
+      window.addEventListener('offline', offline);
+      return () => {
+        window.removeEventListener('online', online);
+        window.removeEventListener('offline', offline);
+      };
+    },
+    onVisible(listener) {
+      const changed = () => listener(window.document.visibilityState !== 'hidden');
+      const hidden = () => listener(false);
+      const shown = (event: PageTransitionEvent) => {
+        if (event.persisted) listener(true);
+      };
+      window.document.addEventListener('visibilitychange', changed);
+      window.addEventListener('pagehide', hidden);
+      window.addEventListener('pageshow', shown);
+      return () => {
+        window.document.removeEventListener('visibilitychange', changed);
+        window.removeEventListener('pagehide', hidden);
+        window.removeEventListener('pageshow', shown);
+      };
+    },
+  };
+}
+
+/** A server request: always online, never shown or hidden. */
+export const steadyConnectivity: Connectivity = {
+  online: () => true,
+  onChange: () => () => {},
+  onVisible: () => () => {},
+};

@@ -1,0 +1,48 @@
+import type { KeyValue } from '../model/ports.ts';
+
+export const COOKIE_PREFIX = 'v1_';
+export const COOKIE_DAYS = 7;
+
+interface CookieDocument {
+  cookie: string;
+}
+
+/**
+ * Cookies as a key-value port, with a version prefix and 7 days to live: what must survive a killed app.
+ * A browser that takes no cookies keeps nothing; `otherwise` then holds the values.
+ */
+export function createCookies(document: CookieDocument, secure: boolean, otherwise: KeyValue): KeyValue {
+  const read = (key: string): string | null => {
+    const wanted = `${COOKIE_PREFIX}${key}=`;
+    for (const part of document.cookie.split('; ')) {
+      if (part.startsWith(wanted)) return decodeURIComponent(part.slice(wanted.length));
+    }
+    return null;
+  };
+  const write = (key: string, value: string, maxAge: number): void => {
+    const flags = `path=/; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`;
+    document.cookie = `${COOKIE_PREFIX}${key}=${encodeURIComponent(value)}; ${flags}`;
+  };
+  const safely = <T>(action: () => T, fallback: T): T => {
+    try {
+      return action();
+    } catch {
+      return fallback;
+    }
+  };
+  return {
+    get: (key) => safely(() => read(key), null) ?? otherwise.get(key),
+    set(key, value) {
+      const kept = safely(() => {
+        write(key, value, COOKIE_DAYS * 86_400);
+        return read(key) === value;
+      }, false);
+      if (kept) otherwise.remove(key);
+      else otherwise.set(key, value);
+    },
+    remove(key) {
+      safely(() => write(key, '', 0), undefined);
+      otherwise.remove(key);
+    },
+  };
+}

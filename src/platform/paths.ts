@@ -1,0 +1,89 @@
+/**
+ * Every route of the shop: its pattern and, where something links to it, the builder of its address.
+ * Screens are attached to these patterns in the shell; nothing else writes addresses by hand.
+ */
+export const paths = {
+  home: '/',
+  print: '/print',
+  printPreview: '/print/preview',
+  category: '/cn/:name/cid/:l0/:l1',
+  collection: '/cln/:name/clid/:id/:category?',
+  dynamicCollection: '/dc/*?',
+  product: '/prn/:name/prid/:id',
+  localityProduct: '/:locality/prn/:name/prid/:id',
+  search: '/s',
+  brandName: '/brand/:name',
+  brand: '/brand/:name/:id',
+  brandCategory: '/brand/:name/:id/:rest/:category',
+  brandAwards: '/brand-awards/:category?',
+  badges: '/badges',
+  cart: '/cart',
+  checkout: '/checkout',
+  orderPlaced: '/checkout/success',
+  checkoutFailure: '/checkout/failure',
+  checkoutWallet: '/checkout/wallet',
+  orderTracking: '/orders/track/:cartId/:orderId',
+  account: '/account',
+  orders: '/account/orders',
+  order: '/account/orders/:cartId/:orderId',
+  addresses: '/account/addresses',
+  wallet: '/account/wallet',
+  gifts: '/account/gifts',
+  gift: '/account/gifts/:orderId',
+  privacy: '/account/privacy',
+  deleteAccount: '/account/delete-account',
+  deleteAccountFeedback: '/account/delete-account-feedback',
+  aboutUs: '/aboutus',
+  paan: '/paan',
+  offers: '/offers',
+  saleSignup: '/grand-orange-bag-days',
+  tabLayouts: '/tab-layouts',
+  layout: '/le/:id',
+  store: '/store/:layoutId?',
+  recipe: '/recipe/:id',
+  namedRecipe: '/recipe/:name/:id',
+  categories: '/categories',
+  recipes: '/recipes',
+  brands: '/brands',
+  secretSanta: '/secret-santa',
+  secretSantaCreate: '/secret-santa/create-grp',
+  secretSantaGroup: '/secret-santa/:groupId',
+  secretSantaReveal: '/secret-santa/reveal/:groupId',
+  sharedCart: '/share/cart/:cartId?',
+  seo: '/order-online/:pageName',
+  partnerReturn: '/inapp/airtel-redirection',
+  billView: '/bill-view/*?',
+  paymentStatus: '/payment-status',
+  unsubscribe: '/unsubscribe-ct',
+  shell: '/shell',
+  notFound: '/404',
+  serverError: '/500',
+  browserNotSupported: '/browser-not-supported',
+  cityHome: '/:locality',
+} as const;
+
+const slug = (name: string): string =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || 'x';
+
+const segment = encodeURIComponent;
+
+export const href = {
+  home: () => '/',
+  print: () => '/print',
+  cart: () => '/cart',
+  checkout: () => '/checkout',
+  paymentStatus: () => '/payment-status',
+  orderPlaced: (cartId: string, orderId: string) =>
+    `/checkout/success?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
+  category: (name: string, l0: string, l1: string) => `/cn/${slug(name)}/cid/${segment(l0)}/${segment(l1)}`,
+  collection: (name: string, id: string) => `/cln/${slug(name)}/clid/${segment(id)}`,
+  product: (name: string, id: string) => `/prn/${slug(name)}/prid/${segment(id)}`,
+  layout: (id: string) => `/le/${segment(id)}`,
+  search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
+  account: () => '/account',
+  paan: () => '/paan',
+  sharedCart: (cartId: string) => `/share/cart/${segment(cartId)}`,
+};

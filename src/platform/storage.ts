@@ -1,0 +1,62 @@
+import type { KeyValue } from '../model/ports.ts';
+
+export function createMemoryStorage(): KeyValue {
+  const kept = new Map<string, string>();
+  return {
+    get: (key) => kept.get(key) ?? null,
+    set: (key, value) => void kept.set(key, value),
+    remove: (key) => void kept.delete(key),
+  };
+}
+
+/**
+ * The browser's storage behind a port that never throws. Reading the property alone may throw (storage forbidden) and
+ * any write may (quota): what could not be kept lives on in memory, and `onTrouble` is told once.
+ */
+export function createSafeStorage(
+  open: () => Storage,
+  onTrouble: (error: unknown) => void = () => {},
+): KeyValue {
+  const memory = new Map<string, string | null>();
+  let told = false;
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
+    try {
+      return action(open());
+    } catch (error) {
+      if (!told) {
+        told = true;
+        onTrouble(error);
+      }
+      return otherwise;
+    }
+  };
+  return {
+    get: (key) =>
+      memory.has(key) ? (memory.get(key) ?? null) : attempt((storage) => storage.getItem(key), null),
+    set(key, value) {
+      const kept = attempt((storage) => {
+        storage.setItem(key, value);
+        return true;
+      }, false);
+      if (kept) memory.delete(key);
+      else memory.set(key, value);
+    },
+    remove(key) {
+      const removed = attempt((storage) => {
+        storage.removeItem(key);
+        return true;
+      }, false);
+      if (removed) memory.delete(key);
+      else memory.set(key, null);
+    },
+  };
+}
+
+/** The same storage under a prefix that is asked anew at every use: what one partner or user keeps, no other reads. */
+export function scopeStorage(storage: KeyValue, prefix: () => string): KeyValue {
+  return {
+    get: (key) => storage.get(prefix() + key),
+    set: (key, value) => storage.set(prefix() + key, value),
+    remove: (key) => storage.remove(prefix() + key),
+  };
+}

@@ -1,0 +1,39 @@
+/** Which style sheets each lazily loaded screen needs, by the screen's module (`checkout/CartScreen`). Made by the build. */
+export type StyleManifest = Readonly<Record<string, readonly string[]>>;
+
+/**
+ * Puts a lazy screen's style sheets beside the shop's own (document head or shadow root) and resolves when they apply,
+ * so that no screen is shown unstyled. A sheet that cannot be had does not keep the screen back.
+ */
+export function createStyleLoader(
+  root: { querySelectorAll(selector: string): Iterable<Element>; append(node: Node): void },
+  document: Pick<Document, 'createElement'>,
+  manifest: StyleManifest,
+  absolute: (href: string) => string,
+): (screen: string) => Promise<void> {
+  const loading = new Map<string, Promise<void>>();
+  for (const link of root.querySelectorAll('link[rel="stylesheet"]')) {
+    loading.set((link as HTMLLinkElement).href, Promise.resolve());
+  }
+  const load = (href: string): Promise<void> => {
+    const known = loading.get(href);
+    if (known) return known;
+    const started = new Promise<void>((resolve) => {
+      const link = document.createElement('link');
+      link.rel = 'stylesheet';
+      link.onload = () => resolve();
+      link.onerror = () => {
+        loading.delete(href);
+        link.remove();
+        resolve();
+      };
+      link.href = href;
+      root.append(link);
+    });
+    loading.set(href, started);
+    return started;
+  };
+  return async (screen) => {
+    await Promise.all((manifest[screen] ?? []).map((href) => load(absolute(href))));
+  };
+}
