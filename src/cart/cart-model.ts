@@ -1,0 +1,191 @@
+import type { Paise } from '../model/money.ts';
+
+/** What the cart keeps of a product. A catalog product fits; so does anything else that can be sold. */
+export interface CartProduct {
+  productId: string;
+  groupId: string;
+  /** the seller */
+  merchantId: string;
+  name: string;
+  brand: string;
+  unit: string;
+  price: Paise;
+  mrp: Paise;
+  /** how many can be had; 0 is sold out */
+  inventory: number;
+  imageUrl: string;
+}
+
+export interface CartLine {
+  product: CartProduct;
+  quantity: number;
+}
+
+export type CartStatus =
+  | 'DEFAULT'
+  | 'LOADING'
+  | 'LOADING_MASKED'
+  | 'LOADING_NON_BLOCKING'
+  | 'SUCCESS'
+  | 'SERVER_ERROR'
+  | 'NO_INTERNET';
+
+export type ServerCartState = 'valid' | 'invalid' | 'checkout_ready' | 'checkout_done';
+
+/** One row of the bill, worded by the server. */
+export interface BillRow {
+  identity: string;
+  name: string;
+  amount: string;
+  /** struck through before the amount; empty when nothing was taken off */
+  cut: string;
+  /** one sentence that explains the fee; empty when it needs none */
+  info: string;
+}
+
+export interface PricingDetails {
+  totalCartCost: Paise;
+  netCost: Paise;
+  deliveryCharge: Paise;
+  walletAmount: Paise;
+  promoDiscount: Paise;
+  /** how much must be in the cart for free delivery; 0: always free */
+  freeDeliveryFrom: Paise;
+}
+
+export interface FeedDonation {
+  id: string;
+  amount: Paise;
+  title: string;
+  subtitle: string;
+  selected: boolean;
+}
+
+export interface PromoInfo {
+  promoCode: string;
+  promotionId: string;
+  enabled: boolean;
+  amount: Paise;
+  message: string;
+}
+
+export interface UnavailableProduct {
+  productId: string;
+  name: string;
+  imageUrl: string;
+}
+
+/** A change of the cart that somebody made for the shopper, told in a sentence. */
+export interface CartChange {
+  code: string;
+  productId: string;
+  message: string;
+}
+
+/** Extra fields of a patch, and the action of a call: what a retry needs. */
+export interface CartRetry {
+  fields: Readonly<Record<string, unknown>>;
+  action: string;
+}
+
+/** Lines that a shopper who logged out left behind: the next one to log in must not see them. */
+export interface LeftBehind {
+  userId: number;
+  productIds: readonly string[];
+}
+
+/** The cart as the server last told it, or as it was last kept. Never holds what is only hoped for. */
+export interface CartState {
+  cartId: string | null;
+  /** blank while the cart is empty */
+  cartType: string;
+  cartState: ServerCartState | null;
+  status: CartStatus;
+  /** whether the server has answered for this cart */
+  answered: boolean;
+  items: Readonly<Record<string, CartLine>>;
+  /** product ids in the order they were added: an object with digits for keys sorts them by number */
+  order: readonly string[];
+  count: number;
+  total: Paise;
+  pricingDetails: PricingDetails;
+  bill: readonly BillRow[];
+  feedDonation: FeedDonation | null;
+  promoInfo: readonly PromoInfo[];
+  unavailable: readonly UnavailableProduct[];
+  changes: readonly CartChange[];
+  addressId: number | null;
+  etaMinutes: number | null;
+  retry: CartRetry | null;
+  leftBehind: LeftBehind | null;
+}
+
+/** What the shopper wants of one product and the server has not confirmed. */
+export interface LineIntent {
+  product: CartProduct;
+  quantity: number;
+  /** the number of the tap: an answer settles the taps that were sent with its call and no later one */
+  tap: number;
+}
+
+export interface DonationIntent {
+  selected: boolean;
+  tap: number;
+}
+
+export interface CartIntents {
+  lines: Readonly<Record<string, LineIntent>>;
+  donation: DonationIntent | null;
+}
+
+export type CartOutcome =
+  | { ok: true; cartState: ServerCartState | null; cartId: string | null }
+  | { ok: false; reason: 'offline' | 'failed' | 'empty' };
+
+/** The call that an answer belongs to. */
+export interface CartCallInfo {
+  kind: 'sync' | 'refresh' | 'patch' | 'validate';
+  /** checkout called after a new address was added there */
+  newAddress: boolean;
+}
+
+/** The most of one product that a cart takes. */
+export const MOST_OF_ONE = 99;
+
+export const emptyPricing: Readonly<PricingDetails> = Object.freeze({
+  totalCartCost: 0,
+  netCost: 0,
+  deliveryCharge: 0,
+  walletAmount: 0,
+  promoDiscount: 0,
+  freeDeliveryFrom: 0,
+});
+
+export function emptyCart(): CartState {
+  return {
+    cartId: null,
+    cartType: '',
+    cartState: null,
+    status: 'DEFAULT',
+    answered: false,
+    items: {},
+    order: [],
+    count: 0,
+    total: 0,
+    pricingDetails: { ...emptyPricing },
+    bill: [],
+    feedDonation: null,
+    promoInfo: [],
+    unavailable: [],
+    changes: [],
+    addressId: null,
+    etaMinutes: null,
+    retry: null,
+    leftBehind: null,
+  };
+}
+
+/** How many of it can be in the cart. */
+export function limitOf(product: Pick<CartProduct, 'inventory'>): number {
+  return Math.max(0, Math.min(product.inventory, MOST_OF_ONE));
+}
