@@ -1,0 +1,62 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import s from './Button.module.css';
+import { classNames } from './class-names.ts';
+import { Spinner } from './Spinner.tsx';
+
+export interface ButtonProps extends ComponentProps<'button'> {
+  kind?: 'primary' | 'secondary' | 'quiet' | 'danger';
+  /** `main`: 52 px, the one thing to do on a screen; `small`: 36 px drawn, 44 px to touch */
+  size?: 'main' | 'small';
+  /** as wide as its surroundings */
+  block?: boolean;
+  /** waits: stays focused and named, ignores taps */
+  busy?: boolean;
+  /** what stands on the left of a main button, e.g. the amount to pay */
+  lead?: ReactNode;
+  testid?: string;
+}
+
+export function Button({
+  kind = 'primary',
+  size = 'main',
+  block = false,
+  busy = false,
+  lead,
+  testid,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  const click = (event: MouseEvent<HTMLButtonElement>) => {
+    if (busy || rest['aria-disabled'] === true || rest['aria-disabled'] === 'true') event.preventDefault();
+    else onClick?.(event);
+  };
+  return (
+    <button
+      {...rest}
+      type={type}
+      className={classNames(
+        s.button,
+        s[kind],
+        s[size],
+        block && s.block,
+        lead !== undefined && s.split,
+        className,
+      )}
+      aria-busy={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      data-testid={testid}
+      onClick={click}
+    >
+      {lead !== undefined && <span className={s.lead}>{lead}</span>}
+      <span className={s.label}>{children}</span>
+      {busy && (
+        <span className={s.wait}>
+          <Spinner label="Please wait" />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,33 @@
+import { type ComponentProps, type ReactNode, useId } from 'react';
+import s from './Checkbox.module.css';
+import { classNames } from './class-names.ts';
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'onChange'> {
+  label: ReactNode;
+  detail?: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  testid?: string;
+}
+
+/** The whole row toggles it. */
+export function Checkbox({ label, detail, checked, onChange, testid, className, ...input }: CheckboxProps) {
+  const id = useId();
+  return (
+    <label className={classNames(s.row, className)} htmlFor={id}>
+      <span className={s.text}>
+        <span className={s.label}>{label}</span>
+        {detail !== undefined && <span className={s.detail}>{detail}</span>}
+      </span>
+      <input
+        {...input}
+        id={id}
+        type="checkbox"
+        className={s.box}
+        checked={checked}
+        onChange={(event) => onChange(event.currentTarget.checked)}
+        data-testid={testid}
+      />
+    </label>
+  );
+}

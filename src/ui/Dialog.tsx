@@ -1,0 +1,111 @@
+import { X } from 'lucide';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useRef,
+} from 'react';
+import { BackContext } from './back-context.ts';
+import { classNames } from './class-names.ts';
+import s from './Dialog.module.css';
+import { IconButton } from './IconButton.tsx';
+import { useDragDown } from './use-drag-down.ts';
+
+export interface DialogProps {
+  /** `data-modal`, e.g. LOGIN_MODAL */
+  name: string;
+  title: string;
+  /** the title is only read out */
+  hideTitle?: boolean;
+  /** Escape, back, the backdrop, the close button, a drag down; the caller then stops rendering the dialog */
+  onClose: () => void;
+  /** `sheet`: at the lower edge on phones, in the middle from 1020 px on; `modal`: always in the middle */
+  kind?: 'sheet' | 'modal';
+  /** what gets the focus at first; otherwise the dialog itself, so that its title is read out */
+  initialFocus?: RefObject<HTMLElement | null>;
+  /** stays in view below what scrolls */
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+const noScroll = { preventScroll: true } as const;
+
+function focused(node: Node): HTMLElement | null {
+  const root = node.getRootNode() as Document | ShadowRoot;
+  return root.activeElement as HTMLElement | null;
+}
+
+/**
+ * Rendered = open. A native modal dialog: everything else is inert, Tab stays inside, also within a shadow root. The
+ * focus goes back to where it was.
+ */
+export function Dialog(props: DialogProps) {
+  const { name, title, hideTitle = false, onClose, kind = 'sheet', initialFocus, footer, children } = props;
+  const dialog = useRef<HTMLDialogElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  const pressed = useRef<EventTarget | null>(null);
+  const close = useRef(onClose);
+  const titleId = useId();
+  const back = useContext(BackContext);
+  const drag = useDragDown(panel, onClose);
+
+  useLayoutEffect(() => {
+    const node = dialog.current;
+    if (!node) return;
+    const before = focused(node);
+    node.showModal();
+    (initialFocus?.current ?? panel.current)?.focus(noScroll);
+    return () => {
+      node.close();
+      if (before?.isConnected) before.focus(noScroll);
+    };
+  }, [initialFocus]);
+
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+  useEffect(() => back.add(() => close.current()), [back]);
+
+  const clickOutside = (event: MouseEvent) => {
+    // A press that began inside, e.g. while selecting text, does not close.
+    if (event.target === dialog.current && pressed.current === dialog.current) onClose();
+  };
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the backdrop's keyboard is Escape, which the dialog reports as cancel
+    <dialog
+      ref={dialog}
+      className={classNames(s.dialog, s[kind])}
+      aria-labelledby={titleId}
+      data-testid="modal"
+      data-modal={name}
+      onCancel={(event) => {
+        if (event.target !== event.currentTarget) return;
+        event.preventDefault();
+        onClose();
+      }}
+      // A browser may close it without asking, e.g. at the second Escape in a row.
+      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onPointerDown={(event) => {
+        pressed.current = event.target;
+      }}
+      onClick={clickOutside}
+    >
+      <div ref={panel} className={s.panel} tabIndex={-1}>
+        <div className={s.head} {...(kind === 'sheet' ? drag : undefined)}>
+          {kind === 'sheet' && <span className={s.grip} />}
+          <h2 id={titleId} className={hideTitle ? 'visually-hidden' : s.title}>
+            {title}
+          </h2>
+          <IconButton className={s.close} icon={X} label="Close" kind="plain" onClick={onClose} />
+        </div>
+        <div className={s.body}>{children}</div>
+        {footer !== undefined && <div className={s.footer}>{footer}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { CircleAlert } from 'lucide';
+import { Button } from './Button.tsx';
+import s from './ErrorState.module.css';
+import { Icon, type IconNode } from './Icon.tsx';
+
+export interface ErrorStateProps {
+  /** what happened, in one sentence */
+  message: string;
+  /** what is safe, or what to try; one more sentence at most */
+  detail?: ReactNode;
+  onRetry?: (() => void) | undefined;
+  retryLabel?: string;
+  busy?: boolean;
+  /** another way on, e.g. a link home */
+  action?: ReactNode;
+  icon?: IconNode;
+}
+
+export function ErrorState(props: ErrorStateProps) {
+  const {
+    message,
+    detail,
+    onRetry,
+    retryLabel = 'Try again',
+    busy = false,
+    action,
+    icon = CircleAlert,
+  } = props;
+  return (
+    <div className={s.state} role="alert" data-testid="error-state">
+      <span className={s.icon}>
+        <Icon node={icon} size={32} />
+      </span>
+      <p className={s.message}>{message}</p>
+      {detail !== undefined && <p className={s.detail}>{detail}</p>}
+      <div className={s.actions}>
+        {onRetry && (
+          <Button kind="secondary" testid="retry" busy={busy} onClick={onRetry}>
+            {retryLabel}
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

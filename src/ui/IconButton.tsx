@@ -1,0 +1,28 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon, type IconNode } from './Icon.tsx';
+import s from './IconButton.module.css';
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children' | 'aria-label'> {
+  icon: IconNode;
+  /** what it does, read out */
+  label: string;
+  /** `ground`: on a round ground; `plain`: only the icon */
+  kind?: 'ground' | 'plain';
+  testid?: string;
+}
+
+/** 44 × 44 px. */
+export function IconButton({ icon, label, kind = 'ground', testid, className, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(s.button, s[kind], className)}
+      aria-label={label}
+      data-testid={testid}
+    >
+      <Icon node={icon} size={22} />
+    </button>
+  );
+}

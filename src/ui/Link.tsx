@@ -1,0 +1,45 @@
+import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
+
+/** Decides about every link, server-given or our own path; the shell brings it. */
+export interface Links {
+  /** the address to show in `href`; `null`: this link leads nowhere here */
+  href(uri: string): string | null;
+  open(uri: string): void;
+}
+
+export const LinkContext = createContext<Links>({
+  href: (uri) => (/^\/(?!\/)/.test(uri) ? uri : null),
+  open: () => {},
+});
+
+export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
+  /** a path of the shop or a link that the server gave */
+  to: string;
+  testid?: string;
+  /** when the link leads nowhere: its content without a link, or nothing at all */
+  otherwise?: 'content' | 'nothing';
+}
+
+const plain = (event: MouseEvent): boolean =>
+  event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+
+/** A real link: other buttons, modifier keys and the menu do what they do everywhere; a plain click stays inside. */
+export function AppLink({ to, testid, otherwise = 'content', onClick, ...rest }: AppLinkProps) {
+  const links = useContext(LinkContext);
+  const href = links.href(to);
+  if (href === null) {
+    if (otherwise === 'nothing') return null;
+    return (
+      <span className={rest.className} data-testid={testid}>
+        {rest.children}
+      </span>
+    );
+  }
+  const click = (event: MouseEvent<HTMLAnchorElement>) => {
+    onClick?.(event);
+    if (event.defaultPrevented || !plain(event)) return;
+    event.preventDefault();
+    links.open(to);
+  };
+  return <a {...rest} href={href} data-testid={testid} onClick={click} />;
+}

@@ -1,0 +1,68 @@
+import { Image } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import s from './Picture.module.css';
+import type { Tint } from './tint.ts';
+
+export interface PictureProps {
+  /** empty: the stand-in is shown */
+  src: string;
+  /** empty: decoration */
+  alt: string;
+  /** the ratio, and the drawn size unless a style sheet says otherwise; keeps the room before the picture is there */
+  width: number;
+  height: number;
+  /** in the first view: not lazy; `first`: also before everything else */
+  priority?: 'lazy' | 'eager' | 'first';
+  fit?: 'contain' | 'cover';
+  tint?: Tint | undefined;
+  className?: string | undefined;
+}
+
+export function Picture(props: PictureProps) {
+  const { src, alt, width, height, priority = 'lazy', fit = 'contain', tint, className } = props;
+  const image = useRef<HTMLImageElement>(null);
+  const [broken, setBroken] = useState('');
+  const missing = src === '' || broken === src;
+
+  // A picture of server-rendered markup may have failed before React was there to hear of it.
+  useEffect(() => {
+    const { current } = image;
+    if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBroken(src);
+  }, [src]);
+
+  return (
+    <span className={classNames(s.picture, tint && s[tint], className)}>
+      {missing ? (
+        <svg
+          className={s.image}
+          width={width}
+          height={height}
+          viewBox={`0 0 ${width} ${height}`}
+          role={alt ? 'img' : undefined}
+          aria-label={alt || undefined}
+          aria-hidden={alt ? undefined : true}
+        >
+          <g transform={`translate(${width / 2 - 14} ${height / 2 - 14})`}>
+            <Icon node={Image} size={28} className={s.standIn} />
+          </g>
+        </svg>
+      ) : (
+        <img
+          ref={image}
+          className={classNames(s.image, fit === 'cover' && s.cover)}
+          src={src}
+          alt={alt}
+          width={width}
+          height={height}
+          loading={priority === 'lazy' ? 'lazy' : undefined}
+          fetchPriority={priority === 'first' ? 'high' : undefined}
+          decoding="async"
+          draggable={false}
+          onError={() => setBroken(src)}
+        />
+      )}
+    </span>
+  );
+}

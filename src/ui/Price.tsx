@@ -1,0 +1,36 @@
+import { formatPaise, type Paise } from '../model/money.ts';
+import { classNames } from './class-names.ts';
+import s from './Price.module.css';
+
+export interface PriceProps {
+  price: Paise;
+  /** struck through when it is more than the price */
+  mrp?: Paise;
+  /** `stack`: the struck one below; `line`: beside */
+  layout?: 'stack' | 'line';
+  size?: 'normal' | 'big';
+  align?: 'start' | 'end';
+}
+
+/** The price is the loudest text around, the struck MRP the quietest. */
+export function Price({
+  price,
+  mrp = price,
+  layout = 'stack',
+  size = 'normal',
+  align = 'start',
+}: PriceProps) {
+  const now = formatPaise(price);
+  return (
+    <span className={classNames(s.price, s[layout], s[size], s[align])}>
+      <span className="visually-hidden">Price </span>
+      <span className={classNames(s.now, now.length > 6 && s.long)}>{now}</span>
+      {mrp > price && (
+        <s className={s.was}>
+          <span className="visually-hidden"> instead of </span>
+          {formatPaise(mrp)}
+        </s>
+      )}
+    </span>
+  );
+}

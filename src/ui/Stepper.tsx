@@ -1,0 +1,72 @@
+import { Minus, Plus } from 'lucide';
+import { useRef } from 'react';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
+import s from './Stepper.module.css';
+
+export interface StepperProps {
+  value: number;
+  /** how many can be had at most */
+  limit: number;
+  onChange: (quantity: number) => void;
+  /** what is counted, read out: the product's name */
+  label: string;
+  /** a tap on plus at the limit; says why it goes no further */
+  onLimit?: (() => void) | undefined;
+}
+
+/**
+ * `Add` at 0, a stepper above. The `Add` button is the plus button in another dress: it stays the same element, so a
+ * second tap adds a second one and the keyboard's focus stays where it is.
+ */
+export function Stepper({ value, limit, onChange, label, onLimit }: StepperProps) {
+  const plus = useRef<HTMLButtonElement>(null);
+  const open = value > 0;
+  const full = value >= limit;
+  const less = () => {
+    // The minus button goes away with the last one; without this the focus would fall to the page.
+    if (value === 1) plus.current?.focus({ preventScroll: true });
+    onChange(value - 1);
+  };
+  const more = () => {
+    if (full) onLimit?.();
+    else onChange(value + 1);
+  };
+  const plusName = full
+    ? `Add ${label}: no more than ${limit}`
+    : open
+      ? `Add one more ${label}`
+      : `Add ${label}`;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this is a small group within a card
+    <div className={classNames(s.stepper, open && s.open)} role="group" aria-label={`Quantity of ${label}`}>
+      {open && (
+        <button
+          type="button"
+          className={s.button}
+          data-testid="qty-minus"
+          aria-label={value === 1 ? `Remove ${label}` : `One ${label} less`}
+          onClick={less}
+        >
+          <Icon node={Minus} size={16} />
+        </button>
+      )}
+      {open && (
+        <output className={s.value} data-testid="qty">
+          {value}
+        </output>
+      )}
+      <button
+        ref={plus}
+        type="button"
+        className={open ? s.button : s.add}
+        data-testid={open ? 'qty-plus' : 'add'}
+        aria-label={plusName}
+        aria-disabled={full || undefined}
+        onClick={more}
+      >
+        {open ? <Icon node={Plus} size={16} /> : 'Add'}
+      </button>
+    </div>
+  );
+}
