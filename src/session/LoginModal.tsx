@@ -1,0 +1,191 @@
+import { CircleCheck } from 'lucide';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import s from './LoginModal.module.css';
+import type { LoginFlow } from './login-flow.ts';
+import type { Login } from './login-state.ts';
+import { useSessionStore } from './session-context.tsx';
+
+interface StepProps {
+  flow: LoginFlow;
+  login: Login;
+}
+
+export default function LoginModal() {
+  const session = useSessionStore();
+  // Inputs must show what was typed in the same frame, or the caret jumps.
+  const { login, name } = useSnapshot(session.state, { sync: true });
+  const flow = session.flow();
+  useEffect(() => {
+    // Opened by a link, not by a login that was asked for.
+    if (session.state.login.loginState === 'HIDDEN') void session.requireLogin();
+  }, [session]);
+  return (
+    <Dialog name="LOGIN_MODAL" title={titleOf(login, name)} onClose={session.dismiss}>
+      <div data-testid="login-modal" className={s.steps}>
+        {flow && <Step flow={flow} login={login} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Step({ flow, login }: StepProps) {
+  if (login.loginState === 'phone') {
+    return login.busy === 'app' ? <AppStep flow={flow} /> : <PhoneStep flow={flow} login={login} />;
+  }
+  if (login.loginState === 'otp') return <CodeStep flow={flow} login={login} />;
+  return login.loginState === 'complete' ? <SuccessStep /> : null;
+}
+
+function titleOf(login: Login, name: string): string {
+  if (login.loginState === 'complete') return name ? `Welcome, ${name}` : 'Welcome';
+  if (login.loginState === 'otp') return 'Enter the code';
+  return login.busy === 'app' ? 'Logging you in' : 'Log in or sign up';
+}
+
+/** The host app's own sheet is drawn above this. */
+function AppStep({ flow }: { flow: LoginFlow }) {
+  return (
+    <StepFocus>
+      <p className={s.waiting} role="status">
+        <Spinner label="Please wait" />
+        Waiting for the app…
+      </p>
+      <Button kind="secondary" block onClick={flow.usePhone}>
+        Use phone number instead
+      </Button>
+    </StepFocus>
+  );
+}
+
+function PhoneStep({ flow, login }: StepProps) {
+  const { enterPhone, submitPhone, askAppAgain } = flow;
+  const input = useFocusedInput();
+  return (
+    <form className={s.step} onSubmit={submits(submitPhone)} noValidate>
+      {login.appNotice && (
+        <p className={s.notice} role="status">
+          {login.appNotice}
+        </p>
+      )}
+      <Field
+        ref={input}
+        label="Mobile number"
+        hint="We send a code to it by SMS. The rider calls this number if they cannot find you."
+        error={login.errorMsg}
+        lead="+91"
+        type="tel"
+        name="phone"
+        inputMode="tel"
+        autoComplete="tel-national"
+        enterKeyHint="send"
+        testid="login-phone"
+        value={login.phoneNumber}
+        readOnly={login.busy !== 'none'}
+        onChange={(event) => enterPhone(event.target.value)}
+      />
+      <Button type="submit" block busy={login.busy === 'sending'} testid="login-submit">
+        Send code
+      </Button>
+      {login.canAskApp && (
+        <Button kind="quiet" block onClick={askAppAgain}>
+          Log in with the app instead
+        </Button>
+      )}
+    </form>
+  );
+}
+
+function CodeStep({ flow, login }: StepProps) {
+  const { codeLength, enterCode, submitCode, resend, changeNumber } = flow;
+  const input = useFocusedInput();
+  const wait = login.resendTimer;
+  return (
+    <form className={s.step} onSubmit={submits(submitCode)} noValidate>
+      <div className={s.sentTo}>
+        <p>
+          We sent it to <strong className={s.number}>{shownNumber(login.phoneNumber)}</strong>
+        </p>
+        <Button kind="quiet" size="small" onClick={changeNumber}>
+          Change number
+        </Button>
+      </div>
+      <Field
+        ref={input}
+        className={s.code}
+        label={`${codeLength}-digit code`}
+        error={login.errorMsg}
+        type="text"
+        name="one-time-code"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        testid="login-otp"
+        value={login.otp}
+        readOnly={login.busy === 'verifying'}
+        onChange={(event) => enterCode(event.target.value)}
+      />
+      <Button type="submit" block busy={login.busy === 'verifying'} testid="login-submit">
+        Log in
+      </Button>
+      <Button
+        kind="quiet"
+        block
+        busy={login.busy === 'sending'}
+        aria-disabled={wait > 0 || undefined}
+        className={wait > 0 ? s.resendLater : undefined}
+        testid="login-resend"
+        onClick={resend}
+      >
+        {wait > 0 ? `Send the code again in ${wait} s` : 'Send the code again'}
+      </Button>
+    </form>
+  );
+}
+
+function SuccessStep() {
+  return (
+    <StepFocus>
+      <p className={s.success} role="status">
+        <span className={s.tick}>
+          <Icon node={CircleCheck} size={56} />
+        </span>
+        You are logged in.
+      </p>
+    </StepFocus>
+  );
+}
+
+/** A step without a field takes the focus itself, so that it does not fall out of the dialog with the step before. */
+function StepFocus({ children }: { children: ReactNode }) {
+  const step = useRef<HTMLDivElement>(null);
+  useEffect(() => step.current?.focus({ preventScroll: true }), []);
+  return (
+    <div ref={step} tabIndex={-1} className={s.step}>
+      {children}
+    </div>
+  );
+}
+
+function useFocusedInput() {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  return input;
+}
+
+function submits(submit: () => Promise<void>) {
+  return (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+}
+
+function shownNumber(phone: string): string {
+  return `+91 ${phone.slice(0, 5)} ${phone.slice(5)}`;
+}

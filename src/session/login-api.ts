@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { type Api, isApiError } from '../http/api.ts';
+import { sendCodeAnswer, verifyAnswer } from './session-wire.ts';
+
+/** A token and who it belongs to. */
+export interface LoggedIn {
+  accessToken: string;
+  userId: number;
+  phone: string;
+  name: string;
+}
+
+/** The host app's one-time code and whose it is; sent along with a login in that app. */
+export interface PartnerCode {
+  provider: string;
+  code: string;
+}
+
+/** `refused`: the server answered, and the answer was no. */
+export type Failure = 'refused' | 'too-many' | 'offline' | 'no-answer' | 'aborted';
+
+export type SendCodeResult = { ok: true } | { ok: false; failure: Failure; message: string };
+export type LoginAnswer = { ok: true; session: LoggedIn } | { ok: false; failure: Failure };
+
+export function createLoginApi(api: Api) {
+  async function login(
+    path: string,
+    form: Record<string, string>,
+    signal: AbortSignal,
+  ): Promise<LoginAnswer> {
+    try {
+      const answer = await api.call({ method: 'POST', path, form, answer: verifyAnswer, signal });
+      const session = toSession(answer);
+      return session ? { ok: true, session } : { ok: false, failure: 'refused' };
+    } catch (error) {
+      return { ok: false, failure: failureOf(error) };
+    }
+  }
+
+  return {
+    async sendCode(phone: string, signal: AbortSignal): Promise<SendCodeResult> {
+      try {
+        const answer = await api.call({
+          method: 'POST',
+          path: '/v2/accounts/',
+          form: { user_phone: phone },
+          answer: sendCodeAnswer,
+          signal,
+        });
+        if (answer.success) return { ok: true };
+        return { ok: false, failure: 'refused', message: answer.message ?? '' };
+      } catch (error) {
+        return { ok: false, failure: failureOf(error), message: refusalMessage(error) };
+      }
+    },
+
+    verifyCode(
+      phone: string,
+      code: string,
+      partner: PartnerCode | null,
+      signal: AbortSignal,
+    ): Promise<LoginAnswer> {
+      const form = { user_phone: phone, verify_code: code, ...(partner && partnerForm(partner)) };
+      return login('/v2/accounts/verify/phone/code/', form, signal);
+    },
+
+    authorizeGrant(provider: string, grantToken: string, signal: AbortSignal): Promise<LoginAnswer> {
+      return login(`/v2/accounts/authorize/${provider}/`, { grant_token: grantToken }, signal);
+    },
+
+    authorizeCode(partner: PartnerCode, signal: AbortSignal): Promise<LoginAnswer> {
+      return login(`/v2/accounts/authorize/${partner.provider}/`, partnerForm(partner), signal);
+    },
+  };
+}
+
+export type LoginApi = ReturnType<typeof createLoginApi>;
+
+function partnerForm({ provider, code }: PartnerCode): Record<string, string> {
+  return { oauth_provider: provider, oauth_temp_code: code };
+}
+
+/** A wrong code is answered `success: true` with `verified: false`: only all of it together is a login. */
+function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null {
+  const { success, verified, access_token: accessToken, user } = answer;
+  if (!success || !verified || !accessToken || !user || user.id <= 0) return null;
+  return { accessToken, userId: user.id, phone: user.phone ?? '', name: user.name ?? '' };
+}
+
+function failureOf(error: unknown): Failure {
+  if (!isApiError(error)) return 'no-answer';
+  if (error.kind === 'aborted' || error.kind === 'offline') return error.kind;
+  if (error.status === 429) return 'too-many';
+  return error.kind === 'http' && error.status < 500 ? 'refused' : 'no-answer';
+}
+
+function refusalMessage(error: unknown): string {
+  if (!isApiError(error) || error.kind !== 'http') return '';
+  const body = v.safeParse(sendCodeAnswer, error.body);
+  return body.success ? (body.output.message ?? '') : '';
+}

@@ -1,0 +1,304 @@
+import type { Arrival, Bridge } from '../../bridge/index.ts';
+import type { Api } from '../http/api.ts';
+import type { Analytics, Clock, KeyValue, Messages } from '../model/ports.ts';
+import { type AppAnswer, askApp, hasAppLogin } from './ask-app.ts';
+import { createCountdown } from './countdown.ts';
+import { APP_GAVE_NO_CODE, codeIncomplete, codeNotChecked, codeNotSent } from './login-sentences.ts';
+import { initialLogin, type Login } from './login-state.ts';
+import {
+  INVALID_PHONE,
+  type LoginFact,
+  RESEND_AFTER_S,
+  reduceLogin,
+  SUCCESS_SHOWN_MS,
+} from './reduce-login.ts';
+import { createLoginApi, type LoggedIn, type PartnerCode } from './login-api.ts';
+
+/** A host app that answers faster than this is not announced. */
+const PATIENCE_MS = 400;
+const LOGIN_FAILURE_TOAST_MS = 1000;
+/** Kept while the shopper is on the app's login page: coming back without a login, they are not sent there again unasked. */
+const LEFT_FOR_APP = 'left-for-app';
+
+export interface LoginFlowEdges {
+  /** the part of the session's state that this flow owns */
+  login: Login;
+  api: Api;
+  clock: Clock;
+  keep: KeyValue;
+  bridge: () => Bridge;
+  messages: Messages;
+  analytics: Analytics;
+  codeLength: 4 | 6;
+  isLoggedIn(): boolean;
+  /** the backend says who the shopper is */
+  onLoggedIn(session: LoggedIn): void;
+}
+
+/** One login from the asking to its end: the host app's own where there is one, else phone number and code. */
+export function createLoginFlow(edges: LoginFlowEdges) {
+  const { login, clock, keep, bridge, messages, analytics, codeLength } = edges;
+  const api = createLoginApi(edges.api);
+
+  /** One login at a time, whoever asks for it: until the shopper is logged in or has given up. */
+  let go: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
+  let modalShown = false;
+  let request = new AbortController();
+  let codeSent: { phone: string; at: number } | null = null;
+  let partnerCode: PartnerCode | null = null;
+  let stopSuccess = () => {};
+  const countdown = createCountdown(clock, (seconds) => {
+    apply({ type: 'seconds-passed', seconds });
+    return login.resendTimer > 0;
+  });
+
+  function apply(fact: LoginFact): void {
+    const next = reduceLogin(login, fact);
+    if (next !== login) Object.assign(login, next);
+  }
+
+  /** What was being waited for before is of no interest any more. */
+  function newRequest(): AbortSignal {
+    request.abort();
+    request = new AbortController();
+    return request.signal;
+  }
+
+  function showModal(): void {
+    modalShown = true;
+    messages.openModal('LOGIN_MODAL');
+  }
+
+  function close(): void {
+    newRequest();
+    countdown.stop();
+    stopSuccess();
+    apply({ type: 'closed' });
+    if (modalShown) {
+      modalShown = false;
+      messages.closeModal();
+    }
+  }
+
+  function endGo(loggedIn: boolean): void {
+    go?.settle(loggedIn);
+    go = null;
+  }
+
+  function logIn(session: LoggedIn): void {
+    codeSent = null;
+    partnerCode = null;
+    edges.onLoggedIn({ ...session, phone: session.phone || login.phoneNumber });
+  }
+
+  function askForPhone(notice = '', canAsk = false): void {
+    if (!bridge().policy.logins.includes('phone')) {
+      if (notice) messages.toast(notice);
+      close();
+      endGo(false);
+      return;
+    }
+    apply({ type: 'phone-asked', notice, canAskApp: canAsk });
+    showModal();
+  }
+
+  async function askTheApp(): Promise<void> {
+    const signal = newRequest();
+    apply({ type: 'app-asked' });
+    const announced = clock.after(PATIENCE_MS, showModal);
+    signal.addEventListener('abort', announced);
+    const answer = await askApp(bridge(), api, partnerCode, signal);
+    announced();
+    partnerCode = answer.type === 'failed' ? answer.code : null;
+    if (!signal.aborted) settleAppLogin(answer);
+  }
+
+  function settleAppLogin(answer: AppAnswer): void {
+    switch (answer.type) {
+      case 'logged-in':
+        logIn(answer.session);
+        close();
+        endGo(true);
+        return;
+      case 'left':
+        keep.set(LEFT_FOR_APP, '1');
+        close();
+        endGo(false);
+        return;
+      case 'declined':
+      case 'cannot':
+        askForPhone();
+        return;
+      case 'failed':
+        analytics.report(new Error(`session: the host app's login failed: ${answer.why}`), 'session.askApp');
+        askForPhone(answer.notice, answer.canAskAgain);
+    }
+  }
+
+  function showCodeStep(resendAfterS: number): void {
+    apply({ type: 'code-sent', resendAfterS });
+    countdown.start();
+  }
+
+  async function sendCode(resend: boolean): Promise<void> {
+    const phone = login.phoneNumber;
+    const signal = newRequest();
+    apply({ type: 'code-requested', resend });
+    const result = await api.sendCode(phone, signal);
+    if (signal.aborted) return;
+    if (result.ok) {
+      codeSent = { phone, at: clock.now() };
+      showCodeStep(RESEND_AFTER_S);
+      return;
+    }
+    const message = codeNotSent(result.failure, resend);
+    apply({ type: 'code-not-sent', message });
+    const onMobile = !bridge().host.platform.startsWith('desktop');
+    if (onMobile) messages.toast(result.message || message, LOGIN_FAILURE_TOAST_MS);
+  }
+
+  /** Going back to the number and forth again must not be a way around the wait for another code. */
+  function secondsUntilAnotherCode(phone: string): number {
+    if (codeSent?.phone !== phone) return 0;
+    const passed = Math.floor((clock.now() - codeSent.at) / 1000);
+    return passed >= 0 && passed < RESEND_AFTER_S ? RESEND_AFTER_S - passed : 0;
+  }
+
+  async function submitCode(): Promise<void> {
+    const { loginState, busy, otp, isOtpValid, phoneNumber } = login;
+    if (loginState !== 'otp' || busy !== 'none') return;
+    if (otp.length < codeLength) apply({ type: 'code-not-checked', message: codeIncomplete(codeLength) });
+    if (!isOtpValid) return;
+    const signal = newRequest();
+    apply({ type: 'code-submitted' });
+    const answer = await api.verifyCode(phoneNumber, otp, partnerCode, signal);
+    if (signal.aborted) return;
+    if (!answer.ok) {
+      const refused = answer.failure === 'refused';
+      apply(
+        refused
+          ? { type: 'code-refused' }
+          : { type: 'code-not-checked', message: codeNotChecked(answer.failure) },
+      );
+      return;
+    }
+    logIn(answer.session);
+    countdown.stop();
+    apply({ type: 'code-accepted' });
+    stopSuccess = clock.after(SUCCESS_SHOWN_MS, close);
+    endGo(true);
+  }
+
+  function requireLogin(): Promise<boolean> {
+    if (edges.isLoggedIn()) return Promise.resolve(true);
+    if (go) {
+      if (modalShown) messages.openModal('LOGIN_MODAL');
+      return go.settled;
+    }
+    go = startGo();
+    const { settled } = go;
+    if (!hasAppLogin(bridge())) askForPhone();
+    else if (takeLeftForApp()) askForPhone(APP_GAVE_NO_CODE, true);
+    else void askTheApp();
+    return settled;
+  }
+
+  function takeLeftForApp(): boolean {
+    const left = keep.get(LEFT_FOR_APP) !== null;
+    if (left) keep.remove(LEFT_FOR_APP);
+    return left;
+  }
+
+  return {
+    codeLength,
+
+    /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
+    requireLogin,
+
+    /** To be told whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
+    async resume(arrival: Arrival): Promise<boolean> {
+      if (arrival.login) keep.remove(LEFT_FOR_APP);
+      const wentForLogin = arrival.login || keep.get(LEFT_FOR_APP) !== null;
+      return wentForLogin ? requireLogin() : edges.isLoggedIn();
+    },
+
+    enterPhone(text: string): void {
+      apply({ type: 'phone-entered', text });
+    },
+
+    async submitPhone(): Promise<void> {
+      const { loginState, busy, phoneNumber, isPhoneNumberValid } = login;
+      if (loginState !== 'phone' || busy !== 'none') return;
+      if (!isPhoneNumberValid) {
+        apply({ type: 'phone-refused', message: INVALID_PHONE });
+        return;
+      }
+      const wait = secondsUntilAnotherCode(phoneNumber);
+      if (wait > 0) showCodeStep(wait);
+      else await sendCode(false);
+    },
+
+    /** The code submits itself once it is complete. */
+    enterCode(text: string): void {
+      const before = login.otp;
+      apply({ type: 'code-entered', text, length: codeLength });
+      if (login.isOtpValid && login.otp !== before) void submitCode();
+    },
+
+    submitCode,
+
+    async resend(): Promise<void> {
+      const { loginState, busy, resendTimer } = login;
+      if (loginState === 'otp' && busy === 'none' && resendTimer === 0) await sendCode(true);
+    },
+
+    changeNumber(): void {
+      newRequest();
+      countdown.stop();
+      apply({ type: 'number-change-asked' });
+    },
+
+    /** Does not wait for the host app any longer. */
+    usePhone(): void {
+      if (login.busy !== 'app') return;
+      newRequest();
+      askForPhone();
+    },
+
+    /** Only ever by the shopper's own tap: the host app is not asked twice by itself. */
+    async askAppAgain(): Promise<void> {
+      if (login.canAskApp && login.busy === 'none') await askTheApp();
+    },
+
+    /** The login dialog was closed, at whatever step. */
+    dismiss(): void {
+      if (!go && login.loginState === 'HIDDEN') return;
+      close();
+      endGo(false);
+    },
+
+    /** The next person to log in here is another one. */
+    forget(): void {
+      close();
+      partnerCode = null;
+      Object.assign(login, initialLogin());
+    },
+
+    dispose(): void {
+      request.abort();
+      countdown.stop();
+      stopSuccess();
+      endGo(false);
+    },
+  };
+}
+
+export type LoginFlow = ReturnType<typeof createLoginFlow>;
+
+function startGo(): { settled: Promise<boolean>; settle(loggedIn: boolean): void } {
+  let settle: (loggedIn: boolean) => void = () => {};
+  const settled = new Promise<boolean>((resolve) => {
+    settle = resolve;
+  });
+  return { settled, settle };
+}

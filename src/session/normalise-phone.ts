@@ -1,0 +1,30 @@
+/** Digits that a phone keyboard in this country may type besides 0 to 9. */
+const DEVANAGARI_ZERO = 0x0966;
+
+/**
+ * What a person typed or pasted, as the ten digits the backend wants: spaces, dashes, brackets, a leading 0 and the
+ * country code are taken off. A number of another country keeps its plus sign, so that it is not mistaken for one of
+ * ours by its length.
+ */
+export function normalisePhone(typed: string): string {
+  const plain = typed
+    .normalize('NFKC')
+    .replace(/[\u0966-\u096f]/g, (digit) => String(digit.charCodeAt(0) - DEVANAGARI_ZERO));
+  const digits = plain.replace(/\D/g, '');
+  const prefix = /^\D*?(\+|00)/.exec(plain)?.[1];
+  if (prefix !== undefined) {
+    const international = prefix === '00' ? digits.slice(2) : digits;
+    if (!international.startsWith('91')) return `+${international}`;
+    return withoutLeadingZero(international.slice(2));
+  }
+  const national = withoutLeadingZero(digits);
+  return national.length === 12 && national.startsWith('91') ? national.slice(2) : national;
+}
+
+export function isPhone(phone: string): boolean {
+  return /^\d{10}$/.test(phone);
+}
+
+function withoutLeadingZero(digits: string): string {
+  return digits.length > 10 && digits.startsWith('0') ? digits.slice(1) : digits;
+}

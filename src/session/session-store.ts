@@ -1,0 +1,159 @@
+import { proxy } from 'valtio/vanilla';
+import type { Arrival, Bridge } from '../../bridge/index.ts';
+import type { Api } from '../http/api.ts';
+import type { Analytics, Clock, KeyValue, Messages, Navigation } from '../model/ports.ts';
+import { href } from '../platform/paths.ts';
+import { readUser, removeUser, writeUser } from './kept-user.ts';
+import type { LoggedIn } from './login-api.ts';
+import type { LoginFlow } from './login-flow.ts';
+import { initialLogin, type Login } from './login-state.ts';
+import { logOutOfServer } from './session-api.ts';
+
+const LOGGED_OUT = 'You were logged out. Log in again to go on.';
+const NOT_LOADED = 'Logging in could not be loaded. Check your connection and try again.';
+
+/** `asked`: by the shopper. `refused`: the backend no longer takes the token. */
+export type LogoutReason = 'asked' | 'refused';
+
+export interface SessionState {
+  accessToken: string | null;
+  /** 0: nobody */
+  userId: number;
+  phone: string;
+  name: string;
+  login: Login;
+}
+
+/** Where the access token lives: a cookie in our own pages, storage when embedded. */
+export interface TokenEdge {
+  get(): string | null;
+  set(token: string): void;
+  clear(): void;
+}
+
+export interface SessionEdges {
+  api: Api;
+  clock: Clock;
+  keep: KeyValue;
+  token: TokenEdge;
+  bridge: () => Bridge;
+  messages: Messages;
+  analytics: Analytics;
+  navigation: Navigation;
+  /** digits of the one-time code; 4 unless configured to be 6 */
+  codeLength?: 4 | 6;
+}
+
+/** Token and user id, both. */
+export function isLoggedIn(state: Pick<SessionState, 'accessToken' | 'userId'>): boolean {
+  return Boolean(state.accessToken) && state.userId > 0;
+}
+
+export function createSessionStore(edges: SessionEdges) {
+  const { keep, token, messages, analytics, navigation, codeLength = 4 } = edges;
+  const state: SessionState = proxy({ ...whoWasLoggedIn(keep, token), login: initialLogin() });
+  const loginListeners = new Set<() => void>();
+  const logoutListeners = new Set<(reason: LogoutReason) => void>();
+
+  let flow: LoginFlow | null = null;
+  let disposed = false;
+
+  function adopt({ accessToken, userId, phone, name }: LoggedIn): void {
+    token.set(accessToken);
+    writeUser(keep, { id: userId, phone, name });
+    Object.assign(state, { accessToken, userId, phone, name });
+    for (const listener of loginListeners) listener();
+  }
+
+  /** Most visits never log in: what that takes is loaded when somebody wants to. */
+  async function loadFlow(): Promise<LoginFlow | null> {
+    const { createLoginFlow } = await import('./login-flow.ts');
+    if (disposed) return null;
+    flow ??= createLoginFlow({
+      ...edges,
+      login: state.login,
+      codeLength,
+      isLoggedIn: () => isLoggedIn(state),
+      onLoggedIn: adopt,
+    });
+    return flow;
+  }
+
+  async function withFlow(run: (flow: LoginFlow) => Promise<boolean>): Promise<boolean> {
+    if (isLoggedIn(state)) return true;
+    let ready: LoginFlow | null;
+    try {
+      ready = await loadFlow();
+    } catch (error) {
+      analytics.report(error, 'session.loadFlow');
+      messages.toast(NOT_LOADED);
+      return false;
+    }
+    return ready ? run(ready) : false;
+  }
+
+  return {
+    state,
+
+    loggedIn: () => isLoggedIn(state),
+
+    /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
+    requireLogin: () => withFlow((ready) => ready.requireLogin()),
+
+    /** To be told whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
+    resume: (arrival: Arrival) => withFlow((ready) => ready.resume(arrival)),
+
+    /** The steps of the login dialog; null until a login was asked for. */
+    flow: () => flow,
+
+    /** The login dialog was closed, at whatever step. */
+    dismiss: () => flow?.dismiss(),
+
+    /**
+     * Logs out once, however many calls are refused. `refusedToken` is the token that such a call went out with: an
+     * answer that comes after another login is about a session that is gone already.
+     */
+    logout(reason: LogoutReason, refusedToken?: string | null): void {
+      const { accessToken } = state;
+      if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
+      token.clear();
+      removeUser(keep);
+      Object.assign(state, { accessToken: null, userId: 0, phone: '', name: '' });
+      flow?.forget();
+      for (const listener of logoutListeners) listener(reason);
+      void logOutOfServer(edges.api, accessToken);
+      if (reason === 'refused') messages.toast(LOGGED_OUT);
+      else navigation.go(href.home(), { replace: true });
+    },
+
+    /** Told after every login; the returned function stops. */
+    onLogin(listener: () => void): () => void {
+      loginListeners.add(listener);
+      return () => void loginListeners.delete(listener);
+    },
+
+    /** Told after every logout, before the page changes; the returned function stops. */
+    onLogout(listener: (reason: LogoutReason) => void): () => void {
+      logoutListeners.add(listener);
+      return () => void logoutListeners.delete(listener);
+    },
+
+    /** The shop is being taken down. */
+    dispose(): void {
+      disposed = true;
+      flow?.dispose();
+    },
+  };
+}
+
+export type SessionStore = ReturnType<typeof createSessionStore>;
+
+/** Half a login (a token without its user, or the other way round) is none, and is cleared away. */
+function whoWasLoggedIn(keep: KeyValue, token: TokenEdge): Omit<SessionState, 'login'> {
+  const accessToken = token.get();
+  const user = readUser(keep);
+  if (accessToken && user) return { accessToken, userId: user.id, phone: user.phone, name: user.name };
+  if (accessToken) token.clear();
+  if (user) removeUser(keep);
+  return { accessToken: null, userId: 0, phone: '', name: '' };
+}
