@@ -1,59 +1,18 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
-import type { BackendAction } from './cart-wire.ts';
+import type { CartStoreState } from './cart-core.ts';
 import type {
   BillRow,
-  CartCallInfo,
   CartChange,
-  CartIntents,
-  CartOutcome,
   CartProduct,
-  CartState,
   CartStatus,
   ServerCartState,
   UnavailableProduct,
 } from './cart-model.ts';
+import type { CartStore } from './cart-store.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 
-export interface CartStoreState extends CartState {
-  intents: CartIntents;
-}
-
-export interface CartStore {
-  readonly state: CartStoreState;
-  /** Takes up the kept cart and listens to its edges. Called once the markup has been taken over; the answer stops it. */
-  start(): () => void;
-  /** the cart as the shopper sees it, now */
-  view(): OptimisticCart;
-  setQuantity(product: CartProduct, quantity: number): void;
-  setDonation(selected: boolean): void;
-  setAddress(addressId: number | null): void;
-  /** quantities above the stock go down to it, sold-out lines go */
-  removeOutOfStock(): void;
-  dismissChanges(): void;
-  /** asks the server for the cart anew; blocking unless told otherwise */
-  refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
-  /** Waits until nothing is pending and the server knows the cart; creates it when logged in. */
-  sync(): Promise<CartOutcome>;
-  patch(
-    fields: Readonly<Record<string, unknown>>,
-    options?: { action?: string; blocking?: boolean },
-  ): Promise<CartOutcome>;
-  /** the checkout call */
-  validate(addressId: number, options?: { newAddress?: boolean }): Promise<CartOutcome>;
-  /** makes the failed call again */
-  retry(): Promise<CartOutcome>;
-  /** does what a backend action asks of the cart; false when it asks nothing of it */
-  perform(action: BackendAction): boolean;
-  /** everything, also the id: the order was placed */
-  reset(): void;
-  /** everything but the id */
-  clear(): void;
-  /** told the cart state of every answer; the returned function stops */
-  onState(
-    listener: (told: { cartState: ServerCartState; cartId: string | null; call: CartCallInfo }) => void,
-  ): () => void;
-}
+export type { CartStore } from './cart-store.ts';
 
 export const CartContext = createContext<CartStore | null>(null);
 

@@ -82,6 +82,37 @@ export interface CartChange {
   message: string;
 }
 
+/** The server's word on a cart, read from its answer. */
+export interface ServerLine {
+  productId: string;
+  groupId: string;
+  merchantId: string;
+  name: string;
+  brand: string;
+  unit: string;
+  price: Paise;
+  mrp: Paise | null;
+  inventory: number | null;
+  imageUrl: string;
+  quantity: number;
+}
+
+export interface ServerCart {
+  cartId: string | null;
+  cartState: ServerCartState;
+  cartType: string;
+  lines: readonly ServerLine[];
+  addressId: number | null;
+  total: Paise;
+  pricingDetails: PricingDetails;
+  bill: readonly BillRow[];
+  feedDonation: FeedDonation | null;
+  promoInfo: readonly PromoInfo[];
+  unavailable: readonly { productId: string; name: string }[];
+  changes: readonly CartChange[];
+  etaMinutes: number | null;
+}
+
 /** Extra fields of a patch, and the action of a call: what a retry needs. */
 export interface CartRetry {
   fields: Readonly<Record<string, unknown>>;
@@ -117,6 +148,8 @@ export interface CartState {
   addressId: number | null;
   etaMinutes: number | null;
   retry: CartRetry | null;
+  /** the user that the cart belongs to; null while nobody is logged in */
+  ownerId: number | null;
   leftBehind: LeftBehind | null;
 }
 
@@ -147,6 +180,8 @@ export interface CartCallInfo {
   kind: 'sync' | 'refresh' | 'patch' | 'validate';
   /** checkout called after a new address was added there */
   newAddress: boolean;
+  /** a backend action asked for it: its own answer may not ask for another */
+  byAction: boolean;
 }
 
 /** The most of one product that a cart takes. */
@@ -181,6 +216,7 @@ export function emptyCart(): CartState {
     addressId: null,
     etaMinutes: null,
     retry: null,
+    ownerId: null,
     leftBehind: null,
   };
 }

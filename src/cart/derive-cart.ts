@@ -7,6 +7,7 @@ import {
   type FeedDonation,
   limitOf,
 } from './cart-model.ts';
+import { reduceCart } from './reduce-cart.ts';
 
 /** A line as the shopper sees it. */
 export interface ShownLine extends CartLine {
@@ -20,7 +21,7 @@ export interface OptimisticCart {
   lines: readonly ShownLine[];
   count: number;
   uniqueSkuInCart: number;
-  /** what is to be paid; an estimate while taps are pending */
+  /** what is to be paid; an estimate from line prices while taps are pending */
   total: Paise;
   pending: boolean;
   /** below MRP, and promo discounts */
@@ -28,6 +29,16 @@ export interface OptimisticCart {
   /** what is missing for free delivery; 0 when it is free or nothing is known of it */
   freeDeliveryGap: Paise;
   feedDonation: FeedDonation | null;
+}
+
+/** The server's cart with the pending taps applied, oldest first. */
+export function applyIntents(cart: CartState, intents: CartIntents): CartState {
+  return Object.values(intents.lines)
+    .sort((a, b) => a.tap - b.tap)
+    .reduce(
+      (folded, { product, quantity }) => reduceCart(folded, { type: 'line-set', product, quantity }),
+      cart,
+    );
 }
 
 export function deriveLine(
@@ -47,44 +58,49 @@ export function deriveLine(
 }
 
 export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCart {
-  const added = Object.keys(intents.lines).filter((productId) => !(productId in cart.items));
-  added.sort((a, b) => (intents.lines[a]?.tap ?? 0) - (intents.lines[b]?.tap ?? 0));
-
-  const lines: ShownLine[] = [];
-  let count = 0;
-  let saving = cart.pricingDetails.promoDiscount;
-  let difference = 0;
-  for (const productId of [...cart.order, ...added]) {
-    const line = cart.items[productId];
-    const intent = intents.lines[productId];
-    const product = line?.product ?? intent?.product;
-    if (product === undefined) continue;
-    const quantity = intent?.quantity ?? line?.quantity ?? 0;
-    difference += (quantity - (line?.quantity ?? 0)) * product.price;
-    if (quantity === 0) continue;
-    lines.push({ product, quantity, limit: limitOf(product), pending: intent !== undefined });
-    count += quantity;
-    saving += (product.mrp - product.price) * quantity;
+  const folded = applyIntents(cart, intents);
+  const lines = folded.order.flatMap((productId): ShownLine[] => {
+    const line = folded.items[productId];
+    if (line === undefined) return [];
+    return [{ ...line, limit: limitOf(line.product), pending: productId in intents.lines }];
+  });
+  const pending = Object.keys(intents.lines).length > 0 || intents.donation !== null;
+  const feedDonation = wantedDonation(cart, intents);
+  if (folded.count === 0) {
+    return {
+      lines: [],
+      count: 0,
+      uniqueSkuInCart: 0,
+      total: 0,
+      pending,
+      saving: 0,
+      freeDeliveryGap: 0,
+      feedDonation,
+    };
   }
-
-  const feedDonation =
-    cart.feedDonation && intents.donation
-      ? { ...cart.feedDonation, selected: intents.donation.selected }
-      : cart.feedDonation;
-  if (feedDonation && cart.feedDonation && feedDonation.selected !== cart.feedDonation.selected) {
-    difference += feedDonation.selected ? feedDonation.amount : -feedDonation.amount;
-  }
-
-  const { freeDeliveryFrom } = cart.pricingDetails;
-  const cost = lines.reduce((sum, line) => sum + line.product.price * line.quantity, 0);
+  const cost = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  const mrp = lines.reduce((sum, { product, quantity }) => sum + product.mrp * quantity, 0);
   return {
     lines,
-    count,
+    count: folded.count,
     uniqueSkuInCart: lines.length,
-    total: count === 0 ? 0 : Math.max(0, cart.total + difference),
-    pending: added.length > 0 || Object.keys(intents.lines).length > 0 || intents.donation !== null,
-    saving: count === 0 ? 0 : saving,
-    freeDeliveryGap: count === 0 ? 0 : Math.max(0, freeDeliveryFrom - cost),
+    total: Math.max(0, folded.total + donationDifference(cart.feedDonation, feedDonation)),
+    pending,
+    saving: mrp - cost + cart.pricingDetails.promoDiscount,
+    freeDeliveryGap: Math.max(0, cart.pricingDetails.freeDeliveryFrom - cost),
     feedDonation,
   };
+}
+
+function wantedDonation(cart: CartState, intents: CartIntents): FeedDonation | null {
+  if (cart.feedDonation === null || intents.donation === null) return cart.feedDonation;
+  return { ...cart.feedDonation, selected: intents.donation.selected };
+}
+
+function donationDifference(told: FeedDonation | null, wanted: FeedDonation | null): Paise {
+  return donated(wanted) - donated(told);
+}
+
+function donated(donation: FeedDonation | null): Paise {
+  return donation?.selected ? donation.amount : 0;
 }

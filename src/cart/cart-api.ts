@@ -1,0 +1,155 @@
+import type { Api } from '../http/api.ts';
+import { toRupees } from '../model/money.ts';
+import type { CartLine, FeedDonation, PromoInfo, ServerCart } from './cart-model.ts';
+import { type CartAnswer, cartAnswer } from './cart-wire.ts';
+
+/** What every cart call says of the cart. */
+export interface CartBody {
+  lines: readonly CartLine[];
+  addressId: number | null;
+  promoCode: string;
+  donation: FeedDonation | null;
+}
+
+export interface CartCall extends CartBody {
+  cartId: string | null;
+  /** extra patch fields */
+  fields: Readonly<Record<string, unknown>>;
+  action: string;
+  /** whether an access token goes with it */
+  loggedIn: boolean;
+  signal: AbortSignal;
+}
+
+export interface ValidateCall extends CartBody {
+  cartId: string;
+  cartType: string;
+  /** where the order goes */
+  channelAddressId: number;
+  signal: AbortSignal;
+}
+
+const headers = { qd_sdk_request: 'true' };
+
+export function sendCart(api: Api, call: CartCall): Promise<CartAnswer> {
+  const { cartId, fields, action, loggedIn, signal } = call;
+  const json = { ...bodyOf(call), ...fields };
+  const query = action ? { action } : {};
+  const common = { json, query, headers, signal, answer: cartAnswer };
+  if (cartId === null) return api.call({ ...common, method: 'POST', path: '/v5/carts' });
+  const patches = Object.keys(fields).length > 0 && loggedIn;
+  return api.call({
+    ...common,
+    method: patches ? 'PATCH' : 'PUT',
+    path: `/v5/carts/${encodeURIComponent(cartId)}`,
+  });
+}
+
+export function sendValidate(api: Api, call: ValidateCall): Promise<CartAnswer> {
+  return api.call({
+    method: 'POST',
+    path: `/v5/carts/${encodeURIComponent(call.cartId)}/validate`,
+    headers,
+    signal: call.signal,
+    answer: cartAnswer,
+    json: {
+      channel_address_id: call.channelAddressId,
+      cart_type: call.cartType,
+      items: call.lines.map(({ product, quantity }) => ({ product_id: product.productId, quantity })),
+      promo_codes: call.promoCode ? [call.promoCode] : [],
+    },
+  });
+}
+
+function bodyOf({ lines, addressId, promoCode, donation }: CartBody) {
+  return {
+    items: lines.map(({ product, quantity }) => ({
+      product_id: product.productId,
+      quantity,
+      ...(product.merchantId && { seller_id: product.merchantId }),
+    })),
+    ...(addressId !== null && addressId >= 0 && { address_id: addressId }),
+    ...(promoCode && { promo_codes: [promoCode] }),
+    ...(donation && {
+      additional_charges: donation.selected
+        ? [{ amount: toRupees(donation.amount), charge_id: donation.id }]
+        : [],
+    }),
+  };
+}
+
+export function readCartAnswer(answer: CartAnswer): ServerCart {
+  const { cart_data: data } = answer;
+  const bill = data.bill_details;
+  return {
+    cartId: answer.cart_id ?? null,
+    cartState: answer.cart_state,
+    cartType: answer.cart_type ?? '',
+    lines: data.items.map((item) => ({
+      productId: item.product_id,
+      groupId: item.group_id ?? '',
+      merchantId: item.seller_id ?? '',
+      name: item.name ?? '',
+      brand: item.brand ?? '',
+      unit: item.unit ?? '',
+      price: item.price,
+      mrp: item.mrp ?? null,
+      inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
+      imageUrl: item.image_url ?? '',
+      quantity: Math.max(0, Math.floor(item.quantity)),
+    })),
+    addressId: data.address?.id ?? null,
+    total: bill.payable_amount,
+    pricingDetails: {
+      totalCartCost: bill.total_cost ?? 0,
+      netCost: bill.payable_amount,
+      deliveryCharge: bill.delivery_charge ?? 0,
+      walletAmount: bill.wallet_amount ?? 0,
+      promoDiscount: bill.promo_discount ?? 0,
+      freeDeliveryFrom: bill.free_delivery_mov ?? 0,
+    },
+    bill: data.bill_components.map((row) => ({
+      identity: row.identity ?? '',
+      name: row.left_header,
+      amount: row.right_header,
+      cut: row.cut_header ?? '',
+      info: row.info ?? '',
+    })),
+    feedDonation: data.feedDonation
+      ? {
+          id: data.feedDonation.id,
+          amount: data.feedDonation.amount,
+          title: data.feedDonation.title ?? '',
+          subtitle: data.feedDonation.subtitle ?? '',
+          selected: data.feedDonation.selected,
+        }
+      : null,
+    promoInfo: readPromos(answer.promo_data),
+    unavailable: data.unavailable_products.map((gone) => ({
+      productId: gone.product_id,
+      name: gone.name ?? '',
+    })),
+    // a logged-out cart is always told to log in: that is no change of it
+    changes: data.validations
+      .filter(({ code, message }) => code !== 'FORCE_LOGOUT_USER' && message)
+      .map(({ code, product_id, message }) => ({
+        code,
+        productId: product_id ?? '',
+        message: message ?? '',
+      })),
+    etaMinutes: data.eta_in_minutes ?? null,
+  };
+}
+
+/** Only what was applied, and never `WEB15`. */
+function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
+  return promos
+    .filter(({ applied, promo_code }) => (applied === undefined || applied) && promo_code !== 'WEB15')
+    .map((promo) => ({
+      promoCode: promo.promo_code,
+      promotionId: promo.promotion_id ?? '',
+      enabled: promo.enabled,
+      amount: promo.amount ?? 0,
+      message: promo.message ?? '',
+    }));
+}

@@ -1,0 +1,210 @@
+import { type Api, isApiError } from '../http/api.ts';
+import type { Clock, Connectivity } from '../model/ports.ts';
+import { type CartBody, readCartAnswer, sendCart, sendValidate } from './cart-api.ts';
+import type { CartCore } from './cart-core.ts';
+import type { CartCallInfo, CartOutcome, CartProduct, CartRetry, CartState } from './cart-model.ts';
+import type { CartAnswer } from './cart-wire.ts';
+import { deriveCart } from './derive-cart.ts';
+import { createOneAtATime } from './one-at-a-time.ts';
+
+/** The server is told this long after the last tap. */
+const QUIET_MS = 150;
+/** How long to wait before telling it again what it could not be told. */
+const TELL_AGAIN_MS = [2_000, 6_000, 20_000];
+/** Taps during `sync` may call for another round; a shopper does not tap for ever. */
+const MOST_ROUNDS = 20;
+
+export interface CartCallEdges {
+  api: Api;
+  clock: Clock;
+  connectivity: Pick<Connectivity, 'online'>;
+  loggedIn: () => boolean;
+  /** told after an answer has become the cart */
+  onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
+  onTrouble(error: unknown): void;
+}
+
+/** What a call asked for, by product id. */
+export type Asked = Readonly<Record<string, { product: CartProduct; quantity: number }>>;
+
+interface Call extends CartCallInfo {
+  blocking: boolean;
+  send(cart: CartState, body: CartBody, signal: AbortSignal): Promise<CartAnswer>;
+  /** kept when the call fails, so that it can be made again */
+  retry: CartRetry | null;
+}
+
+/** The cart's conversation with the server: one call at a time, each carrying the whole cart as the shopper sees it. */
+export function createCartCalls(core: CartCore, edges: CartCallEdges) {
+  const { api, clock, connectivity, loggedIn } = edges;
+  const inTurn = createOneAtATime();
+  let abort = new AbortController();
+  let cancelPush: (() => void) | null = null;
+  let failures = 0;
+
+  function bodyNow(): CartBody {
+    const { state } = core;
+    const { lines, feedDonation } = deriveCart(state, state.intents);
+    const promoCode = state.promoInfo[0]?.promoCode ?? '';
+    return { lines, addressId: state.addressId, promoCode, donation: feedDonation };
+  }
+
+  function cartCall(
+    kind: CartCallInfo['kind'],
+    blocking: boolean,
+    { fields, action }: CartRetry = { fields: {}, action: '' },
+  ): Call {
+    return {
+      kind,
+      blocking,
+      newAddress: false,
+      byAction: false,
+      retry: kind === 'patch' || action ? { fields, action } : null,
+      send: ({ cartId }, body, signal) =>
+        sendCart(api, { ...body, cartId, fields, action, loggedIn: loggedIn(), signal }),
+    };
+  }
+
+  function validateCall(channelAddressId: number, newAddress: boolean): Call {
+    return {
+      kind: 'validate',
+      blocking: true,
+      newAddress,
+      byAction: false,
+      retry: null,
+      async send({ cartId, cartType }, body, signal) {
+        if (cartId === null) throw new Error('[cart] validate: the cart lost its id; sync it first');
+        return sendValidate(api, { ...body, cartId, cartType, channelAddressId, signal });
+      },
+    };
+  }
+
+  /** `again`: a cart that the server does not know is made anew once, not for ever. */
+  async function make(call: Call, again = true): Promise<CartOutcome> {
+    const { state } = core;
+    const body = bodyNow();
+    const upTo = core.newestTap();
+    const era = core.era();
+    if (state.cartId === null && body.lines.length === 0) {
+      core.foldIntents();
+      core.tapsAnswered(upTo);
+      return { ok: false, reason: 'empty' };
+    }
+    if (!connectivity.online()) {
+      core.apply({ type: 'call-failed', offline: true, retry: call.retry });
+      return { ok: false, reason: 'offline' };
+    }
+    core.apply({ type: 'call-started', blocking: call.blocking });
+    try {
+      const answer = await call.send(state, body, abort.signal);
+      if (era !== core.era()) return { ok: false, reason: 'failed' };
+      failures = 0;
+      accept(answer, body, call, upTo);
+      return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? state.cartId };
+    } catch (error) {
+      if (era !== core.era()) return { ok: false, reason: 'failed' };
+      if (again && isApiError(error) && error.status === 404 && state.cartId !== null) {
+        return makeInNewCart(call);
+      }
+      return failed(error, call);
+    }
+  }
+
+  function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
+    const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
+    const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
+    // a tap on a cart that was ordered meanwhile, in another tab perhaps, is the first of the next cart
+    const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
+    if (keepsTaps) pushAfter(QUIET_MS);
+    else core.tapsAnswered(upTo);
+    core.apply({ type: 'answer-received', cart: readCartAnswer(answer), known });
+    edges.onAnswer(answer, asked, call);
+  }
+
+  async function makeInNewCart(call: Call): Promise<CartOutcome> {
+    core.apply({ type: 'id-lost' });
+    if (call.kind === 'sync' || call.kind === 'refresh') return make(call, false);
+    const created = await make(cartCall('sync', call.blocking), false);
+    return created.ok && created.cartId !== null ? make(call, false) : created;
+  }
+
+  function failed(error: unknown, call: Call): CartOutcome {
+    const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
+    core.apply({ type: 'call-failed', offline, retry: call.retry });
+    if (offline) return { ok: false, reason: 'offline' };
+    edges.onTrouble(error);
+    if (core.owes() && isPassing(error)) {
+      const wait = TELL_AGAIN_MS[failures];
+      failures += 1;
+      if (wait !== undefined) pushAfter(wait);
+    }
+    return { ok: false, reason: 'failed' };
+  }
+
+  function pushAfter(ms: number): void {
+    cancelPush?.();
+    cancelPush = clock.after(ms, () => {
+      cancelPush = null;
+      void push();
+    });
+  }
+
+  /** Tells the server what it has not been told; later, when another tap has come meanwhile. */
+  function push(): Promise<void> {
+    return inTurn(async () => {
+      if (core.owes() && cancelPush === null) await make(cartCall('sync', false));
+    });
+  }
+
+  /** In its turn: everything told, and the cart created when somebody is logged in. */
+  async function settle(): Promise<CartOutcome> {
+    const known = (): boolean => core.state.cartId !== null || !loggedIn();
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      cancelPush?.();
+      cancelPush = null;
+      if (!core.owes() && core.state.answered && known()) break;
+      const outcome = await make(cartCall('sync', false));
+      if (!outcome.ok) return outcome;
+    }
+    const { cartId, cartState, count } = core.state;
+    return count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
+  }
+
+  return {
+    /** soon, when the taps have paused */
+    pushSoon: () => pushAfter(QUIET_MS),
+    pushNow: () => {
+      cancelPush?.();
+      cancelPush = null;
+      failures = 0;
+      return push();
+    },
+    sync: () => inTurn(settle),
+    refresh: (blocking: boolean, byAction = false) =>
+      inTurn(() => make({ ...cartCall('refresh', blocking), byAction })),
+    patch: (retry: CartRetry, blocking: boolean) => inTurn(() => make(cartCall('patch', blocking, retry))),
+    /** tells what is pending, then asks whether the order may be placed */
+    validate: (channelAddressId: number, newAddress: boolean) =>
+      inTurn(async (): Promise<CartOutcome> => {
+        const settled = await settle();
+        if (!settled.ok) return settled;
+        if (settled.cartId === null) return { ok: false, reason: 'failed' };
+        return make(validateCall(channelAddressId, newAddress));
+      }),
+    stop() {
+      cancelPush?.();
+      cancelPush = null;
+      core.beginEra();
+      abort.abort();
+      abort = new AbortController();
+    },
+  };
+}
+
+export type CartCalls = ReturnType<typeof createCartCalls>;
+
+/** It may go well the next time, without anybody doing anything. */
+function isPassing(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  return error.kind === 'unreachable' || error.kind === 'timeout' || error.status >= 500;
+}

@@ -1,0 +1,75 @@
+import { proxy } from 'valtio/vanilla';
+import { type CartIntents, type CartState, emptyCart } from './cart-model.ts';
+import { applyIntents } from './derive-cart.ts';
+import { type CartFact, reduceCart } from './reduce-cart.ts';
+import { type IntentFact, noIntents, reduceIntents } from './reduce-intents.ts';
+
+export interface CartStoreState extends CartState {
+  intents: CartIntents;
+}
+
+/** The cart's state and its bookkeeping: which taps the server knows, and whose cart this is. */
+export interface CartCore {
+  readonly state: CartStoreState;
+  apply(fact: CartFact): void;
+  intend(fact: IntentFact): void;
+  replace(cart: CartState): void;
+  /** the cart with the pending taps in it */
+  folded(): CartState;
+  /** pending taps become part of the cart that they were made in */
+  foldIntents(): void;
+  /** counts one more thing that the server must be told; its number */
+  nextTap(): number;
+  newestTap(): number;
+  /** the server has answered a call that carried everything up to this tap */
+  tapsAnswered(upTo: number): void;
+  /** the server has not been told everything */
+  owes(): boolean;
+  /** changes when the cart becomes another one: an answer to a call of an earlier era is no answer any more */
+  era(): number;
+  beginEra(): void;
+}
+
+export function createCartCore(): CartCore {
+  const state: CartStoreState = proxy({ ...emptyCart(), intents: noIntents() });
+  let newest = 0;
+  let answered = 0;
+  let era = 0;
+
+  const intend = (fact: IntentFact): void => {
+    state.intents = reduceIntents(state.intents, fact);
+  };
+  const replace = (cart: CartState): void => {
+    Object.assign(state, cart);
+  };
+  const folded = (): CartState => {
+    const { intents, ...cart } = state;
+    return applyIntents(cart, intents);
+  };
+
+  return {
+    state,
+    intend,
+    replace,
+    folded,
+    apply: (fact) => replace(reduceCart(state, fact)),
+    foldIntents() {
+      replace(folded());
+      state.intents = noIntents();
+    },
+    nextTap() {
+      newest += 1;
+      return newest;
+    },
+    newestTap: () => newest,
+    tapsAnswered(upTo) {
+      answered = Math.max(answered, upTo);
+      intend({ type: 'taps-answered', upTo });
+    },
+    owes: () => newest > answered,
+    era: () => era,
+    beginEra() {
+      era += 1;
+    },
+  };
+}

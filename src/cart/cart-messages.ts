@@ -1,0 +1,27 @@
+import { type CartProduct, type CartState, limitOf, MOST_OF_ONE } from './cart-model.ts';
+
+/** The catalogue never tells more than this many. */
+const TOLD_AT_MOST = 50;
+
+export function stockMessage(product: Pick<CartProduct, 'name' | 'inventory'>): string {
+  const limit = limitOf(product);
+  if (limit === 0) return `${product.name} is sold out`;
+  if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return `At most ${limit} of one product`;
+  return `Only ${limit} left`;
+}
+
+/** What to tell when the server gave less than was asked for and has no words of its own; empty: nothing. */
+export function correctionMessage(
+  asked: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
+  given: Pick<CartState, 'items'>,
+): string {
+  const short = Object.values(asked).filter(
+    ({ product, quantity }) => (given.items[product.productId]?.quantity ?? 0) < quantity,
+  );
+  const [first] = short;
+  if (first === undefined) return '';
+  if (short.length > 1) return `${short.length} products are not all there any more`;
+  const line = given.items[first.product.productId];
+  if (line === undefined) return `${first.product.name} is sold out`;
+  return `Only ${line.quantity} left`;
+}

@@ -1,0 +1,300 @@
+import type { Api } from '../http/api.ts';
+import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
+import { toRupees } from '../model/money.ts';
+import { type Asked, createCartCalls } from './cart-calls.ts';
+import { type CartStoreState, createCartCore } from './cart-core.ts';
+import { createCartKeeper } from './cart-keeper.ts';
+import { correctionMessage, stockMessage } from './cart-messages.ts';
+import {
+  type CartCallInfo,
+  type CartOutcome,
+  type CartProduct,
+  MOST_OF_ONE,
+  type ServerCartState,
+} from './cart-model.ts';
+import type { BackendAction, CartAnswer } from './cart-wire.ts';
+import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
+import { type CartOrder, readCartAction } from './read-cart-action.ts';
+import { overStock, reduceCart } from './reduce-cart.ts';
+
+const TOAST_MS = 1_000;
+
+/** What the cart needs to know of the session. */
+export interface CartSession {
+  loggedIn(): boolean;
+  /** 0: nobody */
+  userId(): number;
+  onLogin(listener: () => void): () => void;
+  onLogout(listener: () => void): () => void;
+}
+
+export interface CartEdges {
+  api: Api;
+  clock: Clock;
+  keep: KeyValue;
+  session: CartSession;
+  connectivity: Connectivity;
+  messages: Pick<Messages, 'toast'>;
+  analytics: Analytics;
+  /** backend actions of cart answers that ask nothing of the cart itself */
+  perform(action: BackendAction): void;
+}
+
+/** What every answer says of the cart, and the call that it answers. */
+export interface CartTold {
+  cartState: ServerCartState;
+  cartId: string | null;
+  call: CartCallInfo;
+}
+
+export interface CartStore {
+  readonly state: CartStoreState;
+  /** Takes up the kept cart and listens to its edges: once the server's markup has been taken over. Its answer stops it. */
+  start(): () => void;
+  /** the cart as the shopper sees it, now */
+  view(): OptimisticCart;
+  setQuantity(product: CartProduct, quantity: number): void;
+  setDonation(selected: boolean): void;
+  setAddress(addressId: number | null): void;
+  /** quantities above the stock go down to it, sold-out lines go */
+  removeOutOfStock(): void;
+  dismissChanges(): void;
+  /** asks the server for the cart anew; blocking unless told otherwise */
+  refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
+  /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in */
+  sync(): Promise<CartOutcome>;
+  patch(
+    fields: Readonly<Record<string, unknown>>,
+    options?: { action?: string; blocking?: boolean },
+  ): Promise<CartOutcome>;
+  /** the checkout call: everything pending first, then whether the order may be placed */
+  validate(addressId: number, options?: { newAddress?: boolean }): Promise<CartOutcome>;
+  /** makes the failed call again */
+  retry(): Promise<CartOutcome>;
+  /** does what a backend action asks of the cart; false when it asks nothing of it */
+  perform(action: BackendAction): boolean;
+  /** everything goes, also the id: the order was placed */
+  reset(): void;
+  /** everything goes but the id */
+  clear(): void;
+  /** the returned function stops */
+  onState(listener: (told: CartTold) => void): () => void;
+}
+
+export function createCartStore(edges: CartEdges): CartStore {
+  const { api, clock, keep, session, connectivity, messages, analytics } = edges;
+  const core = createCartCore();
+  const { state } = core;
+  const listeners = new Set<(told: CartTold) => void>();
+  let started = false;
+
+  const calls = createCartCalls(core, {
+    api,
+    clock,
+    connectivity,
+    loggedIn: session.loggedIn,
+    onAnswer,
+    onTrouble: (error) => analytics.report(error, 'cart'),
+  });
+  const keeper = createCartKeeper(core, {
+    clock,
+    keep,
+    onBroken: () =>
+      analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
+  });
+
+  function onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void {
+    const { cart_state: cartState } = answer;
+    const untouched = Object.fromEntries(
+      Object.entries(asked).filter(([id]) => !(id in state.intents.lines)),
+    );
+    const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, state);
+    const message = answer.toast_text || corrected;
+    if (message) messages.toast(message, TOAST_MS);
+    for (const listener of [...listeners]) listener({ cartState, cartId: state.cartId, call });
+    for (const action of answer.actions) {
+      const order = readCartAction(action);
+      if (order === null) edges.perform(action);
+      else if (!call.byAction) void obey(order);
+    }
+  }
+
+  function obey(order: CartOrder): Promise<CartOutcome> {
+    if (order.type === 'reinit') {
+      core.beginEra();
+      core.apply({ type: 'id-lost' });
+    } else if (order.type === 'delete') {
+      for (const productId of order.productIds) want(productKnownAs(productId), 0);
+    } else if (order.type !== 'refresh') {
+      for (const { productId, quantity } of order.quantities) {
+        const before = order.type === 'add' ? lineOf(productId).quantity : 0;
+        want(productKnownAs(productId), Math.min(before + quantity, MOST_OF_ONE));
+      }
+    }
+    return calls.refresh(false, true);
+  }
+
+  const lineOf = (productId: string, product?: CartProduct) =>
+    deriveLine(state, state.intents, productId, product);
+
+  /** A product that only the server knows yet is told by its next answer. */
+  function productKnownAs(productId: string): CartProduct {
+    const known = state.items[productId]?.product ?? state.intents.lines[productId]?.product;
+    return known ?? { ...unknownProduct, productId, groupId: productId };
+  }
+
+  function want(product: CartProduct, quantity: number): void {
+    core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
+  }
+
+  function tellSoon(): void {
+    if (started) calls.pushSoon();
+  }
+
+  function tellNow(): void {
+    core.nextTap();
+    if (started && (state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
+  }
+
+  /** Whose cart this is, after a login, a logout or a new start. Pending taps go with it. */
+  function meetShopper(): void {
+    core.beginEra();
+    core.foldIntents();
+    if (session.loggedIn()) core.apply({ type: 'logged-in', userId: session.userId() });
+    else if (state.ownerId !== null) core.apply({ type: 'logged-out' });
+    tellNow();
+  }
+
+  /** Another tab may have changed the cart while this one was not seen. A cart of another user is not this one. */
+  function takeUpOtherTab(): void {
+    const kept = keeper.read();
+    if (kept === null || kept.ownerId !== state.ownerId) return;
+    core.beginEra();
+    core.replace(kept);
+    tellNow();
+  }
+
+  function onOnline(online: boolean): void {
+    if (!online) return;
+    if (core.owes()) void calls.pushNow();
+    else if (state.status === 'NO_INTERNET') void calls.refresh(false);
+  }
+
+  function empty(type: 'reset' | 'cleared'): void {
+    core.beginEra();
+    core.tapsAnswered(core.newestTap());
+    core.apply({ type });
+  }
+
+  return {
+    state,
+
+    start() {
+      const kept = keeper.read();
+      if (kept !== null) core.replace(kept);
+      started = true;
+      meetShopper();
+      const stops = [
+        keeper.start(),
+        session.onLogin(meetShopper),
+        session.onLogout(meetShopper),
+        connectivity.onChange(onOnline),
+        connectivity.onVisible((visible) => {
+          keeper.shown(visible);
+          if (visible) takeUpOtherTab();
+        }),
+      ];
+      return () => {
+        started = false;
+        calls.stop();
+        for (const stop of stops) stop();
+      };
+    },
+
+    view: () => deriveCart(state, state.intents),
+
+    setQuantity(product, quantity) {
+      if (!Number.isFinite(quantity)) return;
+      const { productId } = product;
+      const { quantity: before, limit } = lineOf(productId, product);
+      const wanted = Math.max(0, Math.min(Math.floor(quantity), limit));
+      if (quantity > limit) messages.toast(stockMessage({ name: product.name, inventory: limit }));
+      if (wanted === before) return;
+      want(product, wanted);
+      analytics.track(wanted > before ? 'Product Added' : 'Product Removed', {
+        product_id: productId,
+        name: product.name,
+        price: toRupees(product.price),
+        quantity: Math.abs(wanted - before),
+        cart_id: state.cartId ?? '',
+      });
+      tellSoon();
+    },
+
+    setDonation(selected) {
+      core.intend({ type: 'donation-wanted', selected, tap: core.nextTap() });
+      tellSoon();
+    },
+
+    setAddress(addressId) {
+      if (addressId === state.addressId) return;
+      core.apply({ type: 'address-chosen', addressId });
+      core.nextTap();
+      if (state.cartId !== null || core.folded().count > 0) tellSoon();
+    },
+
+    removeOutOfStock() {
+      const cart = core.folded();
+      const limits = overStock(cart);
+      const { items } = reduceCart(cart, { type: 'out-of-stock-removed', limits });
+      for (const productId of Object.keys(limits)) {
+        want(productKnownAs(productId), items[productId]?.quantity ?? 0);
+      }
+      tellSoon();
+    },
+
+    dismissChanges: () => core.apply({ type: 'changes-dismissed' }),
+
+    refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
+    sync: calls.sync,
+    patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
+    validate: (addressId, { newAddress = false } = {}) => calls.validate(addressId, newAddress),
+    retry: () => (state.retry ? calls.patch(state.retry, true) : calls.refresh(true)),
+
+    perform(action) {
+      const order = readCartAction(action);
+      if (order === null) return false;
+      void obey(order);
+      return true;
+    },
+
+    reset: () => empty('reset'),
+    clear() {
+      empty('cleared');
+      core.nextTap();
+      if (state.cartId !== null) tellSoon();
+    },
+
+    onState(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}
+
+const unknownProduct: Omit<CartProduct, 'productId' | 'groupId'> = {
+  merchantId: '',
+  name: '',
+  brand: '',
+  unit: '',
+  price: 0,
+  mrp: 0,
+  inventory: MOST_OF_ONE,
+  imageUrl: '',
+};
+
+/** Nothing but what the cart keeps: what is handed in may be a whole catalog product, or a tracked snapshot of one. */
+function plainProduct(product: CartProduct): CartProduct {
+  const { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl } = product;
+  return { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl };
+}

@@ -1,0 +1,87 @@
+import * as v from 'valibot';
+import { type CartState, emptyCart } from './cart-model.ts';
+
+/** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
+export const CART_KEY = 'cart';
+
+const amount = v.pipe(v.number(), v.integer());
+const keptProduct = v.object({
+  productId: v.pipe(v.string(), v.nonEmpty()),
+  groupId: v.fallback(v.string(), ''),
+  merchantId: v.fallback(v.string(), ''),
+  name: v.string(),
+  brand: v.fallback(v.string(), ''),
+  unit: v.fallback(v.string(), ''),
+  price: amount,
+  mrp: amount,
+  inventory: v.fallback(amount, 0),
+  imageUrl: v.fallback(v.string(), ''),
+});
+const keptLine = v.object({
+  product: keptProduct,
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
+});
+const keptCart = v.object({
+  version: v.literal(1),
+  cartId: v.fallback(v.nullable(v.string()), null),
+  items: v.record(v.string(), v.unknown()),
+  order: v.fallback(v.array(v.string()), []),
+  total: v.fallback(amount, 0),
+  deliveryCost: v.fallback(amount, 0),
+  addressId: v.fallback(v.nullable(v.number()), null),
+  ownerId: v.fallback(v.nullable(v.number()), null),
+  leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
+});
+
+export function writeKept(cart: CartState): string {
+  const { cartId, items, order, count, total, addressId, ownerId, leftBehind } = cart;
+  const deliveryCost = cart.pricingDetails.deliveryCharge;
+  return JSON.stringify({
+    version: 1,
+    cartId,
+    items,
+    order,
+    count,
+    total,
+    deliveryCost,
+    addressId,
+    ownerId,
+    leftBehind,
+  });
+}
+
+/** Null when it is no cart of ours. Broken lines and lines without a quantity are left out. */
+export function readKept(raw: string): CartState | null {
+  const parsed = v.safeParse(keptCart, tryJson(raw));
+  if (!parsed.success) return null;
+  const { deliveryCost, items: entries, order, version, ...kept } = parsed.output;
+  const items: Record<string, v.InferOutput<typeof keptLine>> = {};
+  let count = 0;
+  for (const [productId, entry] of Object.entries(entries)) {
+    const line = v.safeParse(keptLine, entry);
+    if (!line.success || line.output.product.productId !== productId) continue;
+    items[productId] = line.output;
+    count += line.output.quantity;
+  }
+  const listed = [...new Set(order)].filter((productId) => productId in items);
+  const rest = Object.keys(items).filter((productId) => !listed.includes(productId));
+  const blank = emptyCart();
+  return {
+    ...blank,
+    ...kept,
+    items,
+    order: [...listed, ...rest],
+    count,
+    total: count === 0 ? 0 : kept.total,
+    cartType: count === 0 ? '' : 'items',
+    pricingDetails: { ...blank.pricingDetails, deliveryCharge: deliveryCost },
+  };
+}
+
+function tryJson(raw: string): unknown {
+  try {
+    return JSON.parse(raw);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,216 @@
+import {
+  type CartLine,
+  type CartProduct,
+  type CartRetry,
+  type CartState,
+  emptyCart,
+  limitOf,
+  MOST_OF_ONE,
+  type ServerCart,
+  type ServerLine,
+} from './cart-model.ts';
+
+export type CartFact =
+  | { type: 'call-started'; blocking: boolean }
+  /** `known`: products that were tapped in and are not in the cart yet */
+  | { type: 'answer-received'; cart: ServerCart; known: Readonly<Record<string, CartProduct>> }
+  | { type: 'call-failed'; offline: boolean; retry: CartRetry | null }
+  | { type: 'line-set'; product: CartProduct; quantity: number }
+  | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
+  | { type: 'address-chosen'; addressId: number | null }
+  | { type: 'changes-dismissed' }
+  /** the server does not know the id any more */
+  | { type: 'id-lost' }
+  | { type: 'cleared' }
+  | { type: 'reset' }
+  | { type: 'logged-in'; userId: number }
+  | { type: 'logged-out' };
+
+export function reduceCart(state: CartState, fact: CartFact): CartState {
+  switch (fact.type) {
+    case 'call-started':
+      if (!fact.blocking) return { ...state, status: 'LOADING_NON_BLOCKING' };
+      return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
+    case 'answer-received':
+      return fact.cart.cartState === 'checkout_done' ? reset(state) : reconcile(state, fact.cart, fact.known);
+    case 'call-failed':
+      if (fact.offline) return { ...state, status: 'NO_INTERNET' };
+      if (fact.retry === null) return { ...state, status: 'SERVER_ERROR' };
+      // what was there before the call is still true: only the retry is left to do
+      return { ...state, status: state.answered ? 'SUCCESS' : 'DEFAULT', retry: fact.retry };
+    case 'line-set':
+      return setLine(state, fact.product, fact.quantity);
+    case 'out-of-stock-removed':
+      return Object.entries(fact.limits).reduce((cart, [productId, limit]) => {
+        const line = cart.items[productId];
+        return line ? setLine(cart, line.product, limit) : cart;
+      }, state);
+    case 'address-chosen':
+      return { ...state, addressId: fact.addressId };
+    case 'changes-dismissed':
+      return { ...state, changes: [], unavailable: [] };
+    case 'id-lost':
+      return { ...state, cartId: null, cartState: null };
+    case 'cleared':
+      return { ...reset(state), cartId: state.cartId };
+    case 'reset':
+      return reset(state);
+    case 'logged-in':
+      return loggedIn(state, fact.userId);
+    case 'logged-out':
+      return loggedOut(state);
+  }
+}
+
+function reset(state: CartState): CartState {
+  return { ...emptyCart(), ownerId: state.ownerId };
+}
+
+function setLine(state: CartState, product: CartProduct, quantity: number): CartState {
+  const { productId } = product;
+  const before = state.items[productId];
+  if ((before?.quantity ?? 0) === quantity) return state;
+  const items = { ...state.items };
+  if (quantity === 0) delete items[productId];
+  else items[productId] = { product: before?.product ?? product, quantity };
+  const price = before?.product.price ?? product.price;
+  const difference = quantity - (before?.quantity ?? 0);
+  const count = state.count + difference;
+  return {
+    ...state,
+    items,
+    order: ordered(state.order, items),
+    count,
+    total: count === 0 ? 0 : Math.max(0, state.total + difference * price),
+    cartType: typeFor(count, state.cartType),
+  };
+}
+
+function typeFor(count: number, cartType: string): string {
+  return count === 0 ? '' : cartType || 'items';
+}
+
+/** The order of before without what is gone, and what is new at its end. */
+function ordered(
+  before: readonly string[],
+  items: CartState['items'],
+  arrived?: readonly string[],
+): string[] {
+  const kept = before.filter((productId) => productId in items);
+  const seen = new Set(kept);
+  return [...kept, ...(arrived ?? Object.keys(items)).filter((productId) => !seen.has(productId))];
+}
+
+function reconcile(
+  state: CartState,
+  cart: ServerCart,
+  known: Readonly<Record<string, CartProduct>>,
+): CartState {
+  const items: Record<string, CartLine> = {};
+  let count = 0;
+  for (const line of cart.lines) {
+    if (line.quantity <= 0) continue;
+    items[line.productId] = reconcileLine(state.items[line.productId], line, known[line.productId]);
+    count += line.quantity;
+  }
+  const arrived = cart.lines.map((line) => line.productId).filter((productId) => productId in items);
+  const unavailable = new Map(
+    state.unavailable.filter((gone) => !(gone.productId in items)).map((gone) => [gone.productId, gone]),
+  );
+  for (const { productId, name } of cart.unavailable) {
+    const product = state.items[productId]?.product ?? known[productId];
+    unavailable.set(productId, {
+      productId,
+      name: name || product?.name || 'One product',
+      imageUrl: product?.imageUrl ?? '',
+    });
+  }
+  return {
+    ...state,
+    status: 'SUCCESS',
+    answered: true,
+    retry: null,
+    cartId: cart.cartId ?? state.cartId,
+    cartState: cart.cartState,
+    cartType: typeFor(count, cart.cartType || state.cartType),
+    items,
+    order: ordered(state.order, items, arrived),
+    count,
+    total: cart.total,
+    pricingDetails: cart.pricingDetails,
+    bill: cart.bill,
+    feedDonation: cart.feedDonation,
+    promoInfo: cart.promoInfo,
+    unavailable: [...unavailable.values()],
+    changes: cart.changes,
+    // the shopper's choice may be newer than the call that this answers
+    addressId: state.addressId ?? cart.addressId,
+    etaMinutes: cart.etaMinutes,
+  };
+}
+
+function reconcileLine(
+  before: CartLine | undefined,
+  line: ServerLine,
+  tapped: CartProduct | undefined,
+): CartLine {
+  const old = before?.product ?? tapped;
+  const product: CartProduct = {
+    productId: line.productId,
+    groupId: line.groupId || old?.groupId || line.productId,
+    merchantId: line.merchantId || old?.merchantId || '',
+    name: line.name || old?.name || 'Product',
+    brand: line.brand || old?.brand || '',
+    unit: line.unit || old?.unit || '',
+    price: line.price,
+    mrp: Math.max(line.mrp ?? old?.mrp ?? line.price, line.price),
+    inventory: line.inventory ?? old?.inventory ?? MOST_OF_ONE,
+    imageUrl: line.imageUrl || old?.imageUrl || '',
+  };
+  const same = before !== undefined && sameProduct(before.product, product);
+  if (same && before.quantity === line.quantity) return before;
+  return { product: same ? before.product : product, quantity: line.quantity };
+}
+
+function sameProduct(a: CartProduct, b: CartProduct): boolean {
+  return (Object.keys(b) as (keyof CartProduct)[]).every((key) => a[key] === b[key]);
+}
+
+/** The anonymous cart becomes the user's; nobody sees what another user put in. */
+function loggedIn(state: CartState, userId: number): CartState {
+  if (state.ownerId === userId) return state;
+  if (state.ownerId !== null) return { ...emptyCart(), ownerId: userId };
+  const foreign = state.leftBehind && state.leftBehind.userId !== userId ? state.leftBehind.productIds : [];
+  const mine = foreign.reduce<CartState>((cart, productId) => {
+    const line = cart.items[productId];
+    return line ? setLine(cart, line.product, 0) : cart;
+  }, state);
+  const settled = mine.status.startsWith('LOADING') ? 'DEFAULT' : mine.status;
+  return { ...mine, status: settled, ownerId: userId, leftBehind: null };
+}
+
+/** All but count, total, delivery cost and items. */
+function loggedOut(state: CartState): CartState {
+  const blank = emptyCart();
+  return {
+    ...blank,
+    items: state.items,
+    order: state.order,
+    count: state.count,
+    total: state.total,
+    cartType: typeFor(state.count, ''),
+    pricingDetails: { ...blank.pricingDetails, deliveryCharge: state.pricingDetails.deliveryCharge },
+    leftBehind:
+      state.ownerId === null ? state.leftBehind : { userId: state.ownerId, productIds: [...state.order] },
+  };
+}
+
+/** The lines that hold more than can be had, each with its limit. */
+export function overStock(state: Pick<CartState, 'items'>): Record<string, number> {
+  const limits: Record<string, number> = {};
+  for (const [productId, line] of Object.entries(state.items)) {
+    const limit = limitOf(line.product);
+    if (line.quantity > limit) limits[productId] = limit;
+  }
+  return limits;
+}

@@ -1,0 +1,27 @@
+import type { CartIntents, CartProduct } from './cart-model.ts';
+
+export type IntentFact =
+  | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
+  | { type: 'donation-wanted'; selected: boolean; tap: number }
+  /** the server has answered a call that carried every tap up to this one */
+  | { type: 'taps-answered'; upTo: number };
+
+export function noIntents(): CartIntents {
+  return { lines: {}, donation: null };
+}
+
+export function reduceIntents(intents: CartIntents, fact: IntentFact): CartIntents {
+  switch (fact.type) {
+    case 'line-wanted': {
+      const { product, quantity, tap } = fact;
+      return { ...intents, lines: { ...intents.lines, [product.productId]: { product, quantity, tap } } };
+    }
+    case 'donation-wanted':
+      return { ...intents, donation: { selected: fact.selected, tap: fact.tap } };
+    case 'taps-answered': {
+      const later = Object.entries(intents.lines).filter(([, intent]) => intent.tap > fact.upTo);
+      const donation = intents.donation && intents.donation.tap > fact.upTo ? intents.donation : null;
+      return { lines: Object.fromEntries(later), donation };
+    }
+  }
+}
