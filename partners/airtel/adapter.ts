@@ -1,0 +1,99 @@
+import {
+  type Adapter,
+  type BridgeEnvironment,
+  BridgeError,
+  createWebAdapter,
+  type StartAdapter,
+} from '../../bridge/index.ts';
+import { airtelSettings } from './settings.ts';
+
+/** 14 days. The partner may end a code sooner, which is a failed login with a way to fetch another. */
+const CODE_LIFE_MS = 1_209_600_000;
+
+/** The login that was started, kept over the navigation to the partner's page and back. */
+const STARTED = 'airtel-login';
+
+export const start: StartAdapter = async ({ env, clock }) => {
+  const settings = airtelSettings(env.config);
+  // no method of the app is known, so what a plain browser can do is what this webview can do
+  const browser = createWebAdapter(env);
+  /** in memory only: a killed webview loses the code, not the session */
+  let held: { code: string; until: number } | undefined;
+
+  function isReturn(url: URL): boolean {
+    return url.pathname.replace(/\/$/, '') === settings.returnPath;
+  }
+
+  /** The path to go back to, or the front page if it is none of the shop's own. */
+  function safePath(path: unknown): string {
+    const origin = env.window?.location.origin;
+    if (typeof path !== 'string' || !origin) return '/';
+    try {
+      const url = new URL(path, origin);
+      // `/.//host` is of this origin and still comes out as the path `//host`
+      const own = url.origin === origin && !url.pathname.startsWith('//') && !isReturn(url);
+      return own ? url.pathname + url.search + url.hash : '/';
+    } catch {
+      return '/';
+    }
+  }
+
+  const adapter: Adapter = {
+    ...browser,
+    name: 'airtel',
+    can: (capability) => capability === 'login.partner-code' || browser.can(capability),
+
+    async login({ trace }) {
+      const now = clock.now();
+      const ready = held;
+      // one use: who has taken it holds it now, and a code that did not work is not handed out again
+      held = undefined;
+      if (ready && ready.until > now) {
+        return { kind: 'code', value: ready.code, expiresInS: Math.floor((ready.until - now) / 1000) };
+      }
+
+      const page = env.window;
+      if (!page) throw new BridgeError('not-in-host', 'there is no page to send to the login');
+      const { pathname, search, hash, href } = page.location;
+      const state = nonce(page);
+      env.tab.set(STARTED, JSON.stringify({ state, path: safePath(pathname + search + hash) }));
+      const address = new URL(settings.authorizeUrl, href);
+      trace('sent', 'authorize', address.href);
+      address.searchParams.set(settings.stateParam, state);
+      env.navigate(address.href);
+      return { kind: 'navigated' };
+    },
+
+    arrive(url) {
+      if (!isReturn(url)) return null;
+      const started = readStarted(env);
+      const state = url.searchParams.get(settings.stateParam);
+      // a state that was not started here, or has been answered: somebody else's code, a reload, the back button
+      if (!state || state !== started.state) return { path: '/' };
+      env.tab.remove(STARTED);
+      const path = safePath(started.path);
+      const code = url.searchParams.get(settings.codeParam);
+      if (!code) return { path };
+      held = { code, until: clock.now() + CODE_LIFE_MS };
+      return { path, login: true };
+    },
+
+    dispose() {
+      held = undefined;
+    },
+  };
+  return adapter;
+};
+
+function readStarted(env: BridgeEnvironment): { state?: unknown; path?: unknown } {
+  try {
+    return Object(JSON.parse(env.tab.get(STARTED) ?? 'null'));
+  } catch {
+    return {};
+  }
+}
+
+function nonce(page: Window): string {
+  const bytes = page.crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

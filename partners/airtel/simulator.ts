@@ -1,0 +1,15 @@
+import type { Simulator } from '../../bridge/testing/simulator.ts';
+
+/**
+ * Assumed contract: nothing about this partner's webview is public. The app is taken to inject nothing into the page, so
+ * there is nothing to install. Its login and its payment are pages of the partner, which the sandbox serves.
+ */
+export const airtelAssumed: Simulator = {
+  host: 'airtel',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 13; SM-A546E Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 AirtelThanks',
+  viewport: { width: 360, height: 740 },
+  versions: [],
+  methods: [],
+  install() {},
+};

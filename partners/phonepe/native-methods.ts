@@ -1,0 +1,174 @@
+import type { Deadlines } from '../../bridge/index.ts';
+import type { SimulatorWorld } from '../../bridge/testing/simulator.ts';
+
+/** What the native side says: a success with a result, or a refusal with an error. */
+export type Answer = { result: unknown } | { error: unknown };
+
+export type Payload = Readonly<Record<string, unknown>>;
+
+export interface NativeMethod {
+  name: string;
+  /** the object that has it on Android; absent where only iOS has the method */
+  bridge?: string;
+  /** there is a message handler of this name on iOS */
+  ios?: true;
+  /** the native version that brought it */
+  since: number;
+  /** how long the shop waits for it */
+  kind: keyof Deadlines;
+  /** null: by protocol, or by age, this call gets no answer */
+  answer(payload: Payload, world: SimulatorWorld): Answer | Promise<Answer> | null;
+}
+
+const GRANT_LIFE_S = 86_400;
+/** Connaught Place, New Delhi */
+export const SIMULATED_PLACE = { latitude: 28.6315, longitude: 77.2167 };
+export const SIMULATED_FILE = { name: 'shopping-list.txt', text: 'milk, bread, eggs' };
+/** the first version with the payment screen that takes a reservation id */
+const GENERIC_PAYMENT_SINCE = 5;
+
+/** The part of their native side that the shop's adapter can reach. Names as on their wire. */
+export const NATIVE_METHODS: readonly NativeMethod[] = [
+  {
+    name: 'getSupportedWebSDKVersion',
+    bridge: 'MetadataBridge',
+    ios: true,
+    since: 0,
+    kind: 'start',
+    answer: (_, { version }) => ({ result: `${version}` }),
+  },
+  { name: 'fetchAuthToken', bridge: 'AuthBridge', ios: true, since: 5, kind: 'login', answer: grant },
+  { name: 'fetchGrantToken', bridge: 'AuthBridge', ios: true, since: 1, kind: 'login', answer: grant },
+  {
+    name: 'navigateToPathForResult',
+    bridge: 'NavigationBridge',
+    since: 1,
+    kind: 'pay',
+    answer(payload, world) {
+      const data = readPaymentNode(payload.path);
+      // what an older app makes of a node that it does not know is not known: here it does nothing
+      return data && world.version >= GENERIC_PAYMENT_SINCE ? pay(data, world) : null;
+    },
+  },
+  { name: 'openGenericPaymentsPage', ios: true, since: GENERIC_PAYMENT_SINCE, kind: 'pay', answer: pay },
+  {
+    name: 'seekPermission',
+    bridge: 'PermissionsBridge',
+    since: 1,
+    kind: 'location',
+    answer({ permissions }) {
+      const asked = Array.isArray(permissions) ? permissions : [];
+      return json(
+        asked.map((permission) => ({
+          permission,
+          permissionGranted: true,
+          willShowPermissionAlertAgain: false,
+        })),
+      );
+    },
+  },
+  {
+    name: 'getCurrentLocation',
+    bridge: 'LocationBridge',
+    since: 1,
+    kind: 'location',
+    answer: () => json(SIMULATED_PLACE),
+  },
+  {
+    name: 'logMerchantEvent',
+    bridge: 'AnalyticsBridge',
+    ios: true,
+    since: 1,
+    kind: 'background',
+    answer: () => ({ result: null }),
+  },
+  {
+    name: 'getItem',
+    bridge: 'PreferencesBridge',
+    since: 1,
+    kind: 'background',
+    answer: (payload, world) => ({
+      result: world.window.localStorage.getItem(preference(payload)) ?? payload.defaultValue ?? null,
+    }),
+  },
+  {
+    name: 'setItem',
+    bridge: 'PreferencesBridge',
+    since: 1,
+    kind: 'background',
+    answer(payload, world) {
+      world.window.localStorage.setItem(preference(payload), `${payload.value ?? ''}`);
+      return null;
+    },
+  },
+  {
+    name: 'removeKey',
+    bridge: 'PreferencesBridge',
+    since: 1,
+    kind: 'background',
+    answer(payload, world) {
+      world.window.localStorage.removeItem(preference(payload));
+      return null;
+    },
+  },
+  {
+    name: 'selectFile',
+    bridge: 'FilePickerBridge',
+    ios: true,
+    since: 4,
+    kind: 'pickFile',
+    answer: () =>
+      json([
+        {
+          uri: `content://simulated/${SIMULATED_FILE.name}`,
+          fileName: SIMULATED_FILE.name,
+          size_in_bytes: `${SIMULATED_FILE.text.length}`,
+        },
+      ]),
+  },
+  {
+    name: 'readFile',
+    bridge: 'FilePickerBridge',
+    ios: true,
+    since: 4,
+    kind: 'background',
+    answer({ offset, length }, { window }) {
+      const from = Number(offset);
+      return json(window.btoa(SIMULATED_FILE.text.slice(from, from + Number(length))));
+    },
+  },
+];
+
+async function grant(_: Payload, world: SimulatorWorld): Promise<Answer> {
+  const choice = await world.sheets.consent({ app: 'PhonePe', scopes: ['your name', 'your phone number'] });
+  // "Skip" has the code of a failed network: their documentation shows no other
+  if (choice === 'deny') return { error: { error_code: 'NETWORK_ERROR' } };
+  return json({ grantToken: `ok-${world.phone}-${nonce(world.window)}`, expiryInSeconds: GRANT_LIFE_S });
+}
+
+async function pay(payload: Payload, world: SimulatorWorld): Promise<Answer> {
+  const reservationId = `${payload.reservationId}`;
+  const choice = await world.sheets.pay({ reservationId });
+  if (choice === 'dismiss') return { error: { error_code: 'PAYMENT_DISMISS' } };
+  // the page is told the same whatever became of the payment, and also when the backend could not be told
+  await world.settle(reservationId, choice === 'approve' ? 'success' : 'failed').catch(() => undefined);
+  return { result: null };
+}
+
+/** `{"node": [{"name", "screenType", "data"}]}`, as a JSON string inside the JSON string. */
+function readPaymentNode(path: unknown): Payload | null {
+  const { node }: { node?: { name?: unknown; data?: Payload }[] } = Object(JSON.parse(`${path}`));
+  return node?.find(({ name }) => name === 'micro_app_aggregator_payment')?.data ?? null;
+}
+
+function preference({ prefName, key }: Payload): string {
+  return `PreferencesBridge::${prefName}::${key}`;
+}
+
+function json(value: unknown): Answer {
+  return { result: JSON.stringify(value) };
+}
+
+function nonce(page: Window): string {
+  return Array.from(page.crypto.getRandomValues(new Uint8Array(8)), (byte) => byte.toString(36)).join('');
+}

@@ -1,0 +1,135 @@
+import { DEADLINES } from '../../bridge/index.ts';
+import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import {
+  type Answer,
+  NATIVE_METHODS,
+  type NativeMethod,
+  type Payload,
+  SIMULATED_PLACE,
+} from './native-methods.ts';
+
+/** The page's globals as their native side finds and leaves them. */
+interface NativePage extends Window {
+  /** put there by their SDK; the way every answer comes back */
+  PhonePe?: {
+    MessagingHandler?: {
+      callback(callbackId: unknown, status: unknown, result?: unknown, error?: unknown): void;
+    };
+  };
+  webkit?: { messageHandlers?: Record<string, { postMessage(payload: Payload): void }> };
+}
+
+const VERSIONS = [1, 2, 3, 4, 5, 6, 7];
+
+/** Answers this much after the shop has stopped waiting. */
+const TOO_LATE_MS = 1_000;
+
+/** Android: `window[<bridge>][<method>](<JSON string>)` */
+export const phonepeAndroid: Simulator = {
+  host: 'phonepe-android',
+  // both families of markers: the one documented for merchants, and the one that their SDK looks for
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 13; Pixel 7 Build/TQ3A.230805.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 phonepe-webview phonepe-android',
+  viewport: { width: 360, height: 740 },
+  versions: VERSIONS,
+  methods: NATIVE_METHODS.filter(({ bridge }) => bridge).map(({ name }) => name),
+  install(world) {
+    const bridges: Record<string, Record<string, (json: string) => void>> = {};
+    for (const method of present(world)) {
+      if (!method.bridge) continue;
+      bridges[method.bridge] = {
+        ...bridges[method.bridge],
+        [method.name]: (json) => receive(world, method, JSON.parse(json)),
+      };
+    }
+    for (const [name, bridge] of Object.entries(bridges)) define(world.window, name, bridge);
+  },
+};
+
+/** iOS: `window.webkit.messageHandlers[<method>].postMessage(<object>)`, and no Android bridge at all */
+export const phonepeIos: Simulator = {
+  host: 'phonepe-ios',
+  userAgent:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 phonepe-webview phonepe-ios',
+  viewport: { width: 390, height: 760 },
+  versions: VERSIONS,
+  methods: NATIVE_METHODS.filter(({ ios }) => ios).map(({ name }) => name),
+  install(world) {
+    const messageHandlers: Record<string, { postMessage(payload: Payload): void }> = {};
+    for (const method of present(world)) {
+      if (!method.ios) continue;
+      messageHandlers[method.name] = {
+        // the message is copied on its way to the native side
+        postMessage: (payload) => receive(world, method, JSON.parse(JSON.stringify(payload))),
+      };
+    }
+    define(world.window, 'webkit', { messageHandlers });
+    // there is no location method: the SDK asks the webview
+    define(world.window.navigator, 'geolocation', geolocation(world));
+  },
+};
+
+function present(world: SimulatorWorld): NativeMethod[] {
+  return NATIVE_METHODS.filter(({ name, since }) => world.version >= since && world.fault(name) !== 'absent');
+}
+
+function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload): void {
+  const { name } = method;
+  const fault = world.fault(name);
+  world.note('sent', name, payload);
+  if (fault === 'throwing') throw new Error(`${name} failed (simulated)`);
+  if (fault === 'absent') throw new TypeError(`Cannot read properties of undefined (reading '${name}')`);
+
+  function reply(status: unknown, result?: unknown, error?: unknown): void {
+    world.note('received', name, { status, result, error });
+    const { PhonePe }: NativePage = world.window;
+    PhonePe?.MessagingHandler?.callback(payload.callbackId, status, result, error);
+  }
+  function say(answer: Answer): void {
+    if ('error' in answer) reply('0', undefined, answer.error);
+    else reply('1', answer.result);
+  }
+  // never inside the call: the SDK notes the id only after it, and an answer before that is lost
+  function soon(task: () => void): void {
+    world.later(0, task);
+  }
+
+  if (fault === 'refused') {
+    soon(() => say({ error: { error_code: 'NETWORK_ERROR' } }));
+    return;
+  }
+  const work = method.answer(payload, world);
+  if (work === null) return;
+  if (fault === 'sync') {
+    // who has to ask a person first cannot know the answer yet; the sheet opens all the same
+    say(work instanceof Promise ? { result: null } : work);
+    return;
+  }
+  Promise.resolve(work).then((answer) => {
+    if (fault === 'silent') return;
+    if (fault === 'late') {
+      world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => say(answer));
+    } else if (fault === 'malformed') {
+      soon(() => reply('1', '{"grantTok'));
+    } else if (fault === 'numeric-status') {
+      soon(() => ('error' in answer ? reply(0, undefined, answer.error) : reply(1, answer.result)));
+    } else {
+      soon(() => say(answer));
+      if (fault === 'double') soon(() => say(answer));
+    }
+  });
+}
+
+function geolocation(world: SimulatorWorld): Pick<Geolocation, 'getCurrentPosition'> {
+  return {
+    getCurrentPosition(found) {
+      const coords = { ...SIMULATED_PLACE, accuracy: 20 } as GeolocationCoordinates;
+      world.later(0, () => found({ coords, timestamp: 0, toJSON: () => coords }));
+    },
+  };
+}
+
+/** Other objects of the page, as native ones, may not be written over by the page. */
+function define(target: object, name: string, value: unknown): void {
+  Object.defineProperty(target, name, { value, configurable: true, enumerable: true });
+}
