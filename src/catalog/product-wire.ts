@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id, listOf, number, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
+import { TINTS, type Tint } from '../ui/tint.ts';
 
 /** A product as the shop shows it and as the cart keeps it. */
 export interface Product {
@@ -15,9 +16,25 @@ export interface Product {
   /** how many can be had, capped by the server at 50; 0 is sold out */
   inventory: number;
   imageUrl: string;
+  /** the ground its picture stands on */
+  tint: Tint;
   /** e.g. `13% off`; empty when there is none */
   offer: string;
   badges: string[];
+}
+
+/** Texts that backends leave where a live one was to be put. */
+const PLACEHOLDERS = new Set(['', '#-na', 'dummy', 'earliest']);
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+const isReal = (text: string): boolean => !PLACEHOLDERS.has(text.toLowerCase());
+
+/** The server's own words first; it sends none, and a discount of 0, for many that are below their MRP. */
+function offerOf(told: string, price: Paise, mrp: Paise): string {
+  const words = tidy(told).replace(/% off$/i, '% off');
+  if (isReal(words)) return words;
+  const percent = mrp > price ? Math.floor(((mrp - price) / mrp) * 100) : 0;
+  return percent > 0 ? `${percent}% off` : '';
 }
 
 /** The gen 1 product: numbers for ids, rupees for prices, many nulls. */
@@ -33,23 +50,26 @@ export const productWire = v.pipe(
     mrp: v.nullish(rupees),
     inventory: v.nullish(number, 0),
     image_url: optionalText,
+    image_tint: v.fallback(v.picklist(TINTS), 'sand'),
     offer: optionalText,
     badges: listOf(v.string()),
   }),
-  v.transform(
-    (wire): Product => ({
+  v.transform((wire): Product => {
+    const mrp = Math.max(wire.mrp ?? wire.price, wire.price);
+    return {
       productId: wire.product_id,
       groupId: wire.group_id || wire.product_id,
-      merchantId: wire.merchant_id,
-      name: wire.name,
+      merchantId: wire.merchant_id ?? '',
+      name: tidy(wire.name),
       brand: wire.brand ?? '',
-      unit: wire.unit ?? '',
+      unit: tidy(wire.unit ?? ''),
       price: wire.price,
-      mrp: Math.max(wire.mrp ?? wire.price, wire.price),
-      inventory: Math.max(0, Math.floor(wire.inventory)),
+      mrp,
+      inventory: Math.max(0, Math.floor(wire.inventory ?? 0)),
       imageUrl: wire.image_url ?? '',
-      offer: (wire.offer ?? '').replace(/\s+/g, ' ').trim(),
-      badges: wire.badges,
-    }),
-  ),
+      tint: wire.image_tint,
+      offer: offerOf(wire.offer ?? '', wire.price, mrp),
+      badges: wire.badges.map(tidy).filter(isReal),
+    };
+  }),
 );

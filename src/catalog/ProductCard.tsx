@@ -1,0 +1,83 @@
+import { memo, useContext } from 'react';
+import { useCartActions, useLine } from '../cart/cart-context.tsx';
+import { href } from '../platform/paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { AppLink } from '../ui/Link.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { Price } from '../ui/Price.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { EtaContext } from './eta-context.ts';
+import s from './ProductCard.module.css';
+import type { Product } from './product-wire.ts';
+
+/** From here on the card says how many are left. */
+const FEW = 5;
+/** The server tells no stock above this, so reaching it says nothing of the stock. */
+const MOST_TOLD = 50;
+
+export interface ProductCardProps {
+  product: Product;
+  /** in the first view: its picture does not wait */
+  eager?: boolean;
+}
+
+function stockNote(quantity: number, limit: number): string {
+  if (limit <= 0) return '';
+  if (limit <= FEW || (quantity >= limit && limit < MOST_TOLD)) return `Only ${limit} left`;
+  return quantity >= limit ? `Up to ${limit} each` : '';
+}
+
+/** 140 wide in a rail, 263 high. One changed line renders one card. */
+export const ProductCard = memo(function ProductCard({ product, eager = false }: ProductCardProps) {
+  const { productId, name } = product;
+  const { quantity, limit } = useLine(productId, product);
+  const { setQuantity } = useCartActions();
+  const eta = useContext(EtaContext);
+  const soldOut = product.inventory <= 0;
+  const note = stockNote(quantity, limit);
+  const badge = product.badges[0];
+
+  return (
+    <article
+      className={classNames(s.card, soldOut && s.gone)}
+      data-testid="product-card"
+      data-product-id={productId}
+    >
+      <div className={s.ground}>
+        <Picture
+          className={s.picture}
+          src={product.imageUrl}
+          alt=""
+          width={118}
+          height={118}
+          tint={product.tint}
+          priority={eager ? 'eager' : 'lazy'}
+        />
+        {product.offer !== '' && !soldOut && <span className={s.offer}>{product.offer}</span>}
+        {badge !== undefined && !soldOut && <span className={s.badge}>{badge}</span>}
+        {soldOut && <span className={s.soldOut}>Sold out</span>}
+      </div>
+      <p className={s.facts}>
+        {eta !== null && !soldOut && <span className={s.eta}>{eta} min</span>}
+        {note !== '' && <span className={s.note}>{note}</span>}
+      </p>
+      <h3 className={s.name}>
+        <AppLink className={s.link} to={href.product(name, productId)}>
+          {name}
+        </AppLink>
+      </h3>
+      <p className={s.unit}>{product.unit}</p>
+      <div className={s.foot}>
+        <Price price={product.price} mrp={product.mrp} />
+        {(!soldOut || quantity > 0) && (
+          <Stepper
+            value={quantity}
+            limit={limit}
+            label={name}
+            onChange={(next) => setQuantity(product, next)}
+          />
+        )}
+      </div>
+    </article>
+  );
+});

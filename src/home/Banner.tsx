@@ -1,0 +1,21 @@
+import { classNames } from '../ui/class-names.ts';
+import { AppLink } from '../ui/Link.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import s from './Banner.module.css';
+import type { BannerWidget } from './feed-wire.ts';
+
+export function Banner({ widget, first }: { widget: BannerWidget; first: boolean }) {
+  const { image, title, link, width, height } = widget;
+  return (
+    <AppLink className={classNames(s.banner, width / height < 4 && s.tall)} to={link}>
+      <Picture
+        src={image}
+        alt={title}
+        width={width}
+        height={height}
+        fit="cover"
+        priority={first ? 'first' : 'lazy'}
+      />
+    </AppLink>
+  );
+}

@@ -1,0 +1,96 @@
+import { ShoppingBasket, WifiOff } from 'lucide';
+import { Suspense, useEffect } from 'react';
+import type { ApiErrorKind } from '../http/api.ts';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import type { Widget } from './feed-wire.ts';
+import { HomeSkeleton } from './HomeSkeleton.tsx';
+import s from './HomePage.module.css';
+import { useHome, useHomeStore } from './home-context.tsx';
+import { WidgetView } from './widget-registry.tsx';
+
+/** What a phone's first view can hold; the pictures of the rest wait. */
+const FIRST_VIEW = 2;
+
+function sentence(problem: ApiErrorKind): string {
+  switch (problem) {
+    case 'offline':
+      return 'You are offline.';
+    case 'timeout':
+    case 'unreachable':
+      return 'The shop did not answer.';
+    default:
+      return 'The shop could not be loaded.';
+  }
+}
+
+function Feed({ widgets }: { widgets: readonly Widget[] }) {
+  return (
+    <div className={s.feed}>
+      {widgets.map((widget, index) => (
+        <section
+          key={widget.key}
+          className={classNames(
+            s.widget,
+            widget.type === 77 && s.surface,
+            widget.type === 77 && index > FIRST_VIEW && s.below,
+          )}
+          aria-label={widget.title}
+          data-testid="widget"
+          data-widget-type={widget.type}
+        >
+          {/* a boundary each: markup from the server is taken over piece by piece, not in one long task */}
+          <Suspense>
+            <WidgetView widget={widget} first={index < FIRST_VIEW} />
+          </Suspense>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Content() {
+  const { status, widgets, problem } = useHome();
+  const { retry } = useHomeStore();
+  const again = () => void retry();
+  if (widgets.length > 0) return <Feed widgets={widgets} />;
+  if (status === 'error') {
+    return (
+      <ErrorState
+        message={sentence(problem ?? 'http')}
+        detail="Your cart is safe. Please try again."
+        onRetry={again}
+        {...(problem === 'offline' ? { icon: WifiOff } : {})}
+      />
+    );
+  }
+  if (status === 'success') {
+    return (
+      <EmptyState
+        icon={ShoppingBasket}
+        title="The shelves are being filled"
+        detail="There is nothing to show here just now. Look again in a moment."
+        action={
+          <Button kind="secondary" testid="retry" onClick={again}>
+            Look again
+          </Button>
+        }
+      />
+    );
+  }
+  return <HomeSkeleton />;
+}
+
+export function HomePage() {
+  const { title } = useHome();
+  const store = useHomeStore();
+  useEffect(() => void store.load(), [store]);
+  return (
+    <div className={s.home} data-testid="screen" data-screen="home">
+      <h1 className="visually-hidden">{title || 'Groceries in minutes'}</h1>
+      <Content />
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { classNames } from '../ui/class-names.ts';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import s from './HomePage.module.css';
+import k from './HomeSkeleton.module.css';
+import grid from './ImageGrid.module.css';
+
+const many = (count: number) => Array.from({ length: count }, (_, index) => index);
+
+/** A banner, tiles and a rail, as large as the real ones. */
+export function HomeSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the shop" className={s.feed}>
+      <Skeleton className={k.banner} />
+      <div className={grid.grid}>
+        {many(8).map((tile) => (
+          <div key={tile}>
+            <Skeleton className={k.tile} />
+            <Skeleton className={k.caption} />
+          </div>
+        ))}
+      </div>
+      <div className={classNames(s.widget, s.surface)}>
+        <div className={k.head}>
+          <Skeleton className={k.title} shape="line" />
+        </div>
+        <div className={k.rail}>
+          {many(8).map((card) => (
+            <Skeleton key={card} className={k.card} />
+          ))}
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

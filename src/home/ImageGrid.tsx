@@ -1,0 +1,28 @@
+import { AppLink } from '../ui/Link.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import type { ImageGridWidget } from './feed-wire.ts';
+import s from './ImageGrid.module.css';
+
+export function ImageGrid({ widget, first }: { widget: ImageGridWidget; first: boolean }) {
+  return (
+    <ul className={s.grid}>
+      {widget.items.map(({ image, title, link, tint, width, height }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order
+        <li key={index}>
+          <AppLink className={s.tile} to={link}>
+            <Picture
+              className={s.picture}
+              src={image}
+              alt=""
+              width={width}
+              height={height}
+              tint={tint ?? undefined}
+              priority={first ? 'eager' : 'lazy'}
+            />
+            <span className={s.title}>{title}</span>
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,29 @@
+import { ProductCard } from '../catalog/ProductCard.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import type { ProductRailWidget } from './feed-wire.ts';
+import s from './ProductRail.module.css';
+import { Rail } from './Rail.tsx';
+
+export function ProductRail({ widget }: { widget: ProductRailWidget }) {
+  const { title, seeAll, products } = widget;
+  return (
+    <>
+      <div className={s.head}>
+        <h2 className={s.title}>{title}</h2>
+        {seeAll && (
+          <AppLink className={s.more} to={seeAll.link} otherwise="nothing">
+            {seeAll.text}
+            <span className="visually-hidden">: {title}</span>
+          </AppLink>
+        )}
+      </div>
+      <Rail>
+        {products.map((product) => (
+          <li key={product.productId}>
+            <ProductCard product={product} />
+          </li>
+        ))}
+      </Rail>
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+import { createContext, useContext } from 'react';
+import { useSnapshot } from 'valtio';
+import type { HomeState, HomeStore } from './home-store.ts';
+
+export const HomeContext = createContext<HomeStore | null>(null);
+
+export function useHomeStore(): HomeStore {
+  const store = useContext(HomeContext);
+  if (store === null) throw new Error('[home] no feed here: wrap the tree in <HomeContext value={store}>');
+  return store;
+}
+
+export function useHome(): HomeState {
+  return useSnapshot(useHomeStore().state) as HomeState;
+}

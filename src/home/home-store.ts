@@ -1,0 +1,73 @@
+import { proxy, ref } from 'valtio';
+import type { Api, ApiErrorKind } from '../http/api.ts';
+import { isApiError } from '../http/api.ts';
+import type { Analytics } from '../model/ports.ts';
+import { fetchFeed } from './feed-api.ts';
+import type { SkippedWidget, Widget } from './feed-wire.ts';
+
+/** Plain data: the server hands it over as JSON. */
+export interface HomeState {
+  status: 'idle' | 'loading' | 'success' | 'error';
+  title: string;
+  widgets: readonly Widget[];
+  /** why there is nothing to show; `null` but in status `error` */
+  problem: ApiErrorKind | null;
+}
+
+export interface HomeStore {
+  readonly state: Readonly<HomeState>;
+  /** fetches the feed unless it is there or on its way */
+  load(): Promise<void>;
+  /** fetches it anew */
+  retry(): Promise<void>;
+}
+
+export interface HomeEdges {
+  api: Api;
+  analytics: Pick<Analytics, 'report'>;
+  /** what the server rendered the page from */
+  initial?: Pick<HomeState, 'status' | 'title' | 'widgets'> | undefined;
+}
+
+export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeStore {
+  // `ref`: the feed never changes in place, so nothing of it needs watching.
+  const state = proxy<HomeState>({
+    status: initial?.status ?? 'idle',
+    title: initial?.title ?? '',
+    widgets: ref(initial?.widgets ?? []),
+    problem: null,
+  });
+  const reported = new Set<string>();
+
+  const report = ({ type, why }: SkippedWidget) => {
+    const message = `[home] Left out a widget of type ${type}: ${why}.`;
+    if (reported.has(message)) return;
+    reported.add(message);
+    analytics.report(new Error(message), 'home-feed');
+  };
+
+  const retry = async () => {
+    if (state.status === 'loading') return;
+    state.status = 'loading';
+    state.problem = null;
+    try {
+      const { title, widgets, skipped } = await fetchFeed(api);
+      skipped.forEach(report);
+      state.title = title;
+      state.widgets = ref(widgets);
+      state.status = 'success';
+    } catch (error) {
+      state.problem = isApiError(error) ? error.kind : 'malformed';
+      state.status = 'error';
+      if (!isApiError(error)) analytics.report(error, 'home-feed');
+    }
+  };
+
+  return {
+    state,
+    retry,
+    load: async () => {
+      if (state.status !== 'success') await retry();
+    },
+  };
+}

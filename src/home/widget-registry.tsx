@@ -1,0 +1,19 @@
+import { Banner } from './Banner.tsx';
+import type { Widget } from './feed-wire.ts';
+import { ImageGrid } from './ImageGrid.tsx';
+import { ImageRail } from './ImageRail.tsx';
+import { ProductRail } from './ProductRail.tsx';
+
+/** What draws a widget, by its type on the wire. `feed-wire.ts` knows the same types. */
+export function WidgetView({ widget, first }: { widget: Widget; first: boolean }) {
+  switch (widget.type) {
+    case 55:
+      return <Banner widget={widget} first={first} />;
+    case 66:
+      return <ImageRail widget={widget} first={first} />;
+    case 52:
+      return <ImageGrid widget={widget} first={first} />;
+    case 77:
+      return <ProductRail widget={widget} />;
+  }
+}
