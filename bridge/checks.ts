@@ -1,0 +1,45 @@
+/**
+ * What the host's replies must be, as the contract says, by method. Written by hand to stay small. A method that is not here
+ * answers nothing: whatever the host replies is dropped.
+ */
+export const CHECKS: Readonly<Record<string, (reply: unknown) => unknown>> = {
+  login(reply) {
+    const { kind, value, expiresInS } = fields(reply);
+    if (kind === 'navigated') return true;
+    return (kind === 'grant' || kind === 'code') && isText(value) && value && isAbsentOrPositive(expiresInS);
+  },
+  pay(reply) {
+    const { outcome } = fields(reply);
+    return isText(outcome) && /^(ui-closed|dismissed|navigated|unknown)$/.test(`${outcome}`);
+  },
+  location(reply) {
+    const { latitude, longitude } = fields(reply);
+    return isWithin(latitude, 90) && isWithin(longitude, 180);
+  },
+  'storage.get': (reply) => reply === null || isText(reply),
+  pickFile: (reply) =>
+    Array.isArray(reply) &&
+    reply.every((file) => {
+      const { name, size, type, read } = fields(file);
+      return isText(name) && isText(type) && isAbsentOrPositive(size) && typeof read === 'function';
+    }),
+};
+
+function fields(value: unknown): Record<string, unknown> {
+  return Object(value);
+}
+
+/** No text of a host is longer than this and believed. */
+const LONGEST = 65_536;
+
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value.length <= LONGEST;
+}
+
+function isWithin(value: unknown, limit: number): boolean {
+  return typeof value === 'number' && Math.abs(value) <= limit;
+}
+
+function isAbsentOrPositive(value: unknown): boolean {
+  return value === undefined || (typeof value === 'number' && value >= 0);
+}

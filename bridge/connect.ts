@@ -1,0 +1,89 @@
+import type { Adapter, Bridge, BridgeEnvironment, Clock, HostPolicy, Registry } from './contract.ts';
+import { createBridge, DEADLINES, type Deadlines, UNTRACED } from './create-bridge.ts';
+import type { BridgeError } from './errors.ts';
+import { createGuard } from './guard.ts';
+import { detectPlatform } from './platform.ts';
+import type { Trace } from './trace.ts';
+import { createWebAdapter, webPolicy } from './web.ts';
+
+export interface ConnectOptions {
+  /** the partners whose apps are known, in the order in which they are asked */
+  registry: Registry;
+  env: BridgeEnvironment;
+  clock: Clock;
+  /** what is said between shop and host is recorded here; nowhere unless given */
+  trace?: Trace;
+  /** what is used in plain browsers, and fallen back on; {@link web} unless given */
+  web?: WebHost;
+  /** milliseconds; what is left out stays as in `DEADLINES` */
+  deadlines?: Partial<Deadlines>;
+  /** gives up starting: the bridge then has a `problem` with the code `aborted` */
+  signal?: AbortSignal;
+}
+
+/** What a page can do and may show where there is no host app around it. */
+export interface WebHost {
+  policy: HostPolicy;
+  adapter(env: BridgeEnvironment): Adapter;
+}
+
+/** The plain browser. */
+export const web: WebHost = { policy: webPolicy, adapter: createWebAdapter };
+
+/**
+ * Finds out which host the shop runs in, loads just that host's adapter and starts it.
+ *
+ * Always resolves, within the deadline for starting. When the adapter cannot be had, the bridge keeps the host's name and
+ * policy, has `problem` set, and can do what a plain browser can: the host's own login and pay sheet are not among it.
+ *
+ * ```ts
+ * const bridge = await connect({ registry, env, clock });
+ * if (bridge.can('login.grant-token')) {
+ *   const proof = await bridge.login();
+ * }
+ * ```
+ */
+export async function connect(options: ConnectOptions): Promise<Bridge> {
+  const { registry, env, clock, trace, deadlines, signal } = options;
+  const { policy: webRules, adapter: createAdapter } = options.web ?? web;
+  const lookOn = env.window?.__doorstepTrace;
+  if (lookOn) trace?.subscribe(lookOn);
+
+  const { platform, partner } = detectPlatform(env.facts, registry);
+  const name = partner?.name ?? 'web';
+  const guard = createGuard(name, clock, trace ?? UNTRACED);
+  let adapter: Adapter | undefined;
+  let problem: BridgeError | undefined;
+  if (partner) {
+    try {
+      await guard.call<void>({
+        method: 'start',
+        within: deadlines?.start ?? DEADLINES.start,
+        signal,
+        async ask(call) {
+          const code = `the code of ${name}`;
+          call.trace('sent', code, undefined);
+          const start = await partner.load();
+          call.trace('received', code, undefined);
+          const started = await start({ env, clock, ...call });
+          if (call.signal.aborted) started.dispose?.();
+          else adapter = started;
+        },
+      });
+    } catch (error) {
+      problem = error as BridgeError;
+    }
+  }
+
+  const version = adapter?.version;
+  return createBridge({
+    host: { name, platform, ...(version && { version }) },
+    policy: partner?.policy ?? webRules,
+    adapter: adapter ?? createAdapter(env),
+    env,
+    clock,
+    trace,
+    deadlines,
+    problem,
+  });
+}

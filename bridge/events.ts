@@ -1,0 +1,52 @@
+import type { BridgeEventName, BridgeEvents } from './contract.ts';
+import type { TraceSink } from './trace.ts';
+
+/** Tells listeners what the host and the page tell. */
+export interface Events {
+  on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
+  emit<N extends BridgeEventName>(name: N, event: BridgeEvents[N]): void;
+  dispose(): void;
+}
+
+const PAGE_EVENTS = ['visibilitychange', 'online', 'offline', 'pageshow'] as const;
+
+/**
+ * Listens to what every page has: shown and hidden, on and off line, and coming back without a reload. Without a window (on
+ * a server) only what is emitted is told. One listener that throws does not keep the others from being told.
+ */
+export function createEvents(window: Window | undefined, trace: TraceSink): Events {
+  const listeners = new Map<BridgeEventName, Set<(event: never) => void>>();
+
+  function emit<N extends BridgeEventName>(method: N, event: BridgeEvents[N]) {
+    const note = { kind: 'event', method, direction: 'received' } as const;
+    trace.note(note);
+    for (const listener of [...(listeners.get(method) ?? [])]) {
+      try {
+        listener(event as never);
+      } catch (payload) {
+        trace.note({ ...note, outcome: 'host-error', payload });
+      }
+    }
+  }
+
+  function tell({ type, persisted }: Event & { persisted?: boolean }) {
+    if (type === 'online' || type === 'offline') emit(type, undefined);
+    else if (type === 'visibilitychange') emit(window?.document.hidden ? 'hidden' : 'visible', undefined);
+    else if (persisted) emit('return', undefined);
+  }
+
+  for (const name of PAGE_EVENTS) window?.addEventListener(name, tell);
+
+  return {
+    on(name, listener) {
+      const told = listeners.get(name) ?? new Set();
+      listeners.set(name, told.add(listener));
+      return () => told.delete(listener);
+    },
+    emit,
+    dispose() {
+      for (const name of PAGE_EVENTS) window?.removeEventListener(name, tell);
+      listeners.clear();
+    },
+  };
+}

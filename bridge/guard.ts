@@ -1,0 +1,147 @@
+import type { AdapterCall, Clock } from './contract.ts';
+import { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
+import type { TraceSink } from './trace.ts';
+
+/** One call to be guarded. */
+export interface GuardedCall {
+  /** the bridge's method, as in the trace */
+  method: string;
+  /** milliseconds */
+  within: number;
+  /** asks the host; may throw, never settle, settle late or reply nonsense */
+  ask(call: AdapterCall): unknown;
+  /** whether the reply is what the contract says; without it the call answers nothing */
+  check?: ((reply: unknown) => unknown) | undefined;
+  signal?: AbortSignal | undefined;
+  /** refuses with `busy` while a call of the same method is open */
+  single?: boolean;
+  /** what is asked, for the trace */
+  payload?: unknown;
+}
+
+/** Stands between the shop and an adapter. */
+export interface Guard {
+  /** always settles within its deadline, once; rejects with nothing but `BridgeError`. `T` is what the check makes sure of */
+  call<T>(call: GuardedCall): Promise<T>;
+  /** ends every open call with `aborted`, and every later one at once */
+  dispose(): void;
+}
+
+/** `host` is the name that messages are told with. */
+export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard {
+  /** how to call off each open call, and its method */
+  const open = new Map<() => void, string>();
+  let disposed = false;
+
+  function call<T>({ method, within, ask, check, signal, single, payload }: GuardedCall): Promise<T> {
+    const id = trace.note({ kind: 'call', method, outcome: 'open', payload });
+    const inside = new AbortController();
+    /** the wire messages of this call, by name: whether the host was asked only, or has answered */
+    const wire = new Map<string, 'sent' | 'received'>();
+    let outcome: 'ok' | BridgeErrorCode | undefined;
+    let stopClock = () => {};
+
+    return new Promise<T>((resolve, reject) => {
+      function settle(as: 'ok' | BridgeErrorCode, said: unknown) {
+        outcome = as;
+        stopClock();
+        signal?.removeEventListener('abort', abort);
+        open.delete(abort);
+        trace.settle(id, as, said);
+      }
+      function refuse(thrown: unknown) {
+        const { code, hostCode, message } = readError(thrown);
+        const details = hostCode ? { hostCode, cause: thrown } : { cause: thrown };
+        const error = new BridgeError(code, `bridge.${method} (${host}): ${message}`, details);
+        settle(code, error);
+        inside.abort();
+        reject(error);
+      }
+      const refuseFor = (code: BridgeErrorCode, why: string) => refuse(new BridgeError(code, why));
+      const abort = () => refuseFor('aborted', 'called off');
+
+      /** A reply that comes when the call has settled changes nothing; the trace tells it. */
+      function unlessLate(take: (reply: unknown) => void) {
+        return (reply: unknown) => {
+          if (!outcome) take(reply);
+          else
+            trace.note({
+              kind: 'message',
+              method,
+              direction: 'received',
+              outcome: 'late',
+              call: id,
+              payload: reply,
+            });
+        };
+      }
+
+      if (disposed || signal?.aborted) return abort();
+      if (single && [...open.values()].includes(method)) return refuseFor('busy', 'one is open already');
+      open.set(abort, method);
+      signal?.addEventListener('abort', abort);
+      stopClock = clock.after(within, () => {
+        const silent = [...wire].flatMap(([name, last]) => (last === 'sent' ? name : []));
+        refuseFor('deadline', `${silent.join() || 'the host'} never answered within ${within} ms`);
+      });
+
+      new Promise((answer) => {
+        answer(
+          ask({
+            signal: inside.signal,
+            trace(direction, name, said) {
+              const again = wire.get(name) === direction ? 'double' : outcome ? 'late' : 'ok';
+              const stale = direction === 'sent' ? 'ok' : again;
+              wire.set(name, direction);
+              trace.note({
+                kind: 'message',
+                method: name,
+                direction,
+                outcome: stale,
+                call: id,
+                payload: said,
+              });
+            },
+          }),
+        );
+      })
+        .then((reply) => {
+          if (check && !check(reply))
+            throw new BridgeError('malformed', 'the reply is not what the contract says');
+          return reply;
+        })
+        .then(
+          unlessLate((reply) => {
+            settle('ok', reply);
+            resolve((check && reply) as T);
+          }),
+          unlessLate(refuse),
+        );
+    });
+  }
+
+  return {
+    call,
+    dispose() {
+      disposed = true;
+      for (const abort of [...open.keys()]) abort();
+    },
+  };
+}
+
+/** Hosts refuse with anything: an error, a bare string, a number, an object that has the code under one of a few names. */
+function readError(thrown: unknown): {
+  code: BridgeErrorCode;
+  message: string;
+  hostCode?: string | undefined;
+} {
+  if (isBridgeError(thrown)) return thrown;
+  const { error_code, errorCode, code, message } = Object(thrown);
+  const found: unknown = typeof thrown === 'object' ? (error_code ?? errorCode ?? code) : thrown;
+  const told = typeof found === 'string' || typeof found === 'number';
+  return {
+    code: 'host-error',
+    message: typeof message === 'string' ? message : 'the host refused',
+    hostCode: told ? `${found}`.slice(0, 100) : undefined,
+  };
+}

@@ -1,0 +1,43 @@
+/**
+ * The partner bridge: one face over every host app that a shop can run in.
+ *
+ * Importing this does nothing, on a page and on a server alike. Begin with {@link connect}.
+ */
+export { type ConnectOptions, connect, type WebHost, web } from './connect.ts';
+export type {
+  Adapter,
+  AdapterCall,
+  AdapterStart,
+  Arrival,
+  Bridge,
+  BridgeEnvironment,
+  BridgeEventName,
+  BridgeEvents,
+  BridgeStorage,
+  CallOptions,
+  Capability,
+  Clock,
+  Coordinates,
+  DetectionFacts,
+  HostPolicy,
+  LoginArtefact,
+  LoginMethod,
+  LoginResult,
+  PartnerEntry,
+  PayHint,
+  PaymentMethod,
+  PayRequest,
+  PickedFile,
+  PickFileRequest,
+  Platform,
+  Registry,
+  ShareRequest,
+  StartAdapter,
+} from './contract.ts';
+export { type BridgeParts, createBridge, DEADLINES, type Deadlines } from './create-bridge.ts';
+export { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
+
+export { MASKED, mask, maskText } from './mask.ts';
+export { type Detected, detectPlatform } from './platform.ts';
+export { createTrace, type Trace, type TraceEntry, type TraceNote, type TraceSink } from './trace.ts';
+export { createWebAdapter, webPolicy } from './web.ts';

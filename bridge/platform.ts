@@ -1,0 +1,51 @@
+import type { DetectionFacts, PartnerEntry, Platform, Registry } from './contract.ts';
+
+/** Where the shop is, and the partner whose app it is in, if it is in one. */
+export interface Detected {
+  platform: Platform;
+  partner?: PartnerEntry;
+}
+
+const AMP_CACHE = /(^|\.)(cdn\.ampproject\.org|ampproject\.net|bing-amp\.com)$/;
+const AMP_PATH = /^\/amp(\/|$)|\/amp\/?$/;
+const HANDHELD = /Android|iPhone|iPad|iPod|Mobi|Silk\/|Opera Mini|IEMobile|KAIOS/i;
+const APPLE = /iPhone|iPad|iPod/;
+/** `; wv` is Android's own mark; before it there was `Version/4.0 Chrome`; the names are apps that browse inside themselves */
+const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|MicroMessenger/;
+
+/**
+ * Tells which of the nine platforms this is. The registry's partners are asked first, in their order; a partner whose
+ * detection throws has not detected itself. Works with what a server knows (user agent and address) as well; what is not
+ * known counts as absent.
+ */
+export function detectPlatform(facts: DetectionFacts, registry: Registry): Detected {
+  const partner = registry.find((entry) => {
+    try {
+      return entry.detect(facts);
+    } catch {
+      return false;
+    }
+  });
+  if (partner) return { platform: partner.platform, partner };
+
+  const handheld = HANDHELD.test(facts.userAgent);
+  if (isEmbedded(facts)) return { platform: 'webview_other' };
+  if (isAmp(facts.url)) return { platform: handheld ? 'mobile_amp' : 'desktop_amp' };
+  if (facts.standalone) return { platform: handheld ? 'mobile_pwa' : 'desktop_pwa' };
+  return { platform: handheld ? 'mobile_web' : 'desktop_web' };
+}
+
+function isEmbedded({ userAgent, standalone }: DetectionFacts): boolean {
+  if (EMBEDDED.test(userAgent)) return true;
+  // On Apple's devices only browsers say Safari; an installed page does not either, but knows that it stands alone.
+  return APPLE.test(userAgent) && !/Safari\//.test(userAgent) && !standalone;
+}
+
+function isAmp(address: string): boolean {
+  try {
+    const { hostname, pathname } = new URL(address, 'https://unknown.invalid');
+    return AMP_CACHE.test(hostname) || AMP_PATH.test(pathname);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,119 @@
+import type { Adapter, BridgeEnvironment, HostPolicy, PickedFile, PickFileRequest } from './contract.ts';
+import { BridgeError } from './errors.ts';
+
+/** What may exist in a plain browser: everything. */
+export const webPolicy: HostPolicy = {
+  logins: ['phone'],
+  payments: 'chooser',
+  methods: ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'],
+  appBanners: true,
+  storeLinks: true,
+  externalLinks: true,
+  hostTitleBar: false,
+};
+
+/** Keeps what the bridge stores apart from what the page stores itself. */
+const PREFIX = 'bridge::';
+
+const ACCEPT: Record<PickFileRequest['kind'], string> = {
+  image: 'image/*',
+  video: 'video/*',
+  audio: 'audio/*',
+  document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.rtf,.odt',
+};
+
+/**
+ * The adapter for plain browsers: location, Web Share, opening, `localStorage`, picking files, and a payment page that is
+ * navigated to. It is also what a bridge falls back on when the host's own adapter cannot be started. Without a window (on
+ * a server) it can do nothing.
+ */
+export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapter {
+  if (!window) return { name: 'web', can: () => false };
+  return createBrowserAdapter(window, navigate);
+}
+
+function createBrowserAdapter(window: Window, navigate: BridgeEnvironment['navigate']): Adapter {
+  const { navigator, document } = window;
+
+  /** `localStorage` is reached anew each time: merely touching it throws where it is forbidden. */
+  async function stored<T>(task: (storage: Storage) => T): Promise<T> {
+    try {
+      return task(window.localStorage);
+    } catch (cause) {
+      throw new BridgeError('unavailable', 'storage is full or forbidden', { cause });
+    }
+  }
+
+  return {
+    name: 'web',
+
+    can(capability) {
+      if (capability === 'location') return 'geolocation' in navigator;
+      if (capability === 'share') return 'share' in navigator;
+      if (capability === 'close') return !!window.opener;
+      return /^(pay.redirect|open|storage|pick-file)$/.test(capability);
+    },
+
+    async pay({ redirectUrl }) {
+      if (!redirectUrl) throw unavailable('no payment page was given');
+      navigate(redirectUrl);
+      return { outcome: 'navigated' };
+    },
+
+    location: () =>
+      new Promise((resolve, reject) => {
+        navigator.geolocation.getCurrentPosition(
+          ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+          ({ code, message }) => reject(new BridgeError(code === 1 ? 'declined' : 'unavailable', message)),
+        );
+      }),
+
+    async share(request) {
+      try {
+        await navigator.share({ ...request });
+      } catch (error) {
+        if ((error as Error).name === 'AbortError') throw new BridgeError('dismissed', 'not shared');
+        throw error;
+      }
+    },
+
+    async open(url) {
+      if (/^(https?:|[^:]*$)/.test(url)) window.open(url, '_blank', 'noopener');
+      else navigate(url);
+    },
+
+    async close() {
+      window.close();
+      if (!window.closed) throw unavailable('a browser closes only what a script has opened');
+    },
+
+    storage: {
+      get: (key) => stored((storage) => storage.getItem(PREFIX + key)),
+      set: (key, value) => stored((storage) => storage.setItem(PREFIX + key, value)),
+      remove: (key) => stored((storage) => storage.removeItem(PREFIX + key)),
+    },
+
+    pickFile: ({ kind, multiple }, { signal }) =>
+      new Promise((resolve, reject) => {
+        const input = document.createElement('input');
+        input.type = 'file';
+        input.accept = ACCEPT[kind];
+        input.multiple = !!multiple;
+        input.onchange = () => resolve([...(input.files ?? [])].map(picked));
+        input.oncancel = () => reject(new BridgeError('dismissed', 'no file was chosen'));
+        signal.addEventListener('abort', () => {
+          input.onchange = input.oncancel = null;
+        });
+        input.click();
+      }),
+  };
+}
+
+function unavailable(why: string): BridgeError {
+  return new BridgeError('unavailable', why);
+}
+
+function picked(file: File): PickedFile {
+  const { name, size, type } = file;
+  return { name, size, type, read: async () => file };
+}
