@@ -1,0 +1,177 @@
+import * as v from 'valibot';
+import { type Api, isApiError } from '../http/api.ts';
+import type { Paise } from '../model/money.ts';
+import { type OrderAnswer, orderAnswer } from './order-wire.ts';
+import { type PaymentAnswer, paymentAnswer, paymentOptionsAnswer, paymentRefusal } from './payment-wire.ts';
+import type { Attempt, PayMethod, Report } from './reduce-payment.ts';
+
+export interface PaymentOption {
+  provider: number;
+  method: string;
+  title: string;
+  subtitle: string;
+  /** empty: it can be used */
+  disabledReason: string;
+}
+
+export interface Bank {
+  code: string;
+  name: string;
+  popular: boolean;
+}
+
+export interface PaymentOptions {
+  transactionId: string;
+  amount: Paise;
+  list: PaymentOption[];
+  banks: Bank[];
+}
+
+/** What a payer needs to know and nobody else: lives as long as the call. */
+export interface PayDetails {
+  upiId?: string;
+  bankCode?: string;
+  returnUrl: string;
+}
+
+export type RefusalCode = v.InferOutput<typeof paymentRefusal>['code'];
+export interface Refusal {
+  code: RefusalCode | null;
+  message: string;
+  orderId: string | null;
+}
+
+export interface CheckoutApi {
+  /** the shopper starts to check out; the answer may send them elsewhere */
+  startCheckout(cartId: string): Promise<{ redirect: string }>;
+  options(cartId: string): Promise<PaymentOptions>;
+  open(attempt: Attempt, details: PayDetails): Promise<Report>;
+  /** null: the attempt never arrived */
+  byKey(key: string, signal: AbortSignal): Promise<Report | null>;
+  poll(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
+  order(cartId: string, orderId: string, signal: AbortSignal): Promise<OrderAnswer>;
+}
+
+const checkoutActionAnswer = v.looseObject({ redirect_deeplink: v.nullish(v.string(), '') });
+
+export function createCheckoutApi(api: Api): CheckoutApi {
+  return {
+    async startCheckout(cartId) {
+      const answer = await api.call({
+        method: 'POST',
+        path: `/v3/cart/${encodeURIComponent(cartId)}/actions`,
+        json: { action_type: 'checkout' },
+        answer: checkoutActionAnswer,
+      });
+      return { redirect: answer.redirect_deeplink };
+    },
+    async options(cartId) {
+      const answer = await api.call({
+        method: 'GET',
+        path: '/v1/payments/options',
+        query: { cart_id: cartId },
+        answer: paymentOptionsAnswer,
+      });
+      return {
+        transactionId: answer.transaction_id,
+        amount: answer.amount,
+        list: answer.enabled_payments.map((one) => ({
+          provider: one.provider,
+          method: one.method,
+          title: one.title,
+          subtitle: one.subtitle ?? '',
+          disabledReason: one.disabled_reason ?? '',
+        })),
+        banks: answer.bank_options.map(({ code, name, popular }) => ({ code, name, popular })),
+      };
+    },
+    async open(attempt, details) {
+      const answer = await api.call({
+        method: 'POST',
+        path: '/v1/payments',
+        json: {
+          cart_id: attempt.cartId,
+          idempotency_key: attempt.key,
+          method: attempt.method,
+          amount_paise: attempt.amount,
+          ...(details.upiId !== undefined && { upi_id: details.upiId }),
+          ...(details.bankCode !== undefined && { bank_code: details.bankCode }),
+          return_url: details.returnUrl,
+        },
+        answer: paymentAnswer,
+      });
+      return toReport(answer);
+    },
+    async byKey(key, signal) {
+      try {
+        const path = `/v1/payments/by-key/${encodeURIComponent(key)}`;
+        return toReport(await api.call({ method: 'GET', path, answer: paymentAnswer, signal }));
+      } catch (error) {
+        if (isApiError(error) && error.status === 404) return null;
+        throw error;
+      }
+    },
+    async poll(latest, signal) {
+      const answer = await api.call({
+        method: 'GET',
+        path: latest.pollUrl,
+        query: { poll_start_ts: latest.timestamp, transaction_id: latest.transactionId },
+        answer: paymentAnswer,
+        signal,
+        retries403: 5,
+      });
+      return toReport(answer);
+    },
+    order: (cartId, orderId, signal) =>
+      api.call({
+        method: 'GET',
+        path: `/v1/orders/${encodeURIComponent(cartId)}/${encodeURIComponent(orderId)}`,
+        answer: orderAnswer,
+        signal,
+      }),
+  };
+}
+
+function toReport(answer: PaymentAnswer): Report {
+  return {
+    paymentId: answer.payment_id,
+    transactionId: answer.transaction_id,
+    cartId: answer.cart_id,
+    status: answer.status,
+    amount: answer.amount,
+    method: answer.method ?? '',
+    orderId: answer.order_id ?? null,
+    refreshIntervalS: answer.refresh_interval,
+    timestamp: answer.timestamp,
+    message: answer.message ?? '',
+    // The token goes wherever this leads: a path of our own API and nothing else.
+    pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
+    redirectUrl: answer.redirect_url ?? null,
+    reservationId: answer.reservation_id ?? null,
+  };
+}
+
+/** The server said no, so nothing has happened; null when it is not known what has. */
+export function refusalOf(error: unknown): Refusal | null {
+  if (!isApiError(error)) return null;
+  if (error.kind === 'blocked') return { code: null, message: '', orderId: null };
+  if (error.kind !== 'http' || error.status >= 500 || error.status === 408) return null;
+  const parsed = v.safeParse(paymentRefusal, error.body);
+  if (!parsed.success) return { code: null, message: '', orderId: null };
+  return {
+    code: parsed.output.code,
+    message: parsed.output.message ?? '',
+    orderId: parsed.output.order_id ?? null,
+  };
+}
+
+/** Whether asking the same again may get an answer. */
+export function mayPass(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  if (error.kind === 'http') return error.status >= 500 || error.status === 408 || error.status === 429;
+  return error.kind !== 'aborted' && error.kind !== 'blocked';
+}
+
+export function isPayMethod(method: string): method is PayMethod {
+  return method === 'cod' || method === 'upi' || method === 'nb' || method === 'partner';
+}

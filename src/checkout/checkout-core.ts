@@ -1,0 +1,87 @@
+import { proxy } from 'valtio/vanilla';
+import { isApiError } from '../http/api.ts';
+import { href } from '../platform/paths.ts';
+import type { CartPicture, ShownChange } from './cart-changes.ts';
+import { createCheckoutApi } from './checkout-api.ts';
+import type { CheckoutEdges } from './checkout-ports.ts';
+import { type CheckoutState, type Notice, newCheckoutState } from './checkout-state.ts';
+import { createJournal } from './journal.ts';
+import { type CheckoutFact, reduceCheckout, stepOf } from './reduce-checkout.ts';
+
+/** What the parts of the checkout share: the state, and the few ways in which they all change or leave it. */
+export function createCheckoutCore(edges: CheckoutEdges) {
+  const { keep, cart, address, navigation, analytics } = edges;
+  const state = proxy<CheckoutState>(newCheckoutState());
+  let accepted = '';
+
+  return {
+    state,
+    api: createCheckoutApi(edges.api),
+    journal: createJournal({ keep, report: (error, where) => analytics.report(error, where) }),
+
+    move(fact: CheckoutFact): void {
+      const before = state.checkout.name;
+      state.checkout = reduceCheckout(state.checkout, fact);
+      const { name } = state.checkout;
+      if (name !== before && name !== 'init') {
+        analytics.track('Checkout Step Viewed', { step: stepOf(name), name });
+      }
+    },
+
+    /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
+    show(path: string): void {
+      const at = pathOf(navigation.path());
+      if (at === pathOf(path) && at === href.paymentStatus()) return;
+      navigation.go(path, { replace: at === href.checkout() || at === href.paymentStatus() });
+    },
+
+    atCheckout: (): boolean => pathOf(navigation.path()) === href.checkout(),
+
+    tell(code: Notice['code'], words: string): void {
+      state.notice = { code, words };
+    },
+
+    tellTrouble(offline: boolean): void {
+      state.notice = offline
+        ? { code: 'offline', words: 'You are offline. Nothing is lost: try again when you are back.' }
+        : { code: 'unreachable', words: 'We could not reach the shop. Try again in a moment.' };
+    },
+
+    picture(): CartPicture {
+      const { lines, total } = cart.view();
+      return {
+        total,
+        lines: lines.map(({ product, quantity }) => {
+          const { productId, name, price } = product;
+          return { productId, name, quantity, price };
+        }),
+      };
+    },
+
+    hasAddress: (): boolean => (address.state.selectedId ?? -1) >= 0,
+
+    /** Shows what changed and is true, unless exactly that was accepted already. */
+    showChanges(changes: ShownChange[]): boolean {
+      const isNew = changes.length > 0 && JSON.stringify(changes) !== accepted;
+      state.changes = isNew ? changes : [];
+      return isNew;
+    },
+
+    acceptChanges(): void {
+      if (state.changes.length === 0) return;
+      accepted = JSON.stringify(state.changes);
+      state.changes = [];
+      cart.dismissChanges();
+    },
+  };
+}
+
+export type CheckoutCore = ReturnType<typeof createCheckoutCore>;
+
+export function pathOf(address: string): string {
+  return address.split('?')[0] ?? '';
+}
+
+export function isOffline(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'offline';
+}

@@ -1,0 +1,52 @@
+import type { Bridge } from '../../bridge/index.ts';
+import type { CartStore } from '../cart/cart-store.ts';
+import type { Api } from '../http/api.ts';
+import type {
+  Analytics,
+  Clock,
+  Connectivity,
+  KeyValue,
+  Messages,
+  Navigation,
+  Random,
+} from '../model/ports.ts';
+
+/** What checkout needs of the other stores: no more than this. */
+export type CartPort = Pick<
+  CartStore,
+  'state' | 'view' | 'sync' | 'validate' | 'refresh' | 'reset' | 'dismissChanges'
+>;
+
+export interface AddressPort {
+  readonly state: {
+    readonly status: 'idle' | 'loading' | 'success' | 'error';
+    /** null or negative: none is chosen */
+    readonly selectedId: number | null;
+  };
+  load(): Promise<unknown>;
+}
+
+export interface SessionPort {
+  loggedIn(): boolean;
+  /** true when logged in already or now, false when the shopper does not want to */
+  requireLogin(): Promise<boolean>;
+  onLogin(listener: () => void): () => void;
+}
+
+export interface CheckoutEdges {
+  api: Api;
+  clock: Clock;
+  random: Random;
+  /** kept apart per partner and user */
+  keep: KeyValue;
+  cart: CartPort;
+  address: AddressPort;
+  session: SessionPort;
+  bridge: () => Bridge;
+  navigation: Navigation;
+  /** follows a link that the server gave, where the rules of links allow it */
+  openLink: (link: string) => void;
+  connectivity: Connectivity;
+  messages: Messages;
+  analytics: Analytics;
+}

@@ -1,0 +1,154 @@
+import { toRupees, type Paise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
+import { isPayMethod } from './checkout-api.ts';
+import { createCheckoutCore, isOffline } from './checkout-core.ts';
+import type { CheckoutEdges } from './checkout-ports.ts';
+import { noOptions } from './checkout-state.ts';
+import { createEntry } from './enter-checkout.ts';
+import { createPaying } from './make-payment.ts';
+import { createOrderStore } from './order-store.ts';
+import { newCheckout } from './reduce-checkout.ts';
+import type { PaymentEnd } from './reduce-payment.ts';
+import { createPaymentRun } from './run-payment.ts';
+
+export function createCheckoutStore(edges: CheckoutEdges) {
+  const { clock, cart, session, bridge, navigation, connectivity, analytics } = edges;
+  const core = createCheckoutCore(edges);
+  const { state, api, journal, show } = core;
+  const run = createPaymentRun({
+    view: state,
+    api,
+    clock,
+    connectivity,
+    journal,
+    bridge,
+    navigation,
+    analytics,
+    showStatus: () => show(href.paymentStatus()),
+    onEnd,
+  });
+  const entry = createEntry(core, edges);
+  const paying = createPaying(core, edges, run, entry.priceAgain);
+  const stops: (() => void)[] = [];
+
+  function onEnd(end: PaymentEnd): void {
+    const { cartId, amount, method } = end.attempt;
+    state.notice = null;
+    if (end.name === 'failed') {
+      show(href.paymentStatus());
+      return;
+    }
+    const orderId = end.orderId ?? '';
+    analytics.track('Checkout Step Completed', { step: 2 });
+    analytics.track('Order Completed', {
+      order_id: orderId,
+      cart_id: cartId,
+      value: toRupees(amount),
+      payment_method: method,
+    });
+    // Another cart may have been begun while this one was being paid.
+    if (cart.state.cartId === null || cart.state.cartId === cartId) cart.reset();
+    Object.assign(state, { checkout: newCheckout, options: noOptions(), changes: [], upiId: '' });
+    show(href.orderPlaced(cartId, orderId));
+  }
+
+  /** A second tap joins the first. The flag is up before anything is awaited. */
+  function singleFlight<A>(flag: 'proceeding' | 'paying', task: (argument: A) => Promise<void>) {
+    let flight: Promise<void> | null = null;
+    return (argument: A): Promise<void> => {
+      if (flight) return flight;
+      state[flag] = true;
+      flight = task(argument)
+        .catch((error: unknown) => {
+          analytics.report(error, `checkout: ${flag}`);
+          core.tellTrouble(isOffline(error));
+        })
+        .finally(() => {
+          flight = null;
+          state[flag] = false;
+        });
+      return flight;
+    };
+  }
+
+  const proceed = singleFlight('proceeding', entry.proceed);
+  const pay = singleFlight<Paise>('paying', paying.pay);
+
+  function dispose(): void {
+    for (const stop of stops.splice(0)) stop();
+    run.dispose();
+  }
+
+  return {
+    state,
+    order: createOrderStore({ api, clock, connectivity }),
+    /** `host`: there is nothing to choose, the app around the shop takes the payment */
+    payments: bridge().policy.payments,
+    resume: paying.resume,
+    loadOptions: entry.loadOptions,
+    checkAgain: paying.checkAgain,
+    acceptChanges: core.acceptChanges,
+    pay,
+    proceed: (options: { newAddress?: boolean } = {}) => proceed(options.newAddress ?? false),
+    dispose,
+
+    /** Listens to its edges and takes up what was left. Called once the page stands; its answer stops it. */
+    start(): () => void {
+      stops.push(
+        connectivity.onVisible((visible) => {
+          if (visible) void paying.checkAgain();
+        }),
+        connectivity.onChange((online) => {
+          if (online && state.payment.name !== 'polling') void paying.checkAgain();
+        }),
+        bridge().on('return', () => void paying.checkAgain()),
+        session.onLogin(() => void paying.resume()),
+      );
+      void paying.resume();
+      return dispose;
+    },
+
+    choose(method: string): void {
+      if (isPayMethod(method)) Object.assign(state, { chosen: method, fieldError: '' });
+    },
+    typeUpiId(upiId: string): void {
+      Object.assign(state, { upiId, fieldError: '' });
+    },
+    chooseBank(bankCode: string): void {
+      Object.assign(state, { bankCode, fieldError: '' });
+    },
+    showCartStep(cartStep: 'cart' | 'address'): void {
+      Object.assign(state, { cartStep, notice: null });
+    },
+    showAddress(addressOpen: boolean): void {
+      state.addressOpen = addressOpen;
+    },
+
+    /** Back to the payer's page or sheet of the same attempt. */
+    continueAtPayer(): void {
+      const { payment } = state;
+      if (payment.name !== 'idle') run.continueAtPayer(paying.returnUrl(payment.attempt.key));
+    },
+    /** After a failure: the cart and what was typed are still there. */
+    payAgain(): void {
+      run.setAside();
+      show(href.checkout());
+    },
+    payOtherwise(): void {
+      const failed = state.payment.name === 'failed' ? state.payment.attempt.method : null;
+      run.setAside();
+      const other = state.options.list.find((one) => one.method !== failed && one.disabledReason === '');
+      if (other && isPayMethod(other.method)) state.chosen = other.method;
+      show(href.checkout());
+    },
+    /** The screen of an end has been shown: the next start need not show it again. */
+    endShown(): void {
+      const { payment } = state;
+      if (payment.name !== 'succeeded' && payment.name !== 'failed') return;
+      journal.remove(payment.attempt.key);
+      if (payment.name === 'succeeded') run.setAside();
+    },
+  };
+}
+
+export type CheckoutStore = ReturnType<typeof createCheckoutStore>;

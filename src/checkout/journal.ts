@@ -1,0 +1,102 @@
+import * as v from 'valibot';
+import type { Paise } from '../model/money.ts';
+import type { KeyValue } from '../model/ports.ts';
+import { type Attempt, PAY_METHODS } from './reduce-payment.ts';
+
+/**
+ * The memory of payments that outlives the page. An attempt is written here before its request leaves and before the
+ * shopper does; at every start an entry that is still here is asked after. What a payer is told (a UPI id) is not kept.
+ *
+ * `opening`: whether the request arrived is not known. `open`: the server knows it. The two ends stay until their
+ * screen has been shown, so that a page killed in between still shows it.
+ */
+const entrySchema = v.object({
+  key: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
+  cartId: v.pipe(v.string(), v.nonEmpty()),
+  amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  method: v.picklist(PAY_METHODS),
+  state: v.picklist(['opening', 'open', 'succeeded', 'failed']),
+  /** when the attempt was started, milliseconds since 1970 */
+  at: v.number(),
+  paymentId: v.optional(v.string()),
+  transactionId: v.optional(v.string()),
+  pollUrl: v.optional(v.string()),
+  orderId: v.optional(v.nullable(v.string())),
+  message: v.optional(v.string()),
+});
+export type JournalEntry = v.InferOutput<typeof entrySchema>;
+
+const NAME = 'payments';
+
+export interface Journal {
+  /** the newest first */
+  entries(): JournalEntry[];
+  of(cartId: string): JournalEntry | null;
+  /** one entry per cart: takes the place of the one before */
+  write(entry: JournalEntry): void;
+  remove(key: string): void;
+}
+
+export function createJournal(edges: {
+  keep: KeyValue;
+  report: (error: unknown, where: string) => void;
+}): Journal {
+  // Read afresh every time: another tab writes the same storage.
+  function entries(): JournalEntry[] {
+    const text = edges.keep.get(NAME);
+    if (text === null) return [];
+    const { kept, dropped } = readEntries(text);
+    if (dropped > 0) {
+      edges.report(new Error(`[checkout] ${dropped} unreadable journal entries were dropped`), 'journal');
+      save(kept);
+    }
+    return kept;
+  }
+
+  function save(list: readonly JournalEntry[]): void {
+    if (list.length === 0) edges.keep.remove(NAME);
+    else edges.keep.set(NAME, JSON.stringify(list));
+  }
+
+  return {
+    entries,
+    of: (cartId) => entries().find((entry) => entry.cartId === cartId) ?? null,
+    write: (entry) => save([entry, ...entries().filter((one) => one.cartId !== entry.cartId)]),
+    remove(key) {
+      const before = entries();
+      const after = before.filter((entry) => entry.key !== key);
+      if (after.length < before.length) save(after);
+    },
+  };
+}
+
+function readEntries(text: string): { kept: JournalEntry[]; dropped: number } {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    list = undefined;
+  }
+  if (!Array.isArray(list)) return { kept: [], dropped: 1 };
+  const kept: JournalEntry[] = [];
+  for (const one of list) {
+    const parsed = v.safeParse(entrySchema, one);
+    if (parsed.success && !kept.some((entry) => entry.cartId === parsed.output.cartId))
+      kept.push(parsed.output);
+  }
+  kept.sort((a, b) => b.at - a.at);
+  return { kept, dropped: list.length - kept.length };
+}
+
+export function newEntry(attempt: Attempt, at: number): JournalEntry {
+  return { ...attempt, state: 'opening', at };
+}
+
+export function attemptOf(entry: {
+  key: string;
+  cartId: string;
+  amount: Paise;
+  method: Attempt['method'];
+}): Attempt {
+  return { key: entry.key, cartId: entry.cartId, amount: entry.amount, method: entry.method };
+}

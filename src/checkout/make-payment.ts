@@ -1,0 +1,132 @@
+import type { Paise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
+import { isPayMethod, type PayDetails, type Refusal } from './checkout-api.ts';
+import { type CheckoutCore, pathOf } from './checkout-core.ts';
+import type { CheckoutEdges } from './checkout-ports.ts';
+import type { JournalEntry } from './journal.ts';
+import { LAST_METHOD, wrongField } from './payment-choice.ts';
+import { isOpen, type PayMethod } from './reduce-payment.ts';
+import type { PaymentRun } from './run-payment.ts';
+
+/** From the tap on Pay to where it leads, and back to it after the page was gone. */
+export function createPaying(
+  core: CheckoutCore,
+  edges: CheckoutEdges,
+  run: PaymentRun,
+  priceAgain: (message: string) => Promise<void>,
+) {
+  const { state, api, journal, move, show, tell, tellTrouble } = core;
+  const { clock, random, keep, cart, session, navigation, connectivity, analytics } = edges;
+  let resuming: Promise<void> | null = null;
+
+  async function pay(shown: Paise): Promise<void> {
+    if (isOpen(state.payment)) return show(href.paymentStatus());
+    const { chosen, options } = state;
+    // An amount that changed under the finger has not been seen: the button now states the new one.
+    if (options.status !== 'success' || chosen === null || shown !== options.amount) return;
+    if (state.changes.length > 0) return;
+    state.notice = null;
+    state.fieldError = wrongField(chosen, state);
+    if (state.fieldError !== '') return;
+    if (!connectivity.online()) return tellTrouble(true);
+    run.setAside();
+
+    const { cartId } = options;
+    let key = random.uuid();
+    const left = journal.of(cartId);
+    if (left && (left.state === 'opening' || left.state === 'open')) {
+      // Opened in another tab, or by a request whose fate was never learnt: that one comes first.
+      if ((await run.recall(left)) !== 'absent') return show(href.paymentStatus());
+      if (left.method === chosen && left.amount === shown) key = left.key;
+    }
+
+    keep.set(LAST_METHOD, chosen);
+    move({ type: 'state-set', name: 'checkout' });
+    analytics.track('Payment Info Entered', { step: 2, payment_method: chosen });
+    const attempt = { key, cartId, amount: shown, method: chosen };
+    const outcome = await run.open(attempt, detailsOf(chosen, key));
+    if (outcome === 'absent') return notStarted();
+    if (typeof outcome === 'object') await refused(outcome, cartId);
+  }
+
+  /** The key comes back with the shopper, for a browser that keeps nothing while they are away. */
+  function returnUrl(key: string): string {
+    return navigation.absolute(`${href.paymentStatus()}?attempt=${key}`);
+  }
+
+  function detailsOf(method: PayMethod, key: string): PayDetails {
+    return {
+      returnUrl: returnUrl(key),
+      ...(method === 'upi' && { upiId: state.upiId.trim() }),
+      ...(method === 'nb' && { bankCode: state.bankCode }),
+    };
+  }
+
+  /** The server never heard of the attempt: back to where it can be made again. */
+  function notStarted(): void {
+    move({ type: 'state-set', name: 'paymentOptions' });
+    tell('not-started', 'Your payment did not reach us. Nothing was charged. You can pay again.');
+    if (!core.atCheckout()) show(href.checkout());
+  }
+
+  async function refused({ code, message, orderId }: Refusal, cartId: string): Promise<void> {
+    move({ type: 'state-set', name: 'paymentOptions' });
+    switch (code) {
+      case 'ALREADY_ORDERED':
+        cart.reset();
+        if (orderId !== null) show(href.orderPlaced(cartId, orderId));
+        else tell('refused', message || 'This cart has been ordered already.');
+        return;
+      case 'AMOUNT_CHANGED':
+      case 'CART_INVALID':
+        return priceAgain(message);
+      case 'NOT_SERVICEABLE':
+        state.addressOpen = true;
+        return tell('not-serviceable', message || 'We do not deliver to this address. Choose another one.');
+      case null:
+        tell('refused', message || 'The payment could not be started. Nothing was charged. Try again.');
+    }
+  }
+
+  async function checkAgain(): Promise<void> {
+    if (state.askProblem === 'logged-out' && !session.loggedIn() && !(await session.requireLogin())) return;
+    if ((await run.checkAgain()) === 'absent') notStarted();
+  }
+
+  /** At every start, and after a login: a payment that was under way is taken up where it was left. */
+  function resume(): Promise<void> {
+    resuming ??= resumeOnce().finally(() => {
+      resuming = null;
+    });
+    return resuming;
+  }
+
+  async function resumeOnce(): Promise<void> {
+    if (state.payment.name !== 'idle') return;
+    const entry = journal.entries()[0] ?? (await entryOfReturn());
+    if (!entry || state.payment.name !== 'idle') return;
+    const from = navigation.path();
+    if (entry.state !== 'succeeded') show(href.paymentStatus());
+    if ((await run.recall(entry)) !== 'absent') return;
+    const wasPaying = [href.checkout(), href.paymentStatus()].includes(pathOf(from));
+    if (wasPaying) notStarted();
+    else navigation.go(from, { replace: true });
+  }
+
+  /** The shopper comes back from a payer and this browser has kept nothing: the address still names the attempt. */
+  async function entryOfReturn(): Promise<JournalEntry | null> {
+    const [path, query] = navigation.path().split('?');
+    const key = new URLSearchParams(query).get('attempt') ?? '';
+    if (path !== href.paymentStatus() || !/^[\w-]{16,64}$/.test(key)) return null;
+    try {
+      const found = await api.byKey(key, new AbortController().signal);
+      if (!found || !isPayMethod(found.method)) return null;
+      const { cartId, amount, method } = found;
+      return { key, cartId, amount, method, state: 'open', at: clock.now() };
+    } catch {
+      return null;
+    }
+  }
+
+  return { pay, resume, checkAgain, returnUrl };
+}

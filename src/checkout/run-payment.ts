@@ -1,0 +1,302 @@
+import { type Bridge, isBridgeError } from '../../bridge/index.ts';
+import { isApiError } from '../http/api.ts';
+import type { Analytics, Clock, Connectivity, Navigation } from '../model/ports.ts';
+import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from './checkout-api.ts';
+import { attemptOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
+import { pollPayment } from './poll-payment.ts';
+import {
+  type Attempt,
+  isEnd,
+  isOpen,
+  type Payment,
+  type PaymentEnd,
+  type PaymentFact,
+  type Report,
+  reducePayment,
+} from './reduce-payment.ts';
+
+/** Why the server could not be asked how a payment stands. */
+export type AskProblem = 'offline' | 'unreachable' | 'logged-out';
+
+export interface PaymentView {
+  payment: Payment;
+  /** polling goes on when the network is back */
+  waitingForNetwork: boolean;
+  askProblem: AskProblem | null;
+}
+
+export interface RunEdges {
+  /** the store's own proxy */
+  view: PaymentView;
+  api: CheckoutApi;
+  clock: Clock;
+  connectivity: Connectivity;
+  journal: Journal;
+  bridge: () => Bridge;
+  navigation: Pick<Navigation, 'leave'>;
+  analytics: Pick<Analytics, 'report'>;
+  /** shows the screen that tells how the payment stands; called before the shopper leaves for a payer */
+  showStatus(): void;
+  /** a journaled end: exactly once per attempt and life of the page */
+  onEnd(end: PaymentEnd): void;
+}
+
+/** A request that has not arrived after so long never will. */
+const LOST_AFTER_MS = 10 * 60_000;
+
+/** Whether the server knows the attempt. `absent`: it never heard of it, so nothing has happened. */
+export type RecallOutcome = 'found' | 'absent' | 'unknown';
+export type OpenOutcome = RecallOutcome | Refusal;
+
+/**
+ * Takes one attempt from the tap to its end, or from the journal to its end. Every step is written down before it is
+ * made, so that the page may be killed between any two of them.
+ */
+export function createPaymentRun(edges: RunEdges) {
+  const { view, api, clock, connectivity, journal, analytics } = edges;
+  /** the one conversation with the server on how the payment stands; a newer one takes its place */
+  let asking: AbortController | null = null;
+
+  function move(fact: PaymentFact): Payment {
+    view.payment = reducePayment(view.payment, fact);
+    return view.payment;
+  }
+
+  /** Refused: nothing has happened. Otherwise the attempt lives on here, known to the server or not. */
+  async function open(attempt: Attempt, details: PayDetails): Promise<OpenOutcome> {
+    const before = journal.of(attempt.cartId);
+    journal.write(before?.key === attempt.key ? before : newEntry(attempt, clock.now()));
+    move({ type: 'attempt-started', attempt });
+    let report: Report;
+    try {
+      report = checked(attempt, await api.open(attempt, details));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) {
+        move({ type: 'attempt-refused' });
+        journal.remove(attempt.key);
+        return refusal;
+      }
+      move({ type: 'answer-lost' });
+      edges.showStatus();
+      return ask();
+    }
+    if (report.amount !== attempt.amount && !isEnd(report.status)) {
+      // Nobody is sent to pay an amount that was not on the button; the next attempt closes this one.
+      move({ type: 'attempt-refused' });
+      journal.remove(attempt.key);
+      return { code: 'AMOUNT_CHANGED', message: '', orderId: null };
+    }
+    noteOpen(attempt, report);
+    const payer = hasPayer(attempt, report);
+    move({ type: 'attempt-opened', report, payer });
+    if (afterEnd()) return 'found';
+    edges.showStatus();
+    if (!payer) void ask();
+    else goToPayer(attempt, report, details.returnUrl);
+    return 'found';
+  }
+
+  function goToPayer(attempt: Attempt, report: Report, returnUrl: string): void {
+    if (attempt.method === 'partner') void payWithHost(attempt, report, returnUrl);
+    else if (report.redirectUrl !== null) edges.navigation.leave(report.redirectUrl);
+  }
+
+  /** Whatever the host says or does not say, the server is asked next. */
+  async function payWithHost(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
+    try {
+      await edges.bridge().pay({
+        amountPaise: attempt.amount,
+        returnUrl,
+        ...(report.reservationId !== null && { reservationId: report.reservationId }),
+        ...(report.redirectUrl !== null && { redirectUrl: report.redirectUrl }),
+      });
+    } catch (error) {
+      const cannot =
+        isBridgeError(error) &&
+        (error.code === 'unavailable' || error.code === 'unsupported' || error.code === 'not-in-host');
+      if (cannot && report.redirectUrl !== null && isCurrent(attempt)) {
+        edges.navigation.leave(report.redirectUrl);
+        return;
+      }
+      if (!isBridgeError(error)) analytics.report(error, 'checkout: pay with host');
+    }
+    if (isCurrent(attempt)) await ask();
+  }
+
+  function isCurrent(attempt: Attempt): boolean {
+    const { payment } = view;
+    return isOpen(payment) && payment.name !== 'idle' && payment.attempt.key === attempt.key;
+  }
+
+  /**
+   * Asks the server how the open payment stands; takes the place of a conversation that is under way. Resolves as soon
+   * as it is known whether the server knows the attempt; the polling goes on by itself.
+   */
+  async function ask(): Promise<RecallOutcome> {
+    asking?.abort();
+    const mine = new AbortController();
+    asking = mine;
+    view.askProblem = null;
+    view.waitingForNetwork = false;
+    if (view.payment.name === 'unknown') {
+      try {
+        if (!(await lookUp(view.payment.attempt, mine.signal))) return 'absent';
+      } catch (error) {
+        if (!mine.signal.aborted) noteProblem(error);
+        return 'unknown';
+      }
+      if (afterEnd()) return 'found';
+    }
+    void poll(mine.signal).catch((error) => {
+      if (mine.signal.aborted) return;
+      if (view.payment.name === 'polling') move({ type: 'polling-ended' });
+      noteProblem(error);
+    });
+    return 'found';
+  }
+
+  function noteProblem(error: unknown): void {
+    view.askProblem = problemOf(error);
+    if (view.askProblem === 'unreachable' && !mayPass(error))
+      analytics.report(error, 'checkout: payment status');
+  }
+
+  async function lookUp(attempt: Attempt, signal: AbortSignal): Promise<boolean> {
+    const report = await api.byKey(attempt.key, signal);
+    signal.throwIfAborted();
+    if (report === null) {
+      // The entry stays for a while: the request may still be on its way, and then the same key must be used.
+      const entry = journal.of(attempt.cartId);
+      if (entry?.key === attempt.key && clock.now() - entry.at > LOST_AFTER_MS) journal.remove(entry.key);
+      move({ type: 'attempt-absent' });
+      return false;
+    }
+    const known = checked(attempt, report);
+    noteOpen(attempt, known);
+    move({ type: 'attempt-found', report: known });
+    return true;
+  }
+
+  async function poll(signal: AbortSignal): Promise<void> {
+    const payment = move({ type: 'polling-started' });
+    if (payment.name !== 'polling') return;
+    const { attempt } = payment;
+    await pollPayment(
+      {
+        clock,
+        connectivity,
+        mayPass,
+        ask: async (latest, pollSignal) => checked(attempt, await api.poll(latest, pollSignal)),
+        onReport(report) {
+          move({ type: 'status-reported', report });
+          afterEnd();
+        },
+        onWaiting(waiting) {
+          view.waitingForNetwork = waiting;
+        },
+      },
+      { ...payment.report },
+      signal,
+    );
+    if (view.payment.name === 'polling') move({ type: 'polling-ended' });
+  }
+
+  function noteOpen(attempt: Attempt, report: Report): void {
+    const at = journal.of(attempt.cartId)?.at ?? clock.now();
+    const { paymentId, transactionId, pollUrl } = report;
+    journal.write({ ...attemptOf(attempt), at, state: 'open', paymentId, transactionId, pollUrl });
+  }
+
+  /** Writes the end down before anybody is told, so that its screen is shown even if the page dies now. */
+  function afterEnd(): boolean {
+    const { payment } = view;
+    if (payment.name !== 'succeeded' && payment.name !== 'failed') return false;
+    const entry = journal.of(payment.attempt.cartId) ?? newEntry(payment.attempt, clock.now());
+    journal.write({
+      ...entry,
+      ...attemptOf(payment.attempt),
+      ...(payment.name === 'succeeded'
+        ? { state: 'succeeded', orderId: payment.orderId }
+        : { state: 'failed', message: payment.message }),
+    });
+    edges.onEnd(payment);
+    return true;
+  }
+
+  return {
+    open,
+
+    /** Finds out how the open payment stands, unless none is open. */
+    async checkAgain(): Promise<RecallOutcome> {
+      const { payment } = view;
+      if (!isOpen(payment) || payment.name === 'opening') return 'unknown';
+      return ask();
+    },
+
+    /** An attempt of an earlier life of the page, or of another tab. */
+    async recall(entry: JournalEntry): Promise<RecallOutcome> {
+      const attempt = attemptOf(entry);
+      if (entry.state === 'succeeded') {
+        move({
+          type: 'end-recalled',
+          end: { name: 'succeeded', attempt, orderId: entry.orderId ?? null },
+        });
+        afterEnd();
+        return 'found';
+      }
+      if (entry.state === 'failed') {
+        const moneyMayHaveLeft = attempt.method !== 'cod';
+        move({
+          type: 'end-recalled',
+          end: { name: 'failed', attempt, message: entry.message ?? '', moneyMayHaveLeft },
+        });
+        afterEnd();
+        return 'found';
+      }
+      move({ type: 'attempt-recalled', attempt });
+      return ask();
+    },
+
+    /** Back to the same payer with the same attempt, for a shopper who closed it by mistake. */
+    continueAtPayer(returnUrl: string): void {
+      const { payment } = view;
+      if (payment.name !== 'with-payer' && payment.name !== 'polling' && payment.name !== 'pending') return;
+      if (hasPayer(payment.attempt, payment.report))
+        goToPayer({ ...payment.attempt }, { ...payment.report }, returnUrl);
+    },
+
+    /** The shopper has done with an end. */
+    setAside(): void {
+      if (view.payment.name === 'succeeded' || view.payment.name === 'failed')
+        move({ type: 'attempt-set-aside' });
+    },
+
+    dispose(): void {
+      asking?.abort();
+      asking = null;
+    },
+  };
+}
+
+/** Whether somebody else has to be visited: the bank's page, the host's sheet. */
+export function hasPayer(attempt: Attempt, report: Report): boolean {
+  if (report.status !== 'ACTIVE' && report.status !== 'PAYMENT_PENDING') return false;
+  return attempt.method === 'partner' || (attempt.method === 'nb' && report.redirectUrl !== null);
+}
+
+/** An answer about another cart is no answer. */
+function checked(attempt: Attempt, report: Report): Report {
+  if (report.cartId === attempt.cartId) return report;
+  throw new Error(
+    '[checkout] The server answered about the payment of another cart; the answer was dropped.',
+  );
+}
+
+export type PaymentRun = ReturnType<typeof createPaymentRun>;
+
+function problemOf(error: unknown): AskProblem {
+  if (!isApiError(error)) return 'unreachable';
+  if (error.status === 401 || error.status === 403) return 'logged-out';
+  return error.kind === 'offline' ? 'offline' : 'unreachable';
+}
