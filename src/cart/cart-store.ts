@@ -31,6 +31,7 @@ export interface CartSession {
 export interface CartEdges {
   api: Api;
   clock: Clock;
+  /** the partner's, not the user's: a login takes over what was kept before it, and the owner is part of what is kept */
   keep: KeyValue;
   session: CartSession;
   connectivity: Connectivity;
@@ -162,6 +163,7 @@ export function createCartStore(edges: CartEdges): CartStore {
     core.foldIntents();
     if (session.loggedIn()) core.apply({ type: 'logged-in', userId: session.userId() });
     else if (state.ownerId !== null) core.apply({ type: 'logged-out' });
+    keeper.save();
     tellNow();
   }
 

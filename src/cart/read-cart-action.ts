@@ -12,7 +12,7 @@ export type CartOrder =
   | { type: 'add'; quantities: { productId: string; quantity: number }[] };
 
 const modifyPayload = v.looseObject({
-  type: v.fallback(v.string(), 'delete'),
+  subtype: v.fallback(v.string(), 'delete'),
   items: listOf(v.looseObject({ product_id: id, quantity: v.nullish(number, 1) })),
 });
 
@@ -39,7 +39,7 @@ function readModification(payload: unknown): CartOrder {
     productId: item.product_id,
     quantity: Math.max(0, Math.floor(item.quantity)),
   }));
-  switch (parsed.output.type) {
+  switch (parsed.output.subtype) {
     case 'delete':
       return { type: 'delete', productIds: quantities.map(({ productId }) => productId) };
     case 'update':

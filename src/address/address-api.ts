@@ -1,0 +1,84 @@
+import * as v from 'valibot';
+import { type Api, isApiError } from '../http/api.ts';
+import {
+  type AddressErrors,
+  type AddressField,
+  type AddressForm,
+  labelOf,
+  type SavedAddress,
+} from './address-model.ts';
+import { addressAnswer, addressListAnswer, type addressWire } from './address-wire.ts';
+
+export interface AddressList {
+  addresses: SavedAddress[];
+  message: string;
+}
+
+export async function fetchAddresses(api: Api, signal: AbortSignal): Promise<AddressList> {
+  const { addresses } = await api.call({
+    method: 'GET',
+    path: '/v4/address',
+    signal,
+    answer: addressListAnswer,
+  });
+  return { addresses: addresses.addresses_data.map(readAddress), message: addresses.message ?? '' };
+}
+
+/** `shopper`: who receives it when the form does not say. */
+export async function saveAddress(
+  api: Api,
+  form: AddressForm,
+  shopper: string,
+  signal: AbortSignal,
+): Promise<SavedAddress> {
+  const locality = form.locality.trim();
+  const { address } = await api.call({
+    method: 'POST',
+    path: '/v4/address',
+    signal,
+    answer: addressAnswer,
+    json: {
+      label: labelOf(form),
+      name: form.name.trim() || shopper || 'Customer',
+      flat: form.flat.trim(),
+      street: form.street.trim() || locality,
+      landmark: form.landmark.trim(),
+      locality,
+      pincode: form.pincode.trim(),
+    },
+  });
+  return readAddress(address);
+}
+
+function readAddress(wire: v.InferOutput<typeof addressWire>): SavedAddress {
+  const parts = [wire.flat, wire.street, wire.landmark, wire.locality];
+  const said = new Set(parts.map((part) => part?.trim() ?? '').filter((part) => part !== ''));
+  return {
+    id: wire.id,
+    label: wire.label || 'Home',
+    name: wire.name ?? '',
+    line: [...said].join(', '),
+    place: [wire.city, wire.pincode].filter(Boolean).join(' '),
+    serviceable: wire.is_serviceable,
+  };
+}
+
+const FIELD_OF_WIRE: Readonly<Record<string, AddressField>> = {
+  name: 'name',
+  flat: 'flat',
+  street: 'street',
+  landmark: 'landmark',
+  locality: 'locality',
+  pincode: 'pincode',
+  label: 'typedLabel',
+};
+
+const refusal = v.looseObject({ field: v.string() });
+
+/** The fields that the backend would not take, each with a sentence. */
+export function readRefusedFields(error: unknown): AddressErrors {
+  if (!isApiError(error) || error.kind !== 'http') return {};
+  const parsed = v.safeParse(refusal, error.body);
+  const field = parsed.success ? FIELD_OF_WIRE[parsed.output.field] : undefined;
+  return field ? { [field]: 'We could not take this: please check it' } : {};
+}

@@ -1,0 +1,24 @@
+import { createContext, useContext } from 'react';
+import { useSnapshot } from 'valtio';
+import type { AddressState, SavedAddress } from './address-model.ts';
+import type { AddressStore } from './address-store.ts';
+
+export const AddressContext = createContext<AddressStore | null>(null);
+
+export function useAddressActions(): AddressStore {
+  const store = useContext(AddressContext);
+  if (store === null) {
+    throw new Error('[address] no addresses here: wrap the tree in <AddressContext value={store}>');
+  }
+  return store;
+}
+
+export interface ShownAddresses extends AddressState {
+  /** where the order goes; null: nobody has said, or the list is not there yet */
+  chosen: SavedAddress | null;
+}
+
+export function useAddress(): ShownAddresses {
+  const state = useSnapshot(useAddressActions().state) as AddressState;
+  return { ...state, chosen: state.list.find(({ id }) => id === state.selectedId) ?? null };
+}

@@ -1,0 +1,197 @@
+import { proxy } from 'valtio/vanilla';
+import { type Api, isApiError } from '../http/api.ts';
+import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
+import { fetchAddresses, readRefusedFields, saveAddress } from './address-api.ts';
+import { type AddressField, type AddressForm, type AddressState, emptyAddresses } from './address-model.ts';
+import { checkAddressForm } from './check-address-form.ts';
+import { readChoice, removeChoice, writeChoice } from './keep-choice.ts';
+import { type AddressFact, reduceAddress } from './reduce-address.ts';
+
+/** What the addresses need to know of the session. */
+export interface AddressSession {
+  loggedIn(): boolean;
+  /** 0: nobody */
+  userId(): number;
+  /** who orders, to begin the form with */
+  name?(): string;
+  onLogin(listener: () => void): () => void;
+  onLogout(listener: () => void): () => void;
+}
+
+export interface AddressEdges {
+  api: Api;
+  keep: KeyValue;
+  session: AddressSession;
+  messages: Pick<Messages, 'toast'>;
+  analytics: Analytics;
+  /** what is known of where the shopper is, to begin the form with */
+  place?: () => Partial<Pick<AddressForm, 'street' | 'locality' | 'pincode'>>;
+}
+
+export interface AddressStore {
+  readonly state: AddressState;
+  /** Listens to logins and logouts, and takes up the last choice; its answer stops it. */
+  start(): () => void;
+  /** fetches the list; while one fetch is under way every caller waits for the same */
+  load(): Promise<void>;
+  choose(id: number): void;
+  openForm(): void;
+  /** what was typed is dropped */
+  closeForm(): void;
+  type(field: AddressField, value: string): void;
+  chooseHome(): void;
+  chooseOther(): void;
+  /** Saves what is typed; the new address's id, or null when it was not saved or is not delivered to. */
+  save(): Promise<number | null>;
+  /** fills the form and saves it */
+  add(form: Partial<AddressForm>): Promise<number | null>;
+  /** told every choice; the returned function stops */
+  onChosen(listener: (id: number) => void): () => void;
+}
+
+export function createAddressStore(edges: AddressEdges): AddressStore {
+  const { api, keep, session, messages, analytics, place } = edges;
+  const state: AddressState = proxy(emptyAddresses());
+  const listeners = new Set<(id: number) => void>();
+  let abort = new AbortController();
+  let loading: Promise<void> | null = null;
+
+  const apply = (fact: AddressFact): void => {
+    Object.assign(state, reduceAddress(state, fact));
+  };
+
+  function keepChoice(): void {
+    const { selectedId } = state;
+    if (selectedId === null || selectedId < 0) return;
+    writeChoice(keep, session.userId(), selectedId);
+    for (const listener of [...listeners]) listener(selectedId);
+  }
+
+  function meetShopper(): void {
+    abort.abort();
+    abort = new AbortController();
+    loading = null;
+    if (!session.loggedIn()) return;
+    Object.assign(state, emptyAddresses(), { form: state.form });
+    state.selectedId = readChoice(keep, session.userId());
+  }
+
+  function forgetShopper(): void {
+    meetShopper();
+    removeChoice(keep);
+    apply({ type: 'logged-out' });
+  }
+
+  async function fetchList(): Promise<void> {
+    const { signal } = abort;
+    const before = state.selectedId;
+    apply({ type: 'list-asked-for' });
+    try {
+      const { addresses, message } = await fetchAddresses(api, signal);
+      if (signal.aborted) return;
+      apply({ type: 'list-received', addresses, message });
+      if (before !== null && before >= 0 && state.selectedId === null) removeChoice(keep);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isOffline(error)) analytics.report(error, 'address');
+      apply({
+        type: 'list-failed',
+        message: isOffline(error)
+          ? 'You are offline, so we cannot get your addresses.'
+          : 'We could not get your saved addresses.',
+      });
+    }
+  }
+
+  async function save(): Promise<number | null> {
+    const { form } = state;
+    if (form === null || state.isSavingAddress) return null;
+    const errors = checkAddressForm(form);
+    if (Object.keys(errors).length > 0) {
+      apply({ type: 'form-refused', errors });
+      return null;
+    }
+    const { signal } = abort;
+    apply({ type: 'save-started' });
+    try {
+      const address = await saveAddress(api, form, session.name?.() ?? '', signal);
+      if (signal.aborted) return null;
+      apply({ type: 'saved', address });
+      analytics.track('Delivery Address Added', { address_id: address.id });
+      if (!address.serviceable) return null;
+      keepChoice();
+      messages.toast('Address saved');
+      return address.id;
+    } catch (error) {
+      apply(saveFailed(error));
+      if (!isOffline(error)) analytics.report(error, 'address');
+      return null;
+    }
+  }
+
+  function openForm(known: Partial<AddressForm> = {}): void {
+    apply({ type: 'form-opened', known: { name: session.name?.() ?? '', ...place?.(), ...known } });
+  }
+
+  return {
+    state,
+
+    start() {
+      meetShopper();
+      const stops = [session.onLogin(meetShopper), session.onLogout(forgetShopper)];
+      return () => {
+        abort.abort();
+        abort = new AbortController();
+        loading = null;
+        for (const stop of stops) stop();
+      };
+    },
+
+    load() {
+      if (!session.loggedIn()) return Promise.resolve();
+      const run = loading ?? fetchList();
+      loading = run;
+      return run.finally(() => {
+        if (loading === run) loading = null;
+      });
+    },
+
+    choose(id) {
+      const before = state.selectedId;
+      apply({ type: 'chosen', id });
+      if (state.selectedId !== id) return;
+      if (before !== id) analytics.track('Delivery Address Changed', { address_id: id });
+      keepChoice();
+    },
+
+    openForm,
+    closeForm: () => apply({ type: 'form-closed' }),
+    type: (field, value) => apply({ type: 'typed', field, value }),
+    chooseHome: () => apply({ type: 'home-chosen' }),
+    chooseOther: () => apply({ type: 'other-chosen' }),
+    save,
+    add(form) {
+      apply({ type: 'form-closed' });
+      openForm(form);
+      return save();
+    },
+
+    onChosen(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+  };
+}
+
+function isOffline(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'offline';
+}
+
+function saveFailed(error: unknown): AddressFact {
+  const errors = readRefusedFields(error);
+  if (Object.keys(errors).length > 0) return { type: 'save-failed', message: '', errors };
+  const message = isOffline(error)
+    ? 'You are offline. Everything you typed is kept: save again when you are back.'
+    : 'We could not save this address. Everything you typed is kept: please try again.';
+  return { type: 'save-failed', message, errors };
+}

@@ -1,0 +1,32 @@
+import { type AddressErrors, type AddressField, type AddressForm, labelOf } from './address-model.ts';
+
+/** What the backend takes of each field. */
+const LONGEST: Readonly<Record<AddressField, number>> = {
+  name: 80,
+  flat: 120,
+  street: 160,
+  landmark: 120,
+  locality: 120,
+  pincode: 6,
+  typedLabel: 40,
+};
+const MISSING: Partial<Record<AddressField, string>> = {
+  flat: 'Enter your flat, floor or house number',
+  locality: 'Enter your area or locality',
+  pincode: 'Enter your PIN code',
+};
+
+export function checkAddressForm(form: AddressForm): AddressErrors {
+  const errors: Partial<Record<AddressField, string>> = {};
+  for (const field of Object.keys(LONGEST) as AddressField[]) {
+    const value = form[field].trim();
+    const missing = MISSING[field];
+    if (value === '' && missing) errors[field] = missing;
+    else if (value.length > LONGEST[field]) errors[field] = `Use ${LONGEST[field]} letters at most`;
+  }
+  if (!errors.pincode && !/^[1-9]\d{5}$/.test(form.pincode.trim())) {
+    errors.pincode = 'A PIN code has 6 digits and does not begin with 0';
+  }
+  if (labelOf(form) === '') errors.typedLabel = 'Name this address, for instance Home or Mum';
+  return errors;
+}
