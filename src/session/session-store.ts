@@ -154,6 +154,6 @@ function whoWasLoggedIn(keep: KeyValue, token: TokenEdge): Omit<SessionState, 'l
   const user = readUser(keep);
   if (accessToken && user) return { accessToken, userId: user.id, phone: user.phone, name: user.name };
   if (accessToken) token.clear();
-  if (user) removeUser(keep);
+  removeUser(keep);
   return { accessToken: null, userId: 0, phone: '', name: '' };
 }

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPhone, normalisePhone } from '../../src/session/normalise-phone.ts';
+
+describe('a phone number, however it is typed or pasted', () => {
+  it.each([
+    '9876543210',
+    '98765 43210',
+    '98765-43210',
+    '987 654 3210',
+    '987.654.3210',
+    '09876543210',
+    '0 98765 43210',
+    '+919876543210',
+    '+91 98765 43210',
+    '+91-98765-43210',
+    '+91 (98765) 43210',
+    '(+91) 98765 43210',
+    '+91 098765 43210',
+    '919876543210',
+    '91 98765 43210',
+    '0919876543210',
+    '00919876543210',
+    '0091 98765-43210',
+    'tel:+919876543210',
+    ' 9876543210\n',
+    '98765\u00a043210',
+    '\u202a+91 98765 43210\u202c',
+    '９８７６５４３２１０',
+    '९८७६५४३२१०',
+  ])('%j is 9876543210', (typed) => {
+    expect(normalisePhone(typed)).toBe('9876543210');
+  });
+
+  it.each([
+    ['', 'nothing'],
+    ['98765', 'too short'],
+    ['98765432101', 'eleven digits'],
+    ['+91 98765 432', 'too short without its country code'],
+    ['+65 98765432', 'ten digits, of another country'],
+    ['+1 987 654 3210', 'of another country'],
+    ['0044 7911 123456', 'of another country'],
+    ['98765432109876543210', 'two numbers'],
+  ])('%j is not valid: %s', (typed) => {
+    expect(isPhone(normalisePhone(typed))).toBe(false);
+  });
+
+  it('keeps a number that is one already, whatever its digits', () => {
+    const tenDigits = fc.stringMatching(/^\d{10}$/);
+    const gap = fc.constantFrom('', ' ', '-', '.');
+    const prefix = fc.constantFrom('', '+91', '+91 ', '(+91)-', '0091 ');
+    fc.assert(
+      fc.property(tenDigits, prefix, gap, (phone, before, between) => {
+        fc.pre(before !== '' || !phone.startsWith('00'));
+        expect(normalisePhone(before + phone.slice(0, 5) + between + phone.slice(5))).toBe(phone);
+      }),
+    );
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(fc.string(), (typed) => {
+        const once = normalisePhone(typed);
+        fc.pre(!once.startsWith('00'));
+        expect(normalisePhone(once)).toBe(once);
+      }),
+    );
+  });
+});

@@ -1,0 +1,250 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/http/api.ts';
+import {
+  AIRTEL,
+  type Answers,
+  type HostAnswer,
+  LOGGED_IN,
+  openWorld,
+  PHONEPE,
+  SEND,
+  VERIFY,
+} from './session-world.ts';
+
+const GRANT: HostAnswer = { kind: 'grant', value: 'GRT-canary', expiresInS: 86_400 };
+const CODE: HostAnswer = { kind: 'code', value: 'ok-9876543210-canary' };
+const BY_PHONE: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN };
+const REFUSED = { success: false, verified: false, message: 'spent' };
+
+async function logInByPhone(world: Awaited<ReturnType<typeof openWorld>>) {
+  await world.enterPhone();
+  await world.enterCode();
+  expect(world.session.loggedIn()).toBe(true);
+}
+
+describe('login in the payments app', () => {
+  const open = (app: HostAnswer[], answers: Answers = {}) =>
+    openWorld({ host: 'phonepe', app, answers: { [PHONEPE]: LOGGED_IN, ...BY_PHONE, ...answers } });
+
+  it('is by its grant token: nothing to type, nothing to close', async () => {
+    const world = await open([GRANT]);
+    const { outcome } = await world.ask();
+    expect(outcome()).toBe(true);
+    expect(world.session.state).toMatchObject({ accessToken: 'token-1', userId: 71, phone: '9876543210' });
+    expect(world.backend.calls).toMatchObject([{ path: PHONEPE, form: { grant_token: 'GRT-canary' } }]);
+    expect(world.modal()).toBeNull();
+    expect(world.login.loginState).toBe('HIDDEN');
+  });
+
+  it.each<[what: string, answer: HostAnswer, says: RegExp, reported: number]>([
+    ['was declined', 'declined', /^$/, 0],
+    ['was closed', 'dismissed', /^$/, 0],
+    ['is not in this version', 'unavailable', /^$/, 0],
+    ['is never there', 'unsupported', /^$/, 0],
+    ['is gone with its SDK', 'not-in-host', /^$/, 0],
+    ['failed', 'host-error', /phone number works just as well/, 1],
+    ['made no sense', 'nonsense', /phone number works just as well/, 1],
+  ])('goes on with the phone when it %s', async (_what, answer, says, reported) => {
+    const world = await open([answer]);
+    await world.ask();
+    expect(world.modal()).toBe('LOGIN_MODAL');
+    expect(world.login).toMatchObject({ loginState: 'phone', busy: 'none', errorMsg: '', canAskApp: false });
+    expect(world.login.appNotice).toMatch(says);
+    expect(world.reports).toHaveLength(reported);
+    await logInByPhone(world);
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it.each([
+    ['says no', REFUSED],
+    ['answers 401', new ApiError('http', '', 401)],
+    ['fails', new ApiError('http', '', 500)],
+    ['is out of reach', new ApiError('unreachable', '')],
+  ])('goes on with the phone when the backend %s to the grant token', async (_what, answer) => {
+    const world = await open([GRANT], { [PHONEPE]: answer });
+    await world.ask();
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: false });
+    expect(world.login.appNotice).not.toBe('');
+    await logInByPhone(world);
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it('shows that it waits when the app takes its time, and goes on with the phone at the deadline', async () => {
+    const world = await open(['never']);
+    await world.ask();
+    expect(world.modal()).toBeNull();
+    await world.clock.advance(400);
+    expect(world.modal()).toBe('LOGIN_MODAL');
+    expect(world.login.busy).toBe('app');
+    await world.clock.advance(120_000);
+    expect(world.login).toMatchObject({ loginState: 'phone', busy: 'none' });
+    expect(world.login.appNotice).not.toBe('');
+  });
+
+  it('need not be waited for: the phone number works at any time', async () => {
+    const world = await open(['never']);
+    const { outcome } = await world.ask();
+    await world.clock.advance(400);
+    world.flow().usePhone();
+    expect(world.login).toMatchObject({ loginState: 'phone', busy: 'none', appNotice: '' });
+    await world.clock.advance(1000);
+    expect(world.login.loginState).toBe('phone');
+    await logInByPhone(world);
+    expect(outcome()).toBe(true);
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it('does not show up any more when it was given up while waiting', async () => {
+    const world = await open(['never']);
+    const { outcome } = await world.ask();
+    world.session.dismiss();
+    await world.clock.advance(120_000);
+    expect(outcome()).toBe(false);
+    expect(world.modal()).toBeNull();
+    expect(world.clock.pending()).toBe(0);
+  });
+
+  it('asks the app once, however many want a login', async () => {
+    const world = await open(['never']);
+    await world.ask();
+    await world.ask();
+    await world.ask();
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it('may be asked again in another go', async () => {
+    const world = await open(['declined', GRANT]);
+    await world.ask();
+    world.session.dismiss();
+    const { outcome } = await world.ask();
+    expect(outcome()).toBe(true);
+  });
+});
+
+describe('login in the telecom app', () => {
+  const open = (app: HostAnswer[], answers: Answers = {}, keep: Record<string, string> = {}) =>
+    openWorld({ host: 'airtel', app, keep, answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers } });
+
+  it('leaves the page for the code, and goes on with it on the way back', async () => {
+    const before = await open([{ kind: 'navigated' }]);
+    const { outcome } = await before.ask();
+    expect(outcome()).toBe(false);
+    expect(before.modal()).toBeNull();
+    expect(before.backend.calls).toHaveLength(0);
+
+    const left = { 'left-for-app': before.keep.get('left-for-app') ?? '' };
+    const after = await open([CODE], {}, left);
+    expect(await after.session.resume({ path: '/cart', login: true })).toBe(true);
+    expect(after.backend.calls).toMatchObject([
+      { path: AIRTEL, form: { oauth_provider: 'airtel', oauth_temp_code: 'ok-9876543210-canary' } },
+    ]);
+    expect(after.keep.get('left-for-app')).toBeNull();
+    expect(after.modal()).toBeNull();
+  });
+
+  it('does not send someone there again who came back without a code, unless they want to', async () => {
+    const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
+    void world.session.resume({ path: '/cart' });
+    await world.clock.advance(0);
+    expect(world.modal()).toBe('LOGIN_MODAL');
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true });
+    expect(world.login.appNotice).toMatch(/did not log you in/);
+    expect(world.asked).toHaveLength(0);
+    void world.flow().askAppAgain();
+    await world.clock.advance(0);
+    expect(world.asked).toHaveLength(1);
+    expect(world.modal()).toBeNull();
+  });
+
+  it('offers the phone when the app’s page was left by the back button', async () => {
+    const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
+    await world.ask();
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true });
+    await logInByPhone(world);
+  });
+
+  it('does nothing for a return address that nobody went out for', async () => {
+    const world = await open([{ kind: 'navigated' }]);
+    expect(await world.session.resume({ path: '/' })).toBe(false);
+    expect(world.modal()).toBeNull();
+    expect(world.asked).toHaveLength(0);
+  });
+
+  it('says that a code is spent and how to get another', async () => {
+    const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: REFUSED });
+    void world.session.resume({ path: '/cart', login: true });
+    await world.clock.advance(0);
+    expect(world.login.appNotice).toMatch(/has been used or has run out/);
+    expect(world.login.canAskApp).toBe(true);
+    expect(world.asked).toHaveLength(1);
+
+    void world.flow().askAppAgain();
+    await world.clock.advance(0);
+    expect(world.asked).toHaveLength(2);
+    expect(world.backend.forms(AIRTEL)).toHaveLength(1);
+  });
+
+  it('does not send a spent code with the phone login', async () => {
+    const world = await open([CODE], { [AIRTEL]: REFUSED });
+    await world.ask();
+    await logInByPhone(world);
+    expect(world.backend.forms(VERIFY)).toEqual([{ user_phone: '9876543210', verify_code: '1234' }]);
+  });
+
+  it('sends a code that is still good with the phone login', async () => {
+    const world = await open([CODE], { [AIRTEL]: new ApiError('unreachable', '') });
+    await world.ask();
+    await logInByPhone(world);
+    expect(world.backend.forms(VERIFY)).toEqual([
+      {
+        user_phone: '9876543210',
+        verify_code: '1234',
+        oauth_provider: 'airtel',
+        oauth_temp_code: 'ok-9876543210-canary',
+      },
+    ]);
+  });
+
+  it('tries a code that is still good again, without another trip to the app', async () => {
+    const answers: Answers = { [AIRTEL]: new ApiError('offline', '') };
+    const world = await openWorld({ host: 'airtel', app: [CODE, 'never'], answers });
+    const { outcome } = await world.ask();
+    expect(world.login.canAskApp).toBe(true);
+    answers[AIRTEL] = LOGGED_IN;
+    await world.flow().askAppAgain();
+    await world.clock.advance(0);
+    expect(outcome()).toBe(true);
+    expect(world.asked).toHaveLength(1);
+  });
+});
+
+describe('what is secret', () => {
+  it('is in no report and no message, however the login fails', async () => {
+    const failures: Answers[] = [
+      { [PHONEPE]: REFUSED, [AIRTEL]: REFUSED },
+      { [PHONEPE]: new ApiError('http', '', 500), [AIRTEL]: new ApiError('http', '', 500) },
+      { [PHONEPE]: new ApiError('malformed', ''), [AIRTEL]: new ApiError('timeout', '') },
+    ];
+    for (const answers of failures) {
+      for (const [host, artefact] of [
+        ['phonepe', GRANT],
+        ['airtel', CODE],
+      ] as const) {
+        const world = await openWorld({
+          host,
+          app: [artefact],
+          answers: { ...answers, [SEND]: { success: false } },
+        });
+        await world.ask();
+        await world.enterPhone('9123456789');
+        const seen = [
+          ...world.reports.map(String),
+          ...world.toasts.map(({ message }) => message),
+          world.login.errorMsg,
+        ];
+        expect(world.reports).toHaveLength(1);
+        expect(seen.join()).not.toMatch(/canary|9876543210|9123456789/);
+      }
+    }
+  });
+});

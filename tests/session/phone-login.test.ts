@@ -1,0 +1,345 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from '../../src/http/api.ts';
+import { LOGGED_IN, LOGOUT, openWorld, SEND, VERIFY, WRONG_CODE } from './session-world.ts';
+
+describe('login by phone and code', () => {
+  it('asks for the phone, then the code, says so for 2.4 s and is gone', async () => {
+    const world = await openWorld();
+    const { outcome } = await world.ask();
+    expect(world.modal()).toBe('LOGIN_MODAL');
+    expect(world.login.loginState).toBe('phone');
+
+    await world.enterPhone('+91 98765-43210');
+    expect(world.login).toMatchObject({ loginState: 'otp', resendTimer: 30 });
+    expect(outcome()).toBe('open');
+
+    await world.enterCode('1234');
+    expect(world.login.loginState).toBe('complete');
+    expect(outcome()).toBe(true);
+    expect(world.session.state).toMatchObject({
+      accessToken: 'token-1',
+      userId: 71,
+      phone: '9876543210',
+      name: 'Asha',
+    });
+    expect(world.token()).toBe('token-1');
+    expect(world.backend.forms(SEND)).toEqual([{ user_phone: '9876543210' }]);
+    expect(world.backend.forms(VERIFY)).toEqual([{ user_phone: '9876543210', verify_code: '1234' }]);
+
+    await world.clock.advance(2399);
+    expect(world.modal()).toBe('LOGIN_MODAL');
+    await world.clock.advance(1);
+    expect(world.login.loginState).toBe('HIDDEN');
+    expect(world.modal()).toBeNull();
+    expect(world.clock.pending()).toBe(0);
+  });
+
+  it('does not trouble someone who is logged in', async () => {
+    const world = await openWorld({
+      token: 'token-0',
+      keep: { user: '{"id":5,"phone":"9000000001","name":""}' },
+    });
+    expect(await world.session.requireLogin()).toBe(true);
+    expect(world.modal()).toBeNull();
+  });
+
+  it('asks once, however many want a login', async () => {
+    const world = await openWorld();
+    const first = await world.ask();
+    const second = await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    expect([first.outcome(), second.outcome()]).toEqual([true, true]);
+    expect(world.backend.paths()).toEqual([SEND, VERIFY]);
+  });
+
+  it('says no to a number that is none, without asking the backend', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone('12345');
+    expect(world.login).toMatchObject({ loginState: 'phone', errorMsg: 'Enter a valid mobile number.' });
+    expect(world.backend.calls).toHaveLength(0);
+  });
+
+  it.each([
+    ['mobile', [{ message: 'This number is blocked', ms: 1000 }]],
+    ['desktop', []],
+  ] as const)('on %s a number that the backend refuses is said to be wrong', async (host, toasts) => {
+    const world = await openWorld({
+      host,
+      answers: { [SEND]: { success: false, message: 'This number is blocked' } },
+    });
+    await world.ask();
+    await world.enterPhone();
+    expect(world.login).toMatchObject({
+      loginState: 'phone',
+      errorMsg: 'Enter a valid mobile number.',
+      busy: 'none',
+    });
+    expect(world.toasts).toEqual(toasts);
+  });
+
+  it.each([
+    [new ApiError('offline', ''), /offline/],
+    [new ApiError('unreachable', ''), /could not send/],
+    [new ApiError('timeout', ''), /could not send/],
+    [new ApiError('http', '', 503), /could not send/],
+    [new ApiError('malformed', ''), /could not send/],
+    [new ApiError('http', '', 429), /Wait a few minutes/],
+    [new ApiError('http', '', 422), /^Enter a valid mobile number\.$/],
+  ])('tells apart why the code was not sent: %o', async (error, sentence) => {
+    const world = await openWorld({ answers: { [SEND]: error } });
+    await world.ask();
+    await world.enterPhone();
+    expect(world.login.errorMsg).toMatch(sentence);
+    expect(world.login.loginState).toBe('phone');
+  });
+
+  it('stays at the code after a wrong one, and takes the right one then', async () => {
+    const world = await openWorld({
+      answers: {
+        [SEND]: { success: true },
+        [VERIFY]: ({ form }: { form: Record<string, string> }) =>
+          form.verify_code === '1234' ? LOGGED_IN : WRONG_CODE,
+      },
+    });
+    const { outcome } = await world.ask();
+    await world.enterPhone();
+    await world.enterCode('0000');
+    expect(world.login).toMatchObject({
+      loginState: 'otp',
+      errorMsg: 'Verification Failed.',
+      isOtpValid: false,
+    });
+    await world.flow().submitCode();
+    expect(world.backend.forms(VERIFY)).toHaveLength(1);
+    await world.enterCode('1234');
+    expect(outcome()).toBe(true);
+  });
+
+  it.each([
+    ['no token', { ...LOGGED_IN, access_token: null }],
+    ['no user', { ...LOGGED_IN, user: null }],
+    ['user 0', { ...LOGGED_IN, user: { ...LOGGED_IN.user, id: 0 } }],
+    ['not verified', { ...LOGGED_IN, verified: false }],
+    ['no success', { ...LOGGED_IN, success: false }],
+  ])('is not logged in by an answer with %s', async (_what, answer) => {
+    const world = await openWorld({ answers: { [SEND]: { success: true }, [VERIFY]: answer } });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    expect(world.session.loggedIn()).toBe(false);
+    expect(world.login.errorMsg).toBe('Verification Failed.');
+    expect(world.token()).toBeNull();
+  });
+
+  it('lets the same code be sent again when it could not be checked', async () => {
+    const answers: Record<string, unknown> = {
+      [SEND]: { success: true },
+      [VERIFY]: new ApiError('offline', ''),
+    };
+    const world = await openWorld({ answers });
+    const { outcome } = await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    expect(world.login.errorMsg).toMatch(/offline/);
+    answers[VERIFY] = LOGGED_IN;
+    await world.flow().submitCode();
+    await world.clock.advance(0);
+    expect(outcome()).toBe(true);
+  });
+
+  it('sends a complete code once, however often it is submitted', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone();
+    world.backend.hold();
+    await world.enterCode('1234');
+    for (let tap = 0; tap < 5; tap += 1) void world.flow().submitCode();
+    await world.backend.release();
+    await world.flow().submitCode();
+    expect(world.backend.forms(VERIFY)).toHaveLength(1);
+  });
+
+  it('asks for all digits of an incomplete code', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode('12');
+    await world.flow().submitCode();
+    expect(world.login.errorMsg).toBe('Enter all 4 digits of the code.');
+    expect(world.backend.forms(VERIFY)).toHaveLength(0);
+  });
+
+  it('takes six digits where configured', async () => {
+    const world = await openWorld({ codeLength: 6 });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode('1234');
+    expect(world.backend.forms(VERIFY)).toHaveLength(0);
+    await world.enterCode('123456');
+    expect(world.session.loggedIn()).toBe(true);
+  });
+
+  it('sends another code after 30 s, and not before', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone();
+    for (let tap = 0; tap < 100; tap += 1) void world.flow().resend();
+    await world.clock.advance(29_000);
+    expect(world.login.resendTimer).toBe(1);
+    await world.flow().resend();
+    expect(world.backend.forms(SEND)).toHaveLength(1);
+    await world.clock.advance(1000);
+    expect(world.login.resendTimer).toBe(0);
+    for (let tap = 0; tap < 100; tap += 1) void world.flow().resend();
+    await world.clock.advance(0);
+    expect(world.backend.forms(SEND)).toHaveLength(2);
+    expect(world.login).toMatchObject({ resendTimer: 30, isResendRequest: true, loginState: 'otp' });
+  });
+
+  it('counts the seconds in which the phone slept', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone();
+    world.clock.sleep(20_000);
+    await world.clock.advance(1000);
+    expect(world.login.resendTimer).toBeLessThanOrEqual(10);
+  });
+
+  it('does not send a second code for going back to the number and forth', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone();
+    await world.clock.advance(10_000);
+    world.flow().changeNumber();
+    await world.enterPhone();
+    expect(world.login).toMatchObject({ loginState: 'otp', resendTimer: 20 });
+    expect(world.backend.forms(SEND)).toHaveLength(1);
+    world.flow().changeNumber();
+    await world.enterPhone('9000000001');
+    expect(world.backend.forms(SEND)).toHaveLength(2);
+  });
+
+  it.each(['phone', 'sending', 'otp', 'verifying'] as const)('may be given up while at %s', async (step) => {
+    const world = await openWorld();
+    const { outcome } = await world.ask();
+    if (step === 'sending') world.backend.hold();
+    if (step !== 'phone') void world.enterPhone();
+    await world.clock.advance(0);
+    if (step === 'verifying') {
+      world.backend.hold();
+      await world.enterCode();
+    }
+    world.session.dismiss();
+    await world.backend.release();
+    expect(outcome()).toBe(false);
+    expect(world.session.loggedIn()).toBe(false);
+    expect(world.modal()).toBeNull();
+    expect(world.login.loginState).toBe('HIDDEN');
+    expect(world.clock.pending()).toBe(0);
+  });
+
+  it('lets go of everything when the shop is taken down', async () => {
+    const world = await openWorld();
+    const { outcome } = await world.ask();
+    await world.enterPhone();
+    world.session.dispose();
+    await world.clock.advance(0);
+    expect(outcome()).toBe(false);
+    expect(world.clock.pending()).toBe(0);
+  });
+});
+
+describe('who is logged in', () => {
+  it('is known again after the app was killed', async () => {
+    const before = await openWorld();
+    await before.ask();
+    await before.enterPhone();
+    await before.enterCode();
+    const after = await openWorld({ token: before.token(), keep: { user: before.keep.get('user') ?? '' } });
+    expect(after.session.loggedIn()).toBe(true);
+    expect(after.session.state).toMatchObject({ userId: 71, phone: '9876543210', name: 'Asha' });
+  });
+
+  it.each([
+    ['a token without a user', 'token-0', undefined],
+    ['a user without a token', null, '{"id":5,"phone":"9000000001","name":""}'],
+    ['user 0', 'token-0', '{"id":0,"phone":"","name":""}'],
+    ['a user that makes no sense', 'token-0', '{"id":"5"}'],
+    ['a user that is no JSON', 'token-0', '{'],
+  ])('is nobody with %s, and the rest is cleared away', async (_what, token, user) => {
+    const world = await openWorld({ token, ...(user !== undefined && { keep: { user } }) });
+    expect(world.session.loggedIn()).toBe(false);
+    expect(world.session.state).toMatchObject({ accessToken: null, userId: 0 });
+    expect(world.token()).toBeNull();
+    expect(world.keep.get('user')).toBeNull();
+  });
+});
+
+describe('logout', () => {
+  async function loggedIn(answers: Record<string, unknown> = {}) {
+    const world = await openWorld({
+      token: 'token-0',
+      keep: { user: '{"id":5,"phone":"9000000001","name":"Ravi"}' },
+      answers: { [LOGOUT]: {}, ...answers },
+    });
+    const told: string[] = [];
+    world.session.onLogout((reason) => void told.push(reason));
+    return { ...world, told };
+  }
+
+  it('clears user and token, tells the server and goes home', async () => {
+    const world = await loggedIn();
+    world.session.logout('asked');
+    expect(world.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
+    expect(world.token()).toBeNull();
+    expect(world.keep.get('user')).toBeNull();
+    expect(world.told).toEqual(['asked']);
+    expect(world.went).toEqual(['/']);
+    expect(world.backend.calls).toMatchObject([{ path: LOGOUT, headers: { access_token: 'token-0' } }]);
+  });
+
+  it('does not mind a server that fails', async () => {
+    const world = await loggedIn({ [LOGOUT]: new ApiError('http', '', 500) });
+    world.session.logout('asked');
+    await world.clock.advance(0);
+    expect(world.session.loggedIn()).toBe(false);
+    expect(world.toasts).toEqual([]);
+  });
+
+  it('happens once in a storm of 50 refused calls', async () => {
+    const world = await loggedIn();
+    for (let call = 0; call < 50; call += 1) world.session.logout('refused', 'token-0');
+    expect(world.told).toEqual(['refused']);
+    expect(world.toasts).toHaveLength(1);
+    expect(world.backend.paths()).toEqual([LOGOUT]);
+    expect(world.went).toEqual([]);
+  });
+
+  it('does not happen for the late refusal of an older token', async () => {
+    const world = await loggedIn();
+    world.session.logout('refused', 'token-before');
+    world.session.logout('refused', null);
+    expect(world.session.loggedIn()).toBe(true);
+  });
+
+  it('leaves nothing of one shopper for the next', async () => {
+    const world = await openWorld();
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    world.session.logout('asked');
+    await world.ask();
+    expect(world.login).toMatchObject({ loginState: 'phone', phoneNumber: '', otp: '' });
+  });
+
+  it('tells nobody who has stopped listening', async () => {
+    const world = await loggedIn();
+    let heard = 0;
+    const stop = world.session.onLogout(() => void heard++);
+    stop();
+    world.session.logout('asked');
+    expect(heard).toBe(0);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { initialLogin, type Login } from '../../src/session/login-state.ts';
+import { type LoginFact, reduceLogin } from '../../src/session/reduce-login.ts';
+
+const run = (facts: LoginFact[], from: Login = initialLogin()) => facts.reduce(reduceLogin, from);
+
+const asked: LoginFact = { type: 'phone-asked' };
+const phone = (text: string): LoginFact => ({ type: 'phone-entered', text });
+const code = (text: string, length = 4): LoginFact => ({ type: 'code-entered', text, length });
+const requested: LoginFact = { type: 'code-requested', resend: false };
+const sent: LoginFact = { type: 'code-sent', resendAfterS: 30 };
+const submitted: LoginFact = { type: 'code-submitted' };
+const notSent: LoginFact = { type: 'code-not-sent', message: 'Enter a valid mobile number.' };
+
+const onPhone = run([asked, phone('9876543210')]);
+const onCode = run([requested, sent], onPhone);
+const checking = run([code('1234'), submitted], onCode);
+
+describe('login', () => {
+  const table: [rule: string, from: Login, facts: LoginFact[], then: Partial<Login>][] = [
+    ['is hidden at first', initialLogin(), [], { loginState: 'HIDDEN', errorMsg: '', resendTimer: 0 }],
+    ['begins with the phone', initialLogin(), [asked], { loginState: 'phone', busy: 'none' }],
+    ['a number of ten digits is valid', run([asked]), [phone('9876543210')], { isPhoneNumberValid: true }],
+    ['a number of nine digits is not', run([asked]), [phone('987654321')], { isPhoneNumberValid: false }],
+    ['a number of eleven digits is not', run([asked]), [phone('98765432101')], { isPhoneNumberValid: false }],
+    [
+      'a bad number is said to be one',
+      run([asked, phone('98')]),
+      [{ type: 'phone-refused', message: 'Enter a valid mobile number.' }],
+      { loginState: 'phone', errorMsg: 'Enter a valid mobile number.' },
+    ],
+    ['waits while the code is sent', onPhone, [requested], { loginState: 'phone', busy: 'sending' }],
+    [
+      'phone → otp when the login call succeeds: the resend timer starts at 30, the error is cleared',
+      run([requested, notSent, requested], onPhone),
+      [sent],
+      { loginState: 'otp', resendTimer: 30, errorMsg: '', busy: 'none', otp: '' },
+    ],
+    [
+      'stays on the phone when the login call fails',
+      run([requested], onPhone),
+      [notSent],
+      {
+        loginState: 'phone',
+        errorMsg: 'Enter a valid mobile number.',
+        busy: 'none',
+        phoneNumber: '9876543210',
+      },
+    ],
+    ['editing the number clears its error', run([notSent], onPhone), [phone('98765')], { errorMsg: '' }],
+    [
+      'the number stands still while it is used',
+      run([requested], onPhone),
+      [phone('1')],
+      { phoneNumber: '9876543210' },
+    ],
+    ['four digits are a code', onCode, [code('1234')], { otp: '1234', isOtpValid: true }],
+    ['three digits are none', onCode, [code('123')], { otp: '123', isOtpValid: false }],
+    ['six digits are one where configured', onCode, [code('123456', 6)], { otp: '123456', isOtpValid: true }],
+    ['four are none then', onCode, [code('1234', 6)], { otp: '1234', isOtpValid: false }],
+    ['a pasted message gives its digits', onCode, [code('Code: 12 34.')], { otp: '1234', isOtpValid: true }],
+    [
+      'waits while the code is checked',
+      onCode,
+      [code('1234'), submitted],
+      { loginState: 'otp', busy: 'verifying' },
+    ],
+    ['the code stands still while it is checked', checking, [code('12')], { otp: '1234' }],
+    [
+      'a correct code → complete',
+      checking,
+      [{ type: 'code-accepted' }],
+      { loginState: 'complete', busy: 'none' },
+    ],
+    [
+      'complete → HIDDEN',
+      checking,
+      [{ type: 'code-accepted' }, { type: 'closed' }],
+      { loginState: 'HIDDEN', otp: '', errorMsg: '' },
+    ],
+    [
+      'a failed code leaves the state as it is and marks the code invalid',
+      checking,
+      [{ type: 'code-refused' }],
+      { loginState: 'otp', otp: '1234', isOtpValid: false, errorMsg: 'Verification Failed.', busy: 'none' },
+    ],
+    [
+      'a code that could not be checked may still be right',
+      checking,
+      [{ type: 'code-not-checked', message: 'You are offline.' }],
+      { loginState: 'otp', isOtpValid: true, errorMsg: 'You are offline.' },
+    ],
+    [
+      'editing a refused code clears the error',
+      run([{ type: 'code-refused' }], checking),
+      [code('123')],
+      { errorMsg: '', otp: '123' },
+    ],
+    [
+      'the resend timer counts down by 1',
+      onCode,
+      [{ type: 'seconds-passed', seconds: 1 }],
+      { resendTimer: 29 },
+    ],
+    ['to a minimum of 0', onCode, [{ type: 'seconds-passed', seconds: 31 }], { resendTimer: 0 }],
+    [
+      'a resend is marked as one',
+      onCode,
+      [{ type: 'code-requested', resend: true }],
+      { isResendRequest: true, busy: 'sending', loginState: 'otp' },
+    ],
+    [
+      'a resent code starts the timer anew and empties the field',
+      run([code('12'), { type: 'code-requested', resend: true }], onCode),
+      [sent],
+      { loginState: 'otp', resendTimer: 30, otp: '' },
+    ],
+    [
+      'the number may be changed',
+      onCode,
+      [code('12'), { type: 'number-change-asked' }],
+      { loginState: 'phone', phoneNumber: '9876543210', isPhoneNumberValid: true, otp: '' },
+    ],
+    [
+      'the host app is waited for',
+      initialLogin(),
+      [{ type: 'app-asked' }],
+      { loginState: 'phone', busy: 'app' },
+    ],
+    [
+      'and the phone is asked for when that came to nothing',
+      run([{ type: 'app-asked' }]),
+      [{ type: 'phone-asked', notice: 'The app could not.', canAskApp: true }],
+      { loginState: 'phone', busy: 'none', appNotice: 'The app could not.', canAskApp: true },
+    ],
+    [
+      'closing keeps the number for the next time',
+      onCode,
+      [{ type: 'closed' }],
+      { phoneNumber: '9876543210' },
+    ],
+  ];
+
+  it.each(table)('%s', (_rule, from, facts, then) => {
+    expect(run(facts, from)).toMatchObject(then);
+  });
+
+  it.each([
+    ['an answer to a login that was closed', initialLogin(), sent],
+    ['a code accepted after the number was changed', onPhone, { type: 'code-accepted' } as const],
+    ['a code refused after closing', initialLogin(), { type: 'code-refused' } as const],
+    ['a second passing when nothing counts', initialLogin(), { type: 'seconds-passed', seconds: 1 } as const],
+    ['digits after it was complete', run([{ type: 'code-accepted' }], checking), code('9999')],
+  ])('%s changes nothing', (_what, from, fact) => {
+    expect(reduceLogin(from, fact)).toBe(from);
+  });
+});

@@ -1,0 +1,216 @@
+import * as v from 'valibot';
+import {
+  BridgeError,
+  type BridgeErrorCode,
+  createBridge,
+  createWebAdapter,
+  type HostPolicy,
+  type LoginResult,
+  type Platform,
+  webPolicy,
+} from '../../bridge/index.ts';
+import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createSessionStore, type SessionStore } from '../../src/session/session-store.ts';
+import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
+
+/** What the backend answers to a path: a body, an error, or whatever a function makes of the request. */
+export type Answers = Record<string, unknown>;
+
+export const SEND = '/v2/accounts/';
+export const VERIFY = '/v2/accounts/verify/phone/code/';
+export const LOGOUT = '/v2/accounts/logout/';
+export const PHONEPE = '/v2/accounts/authorize/phonepe/';
+export const AIRTEL = '/v2/accounts/authorize/airtel/';
+
+export const LOGGED_IN = {
+  success: true,
+  verified: true,
+  message: '',
+  access_token: 'token-1',
+  user: { id: 71, phone: '9876543210', name: 'Asha', verified: true, wallet_id: 5, date_now: '2026-01-05' },
+};
+export const WRONG_CODE = { success: true, verified: false, message: 'Incorrect code' };
+
+/** Answers like the real client: checked by the schema, called off by the signal. */
+export function createFakeApi(answers: Answers) {
+  const calls: ApiRequest<v.GenericSchema>[] = [];
+  const held: (() => void)[] = [];
+  const api: Api = {
+    async call(request) {
+      calls.push(request);
+      await new Promise<void>((resolve, reject) => {
+        request.signal?.addEventListener('abort', () => reject(new ApiError('aborted', 'called off')));
+        if (holding) held.push(resolve);
+        else resolve();
+      });
+      const given = answers[request.path];
+      const answer = typeof given === 'function' ? given(request) : given;
+      if (answer === undefined) throw new ApiError('http', `no ${request.path} here`, 404);
+      if (answer instanceof Error) throw answer;
+      return v.parse(request.answer, answer);
+    },
+  };
+  let holding = false;
+  return {
+    api,
+    calls,
+    paths: () => calls.map(({ path }) => path),
+    forms: (path: string) => calls.filter((call) => call.path === path).map(({ form }) => form),
+    /** answers wait until `release` */
+    hold() {
+      holding = true;
+    },
+    async release() {
+      holding = false;
+      for (const resolve of held.splice(0)) resolve();
+      await settled();
+    },
+  };
+}
+
+const HOSTS = {
+  mobile: { host: { name: 'web', platform: 'mobile_web' }, logins: ['phone'] },
+  desktop: { host: { name: 'web', platform: 'desktop_web' }, logins: ['phone'] },
+  phonepe: { host: { name: 'phonepe', platform: 'webview_phonepe' }, logins: ['partner-grant', 'phone'] },
+  airtel: { host: { name: 'airtel', platform: 'webview_airtel' }, logins: ['partner-code', 'phone'] },
+} as const satisfies Record<
+  string,
+  { host: { name: string; platform: Platform }; logins: HostPolicy['logins'] }
+>;
+
+/** How the host app answers each login it is asked for, the last one from then on. `never`: not at all. */
+export type HostAnswer = LoginResult | BridgeErrorCode | 'never' | 'nonsense';
+
+function createHost(name: keyof typeof HOSTS, answers: HostAnswer[], clock: FakeClock) {
+  const { host, logins } = HOSTS[name];
+  const asked: HostAnswer[] = [];
+  const login = async (): Promise<unknown> => {
+    const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'unsupported';
+    asked.push(answer);
+    if (answer === 'never') return new Promise(() => {});
+    if (answer === 'nonsense') return { token: 7 };
+    if (typeof answer === 'string') throw new BridgeError(answer, 'says the host');
+    return answer;
+  };
+  const env = {
+    window: undefined,
+    facts: { userAgent: '', injected: [], standalone: false, url: 'https://shop.test/' },
+    loadScript: async () => {},
+    navigate: () => {},
+    config: {},
+    tab: { get: () => null, set: () => {}, remove: () => {} },
+  };
+  const ownLogin = answers.length > 0 ? { login } : {};
+  const bridge = createBridge({
+    host,
+    policy: { ...webPolicy, logins },
+    adapter: { ...createWebAdapter(env), ...ownLogin },
+    env,
+    clock,
+  });
+  return { bridge, asked };
+}
+
+export interface WorldOptions {
+  host?: keyof typeof HOSTS;
+  /** what the host app says; none: it has no login */
+  app?: HostAnswer[];
+  answers?: Answers;
+  codeLength?: 4 | 6;
+  /** what an earlier visit has left behind */
+  keep?: Record<string, string>;
+  token?: string | null;
+}
+
+/** A session with a fake backend, a fake host and a fake clock, and a record of what the shopper would see. */
+export async function openWorld(options: WorldOptions = {}) {
+  const clock = createFakeClock();
+  const backend = createFakeApi(
+    options.answers ?? { [SEND]: { success: true }, [VERIFY]: LOGGED_IN, [LOGOUT]: {} },
+  );
+  const { bridge, asked } = createHost(options.host ?? 'mobile', options.app ?? [], clock);
+  const keep = createMemoryStorage();
+  for (const [key, value] of Object.entries(options.keep ?? {})) keep.set(key, value);
+  const token = createMemoryStorage();
+  if (options.token) token.set('token', options.token);
+  const toasts: { message: string; ms: number | undefined }[] = [];
+  const reports: unknown[] = [];
+  const went: string[] = [];
+  let modal: string | null = null;
+
+  const session: SessionStore = createSessionStore({
+    api: backend.api,
+    clock,
+    keep,
+    token: {
+      get: () => token.get('token'),
+      set: (value) => token.set('token', value),
+      clear: () => token.remove('token'),
+    },
+    bridge: () => bridge,
+    messages: {
+      toast: (message, ms) => void toasts.push({ message, ms }),
+      openModal: (name) => {
+        modal = name;
+      },
+      closeModal: () => {
+        modal = null;
+      },
+    },
+    analytics: { track: () => {}, report: (error) => void reports.push(error) },
+    navigation: {
+      path: () => '/cart',
+      go: (path) => void went.push(path),
+      back: () => {},
+      leave: () => {},
+      absolute: (path) => `https://shop.test${path}`,
+    },
+    ...(options.codeLength && { codeLength: options.codeLength }),
+  });
+
+  // The flow is a chunk of its own: once it is here, loading it again waits for nothing but promises.
+  await import('../../src/session/login-flow.ts');
+
+  return {
+    session,
+    clock,
+    backend,
+    keep,
+    token: () => token.get('token'),
+    toasts,
+    reports,
+    went,
+    asked,
+    modal: () => modal,
+    login: session.state.login,
+
+    /** Asks for a login; the answer says how that ended, or that it has not. */
+    async ask() {
+      let outcome: boolean | 'open' = 'open';
+      void session.requireLogin().then((loggedIn) => {
+        outcome = loggedIn;
+      });
+      await settled();
+      return { outcome: () => outcome };
+    },
+
+    flow() {
+      const flow = session.flow();
+      if (!flow) throw new Error('no login was asked for yet');
+      return flow;
+    },
+
+    async enterPhone(phone = '9876543210') {
+      this.flow().enterPhone(phone);
+      await this.flow().submitPhone();
+    },
+
+    async enterCode(code = '1234') {
+      this.flow().enterCode(code);
+      await settled();
+    },
+  };
+}
+
+export type World = Awaited<ReturnType<typeof openWorld>>;
