@@ -1,0 +1,170 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Window } from 'happy-dom';
+import {
+  type Bridge,
+  type BridgeEnvironment,
+  BridgeError,
+  connect,
+  createTrace,
+  type Trace,
+} from '../../bridge/index.ts';
+import type { FaultMode, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import { registry } from '../../partners/registry.ts';
+import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
+
+/** Their own file, as it is. */
+export const SDK_SOURCE = readFileSync(
+  createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js'),
+  'utf8',
+);
+
+export interface DeviceOptions {
+  version?: number;
+  faults?: Readonly<Record<string, FaultMode>>;
+  consent?: 'allow' | 'deny';
+  pay?: 'approve' | 'decline' | 'dismiss';
+  config?: Readonly<Record<string, unknown>>;
+  /** what the script's address answers with; null: it cannot be had */
+  script?: string | null;
+  /** changes what the native side left in the page, before the shop starts */
+  meddle?(page: Window): void;
+}
+
+export interface Device {
+  page: Window;
+  clock: FakeClock;
+  env: BridgeEnvironment;
+  trace: Trace;
+  /** scripts asked for */
+  loaded: string[];
+  /** addresses that the page has left for */
+  left: string[];
+  /** native calls, as `method` and payload */
+  received: { method: string; payload: unknown }[];
+  sheets: string[];
+  settled: string[];
+  connect(): Promise<Bridge>;
+  /** lets time pass until `work` has settled; fails when that takes longer than the longest deadline of all */
+  until<T>(work: Promise<T>): Promise<T>;
+  /** {@link until}, and how long it took */
+  timed<T>(work: Promise<T>): Promise<{ ms: number; value?: T; code?: string; error?: BridgeError }>;
+  pass(ms: number): Promise<void>;
+}
+
+const LONGEST_MS = 1_000_000;
+
+// reading the adapters' code takes real time, and the clock of a device does not wait for that
+await Promise.all(registry.map((partner) => partner.load()));
+
+/** A page in a simulated payments app: the real SDK, a window of its own, a clock that only moves when told. */
+export function createDevice(simulator: Simulator, options: DeviceOptions = {}): Device {
+  const { version = 7, faults = {}, consent = 'allow', pay = 'approve', script = SDK_SOURCE } = options;
+  const clock = createFakeClock();
+  const page = new Window({
+    url: 'https://shop.example/cart',
+    settings: {
+      navigator: { userAgent: simulator.userAgent },
+      enableJavaScriptEvaluation: true,
+      suppressInsecureJavaScriptEnvironmentWarning: true,
+    },
+  });
+  const window = page as unknown as SimulatorWorld['window'];
+  const trace = createTrace({ clock });
+  const loaded: string[] = [];
+  const left: string[] = [];
+  const received: Device['received'] = [];
+  const sheets: string[] = [];
+  const settled: string[] = [];
+
+  simulator.install({
+    window,
+    version,
+    phone: '9876543210',
+    fault: (method) => faults[method] ?? null,
+    sheets: {
+      async consent({ app }) {
+        sheets.push(`consent ${app}`);
+        return consent;
+      },
+      async pay({ reservationId }) {
+        sheets.push(`pay ${reservationId}`);
+        return pay;
+      },
+    },
+    async settle(reservationId, status) {
+      settled.push(`${reservationId} ${status}`);
+    },
+    note(direction, method, payload) {
+      if (direction === 'sent') received.push({ method, payload });
+    },
+    later: (ms, task) => clock.after(ms, task),
+  });
+  options.meddle?.(page);
+
+  const kept = new Map<string, string>();
+  const env: BridgeEnvironment = {
+    window,
+    facts: { userAgent: simulator.userAgent, injected: [], standalone: false, url: page.location.href },
+    async loadScript(url) {
+      loaded.push(url);
+      if (script === null) throw new Error(`${url} could not be loaded`);
+      page.eval(script);
+    },
+    navigate: (url) => left.push(url),
+    config: options.config ?? {},
+    tab: {
+      get: (key) => kept.get(key) ?? null,
+      set: (key, value) => kept.set(key, value),
+      remove: (key) => kept.delete(key),
+    },
+  };
+
+  async function until<T>(work: Promise<T>): Promise<T> {
+    let open = true;
+    const over = () => {
+      open = false;
+    };
+    work.then(over, over);
+    for (let waited = 0; open && waited <= LONGEST_MS; waited += 500) {
+      await turn();
+      if (open) await clock.advance(500);
+    }
+    if (open) throw new Error(`still open after ${LONGEST_MS} ms`);
+    return work;
+  }
+
+  return {
+    page,
+    clock,
+    env,
+    trace,
+    loaded,
+    left,
+    received,
+    sheets,
+    settled,
+    connect: () => until(connect({ registry, env, clock, trace })),
+    until,
+    async timed(work) {
+      const from = clock.now();
+      try {
+        const value = await until(work);
+        return { ms: clock.now() - from, value };
+      } catch (error) {
+        if (!(error instanceof BridgeError)) throw error;
+        return { ms: clock.now() - from, code: error.code, error };
+      }
+    },
+    async pass(ms) {
+      await turn();
+      await clock.advance(ms);
+      await turn();
+    },
+  };
+}
+
+/** Everything that is ready runs: promises, and modules that are being loaded. */
+async function turn(): Promise<void> {
+  for (let i = 0; i < 3; i++) await new Promise((resolve) => setImmediate(resolve));
+}

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { DEADLINES } from '../../bridge/index.ts';
+import { FAULT_MODES, type FaultMode } from '../../bridge/testing/simulator.ts';
+import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
+import { createDevice, type DeviceOptions } from './phonepe-device.ts';
+
+const request = {
+  reservationId: 'RES1',
+  redirectUrl: 'https://pay.example/RES1',
+  returnUrl: 'https://shop.example/payment-status',
+  amountPaise: 5800,
+};
+
+/** How each call ends under each fault: a code, or what it resolves with. Never: not at all. */
+const ENDS: Record<FaultMode, { start: string; login: string; pay: string }> = {
+  silent: { start: 'deadline', login: 'deadline', pay: 'deadline' },
+  refused: { start: 'not-in-host', login: 'declined', pay: 'host-error' },
+  sync: { start: 'deadline', login: 'deadline', pay: 'deadline' },
+  double: { start: 'ok', login: 'grant', pay: 'ui-closed' },
+  late: { start: 'deadline', login: 'deadline', pay: 'deadline' },
+  malformed: { start: 'unavailable', login: 'malformed', pay: 'ui-closed' },
+  'numeric-status': { start: 'not-in-host', login: 'declined', pay: 'host-error' },
+  absent: { start: 'not-in-host', login: 'unavailable', pay: 'navigated' },
+  throwing: { start: 'not-in-host', login: 'host-error', pay: 'host-error' },
+};
+
+const HOSTS = [
+  { simulator: phonepeAndroid, sheet: 'navigateToPathForResult' },
+  { simulator: phonepeIos, sheet: 'openGenericPaymentsPage' },
+];
+
+for (const { simulator, sheet } of HOSTS) {
+  const withFault = (method: string, mode: FaultMode, options: DeviceOptions = {}) =>
+    createDevice(simulator, { ...options, faults: { [method]: mode } });
+
+  describe.each(FAULT_MODES)(`${simulator.host}, %s`, (mode) => {
+    it(`version reply: ${ENDS[mode].start}`, async () => {
+      const device = withFault('getSupportedWebSDKVersion', mode);
+      const { ms, value: bridge } = await device.timed(device.connect());
+      expect(bridge?.problem ? Object(bridge.problem).code : 'ok').toBe(ENDS[mode].start);
+      expect(ms).toBeLessThanOrEqual(DEADLINES.start + 500);
+      // the host stays known, and what any browser can do is still there
+      expect(bridge?.host.name).toBe('phonepe');
+      expect(bridge?.policy.logins).toEqual(['partner-grant', 'phone']);
+      expect(bridge?.can('pay.redirect')).toBe(true);
+      expect(bridge?.can('login.grant-token')).toBe(ENDS[mode].start === 'ok');
+      await device.pass(10_000);
+    });
+
+    it.each([
+      { version: 7, method: 'fetchAuthToken' },
+      { version: 4, method: 'fetchGrantToken' },
+    ])(`login by $method: ${ENDS[mode].login}`, async ({ version, method }) => {
+      const device = withFault(method, mode, { version });
+      const bridge = await device.connect();
+      const { ms, value, code } = await device.timed(bridge.login());
+      expect(value?.kind ?? code).toBe(ENDS[mode].login);
+      expect(ms).toBeLessThanOrEqual(DEADLINES.login + 500);
+      // whatever comes later is ignored, and the next login is not locked out
+      await device.pass(10_000);
+      const again = await device.timed(bridge.login());
+      expect(again.value?.kind ?? again.code).toBe(ENDS[mode].login);
+    });
+
+    it(`payment: ${ENDS[mode].pay}`, async () => {
+      const device = withFault(sheet, mode);
+      const bridge = await device.connect();
+      const { ms, value, code } = await device.timed(bridge.pay(request));
+      expect(value?.outcome ?? code).toBe(ENDS[mode].pay);
+      expect(ms).toBeLessThanOrEqual(DEADLINES.pay + 500);
+      await device.pass(10_000);
+      // a sheet that opened has settled the payment, whatever the page was told of it
+      const opened = !['refused', 'absent', 'throwing'].includes(mode);
+      expect(device.sheets).toEqual(opened ? ['pay RES1'] : []);
+      expect(device.settled).toEqual(opened ? ['RES1 success'] : []);
+      expect(device.left).toEqual(mode === 'absent' ? ['https://pay.example/RES1'] : []);
+    });
+
+    it('analytics: a payment and an event are not disturbed', async () => {
+      const device = withFault('logMerchantEvent', mode);
+      const bridge = await device.connect();
+      bridge.log('cart viewed');
+      expect((await device.timed(bridge.pay(request))).value).toEqual({ outcome: 'ui-closed' });
+      await device.pass(20_000);
+    });
+  });
+
+  describe(`${simulator.host}, a person`, () => {
+    it('who skips the consent sheet has declined, and is told apart from nothing', async () => {
+      const device = createDevice(simulator, { consent: 'deny' });
+      const bridge = await device.connect();
+      const { code, error } = await device.timed(bridge.login());
+      expect(code).toBe('declined');
+      expect(error?.hostCode).toBe('NETWORK_ERROR');
+      expect(device.sheets).toHaveLength(1);
+    });
+
+    it.each([
+      { pay: 'approve', outcome: 'ui-closed', settled: ['RES1 success'] },
+      { pay: 'decline', outcome: 'ui-closed', settled: ['RES1 failed'] },
+      { pay: 'dismiss', outcome: 'dismissed', settled: [] },
+    ] as const)('who answers the pay sheet with $pay', async ({ pay, outcome, settled }) => {
+      const device = createDevice(simulator, { pay });
+      const bridge = await device.connect();
+      expect((await device.timed(bridge.pay(request))).value).toEqual({ outcome });
+      expect(device.settled).toEqual(settled);
+    });
+
+    it('who taps twice opens one sheet', async () => {
+      const device = createDevice(simulator);
+      const bridge = await device.connect();
+      const first = bridge.pay(request);
+      expect((await device.timed(bridge.pay(request))).code).toBe('busy');
+      await device.until(first);
+      expect(device.sheets).toEqual(['pay RES1']);
+    });
+  });
+}

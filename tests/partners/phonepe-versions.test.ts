@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import type { Capability } from '../../bridge/index.ts';
+import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
+import { createDevice } from './phonepe-device.ts';
+
+const request = {
+  reservationId: 'RES1',
+  redirectUrl: 'https://pay.example/RES1',
+  returnUrl: 'https://shop.example/payment-status',
+  amountPaise: 5800,
+};
+
+/** What holds in every version, and what each one adds. */
+const ALWAYS: Capability[] = ['login.grant-token', 'pay.redirect', 'location', 'storage', 'log'];
+const NEVER: Capability[] = ['login.partner-code', 'close', 'open', 'share', 'back'];
+
+const VERSIONS = [
+  { version: 1, host: '1', login: 'fetchGrantToken', picks: false, sheet: false },
+  { version: 2, host: '1', login: 'fetchGrantToken', picks: false, sheet: false },
+  { version: 3, host: '3', login: 'fetchGrantToken', picks: false, sheet: false },
+  { version: 4, host: '4', login: 'fetchGrantToken', picks: true, sheet: false },
+  { version: 5, host: '5', login: 'fetchAuthToken', picks: true, sheet: true },
+  { version: 6, host: '6', login: 'fetchAuthToken', picks: true, sheet: true },
+  { version: 7, host: '7', login: 'fetchAuthToken', picks: true, sheet: true },
+];
+
+for (const simulator of [phonepeAndroid, phonepeIos]) {
+  describe.each(VERSIONS)(`${simulator.host}, version $version`, (row) => {
+    it('starts, and knows what this version can do', async () => {
+      const bridge = await createDevice(simulator, { version: row.version }).connect();
+      expect(bridge.problem).toBeUndefined();
+      expect(bridge.host).toEqual({ name: 'phonepe', platform: 'webview_phonepe', version: row.host });
+      for (const capability of ALWAYS) expect([capability, bridge.can(capability)]).toEqual([capability, true]);
+      for (const capability of NEVER) expect([capability, bridge.can(capability)]).toEqual([capability, false]);
+      expect(bridge.can('pick-file')).toBe(row.picks);
+      expect(bridge.can('pay.native')).toBe(row.sheet);
+    });
+
+    it(`logs in with ${row.login}`, async () => {
+      const device = createDevice(simulator, { version: row.version });
+      const bridge = await device.connect();
+      const { value } = await device.timed(bridge.login());
+      expect(value).toEqual({
+        kind: 'grant',
+        value: expect.stringMatching(/^ok-9876543210-\w+$/),
+        expiresInS: 86_400,
+      });
+      expect(device.sheets).toEqual(['consent PhonePe']);
+      expect(device.received.map(({ method }) => method)).toContain(row.login);
+    });
+
+    it(row.sheet ? 'pays on the sheet' : 'pays by redirect', async () => {
+      const device = createDevice(simulator, { version: row.version });
+      const bridge = await device.connect();
+      const { value } = await device.timed(bridge.pay(request));
+      if (row.sheet) {
+        expect(value).toEqual({ outcome: 'ui-closed' });
+        expect(device.sheets).toEqual(['pay RES1']);
+        expect(device.settled).toEqual(['RES1 success']);
+        expect(device.left).toEqual([]);
+      } else {
+        expect(value).toEqual({ outcome: 'navigated' });
+        expect(device.left).toEqual(['https://pay.example/RES1']);
+        expect(device.sheets).toEqual([]);
+      }
+    });
+
+    it(row.picks ? 'picks and reads a file' : 'says at once that there is no file picker', async () => {
+      const device = createDevice(simulator, { version: row.version });
+      const bridge = await device.connect();
+      const { ms, value, code } = await device.timed(bridge.pickFile({ kind: 'document' }));
+      if (row.picks) {
+        const [file] = value ?? [];
+        expect(file).toMatchObject({ name: 'shopping-list.txt', size: 17, type: '' });
+        const bytes = file && (await device.until(file.read()));
+        expect(await bytes?.text()).toBe('milk, bread, eggs');
+      } else {
+        expect(code).toBe('unavailable');
+        expect(ms).toBeLessThan(1_000);
+      }
+    });
+
+    it('finds the shopper, keeps strings and takes events', async () => {
+      const device = createDevice(simulator, { version: row.version });
+      const bridge = await device.connect();
+      expect(await device.until(bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });
+      expect(await device.until(bridge.storage.get('seen'))).toBeNull();
+      for (const text of ['yes', '', '=', 'ünïcödé']) {
+        await device.until(bridge.storage.set('seen', text));
+        expect(await device.until(bridge.storage.get('seen'))).toBe(text);
+      }
+      await device.until(bridge.storage.remove('seen'));
+      expect(await device.until(bridge.storage.get('seen'))).toBeNull();
+      bridge.log('cart viewed', { items: 2 });
+      expect(device.received.at(-1)).toMatchObject({
+        method: 'logMerchantEvent',
+        payload: { name: 'cart viewed', metadata: { items: 2 } },
+      });
+    });
+  });
+}
+
+describe('the two transports', () => {
+  it('on iOS nothing of Android is in the page, and the other way round', () => {
+    const ios = createDevice(phonepeIos).page;
+    expect(Object.keys(ios).filter((name) => name.endsWith('Bridge'))).toEqual([]);
+    expect(createDevice(phonepeAndroid).page).not.toHaveProperty('webkit');
+  });
+
+  it('a method is not there below the version that brought it', () => {
+    const absent = (version: number) =>
+      Object.keys(Object(createDevice(phonepeIos, { version }).page).webkit.messageHandlers);
+    expect(absent(3)).not.toContain('selectFile');
+    expect(absent(4)).toContain('selectFile');
+    expect(absent(4)).not.toContain('fetchAuthToken');
+    expect(absent(5)).toContain('openGenericPaymentsPage');
+  });
+
+  it('the return address reaches the app encoded once, and the reservation with it', async () => {
+    const returnUrl = 'https://shop.example/payment-status?cart=7&x=%20';
+    const android = createDevice(phonepeAndroid);
+    await android.timed((await android.connect()).pay({ ...request, returnUrl }));
+    const sent = Object(android.received.at(-1));
+    expect(sent.method).toBe('navigateToPathForResult');
+    expect(JSON.parse(sent.payload.path).node[1].data).toEqual({
+      reservationId: 'RES1',
+      fallbackUrl: encodeURIComponent(returnUrl),
+    });
+
+    const ios = createDevice(phonepeIos);
+    await ios.timed((await ios.connect()).pay({ ...request, returnUrl }));
+    expect(ios.received.at(-1)).toMatchObject({
+      method: 'openGenericPaymentsPage',
+      payload: { reservationId: 'RES1', fallbackUrl: encodeURIComponent(returnUrl) },
+    });
+  });
+});
