@@ -61,7 +61,10 @@ export function createJournal(edges: {
   return {
     entries,
     of: (cartId) => entries().find((entry) => entry.cartId === cartId) ?? null,
-    write: (entry) => save([entry, ...entries().filter((one) => one.cartId !== entry.cartId)]),
+    write(entry) {
+      const others = entries().filter((one) => one.cartId !== entry.cartId);
+      save([v.parse(entrySchema, entry), ...others]);
+    },
     remove(key) {
       const before = entries();
       const after = before.filter((entry) => entry.key !== key);
