@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import LoginModal from '../../src/session/LoginModal.tsx';
+import { SessionContext } from '../../src/session/session-context.tsx';
+import { type HostAnswer, openWorld, SEND, VERIFY, WRONG_CODE, type WorldOptions } from './session-world.ts';
+
+afterEach(cleanup);
+
+async function openModal(options: WorldOptions = {}) {
+  const world = await openWorld(options);
+  await world.ask();
+  render(
+    <SessionContext value={world.session}>
+      <LoginModal />
+    </SessionContext>,
+  );
+  const type = (label: RegExp, value: string) =>
+    act(async () => {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    });
+  const press = (name: RegExp | string) => act(async () => screen.getByRole('button', { name }).click());
+  const pass = (ms: number) => act(() => world.clock.advance(ms));
+  return { world, type, press, pass };
+}
+
+async function openCodeStep(options: WorldOptions = {}) {
+  const opened = await openModal(options);
+  await opened.type(/mobile number/i, '9876543210');
+  await opened.press('Send code');
+  await screen.findByLabelText(/digit code/);
+  return opened;
+}
+
+describe('the login dialog', () => {
+  it('says why it wants the number, and puts the cursor there', async () => {
+    await openModal();
+    const field = screen.getByTestId('login-phone');
+    expect(screen.getByRole('dialog', { name: 'Log in or sign up' })).toBeTruthy();
+    expect(screen.getByText('+91')).toBeTruthy();
+    expect(document.activeElement).toBe(field);
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toMatch(/SMS/);
+    expect(field.getAttribute('type')).toBe('tel');
+  });
+
+  it.each(['+91 98765 43210', '098765-43210', '(+91) 98765.43210'])('takes a pasted %s', async (pasted) => {
+    const { world, type, press } = await openModal();
+    await type(/mobile number/i, pasted);
+    expect(screen.getByTestId<HTMLInputElement>('login-phone').value).toBe('9876543210');
+    await press('Send code');
+    expect(world.backend.forms(SEND)).toEqual([{ user_phone: '9876543210' }]);
+    expect(await screen.findByText('+91 98765 43210')).toBeTruthy();
+  });
+
+  it('announces what is wrong with the number at its field', async () => {
+    const { type, press } = await openModal();
+    await type(/mobile number/i, '98765');
+    await press('Send code');
+    const field = screen.getByTestId('login-phone');
+    expect(screen.getByText('Enter a valid mobile number.').getAttribute('role')).toBe('alert');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('submits a complete code by itself, once; the button stays and changes nothing', async () => {
+    const { world, type } = await openCodeStep();
+    const field = screen.getByTestId('login-otp');
+    expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+    expect(field.getAttribute('inputmode')).toBe('numeric');
+    expect(document.activeElement).toBe(field);
+    world.backend.hold();
+    await type(/digit code/, '123');
+    expect(world.backend.forms(VERIFY)).toHaveLength(0);
+    await type(/digit code/, '1234');
+    await act(async () => screen.getByTestId('login-submit').click());
+    await act(() => world.backend.release());
+    expect(await screen.findByText('You are logged in.')).toBeTruthy();
+    expect(world.backend.forms(VERIFY)).toHaveLength(1);
+    expect(screen.getByRole('dialog', { name: 'Welcome, Asha' })).toBeTruthy();
+  });
+
+  it('takes the code out of a pasted message', async () => {
+    const { world, type } = await openCodeStep();
+    await type(/digit code/, 'Your code is 1234.');
+    expect(world.backend.forms(VERIFY)).toMatchObject([{ verify_code: '1234' }]);
+  });
+
+  it('says that a code is wrong and leaves it there to be corrected', async () => {
+    const { type } = await openCodeStep({ answers: { [SEND]: { success: true }, [VERIFY]: WRONG_CODE } });
+    await type(/digit code/, '0000');
+    expect((await screen.findByText('Verification Failed.')).getAttribute('role')).toBe('alert');
+    expect(screen.getByTestId<HTMLInputElement>('login-otp').value).toBe('0000');
+    await type(/digit code/, '000');
+    expect(screen.queryByText('Verification Failed.')).toBeNull();
+  });
+
+  it('counts down to another code, then sends it', async () => {
+    const { world, press, pass } = await openCodeStep();
+    const resend = screen.getByTestId('login-resend');
+    expect(resend.textContent).toContain('30 s');
+    await act(async () => resend.click());
+    await pass(1000);
+    expect(resend.textContent).toContain('29 s');
+    await pass(29_000);
+    await press('Send the code again');
+    expect(world.backend.forms(SEND)).toHaveLength(2);
+    await waitFor(() => expect(screen.getByTestId('login-resend').textContent).toContain('30 s'));
+  });
+
+  it('goes back to the number, which is still there', async () => {
+    const { press } = await openCodeStep();
+    await press('Change number');
+    expect((await screen.findByTestId<HTMLInputElement>('login-phone')).value).toBe('9876543210');
+  });
+
+  it('says that it waits for the app, and lets the phone number be used instead', async () => {
+    const never: HostAnswer = 'never';
+    const { press } = await openModal({ host: 'phonepe', app: [never] });
+    expect(screen.getByText(/Waiting for the app/).getAttribute('role')).toBe('status');
+    await press('Use phone number instead');
+    expect(await screen.findByTestId('login-phone')).toBeTruthy();
+  });
+
+  it('says why the app did not log in and offers to ask it again', async () => {
+    const { world, press } = await openModal({ host: 'airtel', app: ['host-error', 'never'] });
+    expect(screen.getByText(/The app could not log you in/).getAttribute('role')).toBe('status');
+    await press('Log in with the app instead');
+    expect(world.asked).toHaveLength(2);
+  });
+
+  it('is given up by its close button', async () => {
+    const { world, press } = await openModal();
+    await press('Close');
+    expect(world.modal()).toBeNull();
+    expect(world.login.loginState).toBe('HIDDEN');
+  });
+
+  it('asks for the login itself when a link has opened it', async () => {
+    const world = await openWorld();
+    render(
+      <SessionContext value={world.session}>
+        <LoginModal />
+      </SessionContext>,
+    );
+    expect(await screen.findByTestId('login-phone')).toBeTruthy();
+  });
+});
