@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalText, rupees } from '../http/wire.ts';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import { TINTS, type Tint } from '../ui/tint.ts';
 
@@ -41,8 +41,8 @@ function offerOf(told: string, price: Paise, mrp: Paise): string {
 export const productWire = v.pipe(
   v.looseObject({
     product_id: id,
-    group_id: v.nullish(id, ''),
-    merchant_id: v.nullish(id, ''),
+    group_id: optionalId,
+    merchant_id: optionalId,
     name: v.pipe(v.string(), v.trim(), v.nonEmpty()),
     brand: optionalText,
     unit: optionalText,

@@ -1,33 +1,46 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import s from './Rail.module.css';
 
 /** A row that scrolls sideways. A mouse gets arrows; fingers swipe and Tab walks through, so they are for no one else. */
-export function Rail({ children, className }: { children: ReactNode; className?: string | undefined }) {
+export function Rail({ children }: { children: ReactNode }) {
   const list = useRef<HTMLUListElement>(null);
-  const turn = (pages: number) => {
-    const { current } = list;
-    current?.scrollBy({ left: pages * current.clientWidth * 0.8, behavior: 'smooth' });
+  const [more, setMore] = useState({ before: false, after: false });
+
+  const look = () => {
+    if (!list.current) return;
+    const { scrollLeft, clientWidth, scrollWidth } = list.current;
+    const before = scrollLeft > 1;
+    const after = scrollLeft + clientWidth < scrollWidth - 1;
+    if (before !== more.before || after !== more.after) setMore({ before, after });
   };
+  const turn = (pages: number) => {
+    list.current?.scrollBy({ left: pages * list.current.clientWidth * 0.8, behavior: 'smooth' });
+  };
+
   return (
-    <div className={s.rail}>
-      <ul ref={list} className={classNames(s.list, className)}>
+    <div className={s.rail} onPointerEnter={look}>
+      <ul ref={list} className={s.list} onScroll={look}>
         {children}
       </ul>
-      <button type="button" className={s.arrow} tabIndex={-1} aria-hidden onClick={() => turn(-1)}>
-        <Icon node={ChevronLeft} />
-      </button>
-      <button
-        type="button"
-        className={classNames(s.arrow, s.next)}
-        tabIndex={-1}
-        aria-hidden
-        onClick={() => turn(1)}
-      >
-        <Icon node={ChevronRight} />
-      </button>
+      {more.before && (
+        <button type="button" className={s.arrow} tabIndex={-1} aria-hidden onClick={() => turn(-1)}>
+          <Icon node={ChevronLeft} />
+        </button>
+      )}
+      {more.after && (
+        <button
+          type="button"
+          className={classNames(s.arrow, s.next)}
+          tabIndex={-1}
+          aria-hidden
+          onClick={() => turn(1)}
+        >
+          <Icon node={ChevronRight} />
+        </button>
+      )}
     </div>
   );
 }

@@ -89,7 +89,7 @@ export function Dialog(props: DialogProps) {
         onClose();
       }}
       // A browser may close it without asking, e.g. at the second Escape in a row.
-      onClose={(event) => event.target === event.currentTarget && onClose()}
+      onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}

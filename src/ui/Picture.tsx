@@ -1,8 +1,9 @@
-import { Image } from 'lucide';
-import { useEffect, useRef, useState } from 'react';
+import { ShoppingBasket } from 'lucide';
+import { useContext, useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import s from './Picture.module.css';
+import { PictureBaseContext } from './picture-base.ts';
 import type { Tint } from './tint.ts';
 
 export interface PictureProps {
@@ -22,6 +23,7 @@ export interface PictureProps {
 
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, priority = 'lazy', fit = 'contain', tint, className } = props;
+  const base = useContext(PictureBaseContext);
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState('');
   const missing = src === '' || broken === src;
@@ -45,14 +47,14 @@ export function Picture(props: PictureProps) {
           aria-hidden={alt ? undefined : true}
         >
           <g transform={`translate(${width / 2 - 14} ${height / 2 - 14})`}>
-            <Icon node={Image} size={28} className={s.standIn} />
+            <Icon node={ShoppingBasket} size={28} className={s.standIn} />
           </g>
         </svg>
       ) : (
         <img
           ref={image}
           className={classNames(s.image, fit === 'cover' && s.cover)}
-          src={src}
+          src={src.startsWith('/') ? base + src : src}
           alt={alt}
           width={width}
           height={height}
