@@ -21,7 +21,6 @@ export function createAuthKey(edges: {
   keep: KeyValue;
   base: string;
   online: () => boolean;
-  headers: () => Readonly<Record<string, string>>;
 }): AuthKey {
   let fetching: Promise<string> | null = null;
 
@@ -41,7 +40,7 @@ export function createAuthKey(edges: {
     let response: Response;
     try {
       response = await edges.fetch(edges.base + path, {
-        headers: { accept: 'application/json', req_key: 'consumer_web', ...edges.headers() },
+        headers: { accept: 'application/json', req_key: 'consumer_web' },
       });
     } catch {
       throw edges.online()

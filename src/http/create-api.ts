@@ -21,28 +21,31 @@ export interface ApiEdges {
   online: () => boolean;
   /** the page's path: some pages must not make some calls */
   pagePath: () => string;
-  /** told on 401, and on 403 when a fresh auth key did not help */
-  onRefused: (status: 401 | 403) => void;
+  /** told on 401, and on 403 when a fresh auth key did not help, with the token that the call went out with */
+  onRefused: (status: 401 | 403, accessToken: string | null) => void;
   /** server time, from the `Date` header of an answer */
   onServerTime?: (ms: number) => void;
 }
 
-/** `key`: the auth key that the call went out with. */
-type Answer = { status: number; body: unknown; key: string };
+/** `key`, `token`: what the call went out with. */
+type Answer = { status: number; body: unknown; key: string; token: string | null };
 
 export function createApi(edges: ApiEdges): Api {
   const raw = createFetch({ fetch: edges.fetch });
 
   async function send(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): Promise<Answer> {
     let key = '';
+    const token: string | null = null;
     try {
       key = await edges.authKey.get(signal);
+      const identity = edges.identity();
+      token = identity.accessToken;
       const headers = {
         accept: 'application/json',
-        ...callHeaders(edges.identity(), key),
+        ...callHeaders(identity, key),
         ...request.headers,
       };
-      const response = await raw.raw<string, 'text'>(edges.base + request.path, {
+      const response = await raw.raw<string, 'text'>(addressOf(edges.base, request.path), {
         method: request.method,
         responseType: 'text',
         credentials: 'same-origin',
@@ -54,11 +57,11 @@ export function createApi(edges: ApiEdges): Api {
         ...(request.method === 'GET' ? RETRY : { retry: 0 }),
       });
       noteServerTime(response.headers);
-      return { status: response.status, body: parseJson(response._data ?? '', request), key };
+      return { status: response.status, body: parseJson(response._data ?? '', request), key, token };
     } catch (error) {
       if (error instanceof ApiError) throw error;
       const failed = error as FetchError<string>;
-      if (failed.response) return { status: failed.response.status, body: tryJson(failed.data), key };
+      if (failed.response) return { status: failed.response.status, body: tryJson(failed.data), key, token };
       throw noAnswer(request, signal);
     }
   }
@@ -97,7 +100,7 @@ export function createApi(edges: ApiEdges): Api {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
       const what = `${request.method} ${request.path}`;
       if (isBlocked(edges.pagePath(), request.path)) {
-        throw new ApiError('blocked', `Blocked API call to ${edges.base}${request.path}`);
+        throw new ApiError('blocked', `Blocked API call to ${addressOf(edges.base, request.path)}`);
       }
       const controller = new AbortController();
       const onAbort = () => controller.abort();
@@ -105,8 +108,8 @@ export function createApi(edges: ApiEdges): Api {
       request.signal?.addEventListener('abort', onAbort);
       const cancel = edges.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
-        const { status, body } = await sendWithFreshKeys(request, controller.signal);
-        if (status === 401 || status === 403) edges.onRefused(status);
+        const { status, body, token } = await sendWithFreshKeys(request, controller.signal);
+        if (status === 401 || status === 403) edges.onRefused(status, token);
         if (status >= 400) throw new ApiError('http', `${what}: answered ${status}`, status, body);
         const parsed = v.safeParse(request.answer, body);
         if (parsed.success) return parsed.output;
@@ -120,6 +123,11 @@ export function createApi(edges: ApiEdges): Api {
 }
 
 const TIMED_OUT = Object.freeze({ reason: 'timed out' });
+
+/** Paths of the spec stand behind the base; the one that starts with `/api/` itself is not doubled. */
+function addressOf(base: string, path: string): string {
+  return path.startsWith('/api/') ? base.replace(/\/api$/, '') + path : base + path;
+}
 
 function contentType(request: ApiRequest<v.GenericSchema>): Record<string, string> {
   if (request.form) return { 'content-type': 'application/x-www-form-urlencoded' };

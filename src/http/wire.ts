@@ -7,6 +7,9 @@ export const id = v.pipe(
   v.transform(String),
 );
 
+/** Empty when there is none: backends leave such ids out, send null or an empty text. */
+export const optionalId = v.pipe(v.nullish(v.union([v.string(), v.number()]), ''), v.transform(String));
+
 /** A number that may come as digits in a string. */
 export const number = v.union([
   v.pipe(v.number(), v.finite()),

@@ -7,7 +7,7 @@ interface TrustedTypes {
 
 /**
  * The one place that adds scripts of others to the document. Under Trusted Types an address passes only when it is on
- * the list that was handed in; policies are made once per document, so the loader hangs off the document.
+ * the list that was handed in; the policy is made when a script is first asked for, once per document.
  */
 export function createScriptLoader(
   document: Document,
@@ -20,7 +20,7 @@ export function createScriptLoader(
     return url;
   };
   const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-  const policy = factory?.createPolicy('shop', { createScriptURL: check });
+  let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
   return (url) =>
     new Promise((resolve, reject) => {
       const script = document.createElement('script');
@@ -31,6 +31,7 @@ export function createScriptLoader(
         reject(new Error(`Script could not be loaded: ${url}`));
       };
       try {
+        policy ??= factory?.createPolicy('shop', { createScriptURL: check });
         script.src = (policy ? policy.createScriptURL(url) : check(url)) as string;
       } catch (error) {
         reject(error);

@@ -1,0 +1,35 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+
+export function gzip(bytes) {
+  return gzipSync(bytes, { level: 9 });
+}
+
+export function brotli(bytes) {
+  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
+}
+
+export function sizesOf(files, read) {
+  const sum = { raw: 0, gzip: 0, brotli: 0 };
+  for (const file of files) {
+    const bytes = read(file);
+    sum.raw += bytes.length;
+    sum.gzip += gzip(bytes).length;
+    sum.brotli += brotli(bytes).length;
+  }
+  return sum;
+}
+
+const kB = (bytes) => (bytes / 1000).toFixed(1).padStart(8);
+
+/** One row a bar; a row without a bar is there to be seen. */
+export function printTable(rows) {
+  console.log(`${'kB'.padEnd(44)}${'raw'.padStart(8)}${'gzip'.padStart(8)}${'brotli'.padStart(8)}   bar`);
+  for (const { name, sizes, bar } of rows) {
+    const limit = bar ? `${bar.limit / 1000} ${bar.unit}${passes({ sizes, bar }) ? '' : '   PASSED BY'}` : '';
+    console.log(`${name.padEnd(44)}${kB(sizes.raw)}${kB(sizes.gzip)}${kB(sizes.brotli)}   ${limit}`);
+  }
+}
+
+export function passes({ sizes, bar }) {
+  return !bar || sizes[bar.unit] <= bar.limit;
+}

@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
+const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/** Changes whenever anything that is built from changes: `npm start` builds anew only then. */
+export function sourcesId(root, env) {
+  const hash = createHash('sha256').update(env.SHOP_API ?? '');
+  for (const folder of FOLDERS) {
+    const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  for (const file of FILES) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}

@@ -1,0 +1,24 @@
+/** `npm run dev`: builds anew and starts over whenever a source changes. */
+import { fork } from 'node:child_process';
+import { watch } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const FOLDERS = ['bridge', 'partners', 'src', 'fixtures'];
+const port = process.env.PORT ?? '4173';
+let server;
+let timer;
+
+function restart() {
+  server?.kill();
+  server = fork(join(root, 'scripts/start.mjs'), { env: { ...process.env, PORT: port, DEV_RELOAD: '1' } });
+}
+
+for (const folder of FOLDERS) {
+  watch(join(root, folder), { recursive: true }, () => {
+    clearTimeout(timer);
+    timer = setTimeout(restart, 150);
+  });
+}
+restart();

@@ -1,0 +1,25 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** The packages of the lockfile that this machine should have and has not, by their place in `node_modules`. */
+function missing(root, { dev }) {
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'));
+  return Object.entries(packages).filter(([place, entry]) => {
+    if (place === '' || entry.optional || (entry.dev && !dev)) return false;
+    const manifest = join(root, place, 'package.json');
+    return !existsSync(manifest) || JSON.parse(readFileSync(manifest, 'utf8')).version !== entry.version;
+  });
+}
+
+/** Installs only when something is missing; what is there beyond that stays. */
+export function installMissing(root, { dev }) {
+  if (missing(root, { dev }).length === 0) return;
+  console.log('Installing what is missing…');
+  const hasDev = existsSync(join(root, 'node_modules/vitest'));
+  const only = dev || hasDev ? [] : ['--omit=dev'];
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', ...only], {
+    cwd: root,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+}

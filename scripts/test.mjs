@@ -1,0 +1,62 @@
+/**
+ * `npm test` on a fresh clone: installs what is missing (a browser too), then type check, lint, build with its size
+ * bars, and all tests. The last line is `N passed, N failed`; the exit status is 0 only when nothing failed.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { installMissing } from './install.mjs';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const count = { passed: 0, failed: 0, skipped: 0 };
+
+function run(command, args) {
+  return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
+}
+
+function step(name, command, args) {
+  console.log(`\n── ${name}`);
+  const passed = run(command, args);
+  count[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) console.error(`── ${name} failed`);
+}
+
+installMissing(root, { dev: true });
+const bin = (name) => join(root, 'node_modules/.bin', name);
+step('types', bin('tsc'), ['--noEmit']);
+step('lint', bin('biome'), ['ci', '--reporter=summary', '.']);
+step('build', process.execPath, ['build.mjs']);
+
+console.log('\n── tests');
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-'));
+const report = join(folder, 'report.json');
+const args = [
+  'run',
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${report}`,
+  ...process.argv.slice(2),
+];
+const clean = run(bin('vitest'), args);
+try {
+  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
+    readFileSync(report, 'utf8'),
+  );
+  count.passed += numPassedTests;
+  count.failed += numFailedTests;
+  count.skipped += numPendingTests + numTodoTests;
+  // A file that cannot even be collected has no tests to fail.
+  count.failed += testResults.filter(
+    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  ).length;
+} catch {
+  count.failed += 1;
+}
+rmSync(folder, { recursive: true, force: true });
+if (!clean && count.failed === 0) count.failed += 1;
+
+const skipped = count.skipped > 0 ? `, ${count.skipped} skipped` : '';
+console.log(`\n${count.passed} passed, ${count.failed} failed${skipped}`);
+process.exitCode = count.failed === 0 ? 0 : 1;

@@ -1,0 +1,91 @@
+import '../ui/tokens.css';
+import '../ui/base.css';
+import { startTransition } from 'react';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { navigate, useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import { createRegistry } from '../../partners/registry.ts';
+import { createEventBuffer } from '../analytics/event-buffer.ts';
+import { createBackLayers } from '../platform/back-stack.ts';
+import { createBrowserNavigation } from '../platform/navigation.ts';
+import { createCookies } from '../platform/cookies.ts';
+import { App } from '../shell/App.tsx';
+import { connectShop } from '../shell/connect-shop.ts';
+import { readConfig } from '../shell/config.ts';
+import { createShop } from '../shell/create-shop.ts';
+import { browserEdges } from '../shell/browser-edges.ts';
+import { readBoot } from './boot.ts';
+import { takeReturnAddress } from './return-address.ts';
+
+const boot = readBoot(document);
+const config = readConfig(boot.config);
+const registry = createRegistry({ phonepe: { sdkUrl: config.phonepeSdkUrl } });
+
+// Before any other script or request can see it: what a host's return address carries may be secret.
+const returned = takeReturnAddress(window, registry);
+
+const analytics = createEventBuffer();
+const layers = createBackLayers(window);
+const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers);
+const edges = browserEdges({
+  window,
+  analytics,
+  styles: boot.styles,
+  styleRoot: document.head,
+  base: document.baseURI,
+});
+const cookies = createCookies(document, window.location.protocol === 'https:', edges.storage);
+const { bridge, platform } = connectShop({
+  window,
+  registry,
+  config,
+  navigation,
+  analytics,
+  clock: edges.clock,
+});
+
+const shop = createShop({
+  ...edges,
+  config,
+  platform,
+  bridge,
+  navigation,
+  layers,
+  token: {
+    get: () => cookies.get('access_token'),
+    set: (token) => cookies.set('access_token', token),
+    clear: () => cookies.remove('access_token'),
+  },
+  document: {
+    setTitle: (title) => {
+      document.title = `${title} · doorstep`;
+    },
+    reload: () => window.location.reload(),
+  },
+  pictureBase: '',
+  initial: boot.state,
+});
+
+function onTaken(): void {
+  performance.mark('app:ready');
+  shop.start();
+  if (returned) {
+    void bridge.connected.then((connected) => {
+      const arrival = connected.arrive(returned);
+      if (arrival === null) return;
+      navigation.go(arrival.path, { replace: true });
+      void shop.session.resume(arrival);
+    });
+  }
+}
+
+const container = document.getElementById('shop');
+if (container) {
+  const location = { hook: useBrowserLocation, searchHook: useSearch };
+  const app = <App shop={shop} location={location} onTaken={onTaken} />;
+  // In a transition, so that the browser may answer a tap or draw a frame in between.
+  startTransition(() => {
+    if (boot.state)
+      hydrateRoot(container, app, { onRecoverableError: (error) => analytics.report(error, 'hydration') });
+    else createRoot(container).render(app);
+  });
+}

@@ -1,0 +1,19 @@
+/** From this width on the cart is a side panel and the header holds everything. */
+export const TABLET_PX = 1020;
+
+export interface ScreenWidth {
+  wide(): boolean;
+  /** told when it changes; the returned function stops */
+  onChange(listener: () => void): () => void;
+}
+
+export function createScreenWidth(window: Pick<Window, 'matchMedia'>): ScreenWidth {
+  const query = window.matchMedia(`(min-width: ${TABLET_PX}px)`);
+  return {
+    wide: () => query.matches,
+    onChange(listener) {
+      query.addEventListener('change', listener);
+      return () => query.removeEventListener('change', listener);
+    },
+  };
+}

@@ -1,0 +1,61 @@
+/** What the build says of one way into the shop: paths below the site's root. */
+export interface EntryManifest {
+  entry: string;
+  js: readonly string[];
+  css: readonly string[];
+  screens: Readonly<Record<string, readonly string[]>>;
+  modules: Readonly<Record<string, readonly string[]>>;
+}
+
+/** The built files. A port, so that the same handler runs on Node, in tests and on an edge runtime. */
+export interface Assets {
+  client: EntryManifest;
+  /** the bytes of a built file, or null */
+  read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  svg: 'image/svg+xml',
+  json: 'application/json',
+  webmanifest: 'application/manifest+json',
+};
+
+const IMMUTABLE = /^\/(assets|embed)\//;
+const STABLE = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
+
+function encodings(header: string): { suffix: string; name: string | null }[] {
+  const accepted = header.toLowerCase();
+  return [
+    ...(accepted.includes('br') ? [{ suffix: '.br', name: 'br' }] : []),
+    ...(accepted.includes('gzip') ? [{ suffix: '.gz', name: 'gzip' }] : []),
+    { suffix: '', name: null },
+  ];
+}
+
+/** Answers for a built file, compressed at build time; null when the path is none. */
+export async function serveAsset(assets: Assets, request: Request): Promise<Response | null> {
+  const { pathname } = new URL(request.url);
+  const immutable = IMMUTABLE.test(pathname);
+  if (!immutable && !STABLE.has(pathname)) return null;
+  const type = TYPES[pathname.split('.').at(-1) ?? ''];
+  if (!type || pathname.includes('..')) return null;
+  for (const { suffix, name } of encodings(request.headers.get('accept-encoding') ?? '')) {
+    const body = await assets.read(pathname + suffix);
+    if (!body) continue;
+    return new Response(request.method === 'HEAD' ? null : body, {
+      headers: {
+        'content-type': type,
+        'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+        vary: 'accept-encoding',
+        'access-control-allow-origin': '*',
+        'cross-origin-resource-policy': 'cross-origin',
+        'x-content-type-options': 'nosniff',
+        ...(name && { 'content-encoding': name }),
+      },
+    });
+  }
+  return null;
+}

@@ -1,0 +1,56 @@
+import type { EntryManifest } from './assets.ts';
+
+/** JSON that cannot end the script element it stands in, nor start a comment. */
+export function inertJson(value: unknown): string {
+  return JSON.stringify(value)
+    .replaceAll('<', '\\u003c')
+    .replaceAll('\u2028', '\\u2028')
+    .replaceAll('\u2029', '\\u2029');
+}
+
+export function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}
+
+export interface DocumentParts {
+  title: string;
+  markup: string;
+  /** handed to the client as inert JSON */
+  boot: unknown;
+  client: EntryManifest;
+  /** modules of a lazy screen that this page will need, to be fetched beside the entry */
+  also: readonly string[];
+}
+
+/**
+ * The order is the order of need: style, then the scripts, then what is seen. No inline script or style: the document
+ * policy forbids them.
+ */
+export function htmlDocument({ title, markup, boot, client, also }: DocumentParts): string {
+  const preload = [...new Set([...client.js.slice(1), ...also])].filter((path) => path !== client.entry);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#18201c" media="(prefers-color-scheme: dark)">
+<title>${escapeHtml(title)}</title>
+${client.css.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+<script type="module" src="${client.entry}" fetchpriority="high"></script>
+${preload.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
+<link rel="manifest" href="/manifest.webmanifest">
+</head>
+<body>
+<div id="shop">${markup}</div>
+<script type="application/json" id="shop-boot">${inertJson(boot)}</script>
+</body>
+</html>
+`;
+}

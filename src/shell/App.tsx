@@ -1,0 +1,76 @@
+import { useEffect, useMemo, useState } from 'react';
+import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
+import { AddressContext } from '../address/address-context.tsx';
+import { CartContext } from '../cart/cart-context.tsx';
+import { EtaContext } from '../catalog/eta-context.ts';
+import { CheckoutContext } from '../checkout/checkout-context.tsx';
+import { HomeContext } from '../home/home-context.tsx';
+import { SessionContext } from '../session/session-context.tsx';
+import { BackContext } from '../ui/back-context.ts';
+import { HostChromeContext } from '../ui/host-chrome-context.ts';
+import { LinkContext } from '../ui/Link.tsx';
+import { PictureBaseContext } from '../ui/picture-base.ts';
+import { useSnapshot } from 'valtio';
+import { ModalHost } from './ModalHost.tsx';
+import { ScreenOutlet } from './ScreenOutlet.tsx';
+import { createScreens } from './screens.tsx';
+import type { Shop } from './shop.ts';
+import { ShopContext } from './shop-context.tsx';
+import { ToastHost } from './ToastHost.tsx';
+
+export interface AppProps {
+  shop: Shop;
+  /** where locations come from: the browser, memory, or a server's request */
+  location: {
+    hook?: BaseLocationHook;
+    searchHook?: BaseSearchHook;
+    ssrPath?: string;
+    ssrSearch?: string;
+    base?: string;
+  };
+  /** told once, when the markup has been taken over */
+  onTaken?: () => void;
+}
+
+export function App({ shop, location, onTaken }: AppProps) {
+  const screens = useMemo(() => createScreens(shop.edges.loadStyles), [shop]);
+  const [taken, setTaken] = useState(false);
+  useEffect(() => {
+    setTaken(true);
+    onTaken?.();
+  }, [onTaken]);
+  const value = useMemo(() => ({ shop, screens, taken }), [shop, screens, taken]);
+  const chrome = useMemo(() => ({ hostTitleBar: shop.edges.bridge.policy.hostTitleBar }), [shop]);
+  const eta = useSnapshot(shop.eta.state);
+  return (
+    <ShopContext value={value}>
+      <HostChromeContext value={chrome}>
+        <LinkContext value={shop.links}>
+          <BackContext value={shop.edges.layers}>
+            <SessionContext value={shop.session}>
+              <CartContext value={shop.cart}>
+                <AddressContext value={shop.address}>
+                  <CheckoutContext value={shop.checkout}>
+                    <HomeContext value={shop.home}>
+                      <EtaContext value={eta.minutes}>
+                        <PictureBaseContext value={shop.edges.pictureBase}>
+                          <Router {...location}>
+                            <div className="shop">
+                              <ScreenOutlet />
+                              <ModalHost />
+                              <ToastHost />
+                            </div>
+                          </Router>
+                        </PictureBaseContext>
+                      </EtaContext>
+                    </HomeContext>
+                  </CheckoutContext>
+                </AddressContext>
+              </CartContext>
+            </SessionContext>
+          </BackContext>
+        </LinkContext>
+      </HostChromeContext>
+    </ShopContext>
+  );
+}

@@ -1,0 +1,79 @@
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import { CartBar } from '../cart/CartBar.tsx';
+import { HomePage } from '../home/HomePage.tsx';
+import { href } from '../platform/paths.ts';
+import { CartPanel } from './CartPanel.tsx';
+import { ScreenBoundary } from './ScreenBoundary.tsx';
+import { ScreenSkeleton } from './ScreenSkeleton.tsx';
+import { BrowserNotSupported, LaterPage, NotFoundPage, ServerErrorPage } from './PlainPages.tsx';
+import { ShopHeader } from './ShopHeader.tsx';
+import { matchRoute } from './match-route.ts';
+import type { RouteEntry, ScreenName } from './routes.ts';
+import s from './ScreenOutlet.module.css';
+import { useShop } from './shop-context.tsx';
+import { useWide } from './use-wide.ts';
+
+/** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
+const TO_SHOP_IN: readonly ScreenName[] = ['home', 'later', 'not-found'];
+
+function Screen({ entry }: { entry: RouteEntry }) {
+  const { screens } = useShop();
+  switch (entry.screen) {
+    case 'home':
+      return <HomePage />;
+    case 'cart':
+      return <screens.Cart as="page" />;
+    case 'checkout':
+      return <screens.Checkout />;
+    case 'payment-status':
+      return <screens.PaymentStatus />;
+    case 'order-placed':
+      return <screens.OrderPlaced />;
+    case 'later':
+      return <LaterPage title={entry.title} />;
+    case 'server-error':
+      return <ServerErrorPage />;
+    case 'browser-not-supported':
+      return <BrowserNotSupported />;
+    case 'not-found':
+      return <NotFoundPage />;
+  }
+}
+
+/** On wide screens the cart is a panel beside the screen that was there before. */
+function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
+  const [path] = useLocation();
+  const wide = useWide();
+  const entry = matchRoute(path);
+  const [behind, setBehind] = useState(href.home());
+  useEffect(() => {
+    if (matchRoute(path).screen !== 'cart') setBehind(path);
+  }, [path]);
+  const panel = wide && entry.screen === 'cart';
+  const shownPath = panel ? behind : path;
+  return { shown: panel ? matchRoute(behind) : entry, panel, path: shownPath };
+}
+
+export function ScreenOutlet() {
+  const { shop, taken } = useShop();
+  const { shown, panel, path } = useShown();
+  const { document } = shop.edges;
+  const title = panel ? 'Your cart' : shown.title;
+  useEffect(() => document.setTitle(title), [document, title]);
+  const shopping = TO_SHOP_IN.includes(shown.screen);
+  return (
+    <>
+      <ShopHeader screen={shown.screen} />
+      <main className={s.main}>
+        <ScreenBoundary key={path}>
+          <Suspense fallback={<ScreenSkeleton />}>
+            <Screen entry={shown} />
+          </Suspense>
+        </ScreenBoundary>
+      </main>
+      {taken && shopping && <CartBar />}
+      {panel && <CartPanel />}
+    </>
+  );
+}

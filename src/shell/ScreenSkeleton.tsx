@@ -1,0 +1,14 @@
+import { Skeleton } from '../ui/Skeleton.tsx';
+import s from './ScreenSkeleton.module.css';
+
+/** The shape of a screen whose code is still on its way: a title bar and cards. */
+export function ScreenSkeleton() {
+  return (
+    <div className={s.screen} aria-busy="true">
+      <Skeleton className={s.title} />
+      <Skeleton className={s.card} />
+      <Skeleton className={s.card} />
+      <Skeleton className={s.card} />
+    </div>
+  );
+}

@@ -1,0 +1,87 @@
+import { ChevronDown, Search, UserRound } from 'lucide';
+import { Suspense, useContext, useState } from 'react';
+import { useAddress } from '../address/address-context.tsx';
+import { CartButton } from '../cart/CartButton.tsx';
+import { EtaContext } from '../catalog/eta-context.ts';
+import { href } from '../platform/paths.ts';
+import { useIsLoggedIn, useSession, useSessionStore } from '../session/session-context.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { HostChromeContext } from '../ui/host-chrome-context.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { DEFAULT_LOCALITY } from './locality.ts';
+import type { ScreenName } from './routes.ts';
+import s from './ShopHeader.module.css';
+import { useShop } from './shop-context.tsx';
+import { useWide } from './use-wide.ts';
+
+function DeliverTo() {
+  const { screens, taken } = useShop();
+  const { chosen } = useAddress();
+  const minutes = useContext(EtaContext);
+  const [open, setOpen] = useState(false);
+  const place = taken && chosen ? `${chosen.label} · ${chosen.line}` : DEFAULT_LOCALITY.name;
+  return (
+    <>
+      <button type="button" className={s.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        <span className={s.eta}>{minutes === null ? 'Delivery in minutes' : `${minutes} minutes`}</span>
+        <span className={s.where}>
+          <span className={s.whereText}>{place}</span>
+          <Icon node={ChevronDown} size={16} label="Change the address" />
+        </span>
+      </button>
+      {open && (
+        <Suspense>
+          <screens.DeliverTo onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Account() {
+  const { taken } = useShop();
+  const store = useSessionStore();
+  const { name } = useSession();
+  const loggedIn = useIsLoggedIn();
+  if (taken && loggedIn) {
+    return (
+      <AppLink to={href.account()} className={s.account}>
+        <Icon node={UserRound} />
+        <span className={s.accountName}>{name || 'Account'}</span>
+      </AppLink>
+    );
+  }
+  return (
+    <button type="button" className={s.account} onClick={() => void store.requireLogin()}>
+      <Icon node={UserRound} />
+      <span className={s.accountName}>Log in</span>
+    </button>
+  );
+}
+
+/** On phones the head of the home screen only: every other screen has its own title bar there. */
+export function ShopHeader({ screen }: { screen: ScreenName }) {
+  const { taken } = useShop();
+  const { hostTitleBar } = useContext(HostChromeContext);
+  const wide = useWide();
+  return (
+    <header className={classNames(s.header, screen !== 'home' && s.wideOnly)}>
+      <div className={s.bar}>
+        {!hostTitleBar && (
+          <AppLink to={href.home()} className={s.wordmark} aria-label="doorstep, home">
+            doorstep
+            <span className={s.dot} />
+          </AppLink>
+        )}
+        <DeliverTo />
+        <AppLink to={href.search()} className={s.search}>
+          <Icon node={Search} />
+          <span>Search “oat milk”</span>
+        </AppLink>
+        <Account />
+        <div className={s.cart}>{taken && wide && <CartButton />}</div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,42 @@
+import type { Analytics } from '../model/ports.ts';
+import { createSystemClock } from '../platform/clock.ts';
+import { createConnectivity } from '../platform/connectivity.ts';
+import { createRandom } from '../platform/random.ts';
+import { createScreenWidth } from '../platform/screen-width.ts';
+import { createSafeStorage } from '../platform/storage.ts';
+import { createStyleLoader, type StyleManifest } from '../platform/styles.ts';
+import type { ShopEdges } from './shop.ts';
+
+/** The edges that a shop in its own page and one in someone else's have alike. */
+export function browserEdges(options: {
+  window: Window & typeof globalThis;
+  analytics: Analytics;
+  styles: StyleManifest;
+  /** where style sheets go: the document's head or a shadow root */
+  styleRoot: HTMLHeadElement | ShadowRoot;
+  /** what the addresses of the style sheets are relative to */
+  base: string;
+}): Pick<
+  ShopEdges,
+  'fetch' | 'clock' | 'random' | 'storage' | 'connectivity' | 'width' | 'analytics' | 'loadStyles'
+> {
+  const { window, analytics } = options;
+  return {
+    fetch: (input, init) => window.fetch(input, init),
+    clock: createSystemClock(window),
+    random: createRandom(window.crypto),
+    storage: createSafeStorage(
+      () => window.localStorage,
+      (error) => analytics.report(error, 'storage'),
+    ),
+    connectivity: createConnectivity(window),
+    width: createScreenWidth(window),
+    analytics,
+    loadStyles: createStyleLoader(
+      options.styleRoot,
+      window.document,
+      options.styles,
+      (href) => new URL(href, options.base).href,
+    ),
+  };
+}

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+
+const hostName = v.pipe(
+  v.string(),
+  v.regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be a host name such as shop.example'),
+);
+
+function listOf<S extends v.GenericSchema<string, string>>(entry: S) {
+  return v.pipe(
+    v.union([v.array(v.string()), v.string()], 'must be a list, or names with commas between them'),
+    v.transform((value) => (typeof value === 'string' ? value.split(',') : value).map((one) => one.trim())),
+    v.array(entry),
+  );
+}
+
+const httpOrPath = v.pipe(
+  v.string('must be a text'),
+  v.regex(/^(https?:\/\/[^\s]+|\/[^\s/]?[^\s]*)$/i, 'must be a path such as /api or an http(s) address'),
+  v.transform((value) => value.replace(/\/+$/, '')),
+);
+
+const schema = v.strictObject({
+  /** where the backend's calls go */
+  api: v.optional(httpOrPath, '/api'),
+  /** the shop's own app link schemes */
+  appSchemes: v.optional(
+    listOf(v.pipe(v.string(), v.regex(/^[a-z][a-z0-9+.-]*$/, 'must be a link scheme such as doorstep'))),
+    ['doorstep'],
+  ),
+  /** hosts that links may leave the shop for, over https */
+  linkHosts: v.optional(listOf(hostName), []),
+  /** address of the payments app's web SDK */
+  phonepeSdkUrl: v.optional(httpOrPath),
+  /** digits of the one-time code */
+  codeLength: v.optional(
+    v.pipe(
+      v.union([v.number(), v.pipe(v.string(), v.transform(Number))]),
+      v.picklist([4, 6], 'must be 4 or 6'),
+    ),
+    4,
+  ),
+});
+
+export type ShopConfig = v.InferOutput<typeof schema>;
+export type ShopConfigInput = v.InferInput<typeof schema>;
+
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Throws one `ConfigError` with a sentence for each value that is wrong. */
+export function readConfig(input: unknown): ShopConfig {
+  const parsed = v.safeParse(schema, input ?? {});
+  if (parsed.success) return parsed.output;
+  const sentences = parsed.issues.map((issue) => {
+    const name = v.getDotPath(issue);
+    if (name === null) return 'The configuration must be an object of settings.';
+    if (issue.type === 'strict_object') return `"${name}" is not a setting of the shop.`;
+    return `"${name}" ${issue.message}${issue.message.endsWith('.') ? '' : '.'}`;
+  });
+  throw new ConfigError(`[doorstep] The shop cannot start. ${sentences.join(' ')}`);
+}

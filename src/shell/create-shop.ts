@@ -1,0 +1,141 @@
+import { snapshot } from 'valtio/vanilla';
+import { createAddressStore } from '../address/address-store.ts';
+import { createCartStore } from '../cart/cart-store.ts';
+import { createCheckoutStore } from '../checkout/checkout-store.ts';
+import { createHomeStore, type HomeState } from '../home/home-store.ts';
+import { createAuthKey } from '../http/auth-key.ts';
+import { createApi } from '../http/create-api.ts';
+import { createDevice } from '../platform/device.ts';
+import { scopeStorage } from '../platform/storage.ts';
+import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
+import { performAction } from './backend-actions.ts';
+import { createLinks } from './create-links.ts';
+import { createEtaStore } from './eta-store.ts';
+import { DEFAULT_LOCALITY } from './locality.ts';
+import { createMessagesStore } from './messages-store.ts';
+import type { Shop, ShopEdges } from './shop.ts';
+
+/** Makes one shop out of its edges. Nothing is asked, kept or listened to before `start()`. */
+export function createShop(edges: ShopEdges): Shop {
+  const { config, bridge, clock, random, storage, navigation, connectivity, analytics } = edges;
+  const partner = `v1:${bridge.host.name}:`;
+  const keepOfPartner = scopeStorage(storage, () => partner);
+  const keepOfUser = scopeStorage(storage, () => `${partner}${session.state.userId || 'anonymous'}:`);
+  const device = createDevice({ keep: keepOfPartner, clock, random });
+  const online = () => connectivity.online();
+
+  const identity = () => ({
+    platform: edges.platform,
+    deviceId: device.id(),
+    sessionId: device.sessionId(),
+    accessToken: session.state.accessToken,
+    lat: DEFAULT_LOCALITY.lat,
+    lon: DEFAULT_LOCALITY.lon,
+    ageConsent: 'idle' as const,
+    pagePath: navigation.path(),
+  });
+  const authKey = createAuthKey({ fetch: edges.fetch, clock, keep: keepOfPartner, base: config.api, online });
+  const api = createApi({
+    fetch: edges.fetch,
+    clock,
+    base: config.api,
+    authKey,
+    identity,
+    online,
+    pagePath: () => navigation.path(),
+    onRefused: (_status, token) => session.logout('refused', token),
+  });
+
+  const messages = createMessagesStore({ clock });
+  const session: SessionStore = createSessionStore({
+    api,
+    clock,
+    keep: keepOfPartner,
+    token: edges.token,
+    bridge: () => bridge,
+    messages,
+    analytics,
+    navigation,
+    codeLength: config.codeLength,
+  });
+  const sessionPort = {
+    loggedIn: () => isLoggedIn(session.state),
+    userId: () => session.state.userId,
+    requireLogin: () => session.requireLogin(),
+    onLogin: (listener: () => void) => session.onLogin(listener),
+    onLogout: (listener: () => void) => session.onLogout(listener),
+  };
+  const links = createLinks({
+    schemes: config.appSchemes,
+    awayHosts: config.linkHosts,
+    externalLinks: bridge.policy.externalLinks,
+    navigation,
+    openLogin: () => void session.requireLogin(),
+    analytics,
+  });
+  const openLink = (link: string) => links.open(link);
+  const cart = createCartStore({
+    api,
+    clock,
+    keep: keepOfUser,
+    session: sessionPort,
+    connectivity,
+    messages,
+    analytics,
+    perform: (action) => performAction(action, openLink),
+  });
+  const address = createAddressStore({ api, keep: keepOfUser, session: sessionPort, messages, analytics });
+  const checkout = createCheckoutStore({
+    api,
+    clock,
+    random,
+    keep: keepOfUser,
+    cart,
+    address,
+    session: sessionPort,
+    bridge: () => bridge,
+    navigation,
+    openLink,
+    connectivity,
+    messages,
+    analytics,
+  });
+  const home = createHomeStore({ api, analytics, ...(edges.initial && { initial: edges.initial.home }) });
+  const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta ?? null });
+
+  const stops: (() => void)[] = [];
+  return {
+    edges,
+    api,
+    messages,
+    session,
+    cart,
+    address,
+    checkout,
+    home,
+    eta,
+    links,
+    state: () => ({ home: snapshot(home.state) as HomeState, eta: eta.state.minutes }),
+    start() {
+      stops.push(cart.start());
+      stops.push(checkout.start());
+      stops.push(
+        bridge.on('back', (event) => {
+          if (edges.layers.closeTop()) event.preventDefault();
+          else if (navigation.path() !== '/') {
+            event.preventDefault();
+            navigation.back();
+          }
+        }),
+      );
+      if (eta.state.minutes === null) void eta.load();
+      void checkout.resume();
+    },
+    dispose() {
+      for (const stop of stops.splice(0)) stop();
+      session.dispose();
+      bridge.dispose();
+      edges.layers.dispose();
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { paths } from '../platform/paths.ts';
+
+/** What a path shows. `later`: a part of the shop that is not open yet and says so. */
+export type ScreenName =
+  | 'home'
+  | 'cart'
+  | 'checkout'
+  | 'payment-status'
+  | 'order-placed'
+  | 'later'
+  | 'server-error'
+  | 'browser-not-supported'
+  | 'not-found';
+
+export interface RouteEntry {
+  path: string;
+  screen: ScreenName;
+  title: string;
+}
+
+const later = (path: string, title: string): RouteEntry => ({ path, screen: 'later', title });
+
+/** In the order in which they are asked: the first that matches is shown. */
+export const routes: readonly RouteEntry[] = [
+  { path: paths.home, screen: 'home', title: 'Groceries in minutes' },
+  { path: paths.partnerReturn, screen: 'home', title: 'Groceries in minutes' },
+  { path: paths.cart, screen: 'cart', title: 'Your cart' },
+  { path: paths.orderPlaced, screen: 'order-placed', title: 'Your order' },
+  { path: paths.checkoutFailure, screen: 'payment-status', title: 'Your payment' },
+  { path: paths.paymentStatus, screen: 'payment-status', title: 'Your payment' },
+  { path: paths.checkout, screen: 'checkout', title: 'Pay' },
+  later(paths.checkoutWallet, 'Wallet'),
+  later(paths.printPreview, 'Print store'),
+  later(paths.print, 'Print store'),
+  later(paths.category, 'Category'),
+  later(paths.collection, 'Collection'),
+  later(paths.dynamicCollection, 'Collection'),
+  later(paths.product, 'Product'),
+  later(paths.localityProduct, 'Product'),
+  later(paths.search, 'Search'),
+  later(paths.brandCategory, 'Brand'),
+  later(paths.brand, 'Brand'),
+  later(paths.brandName, 'Brand'),
+  later(paths.brandAwards, 'Brand awards'),
+  later(paths.badges, 'Badges'),
+  later(paths.orderTracking, 'Your order'),
+  later(paths.order, 'Your order'),
+  later(paths.orders, 'Your orders'),
+  later(paths.addresses, 'Your addresses'),
+  later(paths.wallet, 'Wallet'),
+  later(paths.gift, 'Gift card'),
+  later(paths.gifts, 'Gift cards'),
+  later(paths.privacy, 'Privacy'),
+  later(paths.deleteAccountFeedback, 'Account'),
+  later(paths.deleteAccount, 'Account'),
+  later(paths.account, 'Account'),
+  later(paths.aboutUs, 'About us'),
+  later(paths.paan, 'Paan corner'),
+  later(paths.offers, 'Offers'),
+  later(paths.saleSignup, 'Sale'),
+  later(paths.tabLayouts, 'Offers'),
+  later(paths.layout, 'Offers'),
+  later(paths.store, 'Store'),
+  later(paths.namedRecipe, 'Recipe'),
+  later(paths.recipe, 'Recipe'),
+  later(paths.categories, 'Categories'),
+  later(paths.recipes, 'Recipes'),
+  later(paths.brands, 'Brands'),
+  later(paths.secretSantaCreate, 'Secret santa'),
+  later(paths.secretSantaReveal, 'Secret santa'),
+  later(paths.secretSantaGroup, 'Secret santa'),
+  later(paths.secretSanta, 'Secret santa'),
+  later(paths.sharedCart, 'Shared cart'),
+  later(paths.seo, 'Order online'),
+  later(paths.billView, 'Bill'),
+  later(paths.unsubscribe, 'Unsubscribe'),
+  { path: paths.shell, screen: 'home', title: 'Groceries in minutes' },
+  { path: paths.notFound, screen: 'not-found', title: 'Not found' },
+  { path: paths.serverError, screen: 'server-error', title: 'Something went wrong' },
+  { path: paths.browserNotSupported, screen: 'browser-not-supported', title: 'Browser not supported' },
+];
+
+export const NOT_FOUND: RouteEntry = { path: '*', screen: 'not-found', title: 'Not found' };

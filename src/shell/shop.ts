@@ -1,0 +1,65 @@
+import type { Bridge, Platform } from '../../bridge/index.ts';
+import type { AddressStore } from '../address/address-store.ts';
+import type { CartStore } from '../cart/cart-context.tsx';
+import type { CheckoutStore } from '../checkout/checkout-store.ts';
+import type { HomeState, HomeStore } from '../home/home-store.ts';
+import type { Api } from '../http/api.ts';
+import type { Analytics, Clock, Connectivity, KeyValue, Navigation, Random } from '../model/ports.ts';
+import type { BackLayers } from '../platform/back-stack.ts';
+import type { ScreenWidth } from '../platform/screen-width.ts';
+import type { SessionStore, TokenEdge } from '../session/session-store.ts';
+import type { Links } from '../ui/Link.tsx';
+import type { ShopConfig } from './config.ts';
+import type { EtaStore } from './eta-store.ts';
+import type { MessagesStore } from './messages-store.ts';
+
+/** Everything that one shop touches outside itself. Two shops on a page, or two requests on a server, share none. */
+export interface ShopEdges {
+  config: ShopConfig;
+  platform: Platform;
+  bridge: Bridge;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  random: Random;
+  /** survives the page */
+  storage: KeyValue;
+  token: TokenEdge;
+  navigation: Navigation;
+  layers: BackLayers;
+  connectivity: Connectivity;
+  width: ScreenWidth;
+  /** the page around the shop; an embedded shop leaves it alone */
+  document: { setTitle(title: string): void; reload(): void };
+  analytics: Analytics;
+  /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
+  pictureBase: string;
+  /** makes a lazily loaded screen's style sheets apply, then resolves */
+  loadStyles: (screen: string) => Promise<void>;
+  /** what the server has rendered from */
+  initial: ShopState | null;
+}
+
+/** What a server hands to the client that takes its markup over. */
+export interface ShopState {
+  home: HomeState;
+  eta: number | null;
+}
+
+export interface Shop {
+  readonly edges: ShopEdges;
+  readonly api: Api;
+  readonly messages: MessagesStore;
+  readonly session: SessionStore;
+  readonly cart: CartStore;
+  readonly address: AddressStore;
+  readonly checkout: CheckoutStore;
+  readonly home: HomeStore;
+  readonly eta: EtaStore;
+  readonly links: Links;
+  /** the part that a server hands over */
+  state(): ShopState;
+  /** begins to listen, to ask and to resume; called once the first screen stands */
+  start(): void;
+  /** leaves no listener, timer or request behind */
+  dispose(): void;
+}

@@ -1,0 +1,126 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { dirname, join, relative, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+/**
+ * The architecture, as a table. A file imports what its folder may, or its own folder; never an equal, never what
+ * stands above. Types count as imports.
+ */
+const SRC_RANKS: Readonly<Record<string, number>> = {
+  model: 0,
+  http: 1,
+  platform: 1,
+  ui: 1,
+  session: 2,
+  analytics: 2,
+  cart: 3,
+  address: 3,
+  catalog: 4,
+  home: 5,
+  print: 5,
+  account: 5,
+  gifting: 5,
+  checkout: 5,
+  content: 5,
+  shell: 6,
+  client: 7,
+  server: 7,
+  embed: 7,
+};
+
+const ROOT = resolve(import.meta.dirname, '..');
+const SOURCE = /\.(ts|tsx)$/;
+const IMPORT = /(?:from|import)\s*\(?\s*['"](\.[^'"]+)['"]/g;
+
+function sources(folder: string): string[] {
+  const entries = readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && SOURCE.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+}
+
+function importsOf(file: string): string[] {
+  const text = readFileSync(join(ROOT, file), 'utf8');
+  return [...text.matchAll(IMPORT)].map(([, path]) =>
+    relative(ROOT, resolve(dirname(join(ROOT, file)), path ?? '')),
+  );
+}
+
+/** The sentence that says what is wrong with an import, or nothing. */
+function objection(file: string, imported: string): string | null {
+  const [top = '', folder = ''] = file.split('/');
+  const [otherTop = '', otherFolder = ''] = imported.split('/');
+  const no = (rule: string) => `${file} → ${imported}: ${rule}`;
+  if (top === 'bridge') return otherTop === 'bridge' ? null : no('bridge/ imports nothing of the repo');
+  if (top === 'partners') {
+    if (otherTop === 'bridge') {
+      const door = imported === 'bridge/index.ts' || imported === 'bridge/testing/simulator.ts';
+      return door ? null : no('a partner imports the bridge through its door');
+    }
+    if (otherTop !== 'partners') return no('a partner imports the bridge only');
+    const registry = !file.slice('partners/'.length).includes('/');
+    return registry || folder === otherFolder ? null : no('a partner never imports another one');
+  }
+  if (top === 'src') {
+    if (otherTop === 'bridge') return imported === 'bridge/index.ts' ? null : no('the bridge has one door');
+    const rank = SRC_RANKS[folder];
+    if (rank === undefined) return no(`src/${folder} has no rank`);
+    if (otherTop === 'partners') {
+      return rank === 7 && imported === 'partners/registry.ts'
+        ? null
+        : no('only the ways in know the partners');
+    }
+    if (otherTop !== 'src') return no('src imports src, the bridge and the registry');
+    if (folder === otherFolder) return null;
+    const other = SRC_RANKS[otherFolder];
+    return other !== undefined && other < rank ? null : no('imports go down');
+  }
+  return otherTop === 'tests' ? no('nothing imports tests') : null;
+}
+
+/** The first circle of imports that starts at `file`, as a path. */
+function findCircle(
+  file: string,
+  graph: ReadonlyMap<string, string[]>,
+  path: string[],
+  done: Set<string>,
+): string | null {
+  if (path.includes(file)) return [...path.slice(path.indexOf(file)), file].join(' → ');
+  if (done.has(file)) return null;
+  for (const next of graph.get(file) ?? []) {
+    const circle = findCircle(next, graph, [...path, file], done);
+    if (circle) return circle;
+  }
+  done.add(file);
+  return null;
+}
+
+const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(sources);
+const graph = new Map(files.map((file) => [file, importsOf(file)]));
+
+describe('the rank table', () => {
+  test('every import points down', () => {
+    const wrong = [...graph].flatMap(([file, imported]) =>
+      imported.flatMap((one) => objection(file, one) ?? []),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  test('no import goes round in a circle', () => {
+    const done = new Set<string>();
+    const circles = files.flatMap((file) => findCircle(file, graph, [], done) ?? []);
+    expect(circles).toEqual([]);
+  });
+
+  test.each([
+    ['src/model/money.ts', 'src/http/api.ts', 'imports go down'],
+    ['src/cart/cart-store.ts', 'src/address/address-store.ts', 'imports go down'],
+    ['src/home/HomePage.tsx', 'partners/registry.ts', 'only the ways in know the partners'],
+    ['src/session/ask-app.ts', 'bridge/guard.ts', 'the bridge has one door'],
+    ['partners/airtel/adapter.ts', 'partners/phonepe/wire.ts', 'a partner never imports another one'],
+    ['bridge/guard.ts', 'src/model/money.ts', 'bridge/ imports nothing of the repo'],
+    ['fixtures/world.ts', 'tests/support/browser.ts', 'nothing imports tests'],
+  ])('%s may not import %s', (file, imported, rule) => {
+    expect(objection(file, imported)).toContain(rule);
+  });
+});
