@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalText } from '../http/wire.ts';
+import { listOf, number, optionalId, optionalText } from '../http/wire.ts';
 
 /** `POST /v4/address` and `PUT /v4/address/{id}`; `DELETE /v4/address/{id}` has no body */
 export const addressRequest = v.looseObject({
@@ -24,7 +24,7 @@ export const addressWire = v.looseObject({
   landmark: optionalText,
   locality: optionalText,
   city: optionalText,
-  pincode: v.nullish(id, ''),
+  pincode: optionalId,
   lat: v.nullish(number),
   lon: v.nullish(number),
   /** false: saved once, but outside the area now */

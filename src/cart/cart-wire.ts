@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalText, rupees } from '../http/wire.ts';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 
 /**
  * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and
@@ -35,7 +35,7 @@ export const campaignsRequest = v.looseObject({ asset_type: v.string(), cart_id:
 
 /** A line of the bill: `left_header` is its name, `right_header` its amount as the server words it. */
 export const billComponent = v.looseObject({
-  identity: v.nullish(id, ''),
+  identity: optionalId,
   left_header: v.string(),
   right_header: v.string(),
   /** the amount before a reduction, struck through */
@@ -51,7 +51,7 @@ export const promoInfo = v.looseObject({
   amount: v.nullish(rupees, 0),
   message: optionalText,
   message_html: optionalText,
-  promotion_id: v.nullish(id, ''),
+  promotion_id: optionalId,
   success: v.optional(v.boolean()),
   toast_message: optionalText,
   type: optionalText,
@@ -79,8 +79,8 @@ export const cartItemAnswer = v.looseObject({
   image_url: optionalText,
   /** how many can be had now; 0: none any more */
   inventory: v.nullish(number),
-  group_id: v.nullish(id, ''),
-  seller_id: v.nullish(id, ''),
+  group_id: optionalId,
+  seller_id: optionalId,
 });
 
 /** Backend-driven actions: the payload is a member named like the type, or `data`. */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalText, rupees } from '../http/wire.ts';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 
 export const PAYMENT_STATUSES = [
   'ACTIVE',
@@ -64,7 +64,7 @@ export const paymentAnswer = v.looseObject({
   /** seconds until the next poll */
   refresh_interval: v.fallback(number, 5),
   /** resent with the next poll as `poll_start_ts` */
-  timestamp: v.nullish(id, ''),
+  timestamp: optionalId,
   /** one sentence for the shopper, e.g. why it failed */
   message: optionalText,
   /** where to poll: `GET {poll_url}?poll_start_ts=&transaction_id=` */

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, number, optionalText } from '../http/wire.ts';
+import { number, optionalId, optionalText } from '../http/wire.ts';
 
 /** `GET /v2/accounts/auth_key/` */
 export const authKeyAnswer = v.looseObject({
@@ -36,11 +36,11 @@ export const verifyAnswer = v.looseObject({
   user: v.nullish(
     v.looseObject({
       id: number,
-      phone: v.nullish(id, ''),
+      phone: optionalId,
       name: optionalText,
       verified: v.nullish(v.boolean(), false),
-      wallet_id: v.nullish(id, ''),
-      date_now: v.nullish(id, ''),
+      wallet_id: optionalId,
+      date_now: optionalId,
     }),
   ),
 });
