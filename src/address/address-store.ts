@@ -74,6 +74,7 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
     if (!session.loggedIn()) return;
     Object.assign(state, emptyAddresses(), { form: state.form });
     state.selectedId = readChoice(keep, session.userId());
+    void load();
   }
 
   function forgetShopper(): void {
@@ -101,6 +102,15 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
           : 'We could not get your saved addresses.',
       });
     }
+  }
+
+  function load(): Promise<void> {
+    if (!session.loggedIn()) return Promise.resolve();
+    const run = loading ?? fetchList();
+    loading = run;
+    return run.finally(() => {
+      if (loading === run) loading = null;
+    });
   }
 
   async function save(): Promise<number | null> {
@@ -147,14 +157,7 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       };
     },
 
-    load() {
-      if (!session.loggedIn()) return Promise.resolve();
-      const run = loading ?? fetchList();
-      loading = run;
-      return run.finally(() => {
-        if (loading === run) loading = null;
-      });
-    },
+    load,
 
     choose(id) {
       const before = state.selectedId;

@@ -19,8 +19,10 @@ export function createCartKeeper(
   function save(): void {
     cancelSave?.();
     cancelSave = null;
-    const raw = writeKept(core.folded());
-    if (raw === known) return;
+    const cart = core.folded();
+    const raw = writeKept(cart);
+    const nothing = cart.count === 0 && cart.cartId === null && cart.leftBehind === null;
+    if (raw === known || (known === null && nothing)) return;
     if (hidden && keep.get(CART_KEY) !== known) return;
     keep.set(CART_KEY, raw);
     known = raw;

@@ -1,0 +1,543 @@
+import { describe, expect, test } from 'vitest';
+import { CART_KEY } from '../../src/cart/keep-cart.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { settled } from '../support/fake-clock.ts';
+import { createCartWorld, product } from './cart-world.ts';
+
+const milk = product('11');
+const bread = product('22', { price: 5_200, mrp: 6_000 });
+
+function opened(options?: Parameters<typeof createCartWorld>[0]) {
+  const world = createCartWorld(options);
+  const stop = world.cart.start();
+  return { ...world, stop };
+}
+
+describe('taps', () => {
+  test('ten quick taps are shown at once and become one request with the right quantity', async () => {
+    const { cart, clock, backend, shown } = opened();
+    for (let quantity = 1; quantity <= 10; quantity += 1) {
+      cart.setQuantity(milk, quantity);
+      expect(shown()).toEqual({ 11: quantity });
+      await clock.advance(40);
+    }
+    expect(backend.received).toHaveLength(0);
+    await clock.advance(150);
+    expect(backend.received).toHaveLength(1);
+    expect(backend.quantities()).toEqual({ 11: 10 });
+    expect(cart.view()).toMatchObject({ count: 10, total: 20_000, pending: false });
+  });
+
+  test('taps while a call is under way wait for it: never two calls at once, and its answer undoes none', async () => {
+    const { cart, clock, backend, shown } = opened();
+    backend.hold();
+    cart.setQuantity(milk, 1);
+    await clock.advance(150);
+    cart.setQuantity(milk, 4);
+    cart.setQuantity(bread, 2);
+    await clock.advance(1_000);
+    expect(backend.received).toHaveLength(1);
+    await backend.release();
+    expect(shown()).toEqual({ 11: 4, 22: 2 });
+    await clock.advance(0);
+    expect(backend.received).toHaveLength(2);
+    expect(backend.quantities()).toEqual({ 11: 4, 22: 2 });
+    expect(shown()).toEqual({ 11: 4, 22: 2 });
+    expect(cart.view().pending).toBe(false);
+  });
+
+  test('an answer that arrives between a tap and its call leaves the tap alone', async () => {
+    const { cart, clock, backend, shown } = opened();
+    backend.hold();
+    cart.setQuantity(milk, 3);
+    await clock.advance(150);
+    cart.setQuantity(milk, 0);
+    await backend.release();
+    expect(shown()).toEqual({});
+    await clock.advance(150);
+    expect(shown()).toEqual({});
+    expect(cart.state.cartType).toBe('');
+  });
+
+  test('tapping there and back again before the call ends where the shopper ended', async () => {
+    const { cart, clock, backend } = opened({ userId: 5 });
+    cart.setQuantity(milk, 1);
+    cart.setQuantity(milk, 0);
+    await clock.advance(150);
+    expect(backend.received).toHaveLength(0);
+    expect(cart.view().pending).toBe(false);
+  });
+
+  test('lines stay in the order they were added, whatever their ids', async () => {
+    const { cart, clock } = opened();
+    cart.setQuantity(bread, 1);
+    cart.setQuantity(milk, 1);
+    await clock.advance(200);
+    cart.setQuantity(bread, 2);
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['22', '11']);
+  });
+
+  test('while taps are pending the total is an estimate from line prices', async () => {
+    const { cart, clock } = opened();
+    cart.setQuantity(milk, 1);
+    expect(cart.view()).toMatchObject({ total: 2_000, pending: true });
+    await clock.advance(150);
+    // with the delivery charge that the server knows of
+    expect(cart.view()).toMatchObject({ total: 4_500, pending: false, freeDeliveryGap: 17_900 });
+    cart.setQuantity(milk, 3);
+    expect(cart.view()).toMatchObject({
+      total: 8_500,
+      pending: true,
+      saving: 1_500,
+      freeDeliveryGap: 13_900,
+    });
+  });
+});
+
+describe('stock', () => {
+  test('the limit is told at the stepper and nothing is asked of the server', async () => {
+    const { cart, clock, toasts, backend, shown } = opened();
+    const rare = product('33', { inventory: 3 });
+    backend.stock.set('33', 3);
+    cart.setQuantity(rare, 3);
+    await clock.advance(150);
+    cart.setQuantity(rare, 4);
+    expect(toasts).toEqual(['Only 3 left']);
+    await clock.advance(1_000);
+    expect(backend.received).toHaveLength(1);
+    expect(shown()).toEqual({ 33: 3 });
+  });
+
+  test('the server gives less than was asked for: its own words, else how many are left', async () => {
+    const { cart, clock, toasts, backend, shown } = opened();
+    backend.stock.set('11', 2);
+    cart.setQuantity(milk, 5);
+    await clock.advance(150);
+    expect(shown()).toEqual({ 11: 2 });
+    expect(toasts).toEqual(['Only 2 left (1000)']);
+    backend.dressAnswers((body) => ({ ...body, toast_text: 'Milk is rationed' }));
+    cart.setQuantity(milk, 1);
+    await clock.advance(150);
+    expect(toasts.at(-1)).toBe('Milk is rationed (1000)');
+  });
+
+  test('a product that is not sold any more is listed as unavailable until that is dismissed', async () => {
+    const { cart, clock, toasts, backend } = opened();
+    cart.setQuantity(milk, 1);
+    cart.setQuantity(bread, 1);
+    backend.stock.set('22', 0);
+    await clock.advance(150);
+    expect(toasts).toEqual(['Product 22 is sold out (1000)']);
+    expect(cart.state.unavailable).toMatchObject([{ productId: '22', name: 'Product 22' }]);
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    expect(cart.state.unavailable).toHaveLength(1);
+    cart.dismissChanges();
+    expect(cart.state.unavailable).toHaveLength(0);
+  });
+
+  test('out-of-stock removal: sold-out lines go, the others go down to what is left', async () => {
+    const { cart, clock, backend, shown } = opened();
+    const overdrawn = (inventory: number) => (body: Record<string, unknown>) => ({
+      ...body,
+      cart_data: {
+        ...(body.cart_data as object),
+        items: [
+          { product_id: '11', quantity: 5, price: 20, inventory },
+          { product_id: '22', quantity: 1, price: 52, inventory: 0 },
+        ],
+      },
+    });
+    backend.dressAnswers(overdrawn(2));
+    cart.setQuantity(milk, 5);
+    cart.setQuantity(bread, 1);
+    await clock.advance(150);
+    backend.dressAnswers((body) => body);
+    cart.removeOutOfStock();
+    expect(shown()).toEqual({ 11: 2 });
+    await clock.advance(150);
+    expect(backend.quantities()).toEqual({ 11: 2 });
+  });
+});
+
+describe('without a network', () => {
+  test('changes made offline are shown, kept, and sent when it is back', async () => {
+    const { cart, clock, backend, shown, goOffline, goOnline } = opened();
+    goOffline();
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    expect(cart.state.status).toBe('NO_INTERNET');
+    cart.setQuantity(bread, 1);
+    await clock.advance(5_000);
+    expect(backend.received).toHaveLength(0);
+    expect(shown()).toEqual({ 11: 2, 22: 1 });
+    goOnline();
+    await settled();
+    expect(backend.quantities()).toEqual({ 11: 2, 22: 1 });
+    expect(cart.state.status).toBe('SUCCESS');
+  });
+
+  test('a server that cannot be reached is told again by itself, then by the shopper', async () => {
+    const { cart, clock, backend, shown } = opened();
+    backend.failNext('unreachable', 503, 'timeout', 'unreachable');
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    expect(cart.state.status).toBe('SERVER_ERROR');
+    await clock.advance(60_000);
+    expect(backend.received).toHaveLength(4);
+    expect(shown()).toEqual({ 11: 2 });
+    await cart.retry();
+    expect(cart.state.status).toBe('SUCCESS');
+    expect(backend.quantities()).toEqual({ 11: 2 });
+  });
+
+  test('an answer that makes no sense is reported and changes nothing', async () => {
+    const { cart, clock, backend, reports, shown } = opened();
+    backend.failNext('malformed');
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    expect(cart.state.status).toBe('SERVER_ERROR');
+    expect(reports).toHaveLength(1);
+    expect(shown()).toEqual({ 11: 2 });
+  });
+});
+
+describe('who the cart belongs to', () => {
+  test('logged out it is priced but has no id; a login takes it over and gets one', async () => {
+    const { cart, clock, backend, logIn } = opened();
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    expect(backend.received[0]).toMatchObject({ method: 'POST', path: '/v5/carts' });
+    expect(cart.state.cartId).toBeNull();
+    logIn(5);
+    const outcome = await cart.sync();
+    expect(outcome).toMatchObject({ ok: true, cartId: 'cart-1' });
+    expect(backend.received.at(-1)).toMatchObject({ method: 'POST', path: '/v5/carts' });
+    expect(backend.quantities()).toEqual({ 11: 2 });
+    cart.setQuantity(milk, 3);
+    await clock.advance(150);
+    expect(backend.received.at(-1)).toMatchObject({
+      method: 'PUT',
+      path: '/v5/carts/cart-1',
+      headers: { qd_sdk_request: 'true' },
+    });
+  });
+
+  test('an answer for the shopper of before is no answer for this one', async () => {
+    const { cart, clock, backend, shown, logOut } = opened({ userId: 5 });
+    backend.hold();
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    logOut();
+    await backend.release();
+    await settled();
+    expect(cart.state.cartId).toBeNull();
+    expect(shown()).toEqual({ 11: 2 });
+    expect(cart.state.status).toBe('SUCCESS');
+  });
+
+  test('logout keeps count, total, delivery cost and items, and nothing else', async () => {
+    const { cart, clock, goOffline, logOut, shown } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    cart.setAddress(77);
+    await clock.advance(150);
+    goOffline();
+    logOut();
+    expect(shown()).toEqual({ 11: 2 });
+    expect(cart.state).toMatchObject({
+      cartId: null,
+      count: 2,
+      total: 6_500,
+      addressId: null,
+      feedDonation: null,
+      bill: [],
+    });
+    expect(cart.state.pricingDetails).toMatchObject({ deliveryCharge: 2_500, totalCartCost: 0 });
+  });
+
+  test('the same user finds it again, another sees only what was added without a login', async () => {
+    const leave = async () => {
+      const world = opened({ userId: 5 });
+      world.cart.setQuantity(milk, 2);
+      await world.clock.advance(150);
+      world.logOut();
+      world.cart.setQuantity(bread, 1);
+      await world.clock.advance(150);
+      return world;
+    };
+    const same = await leave();
+    same.logIn(5);
+    expect(same.shown()).toEqual({ 11: 2, 22: 1 });
+    const another = await leave();
+    another.logIn(6);
+    expect(another.shown()).toEqual({ 22: 1 });
+  });
+});
+
+describe('a cart that the server does not know any more', () => {
+  test('is made again with its items, nothing lost', async () => {
+    const { cart, clock, backend } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    backend.forget();
+    cart.setQuantity(bread, 1);
+    await clock.advance(150);
+    expect(backend.received.slice(1).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PUT /v5/carts/cart-1',
+      'POST /v5/carts',
+    ]);
+    expect(backend.quantities()).toEqual({ 11: 2, 22: 1 });
+    expect(cart.state).toMatchObject({ cartId: 'cart-2', status: 'SUCCESS' });
+  });
+
+  test('also at checkout, which then goes on', async () => {
+    const { cart, clock, backend } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    backend.forget();
+    const outcome = await cart.validate(77);
+    expect(outcome).toEqual({ ok: true, cartState: 'checkout_ready', cartId: 'cart-2' });
+  });
+
+  test('once: a server that forgets again at once is an error', async () => {
+    const { cart, clock, backend } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    backend.failNext(404, 404);
+    expect(await cart.refresh()).toEqual({ ok: false, reason: 'failed' });
+    expect(cart.state.status).toBe('SERVER_ERROR');
+    expect(backend.received).toHaveLength(3);
+  });
+});
+
+describe('patch, validate, actions', () => {
+  test('extra fields with an id and a login are a PATCH; a failed one is kept and made again', async () => {
+    const { cart, clock, backend } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    backend.failNext(500);
+    await cart.patch({ tip: 20 }, { action: 'add_tip' });
+    expect(cart.state).toMatchObject({
+      status: 'SUCCESS',
+      retry: { fields: { tip: 20 }, action: 'add_tip' },
+    });
+    await cart.retry();
+    expect(backend.received.at(-1)).toMatchObject({
+      method: 'PATCH',
+      path: '/v5/carts/cart-1',
+      query: { action: 'add_tip' },
+      json: { tip: 20 },
+    });
+    expect(cart.state.retry).toBeNull();
+  });
+
+  test('logged out, or without extra fields, it is no PATCH', async () => {
+    const { cart, clock, backend } = opened();
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    await cart.patch({ tip: 20 });
+    expect(backend.received.at(-1)?.method).toBe('POST');
+  });
+
+  test('validate tells what is pending first, then asks', async () => {
+    const { cart, backend } = opened({ userId: 5 });
+    const told: unknown[] = [];
+    cart.onState((state) => told.push(state));
+    cart.setQuantity(milk, 2);
+    await cart.validate(77, { newAddress: true });
+    expect(backend.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /v5/carts',
+      'POST /v5/carts/cart-1/validate',
+    ]);
+    expect(backend.received[1]?.json).toMatchObject({
+      channel_address_id: 77,
+      cart_type: 'items',
+      items: [{ product_id: '11', quantity: 2 }],
+    });
+    expect(told.at(-1)).toMatchObject({
+      cartState: 'checkout_ready',
+      cartId: 'cart-1',
+      call: { kind: 'validate', newAddress: true },
+    });
+  });
+
+  test('checkout while offline sets NO_INTERNET and asks nothing', async () => {
+    const { cart, clock, backend, goOffline } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    goOffline();
+    expect(await cart.validate(77)).toEqual({ ok: false, reason: 'offline' });
+    expect(cart.state.status).toBe('NO_INTERNET');
+    expect(backend.received).toHaveLength(1);
+  });
+
+  test('a failed checkout is a server error', async () => {
+    const { cart, clock, backend } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    backend.failNext(500);
+    expect(await cart.validate(77)).toEqual({ ok: false, reason: 'failed' });
+    expect(cart.state.status).toBe('SERVER_ERROR');
+  });
+
+  test('an empty cart cannot be checked out', async () => {
+    const { cart } = opened({ userId: 5 });
+    expect(await cart.validate(77)).toEqual({ ok: false, reason: 'empty' });
+  });
+
+  test('the donation is a charge of the next call, and shown at once', async () => {
+    const { cart, clock, backend } = opened();
+    cart.setQuantity(milk, 1);
+    await clock.advance(150);
+    cart.setDonation(true);
+    expect(cart.view()).toMatchObject({ total: 4_700, feedDonation: { selected: true } });
+    await clock.advance(150);
+    expect(backend.received.at(-1)?.json.additional_charges).toEqual([{ amount: 2, charge_id: 'feed' }]);
+    expect(cart.view()).toMatchObject({ total: 4_700, pending: false });
+    cart.setDonation(false);
+    await clock.advance(150);
+    expect(backend.received.at(-1)?.json.additional_charges).toEqual([]);
+    expect(cart.view().total).toBe(4_500);
+  });
+
+  test('backend actions of an answer: the cart does its own, the others are handed on', async () => {
+    const { cart, clock, backend, performed, shown } = opened();
+    cart.setQuantity(milk, 1);
+    cart.setQuantity(bread, 1);
+    const remove = { type: 'modify_cart', data: { subtype: 'delete', items: [{ product_id: 22 }] } };
+    const open = { type: 'deeplink', deeplink: 'doorstep://home' };
+    backend.dressAnswers((body) => ({ ...body, actions: [remove, open, { type: 'sync_user_session' }] }));
+    await clock.advance(150);
+    await settled();
+    expect(shown()).toEqual({ 11: 1 });
+    // the refresh that the first one asked for was answered with the same actions, and asked for no other
+    expect(backend.received).toHaveLength(2);
+    expect(performed.map(({ type }) => type)).toEqual([
+      'deeplink',
+      'sync_user_session',
+      'deeplink',
+      'sync_user_session',
+    ]);
+  });
+
+  test('reinit_cart makes a new cart of the same items', async () => {
+    const { cart, clock, shown } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    expect(cart.perform({ type: 'reinit_cart', deeplink: '' })).toBe(true);
+    await settled();
+    expect(cart.state.cartId).toBe('cart-2');
+    expect(shown()).toEqual({ 11: 2 });
+    expect(cart.perform({ type: 'modal', deeplink: '' })).toBe(false);
+  });
+
+  test('checkout_done empties it; a tap on a cart that was ordered elsewhere begins the next', async () => {
+    const { cart, clock, backend, shown } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    backend.dressAnswers((body) => ({ ...body, cart_state: 'checkout_done' }));
+    cart.setQuantity(bread, 1);
+    await clock.advance(150);
+    backend.dressAnswers((body) => body);
+    expect(shown()).toEqual({ 22: 1 });
+    await clock.advance(150);
+    expect(cart.state.cartId).toBe('cart-2');
+    expect(shown()).toEqual({ 22: 1 });
+  });
+
+  test('reset takes everything, clear keeps the id', async () => {
+    const { cart, clock, backend } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    await clock.advance(150);
+    cart.clear();
+    expect(cart.state).toMatchObject({ cartId: 'cart-1', count: 0, total: 0 });
+    await clock.advance(150);
+    expect(backend.quantities()).toEqual({});
+    cart.reset();
+    expect(cart.state).toMatchObject({ cartId: null, count: 0 });
+    await clock.advance(1_000);
+    expect(backend.received).toHaveLength(2);
+  });
+});
+
+describe('what is kept', () => {
+  test('saved at most every 500 ms and when the page is hidden', async () => {
+    const { cart, clock, keep, show } = opened();
+    cart.setQuantity(milk, 1);
+    await clock.advance(499);
+    expect(keep.get(CART_KEY)).toBeNull();
+    await clock.advance(1);
+    expect(JSON.parse(keep.get(CART_KEY) ?? '')).toMatchObject({
+      version: 1,
+      items: { 11: { quantity: 1 } },
+    });
+    cart.setQuantity(milk, 2);
+    show(false);
+    expect(JSON.parse(keep.get(CART_KEY) ?? '').items[11].quantity).toBe(2);
+  });
+
+  test('a killed page loses no tap: the next start tells the server', async () => {
+    const first = opened({ userId: 5 });
+    first.cart.setQuantity(milk, 3);
+    first.show(false);
+    const { cart, backend, shown, clock } = opened({ keep: first.keep, userId: 5 });
+    expect(shown()).toEqual({ 11: 3 });
+    await clock.advance(0);
+    expect(backend.quantities()).toEqual({ 11: 3 });
+    expect(cart.state.cartId).toBe('cart-1');
+  });
+
+  test('a login that has ended while the page was closed is a logout', async () => {
+    const first = opened({ userId: 5 });
+    first.cart.setQuantity(milk, 3);
+    await first.clock.advance(1_000);
+    const { cart, shown } = opened({ keep: first.keep });
+    expect(shown()).toEqual({ 11: 3 });
+    expect(cart.state.cartId).toBeNull();
+    const another = opened({ keep: first.keep, userId: 6 });
+    expect(another.shown()).toEqual({});
+  });
+
+  test('what cannot be read is reported and not used', () => {
+    const keep = createMemoryStorage();
+    keep.set(CART_KEY, '{"version":1,"items":');
+    const { cart, reports } = opened({ keep });
+    expect(cart.view().count).toBe(0);
+    expect(reports).toHaveLength(1);
+  });
+
+  test('storage that keeps nothing changes nothing for the page', async () => {
+    const full = { get: () => null, set: () => {}, remove: () => {} };
+    const { cart, clock, backend } = opened({ keep: full });
+    cart.setQuantity(milk, 2);
+    await clock.advance(2_000);
+    expect(backend.quantities()).toEqual({ 11: 2 });
+    expect(cart.view().count).toBe(2);
+  });
+
+  test('what another tab changed is taken up when this one is shown', async () => {
+    const here = opened({ userId: 5 });
+    here.cart.setQuantity(milk, 1);
+    await here.clock.advance(1_000);
+    here.show(false);
+    const there = opened({ keep: here.keep, userId: 5 });
+    there.cart.setQuantity(bread, 2);
+    there.show(false);
+    here.show(true);
+    expect(here.shown()).toEqual({ 11: 1, 22: 2 });
+  });
+});
+
+test('stopping leaves no listener, timer or answer behind', async () => {
+  const { cart, clock, backend, listeners, stop } = opened();
+  backend.hold();
+  cart.setQuantity(milk, 1);
+  await clock.advance(150);
+  cart.setQuantity(milk, 2);
+  await settled();
+  stop();
+  await backend.release();
+  expect(listeners()).toBe(0);
+  expect(clock.pending()).toBe(0);
+  expect(cart.view()).toMatchObject({ count: 2, pending: true });
+});

@@ -1,0 +1,228 @@
+import * as v from 'valibot';
+import { type CartEdges, createCartStore } from '../../src/cart/cart-store.ts';
+import type { CartProduct } from '../../src/cart/cart-model.ts';
+import type { BackendAction } from '../../src/cart/cart-wire.ts';
+import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
+import type { KeyValue } from '../../src/model/ports.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createFakeClock, settled } from '../support/fake-clock.ts';
+
+export function product(productId: string, over: Partial<CartProduct> = {}): CartProduct {
+  return {
+    productId,
+    groupId: productId,
+    merchantId: '7',
+    name: `Product ${productId}`,
+    brand: 'Meadow',
+    unit: '500 ml',
+    price: 2_000,
+    mrp: 2_500,
+    inventory: 50,
+    imageUrl: `/pictures/${productId}.svg`,
+    ...over,
+  };
+}
+
+export interface Received {
+  method: string;
+  path: string;
+  query: ApiRequest<v.GenericSchema>['query'];
+  headers: ApiRequest<v.GenericSchema>['headers'];
+  json: {
+    items: { product_id: string; quantity: number }[];
+    [field: string]: unknown;
+  };
+}
+
+type Body = Record<string, unknown>;
+
+/**
+ * A backend that keeps carts in memory: it prices what it is sent, bounds it by its stock, gives ids to who is logged in.
+ * `hold` makes it keep its answers back until `release`.
+ */
+export function createFakeBackend(session: { loggedIn: boolean }) {
+  const stock = new Map<string, number>();
+  const carts = new Set<string>();
+  const received: Received[] = [];
+  const failures: (ApiErrorKind | number)[] = [];
+  const held: (() => void)[] = [];
+  let dress: (body: Body) => Body = (body) => body;
+  let holding = false;
+  let nextCart = 1;
+
+  function answerTo(request: ApiRequest<v.GenericSchema>): Body {
+    const json = request.json as Received['json'];
+    const path = /^\/v5\/carts(?:\/([^/]+))?(\/validate)?$/.exec(request.path);
+    if (!path) throw new ApiError('http', 'no such call', 404);
+    const asked = path[1];
+    if (asked !== undefined && !carts.has(asked)) throw new ApiError('http', 'no such cart', 404);
+    let cartId: string | null = asked ?? null;
+    if (cartId === null && session.loggedIn) {
+      cartId = `cart-${nextCart}`;
+      nextCart += 1;
+      carts.add(cartId);
+    }
+    const items = json.items.map(({ product_id, quantity }) => {
+      const inventory = stock.get(product_id) ?? 50;
+      return { product_id, price: 20, mrp: 25, inventory, quantity: Math.min(quantity, inventory) };
+    });
+    const cost = items.reduce((sum, { quantity }) => sum + quantity * 20, 0);
+    const delivery = cost > 0 && cost < 199 ? 25 : 0;
+    const charges = (json.additional_charges ?? []) as { amount: number }[];
+    const donation = charges.reduce((sum, { amount }) => sum + amount, 0);
+    return dress({
+      cart_id: cartId,
+      cart_state: path[2] ? 'checkout_ready' : 'valid',
+      cart_type: 'items',
+      cart_data: {
+        items: items.filter(({ quantity }) => quantity > 0),
+        address: null,
+        feedDonation: { amount: 2, id: 'feed', title: 'Feed a child', selected: donation > 0 },
+        unavailable_products: items
+          .filter(({ inventory }) => inventory === 0)
+          .map(({ product_id }) => ({ product_id })),
+        bill_details: {
+          total_items: items.length,
+          total_cost: cost,
+          delivery_charge: delivery,
+          payable_amount: cost === 0 ? 0 : cost + delivery + donation,
+          free_delivery_mov: 199,
+        },
+        bill_components: [{ identity: 'items', left_header: 'Items', right_header: `₹${cost}` }],
+        eta_in_minutes: 9,
+      },
+    });
+  }
+
+  const api: Api = {
+    async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
+      const { method, path, query, headers } = request;
+      received.push(structuredClone({ method, path, query, headers, json: request.json }) as Received);
+      const failure = failures.shift();
+      // what the backend knows is settled when the call arrives, not when its answer is let go
+      const body = failure === undefined ? attempt(() => answerTo(request)) : undefined;
+      if (holding) await new Promise<void>((resolve) => held.push(resolve));
+      if (request.signal?.aborted) throw new ApiError('aborted', 'called off');
+      if (typeof failure === 'number') throw new ApiError('http', 'refused', failure);
+      if (failure !== undefined) throw new ApiError(failure, failure);
+      if (body instanceof ApiError) throw body;
+      return v.parse(request.answer, body);
+    },
+  };
+
+  return {
+    api,
+    received,
+    stock,
+    /** the backend has lost every cart */
+    forget: () => carts.clear(),
+    failNext: (...kinds: (ApiErrorKind | number)[]) => void failures.push(...kinds),
+    dressAnswers(with_: (body: Body) => Body) {
+      dress = with_;
+    },
+    hold() {
+      holding = true;
+    },
+    async release() {
+      holding = false;
+      for (const letGo of held.splice(0)) letGo();
+      await settled();
+    },
+    quantities: () =>
+      Object.fromEntries(
+        (received.at(-1)?.json.items ?? []).map(({ product_id, quantity }) => [product_id, quantity]),
+      ),
+  };
+}
+
+function attempt(answer: () => Body): Body | ApiError {
+  try {
+    return answer();
+  } catch (error) {
+    if (error instanceof ApiError) return error;
+    throw error;
+  }
+}
+
+/** One shopper with a cart, everything around it in memory. */
+export function createCartWorld({
+  keep = createMemoryStorage(),
+  userId = 0,
+}: {
+  keep?: KeyValue;
+  userId?: number;
+} = {}) {
+  const clock = createFakeClock();
+  const session = { loggedIn: userId > 0, userId };
+  const backend = createFakeBackend(session);
+  const toasts: string[] = [];
+  const reports: unknown[] = [];
+  const tracked: string[] = [];
+  const performed: BackendAction[] = [];
+  const logins = new Set<() => void>();
+  const logouts = new Set<() => void>();
+  const onlineListeners = new Set<(online: boolean) => void>();
+  const visibleListeners = new Set<(visible: boolean) => void>();
+  let online = true;
+
+  const listening =
+    <T>(listeners: Set<T>) =>
+    (listener: T) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+  const edges: CartEdges = {
+    api: backend.api,
+    clock,
+    keep,
+    session: {
+      loggedIn: () => session.loggedIn,
+      userId: () => session.userId,
+      onLogin: listening(logins),
+      onLogout: listening(logouts),
+    },
+    connectivity: {
+      online: () => online,
+      onChange: listening(onlineListeners),
+      onVisible: listening(visibleListeners),
+    },
+    messages: { toast: (message, ms) => void toasts.push(ms === undefined ? message : `${message} (${ms})`) },
+    analytics: { track: (event) => void tracked.push(event), report: (error) => void reports.push(error) },
+    perform: (action) => void performed.push(action),
+  };
+  const cart = createCartStore(edges);
+
+  return {
+    cart,
+    edges,
+    clock,
+    keep,
+    backend,
+    session,
+    toasts,
+    reports,
+    tracked,
+    performed,
+    listeners: () => logins.size + logouts.size + onlineListeners.size + visibleListeners.size,
+    goOffline() {
+      online = false;
+      for (const listener of onlineListeners) listener(false);
+    },
+    goOnline() {
+      online = true;
+      for (const listener of onlineListeners) listener(true);
+    },
+    show(visible: boolean) {
+      for (const listener of visibleListeners) listener(visible);
+    },
+    logIn(user: number) {
+      Object.assign(session, { loggedIn: true, userId: user });
+      for (const listener of logins) listener();
+    },
+    logOut() {
+      Object.assign(session, { loggedIn: false, userId: 0 });
+      for (const listener of logouts) listener();
+    },
+    shown: () => Object.fromEntries(cart.view().lines.map((line) => [line.product.productId, line.quantity])),
+  };
+}
