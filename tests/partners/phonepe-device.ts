@@ -9,9 +9,9 @@ import {
   createTrace,
   type Trace,
 } from '../../bridge/index.ts';
+import { createFakeClock, type FakeClock } from '../../bridge/testing/fake-clock.ts';
 import type { FaultMode, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { registry } from '../../partners/registry.ts';
-import { createFakeClock, type FakeClock } from '../support/fake-clock.ts';
 
 /** Their own file, as it is. */
 export const SDK_SOURCE = readFileSync(

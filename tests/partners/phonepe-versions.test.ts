@@ -30,8 +30,10 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
       const bridge = await createDevice(simulator, { version: row.version }).connect();
       expect(bridge.problem).toBeUndefined();
       expect(bridge.host).toEqual({ name: 'phonepe', platform: 'webview_phonepe', version: row.host });
-      for (const capability of ALWAYS) expect([capability, bridge.can(capability)]).toEqual([capability, true]);
-      for (const capability of NEVER) expect([capability, bridge.can(capability)]).toEqual([capability, false]);
+      for (const capability of ALWAYS)
+        expect([capability, bridge.can(capability)]).toEqual([capability, true]);
+      for (const capability of NEVER)
+        expect([capability, bridge.can(capability)]).toEqual([capability, false]);
       expect(bridge.can('pick-file')).toBe(row.picks);
       expect(bridge.can('pay.native')).toBe(row.sheet);
     });

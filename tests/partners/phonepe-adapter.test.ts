@@ -1,0 +1,327 @@
+import { describe, expect, it } from 'vitest';
+import { type Bridge, BridgeError, connect } from '../../bridge/index.ts';
+import { start } from '../../partners/phonepe/adapter.ts';
+import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
+import { registry } from '../../partners/registry.ts';
+import { createDevice, type Device, SDK_SOURCE } from './phonepe-device.ts';
+
+const request = {
+  reservationId: 'RES1',
+  redirectUrl: 'https://pay.example/RES1',
+  returnUrl: 'https://shop.example/payment-status',
+  amountPaise: 5800,
+};
+
+type Reply = [status: unknown, result?: unknown, error?: unknown];
+
+/** Android's native side with one method answering what no simulator would. */
+function answering(bridge: string, method: string, ...reply: Reply): Device {
+  return createDevice(phonepeAndroid, {
+    meddle(page) {
+      const window = Object(page);
+      window[bridge][method] = (json: string) =>
+        setImmediate(() => {
+          const { callbackId } = JSON.parse(json);
+          window.PhonePe.MessagingHandler.callback(callbackId, ...reply);
+        });
+    },
+  });
+}
+
+/** The bytes of a file that was picked. */
+async function readFirst(device: Device): Promise<Blob> {
+  const [file] = await device.until((await device.connect()).pickFile({ kind: 'document', multiple: true }));
+  if (!file) throw new Error('no file was picked');
+  return file.read();
+}
+
+async function outcome(device: Device, ask: (bridge: Bridge) => Promise<unknown>) {
+  const { value, error } = await device.timed(ask(await device.connect()));
+  return error ? { code: error.code, hostCode: error.hostCode } : value;
+}
+
+describe('starting', () => {
+  const startOf = (device: Device, signal = new AbortController().signal) =>
+    device.until(start({ env: device.env, clock: device.clock, signal, trace() {} }));
+
+  it.each([
+    { script: null, why: 'cannot be had' },
+    { script: '', why: 'is empty' },
+    { script: 'var PhonePe = 1', why: 'is another one' },
+    { script: 'var PhonePe = { PhonePe: {} }', why: 'has no build' },
+  ])("says 'PhonePe SDK not found' when the script $why", async ({ script }) => {
+    const device = createDevice(phonepeAndroid, { script });
+    const failure = await startOf(device).catch((error: unknown) => error);
+    expect(failure).toBeInstanceOf(BridgeError);
+    expect(failure).toMatchObject({ code: 'not-in-host', message: 'PhonePe SDK not found' });
+    expect((await device.connect()).problem?.message).toContain('PhonePe SDK not found');
+  });
+
+  it.each([
+    { config: {}, url: '/sandbox/sdk/phonepesdk.js' },
+    { config: { phonepe: null }, url: '/sandbox/sdk/phonepesdk.js' },
+    { config: { phonepe: { sdkUrl: 7 } }, url: '/sandbox/sdk/phonepesdk.js' },
+    { config: { phonepe: { sdkUrl: 'https://sdk.example/p.js' } }, url: 'https://sdk.example/p.js' },
+  ])('loads $url, once', async ({ config, url }) => {
+    const device = createDevice(phonepeAndroid, { config });
+    await device.connect();
+    expect(device.loaded).toEqual([url]);
+    await device.connect();
+    expect(device.loaded).toEqual([url]);
+  });
+
+  it('takes the SDK that the page has already', async () => {
+    const device = createDevice(phonepeAndroid, { meddle: (page) => page.eval(SDK_SOURCE) });
+    expect((await device.connect()).problem).toBeUndefined();
+    expect(device.loaded).toEqual([]);
+  });
+
+  it('in a browser with no app around it, is not in the host', async () => {
+    const device = createDevice({ ...phonepeAndroid, install() {} });
+    expect(Object((await device.connect()).problem).code).toBe('not-in-host');
+  });
+
+  it.each(['abc', '', '0', '-1', null, undefined, '{"v":7}', 'NaN', 0, false])(
+    'does not trust a version of %j',
+    async (version) => {
+      const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
+      expect(Object((await device.connect()).problem).code).toBe('unavailable');
+    },
+  );
+
+  it.each([
+    ['5', '5'],
+    [6, '6'],
+    ['7.2', '7'],
+    ['11', '7'],
+  ])('knows a version of %j as %s', async (version, known) => {
+    const device = answering('MetadataBridge', 'getSupportedWebSDKVersion', '1', version);
+    expect((await device.connect()).host.version).toBe(known);
+  });
+
+  it('does not build once it has been called off', async () => {
+    const device = createDevice(phonepeAndroid);
+    const caller = new AbortController();
+    let arrive = () => {};
+    const env = {
+      ...device.env,
+      loadScript: (url: string) =>
+        new Promise<void>((resolve) => {
+          arrive = () => resolve(device.env.loadScript(url));
+        }),
+    };
+    const opened = connect({ registry, env, clock: device.clock, signal: caller.signal });
+    await device.pass(100);
+    caller.abort();
+    const bridge = await device.until(opened);
+    expect(Object(bridge.problem).code).toBe('aborted');
+    arrive();
+    await device.pass(1_000);
+    expect(device.received).toEqual([]);
+  });
+});
+
+describe('errors in every shape', () => {
+  it.each<{ error: unknown; hostCode: string | undefined }>([
+    { error: 'NETWORK_ERROR', hostCode: 'NETWORK_ERROR' },
+    { error: '{"error_code":"NETWORK_ERROR"}', hostCode: 'NETWORK_ERROR' },
+    { error: { error_code: 'NETWORK_ERROR' }, hostCode: 'NETWORK_ERROR' },
+    { error: { code: 4 }, hostCode: '4' },
+    { error: undefined, hostCode: undefined },
+    { error: null, hostCode: undefined },
+    { error: '', hostCode: undefined },
+    { error: '{"error_c', hostCode: undefined },
+    { error: [], hostCode: undefined },
+    { error: { error_code: { nested: true } }, hostCode: undefined },
+    { error: 'x'.repeat(5_000), hostCode: 'x'.repeat(64) },
+  ])('a login refused with $error is declined', async ({ error, hostCode }) => {
+    const device = answering('AuthBridge', 'fetchAuthToken', '0', undefined, error);
+    expect(await outcome(device, (bridge) => bridge.login())).toEqual({ code: 'declined', hostCode });
+  });
+
+  it.each<{ status: unknown; result?: unknown }>([
+    { status: '1', result: 'not json' },
+    { status: '1', result: undefined },
+    { status: '1', result: null },
+    { status: '1', result: { grantToken: 'an object, not a string' } },
+    { status: '1', result: '{}' },
+    { status: '1', result: '{"grantToken":""}' },
+    { status: '1', result: '{"grantToken":7}' },
+    { status: '1', result: '[]' },
+    { status: '1', result: '"token"' },
+  ])('a token of $result is malformed', async ({ status, result }) => {
+    const device = answering('AuthBridge', 'fetchAuthToken', status, result);
+    expect(await outcome(device, (bridge) => bridge.login())).toMatchObject({ code: 'malformed' });
+  });
+
+  it.each<{ expiryInSeconds: unknown; expiresInS?: number }>([
+    { expiryInSeconds: 86_400, expiresInS: 86_400 },
+    { expiryInSeconds: '3600', expiresInS: 3_600 },
+    { expiryInSeconds: -1 },
+    { expiryInSeconds: 'soon' },
+    { expiryInSeconds: null },
+  ])('a life of $expiryInSeconds seconds', async ({ expiryInSeconds, ...life }) => {
+    const result = JSON.stringify({ grantToken: 'GRT1', expiryInSeconds });
+    const device = answering('AuthBridge', 'fetchAuthToken', '1', result);
+    expect(await outcome(device, (bridge) => bridge.login())).toEqual({
+      kind: 'grant',
+      value: 'GRT1',
+      ...life,
+    });
+  });
+
+  it.each<{ error: unknown; ends: unknown }>([
+    { error: { error_code: 'PAYMENT_DISMISS' }, ends: { outcome: 'dismissed' } },
+    { error: '{"error_code":"PAYMENT_DISMISS"}', ends: { outcome: 'dismissed' } },
+    { error: 'USER_CANCELED', ends: { outcome: 'dismissed' } },
+    { error: { error_code: 'PAYMENT_TIMEOUT' }, ends: { outcome: 'ui-closed' } },
+    { error: { error_code: 'METHOD_NOT_SUPPORTED' }, ends: { outcome: 'navigated' } },
+    { error: { error_code: 'INTERNAL_ERROR' }, ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
+    { error: undefined, ends: { code: 'host-error', hostCode: undefined } },
+  ])('a payment refused with $error', async ({ error, ends }) => {
+    const device = answering('NavigationBridge', 'navigateToPathForResult', '0', undefined, error);
+    expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual(ends);
+  });
+
+  it.each(['COMPLETED', { state: 'COMPLETED', paid: true }, null, 'ERRORED'])(
+    'a payment answered with %j is never more than closed',
+    async (result) => {
+      const device = answering('NavigationBridge', 'navigateToPathForResult', '1', result);
+      expect(await outcome(device, (bridge) => bridge.pay(request))).toEqual({ outcome: 'ui-closed' });
+    },
+  );
+
+  it('a payment with neither sheet nor page says so at once', async () => {
+    const device = createDevice(phonepeAndroid, { version: 4 });
+    const { reservationId, returnUrl, amountPaise } = request;
+    expect(
+      await outcome(device, (bridge) => bridge.pay({ reservationId, returnUrl, amountPaise })),
+    ).toMatchObject({ code: 'unavailable' });
+    expect(device.received.map(({ method }) => method)).toEqual(['getSupportedWebSDKVersion']);
+  });
+
+  it('a payment without a reservation goes by page', async () => {
+    const device = createDevice(phonepeIos);
+    const { redirectUrl, returnUrl, amountPaise } = request;
+    expect(await outcome(device, (bridge) => bridge.pay({ redirectUrl, returnUrl, amountPaise }))).toEqual({
+      outcome: 'navigated',
+    });
+    expect(device.left).toEqual([redirectUrl]);
+  });
+});
+
+describe('location', () => {
+  it.each<{ result: unknown; ends: unknown }>([
+    { result: '{"latitude":28.5,"longitude":77.1}', ends: { latitude: 28.5, longitude: 77.1 } },
+    { result: { latitude: 28.5, longitude: 77.1 }, ends: { latitude: 28.5, longitude: 77.1 } },
+    { result: '{"latitude":"28.5","longitude":"77.1"}', ends: { latitude: 28.5, longitude: 77.1 } },
+    { result: '{"latitude":0,"longitude":0}', ends: { latitude: 0, longitude: 0 } },
+    { result: '{"latitude":null,"longitude":null}', ends: { code: 'malformed' } },
+    { result: '{"latitude":"","longitude":""}', ends: { code: 'malformed' } },
+    { result: '{"latitude":91,"longitude":0}', ends: { code: 'malformed' } },
+    { result: 'here', ends: { code: 'malformed' } },
+    { result: undefined, ends: { code: 'malformed' } },
+  ])('of $result', async ({ result, ends }) => {
+    const device = answering('LocationBridge', 'getCurrentLocation', '1', result);
+    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject(Object(ends));
+  });
+
+  it('refused by the person is declined, and the place is not asked for', async () => {
+    const denied = JSON.stringify([
+      { permission: 'android.permission.ACCESS_FINE_LOCATION', permissionGranted: false },
+    ]);
+    const device = answering('PermissionsBridge', 'seekPermission', '1', denied);
+    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
+    expect(device.received.map(({ method }) => method)).not.toContain('getCurrentLocation');
+  });
+
+  it('goes on when the question of permission fails', async () => {
+    const device = answering('PermissionsBridge', 'seekPermission', '0', undefined, 'INTERNAL_ERROR');
+    expect(await outcome(device, (bridge) => bridge.location())).toEqual({
+      latitude: 28.6315,
+      longitude: 77.2167,
+    });
+  });
+
+  it('on iOS a webview without permission is declined', async () => {
+    const device = createDevice(phonepeIos, {
+      meddle: ({ navigator }) =>
+        Object.defineProperty(navigator, 'geolocation', {
+          value: { getCurrentPosition: (_: unknown, failed: (why: object) => void) => failed({ code: 1 }) },
+        }),
+    });
+    expect(await outcome(device, (bridge) => bridge.location())).toMatchObject({ code: 'declined' });
+  });
+});
+
+describe('files', () => {
+  const pick = (bridge: Bridge) => bridge.pickFile({ kind: 'document', multiple: true });
+
+  it.each<{ reply: Reply; ends: object }>([
+    { reply: ['0', undefined, { error_code: 'USER_CANCELED' }], ends: { code: 'dismissed' } },
+    { reply: ['0', undefined, 'INTERNAL_ERROR'], ends: { code: 'host-error', hostCode: 'INTERNAL_ERROR' } },
+    { reply: ['1', '{}'], ends: { code: 'malformed' } },
+    { reply: ['1', '[{"uri":"content://a"}]'], ends: { code: 'malformed' } },
+    { reply: ['1', '[]'], ends: [] },
+    { reply: ['1', '[{"uri":"u","fileName":"a.pdf"}]'], ends: [{ name: 'a.pdf', type: '' }] },
+    {
+      reply: ['1', '[{"uri":"u","fileName":"a.pdf","size_in_bytes":"12"}]'],
+      ends: [{ name: 'a.pdf', size: 12 }],
+    },
+  ])('picking, answered with $reply', async ({ reply, ends }) => {
+    const device = answering('FilePickerBridge', 'selectFile', ...reply);
+    expect(await outcome(device, pick)).toMatchObject(ends);
+  });
+
+  it.each<{ reply: Reply; ends: object }>([
+    { reply: ['1', '"not base64 !"'], ends: { code: 'malformed' } },
+    { reply: ['1', 'null'], ends: { code: 'malformed' } },
+    { reply: ['0', undefined, 'INTERNAL_ERROR'], ends: { code: 'host-error' } },
+  ])('reading, answered with $reply', async ({ reply, ends }) => {
+    const device = answering('FilePickerBridge', 'readFile', ...reply);
+    expect((await device.timed(readFirst(device))).error).toMatchObject(ends);
+  });
+
+  it('reading a file that the app never hands over ends', async () => {
+    const device = createDevice(phonepeIos, { faults: { readFile: 'silent' } });
+    const { code, ms } = await device.timed(readFirst(device));
+    expect(code).toBe('deadline');
+    expect(ms).toBeLessThanOrEqual(13_000);
+  });
+
+  it('a file is read in pieces and put together', async () => {
+    const text = 'abcdefgh'.repeat(100_000);
+    const device = createDevice(phonepeAndroid, {
+      meddle(page) {
+        const window = Object(page);
+        const reply = (json: string, result: unknown) =>
+          setImmediate(() =>
+            window.PhonePe.MessagingHandler.callback(
+              JSON.parse(json).callbackId,
+              '1',
+              JSON.stringify(result),
+            ),
+          );
+        window.FilePickerBridge.selectFile = (json: string) => reply(json, [{ uri: 'u', fileName: 'big' }]);
+        window.FilePickerBridge.readFile = (json: string) => {
+          const { offset, length } = JSON.parse(json);
+          reply(json, { data: btoa(text.slice(offset, offset + length)) });
+        };
+      },
+    });
+    const bytes = await device.until(readFirst(device));
+    expect(await bytes.text()).toBe(text);
+  });
+});
+
+describe('secrets', () => {
+  it('the grant token and the phone number in it are not in the trace', async () => {
+    const device = createDevice(phonepeAndroid);
+    const bridge = await device.connect();
+    const { value } = await device.timed(bridge.login());
+    const trace = JSON.stringify(device.trace.entries());
+    expect(value).toMatchObject({ kind: 'grant' });
+    expect(trace).toContain('fetchAuthToken');
+    expect(trace).not.toContain('9876543210');
+  });
+});

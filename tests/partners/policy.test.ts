@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest';
+import {
+  type DetectionFacts,
+  detectPlatform,
+  type HostPolicy,
+  type LoginMethod,
+  type PaymentMethod,
+  webPolicy,
+} from '../../bridge/index.ts';
+import { createRegistry, registry } from '../../partners/registry.ts';
+import { simulators } from '../../partners/simulators.ts';
+
+const ANDROID =
+  'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/120.0 Mobile Safari/537.36';
+const DESKTOP =
+  'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0 Safari/537.36';
+
+const seen = (userAgent: string): DetectionFacts => ({
+  userAgent,
+  injected: [],
+  standalone: false,
+  url: 'https://shop.example/',
+});
+
+describe('which host it is', () => {
+  it.each([
+    [`${ANDROID} phonepe-webview`, 'webview_phonepe'],
+    [`${ANDROID} phonepe-android/5`, 'webview_phonepe'],
+    ['Mozilla/5.0 (iPhone) phonepe-ios', 'webview_phonepe'],
+    ['Mozilla/5.0 (iPhone) PhonePe-iOS', 'webview_phonepe'],
+    [`${ANDROID} AirtelThanks/4.60`, 'webview_airtel'],
+    [`${ANDROID} com.myairtelapp`, 'webview_airtel'],
+    [`${ANDROID} phonepe`, 'mobile_web'],
+    [`${ANDROID} com-myairtelapp`, 'mobile_web'],
+    [ANDROID, 'mobile_web'],
+    [DESKTOP, 'desktop_web'],
+    ['', 'desktop_web'],
+  ])('%j is %s', (userAgent, platform) => {
+    expect(detectPlatform(seen(userAgent), registry).platform).toBe(platform);
+  });
+
+  it.each(simulators.map(({ host, userAgent }) => ({ host, userAgent })))(
+    'the simulated $host is told by its user agent',
+    ({ host, userAgent }) => {
+      expect(detectPlatform(seen(userAgent), registry).partner?.name).toBe(host.split('-')[0]);
+    },
+  );
+
+  it('the telecom app is told by what the configuration says, its return path too', () => {
+    const own = createRegistry({ airtel: { userAgent: 'thanks-?webview', returnPath: '/back' } });
+    const partner = detectPlatform(seen('x Thanks-WebView'), own).partner;
+    expect(partner).toMatchObject({ name: 'airtel', returnPath: '/back' });
+    expect(detectPlatform(seen(`${ANDROID} AirtelThanks`), own).partner).toBeUndefined();
+  });
+});
+
+/** hosts × logins × payments, as the partners' rules have it; a payment of a chooser is shown, any other is not */
+const LOGINS: LoginMethod[] = ['partner-grant', 'partner-code', 'phone'];
+const PAYMENTS: PaymentMethod[] = ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'];
+const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments: PaymentMethod[] }[] = [
+  {
+    host: 'payments app',
+    userAgent: `${ANDROID} phonepe-webview`,
+    logins: ['partner-grant', 'phone'],
+    payments: [],
+  },
+  {
+    host: 'telecom app',
+    userAgent: `${ANDROID} AirtelThanks`,
+    logins: ['partner-code', 'phone'],
+    payments: [],
+  },
+  { host: 'mobile web', userAgent: ANDROID, logins: ['phone'], payments: PAYMENTS },
+  { host: 'desktop', userAgent: DESKTOP, logins: ['phone'], payments: PAYMENTS },
+];
+
+describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
+  const policy: HostPolicy = detectPlatform(seen(userAgent), registry).partner?.policy ?? webPolicy;
+  const inAnApp = payments.length === 0;
+
+  it.each(LOGINS.flatMap((login) => PAYMENTS.map((payment) => ({ login, payment }))))(
+    'login by $login, payment by $payment',
+    ({ login, payment }) => {
+      const offered = policy.logins.includes(login);
+      const shown = policy.payments === 'chooser' && policy.methods.includes(payment);
+      expect({ offered, shown }).toEqual({
+        offered: logins.includes(login),
+        shown: payments.includes(payment),
+      });
+    },
+  );
+
+  it('phone is the way on when the others fail', () => {
+    expect(policy.logins.at(-1)).toBe('phone');
+  });
+
+  it('banners, store links, links that leave, and a title bar of its own', () => {
+    expect(policy).toMatchObject({
+      payments: inAnApp ? 'host' : 'chooser',
+      appBanners: !inAnApp,
+      storeLinks: !inAnApp,
+      externalLinks: !inAnApp,
+      hostTitleBar: inAnApp,
+    });
+  });
+});
