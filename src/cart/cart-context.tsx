@@ -38,6 +38,7 @@ export function useCartActions(): Pick<
   | 'setAddress'
   | 'removeOutOfStock'
   | 'dismissChanges'
+  | 'note'
   | 'refresh'
   | 'sync'
   | 'retry'

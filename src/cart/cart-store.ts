@@ -60,6 +60,8 @@ export interface CartStore {
   /** quantities above the stock go down to it, sold-out lines go */
   removeOutOfStock(): void;
   dismissChanges(): void;
+  /** for the analytics: the shopper looks at the cart, or goes to it */
+  note(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
   /** asks the server for the cart anew; blocking unless told otherwise */
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
   /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in */
@@ -256,6 +258,11 @@ export function createCartStore(edges: CartEdges): CartStore {
     },
 
     dismissChanges: () => core.apply({ type: 'changes-dismissed' }),
+
+    note(event) {
+      const { count, total } = deriveCart(state, state.intents);
+      analytics.track(event, { cart_id: state.cartId ?? '', count, total: toRupees(total) });
+    },
 
     refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
     sync: calls.sync,

@@ -1,0 +1,59 @@
+import { ChevronRight } from 'lucide';
+import { formatPaise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { CartAnnouncement } from './CartAnnouncement.tsx';
+import s from './CartBar.module.css';
+import { useCart, useCartActions } from './cart-context.tsx';
+import { savingAndGap } from './cart-words.ts';
+
+const MOST_PICTURES = 3;
+
+/** The cart at the lower edge of a phone, on every screen to shop in. Not there while the cart is empty. */
+export function CartBar() {
+  const cart = useCart();
+  const { note } = useCartActions();
+  const { lines, count, total } = cart;
+  const more = savingAndGap(cart);
+  const latest = lines.slice(-MOST_PICTURES).map(({ product }) => product);
+  return (
+    <div className={s.place}>
+      <CartAnnouncement count={count} total={total} />
+      {count > 0 && (
+        <AppLink
+          to={href.cart()}
+          className={s.bar}
+          testid="cart-button"
+          onClick={() => note('Cart Button Clicked')}
+        >
+          <span className={s.pictures}>
+            {latest.map(({ productId, imageUrl }) => (
+              <Picture
+                key={productId}
+                className={s.picture}
+                src={imageUrl}
+                alt=""
+                width={36}
+                height={36}
+                priority="eager"
+              />
+            ))}
+          </span>
+          <span className={s.text}>
+            <span className={s.sum}>
+              <span data-testid="cart-count">{count}</span> {count === 1 ? 'item' : 'items'} ·{' '}
+              {formatPaise(total)}
+            </span>
+            {more !== '' && <span className={s.more}>{more}</span>}
+          </span>
+          <span className={s.go}>
+            View cart
+            <Icon node={ChevronRight} size={18} />
+          </span>
+        </AppLink>
+      )}
+    </div>
+  );
+}

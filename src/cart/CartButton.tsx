@@ -1,0 +1,38 @@
+import { ShoppingCart } from 'lucide';
+import { formatPaise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import s from './CartButton.module.css';
+import { CartAnnouncement } from './CartAnnouncement.tsx';
+import { useCart, useCartActions } from './cart-context.tsx';
+
+/** The cart in the header of wide screens. */
+export function CartButton() {
+  const { count, total } = useCart();
+  const { note } = useCartActions();
+  return (
+    <>
+      <AppLink
+        to={href.cart()}
+        className={classNames(s.button, count > 0 && s.full)}
+        testid="cart-button"
+        onClick={() => note('Cart Button Clicked')}
+      >
+        <Icon node={ShoppingCart} size={20} />
+        {count === 0 ? (
+          <span className={s.name}>Cart</span>
+        ) : (
+          <span className={s.text}>
+            <span className={s.name}>
+              <span data-testid="cart-count">{count}</span> {count === 1 ? 'item' : 'items'}
+            </span>
+            <span className={s.total}>{formatPaise(total)}</span>
+          </span>
+        )}
+      </AppLink>
+      <CartAnnouncement count={count} total={total} />
+    </>
+  );
+}
