@@ -35,7 +35,7 @@ export function createApi(edges: ApiEdges): Api {
 
   async function send(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): Promise<Answer> {
     let key = '';
-    const token: string | null = null;
+    let token: string | null = null;
     try {
       key = await edges.authKey.get(signal);
       const identity = edges.identity();

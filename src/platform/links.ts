@@ -73,7 +73,9 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
     const path = translate?.(url.searchParams) ?? null;
     return path === null ? null : { to: 'path', path };
   }
-  if (url.origin === rules.origin && !url.username) {
+  // a blob: address has our origin too
+  const web = scheme === 'https' || scheme === 'http';
+  if (web && url.origin === rules.origin && !url.username) {
     const path = url.pathname + url.search + url.hash;
     return path.startsWith('//') ? null : { to: 'path', path };
   }

@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import { createAuthKey } from '../../src/http/auth-key.ts';
+import { createApi } from '../../src/http/create-api.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+
+export const ANY = v.unknown();
+export const OK = v.looseObject({ ok: v.boolean() });
+
+export function json(body: unknown, status = 200): Response {
+  return Response.json(body, { status });
+}
+
+export interface Call {
+  method: string;
+  path: string;
+  url: string;
+  headers: Headers;
+  body: string;
+}
+
+/** A client over a server that is a function: it answers the auth key by itself and keeps what it was asked. */
+export function createApiWorld(
+  answer: (call: Call, nth: number) => Response | Promise<Response> | 'hang' | 'no network',
+  options: {
+    pagePath?: string;
+    accessToken?: string | null;
+    ageConsent?: 'idle' | 'pending' | 'granted' | 'denied';
+  } = {},
+) {
+  const clock = createFakeClock();
+  const calls: Call[] = [];
+  const refusals: { status: number; token: string | null }[] = [];
+  const keys = { given: 0 };
+  const world = { online: true, accessToken: options.accessToken ?? null };
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const { pathname, search } = new URL(request.url);
+    if (!world.online) throw new TypeError('Failed to fetch');
+    if (pathname.endsWith('/auth_key/')) {
+      keys.given += 1;
+      return json({ success: true, auth_key: `key-${keys.given}` });
+    }
+    const call = {
+      method: request.method,
+      path: pathname + search,
+      url: request.url,
+      headers: request.headers,
+      body: await request.text(),
+    };
+    calls.push(call);
+    const answered = await answer(call, calls.length);
+    if (answered === 'no network') throw new TypeError('Failed to fetch');
+    if (answered !== 'hang') return answered;
+    return new Promise((_resolve, reject) => {
+      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+    });
+  };
+
+  const base = 'https://shop.test/api';
+  const online = () => world.online;
+  const keep = createMemoryStorage();
+  const authKey = createAuthKey({ fetch, clock, keep, base, online });
+  const api = createApi({
+    fetch,
+    clock,
+    base,
+    authKey,
+    online,
+    identity: () => ({
+      platform: 'mobile_web',
+      deviceId: 'device-1',
+      sessionId: 'session-1',
+      accessToken: world.accessToken,
+      lat: 28.4168,
+      lon: 77.0628,
+      ageConsent: options.ageConsent ?? 'idle',
+      pagePath: options.pagePath ?? '/',
+    }),
+    pagePath: () => options.pagePath ?? '/',
+    onRefused: (status, token) => refusals.push({ status, token }),
+  });
+  return { api, clock, calls, keys, keep, refusals, world };
+}

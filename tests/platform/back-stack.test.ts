@@ -1,0 +1,100 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type BackLayers, createBackLayers } from '../../src/platform/back-stack.ts';
+
+/** A browser's history: going back is told afterwards, to whoever listens. */
+function fakeWindow() {
+  const entries: { state: unknown; page: string }[] = [{ state: null, page: '/' }];
+  let at = 0;
+  const listeners = new Set<() => void>();
+  const go = (step: number) => {
+    if (at + step < 0 || at + step >= entries.length) return;
+    at += step;
+    for (const listener of listeners) listener();
+  };
+  const put = (state: unknown, page: string) => {
+    entries.splice(at + 1);
+    entries.push({ state, page });
+    at += 1;
+  };
+  return {
+    history: {
+      get state() {
+        return entries[at]?.state ?? null;
+      },
+      pushState: (state: unknown) => put(state, entries[at]?.page ?? '/'),
+      back: () => go(-1),
+    },
+    forward: () => go(1),
+    addEventListener: (_type: 'popstate', listener: () => void) => void listeners.add(listener),
+    removeEventListener: (_type: 'popstate', listener: () => void) => void listeners.delete(listener),
+    page: () => entries[at]?.page,
+    /** what the router does */
+    move(page: string, layers: BackLayers) {
+      if (layers.stale()) entries[at] = { state: null, page };
+      else put(null, page);
+      layers.moved();
+    },
+    listeners,
+  };
+}
+
+describe('back', () => {
+  let window: ReturnType<typeof fakeWindow>;
+  let layers: BackLayers;
+  let closed: string[];
+  const open = (name: string) => layers.add(() => closed.push(name));
+  beforeEach(() => {
+    window = fakeWindow();
+    layers = createBackLayers(window);
+    closed = [];
+    window.move('/shop', layers);
+  });
+
+  test('closes the topmost layer first, then leaves the screen', () => {
+    open('sheet');
+    open('dialog');
+    window.history.back();
+    expect(closed).toEqual(['dialog']);
+    window.history.back();
+    expect(closed).toEqual(['dialog', 'sheet']);
+    expect(window.page()).toBe('/shop');
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
+
+  test('after a layer was closed by its own button, one back leaves the screen', () => {
+    open('dialog')();
+    window.history.back();
+    expect(closed).toEqual([]);
+    expect(window.page()).toBe('/');
+  });
+
+  test('a move after a closed layer leaves no empty step behind', () => {
+    open('login')();
+    window.move('/checkout', layers);
+    window.history.back();
+    expect(window.page()).toBe('/shop');
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
+
+  test('a layer that opens again uses the step that is there', () => {
+    open('one')();
+    open('two');
+    window.history.back();
+    expect(closed).toEqual(['two']);
+    expect(window.page()).toBe('/shop');
+  });
+
+  test('the host’s own back button closes a layer too', () => {
+    open('sheet');
+    expect(layers.closeTop()).toBe(true);
+    expect(layers.closeTop()).toBe(false);
+    expect(closed).toEqual(['sheet']);
+  });
+
+  test('nothing listens when the shop is gone', () => {
+    layers.dispose();
+    expect(window.listeners.size).toBe(0);
+  });
+});
