@@ -65,7 +65,7 @@ function AppStep({ flow }: { flow: LoginFlow }) {
 
 function PhoneStep({ flow, login }: StepProps) {
   const { enterPhone, submitPhone, askAppAgain } = flow;
-  const input = useFocusedInput();
+  const input = useFocusedInput(login.errorMsg);
   return (
     <form className={s.step} onSubmit={submits(submitPhone)} noValidate>
       {login.appNotice && (
@@ -103,18 +103,13 @@ function PhoneStep({ flow, login }: StepProps) {
 
 function CodeStep({ flow, login }: StepProps) {
   const { codeLength, enterCode, submitCode, resend, changeNumber } = flow;
-  const input = useFocusedInput();
+  const input = useFocusedInput(login.errorMsg);
   const wait = login.resendTimer;
   return (
     <form className={s.step} onSubmit={submits(submitCode)} noValidate>
-      <div className={s.sentTo}>
-        <p>
-          We sent it to <strong className={s.number}>{shownNumber(login.phoneNumber)}</strong>
-        </p>
-        <Button kind="quiet" size="small" onClick={changeNumber}>
-          Change number
-        </Button>
-      </div>
+      <p className={s.sentTo}>
+        We sent it to <strong className={s.number}>{shownNumber(login.phoneNumber)}</strong>
+      </p>
       <Field
         ref={input}
         className={s.code}
@@ -134,17 +129,21 @@ function CodeStep({ flow, login }: StepProps) {
       <Button type="submit" block busy={login.busy === 'verifying'} testid="login-submit">
         Log in
       </Button>
-      <Button
-        kind="quiet"
-        block
-        busy={login.busy === 'sending'}
-        aria-disabled={wait > 0 || undefined}
-        className={wait > 0 ? s.resendLater : undefined}
-        testid="login-resend"
-        onClick={resend}
-      >
-        {wait > 0 ? `Send the code again in ${wait} s` : 'Send the code again'}
-      </Button>
+      <div className={s.more}>
+        <Button kind="quiet" size="small" onClick={changeNumber}>
+          Change number
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          busy={login.busy === 'sending'}
+          aria-disabled={wait > 0 || undefined}
+          testid="login-resend"
+          onClick={resend}
+        >
+          {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+        </Button>
+      </div>
     </form>
   );
 }
@@ -173,9 +172,13 @@ function StepFocus({ children }: { children: ReactNode }) {
   );
 }
 
-function useFocusedInput() {
+/** The cursor is in the field at first, and again, over what was typed, when that was wrong. */
+function useFocusedInput(error: string) {
   const input = useRef<HTMLInputElement>(null);
-  useEffect(() => input.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    if (error) input.current?.select();
+  }, [error]);
   return input;
 }
 

@@ -59,6 +59,7 @@ describe('the login dialog', () => {
     const field = screen.getByTestId('login-phone');
     expect(screen.getByText('Enter a valid mobile number.').getAttribute('role')).toBe('alert');
     expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.activeElement).toBe(field);
   });
 
   it('submits a complete code by itself, once; the button stays and changes nothing', async () => {
@@ -101,7 +102,7 @@ describe('the login dialog', () => {
     await pass(1000);
     expect(resend.textContent).toContain('29 s');
     await pass(29_000);
-    await press('Send the code again');
+    await press('Send again');
     expect(world.backend.forms(SEND)).toHaveLength(2);
     await waitFor(() => expect(screen.getByTestId('login-resend').textContent).toContain('30 s'));
   });
