@@ -60,19 +60,11 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
       const refuseFor = (code: BridgeErrorCode, why: string) => refuse(new BridgeError(code, why));
       const abort = () => refuseFor('aborted', 'called off');
 
-      /** A reply that comes when the call has settled changes nothing; the trace tells it. */
+      /** A reply that comes when the call has settled changes nothing; the trace tells that it came. */
       function unlessLate(take: (reply: unknown) => void) {
         return (reply: unknown) => {
           if (!outcome) take(reply);
-          else
-            trace.note({
-              kind: 'message',
-              method,
-              direction: 'received',
-              outcome: 'late',
-              call: id,
-              payload: reply,
-            });
+          else trace.note({ kind: 'message', method, direction: 'received', outcome: 'late', call: id });
         };
       }
 
@@ -129,19 +121,23 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
   };
 }
 
-/** Hosts refuse with anything: an error, a bare string, a number, an object that has the code under one of a few names. */
-function readError(thrown: unknown): {
+interface Failure {
   code: BridgeErrorCode;
   message: string;
   hostCode?: string | undefined;
-} {
+}
+
+/** Hosts refuse with anything: an error, a bare string, a number, an object that has the code under one of a few names. */
+function readError(thrown: unknown): Failure {
   if (isBridgeError(thrown)) return thrown;
-  const { error_code, errorCode, code, message } = Object(thrown);
-  const found: unknown = typeof thrown === 'object' ? (error_code ?? errorCode ?? code) : thrown;
-  const told = typeof found === 'string' || typeof found === 'number';
-  return {
-    code: 'host-error',
-    message: typeof message === 'string' ? message : 'the host refused',
-    hostCode: told ? `${found}`.slice(0, 100) : undefined,
-  };
+  const failure: Failure = { code: 'host-error', message: 'the host refused' };
+  try {
+    const { error_code, errorCode, code, message } = Object(thrown);
+    const found = typeof thrown === 'object' ? (error_code ?? errorCode ?? code) : thrown;
+    if (typeof found === 'string' || typeof found === 'number') failure.hostCode = `${found}`.slice(0, 100);
+    if (typeof message === 'string') failure.message = message;
+  } catch {
+    // what a host throws may throw in turn when it is merely looked at
+  }
+  return failure;
 }

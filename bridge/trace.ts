@@ -20,8 +20,10 @@ export interface TraceEntry {
   readonly outcome: 'open' | 'ok' | 'late' | 'double' | BridgeErrorCode;
   /** the id of the call that a message belongs to; absent when it belongs to none */
   readonly call?: number | undefined;
-  /** what was said, masked; undefined when nothing was */
+  /** what was said or asked, masked; undefined when nothing was */
   readonly payload: unknown;
+  /** what a call ended with: the kind or outcome of the answer, never the answer itself; or the error, masked */
+  readonly reply?: unknown;
 }
 
 /** What is told to a trace; it adds the id, the time and the mask. */
@@ -38,8 +40,8 @@ export interface TraceNote {
 export interface TraceSink {
   /** adds an entry and answers its id */
   note(note: TraceNote): number;
-  /** ends the open call `id`; the payload replaces the one it began with, if one is given */
-  settle(id: number, outcome: TraceEntry['outcome'], payload?: unknown): void;
+  /** ends the open call `id` */
+  settle(id: number, outcome: TraceEntry['outcome'], reply?: unknown): void;
 }
 
 /** The record of everything that was said between a shop and its host. Holds nothing secret. */
@@ -95,14 +97,21 @@ export function createTrace({ clock, size = 500 }: { clock: Clock; size?: number
       publish(entry);
       return entry.id;
     },
-    settle(id, outcome, payload) {
+    settle(id, outcome, reply) {
       const index = kept.findIndex((entry) => entry.id === id);
       const open = kept[index];
       if (!open) return;
-      const said = payload === undefined ? open.payload : mask(payload);
-      const entry = { ...open, outcome, duration: clock.now() - open.at, payload: said };
+      const entry = { ...open, outcome, duration: clock.now() - open.at, reply: gist(reply) };
       kept[index] = entry;
       publish(entry);
     },
   };
+}
+
+/** What may be told of a reply is its kind: the rest may be a token, a place, a file, or what the shop has stored. */
+function gist(reply: unknown): unknown {
+  const told = mask(reply);
+  if (reply instanceof Error) return told;
+  const { kind, outcome } = Object(told);
+  return kind ?? outcome;
 }

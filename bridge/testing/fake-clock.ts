@@ -1,0 +1,49 @@
+import type { Clock } from '../contract.ts';
+
+/** A clock that stands still until it is told to go on. */
+export interface FakeClock extends Clock {
+  /**
+   * Goes on by `ms`, running what falls due in the order in which it does, and lets promises settle before, between and
+   * after, so that what a reply sets off has happened when this resolves.
+   */
+  advance(ms: number): Promise<void>;
+  /** how many tasks are still waited for */
+  pending(): number;
+}
+
+/** Turns of the microtask queue in which even a long chain of promises has run. */
+const TURNS = 20;
+
+/** `start` is milliseconds since 1970. */
+export function createFakeClock(start = 1_750_000_000_000): FakeClock {
+  const tasks = new Set<{ at: number; task: () => void }>();
+  let now = start;
+
+  return {
+    now: () => now,
+    after(ms, task) {
+      const waiting = { at: now + Math.max(0, ms), task };
+      tasks.add(waiting);
+      return () => tasks.delete(waiting);
+    },
+    async advance(ms) {
+      const until = now + ms;
+      await settled();
+      for (;;) {
+        // a stable sort: what falls due at the same time runs in the order in which it was asked for
+        const [next] = [...tasks].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
+        if (!next) break;
+        tasks.delete(next);
+        now = next.at;
+        next.task();
+        await settled();
+      }
+      now = until;
+    },
+    pending: () => tasks.size,
+  };
+}
+
+async function settled() {
+  for (let turn = 0; turn < TURNS; turn += 1) await undefined;
+}

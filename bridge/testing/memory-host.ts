@@ -1,0 +1,207 @@
+import type {
+  Adapter,
+  AdapterCall,
+  BridgeEnvironment,
+  BridgeEventName,
+  BridgeEvents,
+  Capability,
+  Clock,
+  HostPolicy,
+  PartnerEntry,
+  StartAdapter,
+} from '../contract.ts';
+import { DEADLINES, type Deadlines } from '../create-bridge.ts';
+import { BridgeError } from '../errors.ts';
+import type { FaultMode } from './simulator.ts';
+
+/** The bridge's calls, as a host that lives in memory knows them. */
+export type MemoryMethod =
+  | 'start'
+  | 'login'
+  | 'pay'
+  | 'location'
+  | 'share'
+  | 'open'
+  | 'close'
+  | 'storage.get'
+  | 'storage.set'
+  | 'storage.remove'
+  | 'pickFile';
+
+/** A host app without an app: everything it is asked is noted, and it can be made to misbehave in every way at once. */
+export interface MemoryHost {
+  /** its adapter, for `connect` by way of {@link entry} */
+  readonly start: StartAdapter;
+  /** its line in a registry; it detects itself by `memory-host` in the user agent */
+  readonly entry: PartnerEntry;
+  /** how `method` misbehaves from now on; null mends it. `absent` has to be set before the start */
+  fault(method: MemoryMethod, mode: FaultMode | null): void;
+  /** what `method` answers from now on, given what it was asked */
+  answer(method: MemoryMethod, reply: (...asked: unknown[]) => unknown): void;
+  /** answers after so many milliseconds; 0 unless told otherwise */
+  delay(method: MemoryMethod, ms: number): void;
+  /** what it was asked, oldest first */
+  readonly calls: readonly { method: MemoryMethod; asked: readonly unknown[] }[];
+  /** sends an event to the adapters that listen */
+  emit<N extends BridgeEventName>(name: N, event: BridgeEvents[N]): void;
+  /** adapters that have started and not been disposed of, and listeners that have not stopped */
+  alive(): number;
+}
+
+export const MEMORY_POLICY: HostPolicy = {
+  logins: ['partner-grant', 'phone'],
+  payments: 'host',
+  methods: [],
+  appBanners: false,
+  storeLinks: false,
+  externalLinks: false,
+  hostTitleBar: true,
+};
+
+const CAPABILITIES: Readonly<Partial<Record<Capability, MemoryMethod>>> = {
+  'login.grant-token': 'login',
+  'pay.native': 'pay',
+  location: 'location',
+  share: 'share',
+  open: 'open',
+  close: 'close',
+  storage: 'storage.get',
+  'pick-file': 'pickFile',
+};
+
+/** Later than the longest that a shop waits. */
+const TOO_LATE_MS = 1_000;
+
+export function createMemoryHost({ clock, version = '1' }: { clock: Clock; version?: string }): MemoryHost {
+  const faults = new Map<MemoryMethod, FaultMode>();
+  const delays = new Map<MemoryMethod, number>();
+  const calls: { method: MemoryMethod; asked: readonly unknown[] }[] = [];
+  const emitters = new Set<<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void>();
+  const kept = new Map<unknown, unknown>();
+  let started = 0;
+
+  const answers = new Map<MemoryMethod, (...asked: unknown[]) => unknown>([
+    ['start', () => true],
+    ['login', () => ({ kind: 'grant', value: 'GRT-memory-secret', expiresInS: 86_400 })],
+    ['pay', () => ({ outcome: 'ui-closed' })],
+    ['location', () => ({ latitude: 28.41, longitude: 77.04 })],
+    ['share', () => undefined],
+    ['open', () => undefined],
+    ['close', () => undefined],
+    ['storage.get', (key) => kept.get(key) ?? null],
+    ['storage.set', (key, value) => void kept.set(key, value)],
+    ['storage.remove', (key) => void kept.delete(key)],
+    [
+      'pickFile',
+      () => [{ name: 'list.pdf', size: 3, type: 'application/pdf', read: async () => new Blob(['abc']) }],
+    ],
+  ]);
+
+  /** Answers by calling back, as hosts do: twice, too late, in the call, or never, if that is the fault. */
+  function ask(
+    method: MemoryMethod,
+    { trace }: Pick<AdapterCall, 'trace'>,
+    ...asked: unknown[]
+  ): Promise<unknown> {
+    const fault = faults.get(method);
+    calls.push({ method, asked });
+    trace('sent', method, asked[0]);
+    if (fault === 'throwing') throw new Error(`${method} failed in the host`);
+    return new Promise((resolve, reject) => {
+      const answer = () => {
+        const reply = fault === 'malformed' ? { nonsense: [method] } : answers.get(method)?.(...asked);
+        const refusal = fault === 'refused' ? { error_code: 'REFUSED' } : undefined;
+        trace('received', method, refusal ?? reply);
+        if (refusal) reject(refusal);
+        else resolve(fault === 'numeric-status' ? 1 : reply);
+      };
+      if (fault === 'silent') return;
+      if (fault === 'sync') return answer();
+      clock.after(fault === 'late' ? deadlineOf(method) + TOO_LATE_MS : (delays.get(method) ?? 0), () => {
+        answer();
+        if (fault === 'double') answer();
+      });
+    });
+  }
+
+  const start: StartAdapter = async ({ trace }) => {
+    if (faults.get('start') === 'absent') throw new BridgeError('not-in-host', 'the host is not there');
+    const greeting = await ask('start', { trace });
+    if (greeting !== true) throw new BridgeError('malformed', 'the host greeted with nonsense');
+    started += 1;
+
+    const adapter: Adapter = {
+      name: 'memory',
+      version,
+      can(capability) {
+        const method = CAPABILITIES[capability];
+        return method !== undefined && faults.get(method) !== 'absent';
+      },
+      login: (call) => ask('login', call),
+      pay: (request, call) => ask('pay', call, request),
+      location: (call) => ask('location', call),
+      share: (request, call) => ask('share', call, request),
+      open: (url, call) => ask('open', call, url),
+      close: (call) => ask('close', call),
+      pickFile: (request, call) => ask('pickFile', call, request),
+      storage: {
+        get: (key, call) => ask('storage.get', call, key),
+        set: (key, value, call) => ask('storage.set', call, key, value),
+        remove: (key, call) => ask('storage.remove', call, key),
+      },
+      listen(emit) {
+        emitters.add(emit);
+        return () => emitters.delete(emit);
+      },
+      dispose() {
+        started -= 1;
+      },
+    };
+    for (const [method, mode] of faults) if (mode === 'absent') Reflect.deleteProperty(adapter, method);
+    return adapter;
+  };
+
+  return {
+    start,
+    entry: {
+      name: 'memory',
+      platform: 'webview_other',
+      detect: ({ userAgent }) => userAgent.includes('memory-host'),
+      policy: MEMORY_POLICY,
+      load: async () => start,
+    },
+    fault(method, mode) {
+      if (mode) faults.set(method, mode);
+      else faults.delete(method);
+    },
+    answer: (method, reply) => void answers.set(method, reply),
+    delay: (method, ms) => void delays.set(method, ms),
+    calls,
+    emit(name, event) {
+      for (const emit of [...emitters]) emit(name, event);
+    },
+    alive: () => started + emitters.size,
+  };
+}
+
+/** Surroundings without a page: what a server has, and what most tests need. */
+export function createMemoryEnvironment(changes: Partial<BridgeEnvironment> = {}): BridgeEnvironment {
+  const kept = new Map<string, string>();
+  return {
+    window: undefined,
+    facts: { userAgent: 'memory-host', injected: [], standalone: false, url: 'https://shop.example/' },
+    loadScript: async () => {},
+    navigate() {},
+    config: {},
+    tab: {
+      get: (key) => kept.get(key) ?? null,
+      set: (key, value) => void kept.set(key, value),
+      remove: (key) => void kept.delete(key),
+    },
+    ...changes,
+  };
+}
+
+function deadlineOf(method: MemoryMethod): number {
+  return DEADLINES[method as keyof Deadlines] ?? DEADLINES.background;
+}

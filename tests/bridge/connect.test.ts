@@ -1,0 +1,292 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import {
+  BridgeError,
+  type BridgeEventName,
+  connect,
+  createTrace,
+  DEADLINES,
+  type PartnerEntry,
+  type TraceEntry,
+  webPolicy,
+} from '../../bridge/index.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import {
+  createMemoryEnvironment,
+  createMemoryHost,
+  MEMORY_POLICY,
+} from '../../bridge/testing/memory-host.ts';
+
+const HERE = { userAgent: 'memory-host', injected: [], standalone: false, url: 'https://shop.example/' };
+
+function world() {
+  const clock = createFakeClock();
+  const host = createMemoryHost({ clock, version: '7' });
+  const env = createMemoryEnvironment({ window, facts: HERE });
+  return { clock, host, env };
+}
+
+describe('connect', () => {
+  it('finds the host, starts its adapter and says where the shop is', async () => {
+    const { clock, host, env } = world();
+    const connecting = connect({ registry: [host.entry], env, clock });
+    await clock.advance(0);
+    const bridge = await connecting;
+    expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other', version: '7' });
+    expect(bridge.policy).toBe(MEMORY_POLICY);
+    expect(bridge.problem).toBeUndefined();
+    expect(bridge.can('login.grant-token')).toBe(true);
+    bridge.dispose();
+  });
+
+  it('loads only the adapter of the host that it is in', async () => {
+    const { clock, env } = world();
+    const other: PartnerEntry = {
+      name: 'other',
+      platform: 'webview_other',
+      detect: () => false,
+      policy: MEMORY_POLICY,
+      load: () => Promise.reject(new Error('must not be loaded')),
+    };
+    const bridge = await connect({
+      registry: [other],
+      env: { ...env, facts: { ...HERE, userAgent: 'Mozilla/5.0 (X11)' } },
+      clock,
+    });
+    expect(bridge.host).toEqual({ name: 'web', platform: 'desktop_web' });
+    expect(bridge.policy).toBe(webPolicy);
+    expect(bridge.problem).toBeUndefined();
+    bridge.dispose();
+  });
+
+  type Fault = [
+    what: string,
+    change: (host: ReturnType<typeof createMemoryHost>) => PartnerEntry,
+    code: string,
+    why: RegExp,
+  ];
+  const faults: readonly Fault[] = [
+    [
+      'its code never loads',
+      ({ entry }) => ({ ...entry, load: () => new Promise(() => {}) }),
+      'deadline',
+      /the code of memory never answered within 4000 ms/,
+    ],
+    [
+      'its code cannot be had',
+      ({ entry }) => ({ ...entry, load: () => Promise.reject(new Error('chunk gone')) }),
+      'host-error',
+      /chunk gone/,
+    ],
+    [
+      'loading throws',
+      ({ entry }) => ({
+        ...entry,
+        load: () => {
+          throw new Error('no import');
+        },
+      }),
+      'host-error',
+      /no import/,
+    ],
+    [
+      'the host is silent',
+      (host) => {
+        host.fault('start', 'silent');
+        return host.entry;
+      },
+      'deadline',
+      /start never answered within 4000 ms/,
+    ],
+    [
+      'the host is late',
+      (host) => {
+        host.fault('start', 'late');
+        return host.entry;
+      },
+      'deadline',
+      /start never answered/,
+    ],
+    [
+      'the host is not there',
+      (host) => {
+        host.fault('start', 'absent');
+        return host.entry;
+      },
+      'not-in-host',
+      /not there/,
+    ],
+    [
+      'the host greets with nonsense',
+      (host) => {
+        host.fault('start', 'malformed');
+        return host.entry;
+      },
+      'malformed',
+      /nonsense/,
+    ],
+    [
+      'the host throws',
+      (host) => {
+        host.fault('start', 'throwing');
+        return host.entry;
+      },
+      'host-error',
+      /failed in the host/,
+    ],
+  ];
+  it.each(faults)(
+    'when %s: is a plain browser that keeps the host’s name and rules',
+    async (_what, change, code, why) => {
+      const { clock, host, env } = world();
+      const connecting = connect({ registry: [change(host)], env, clock });
+      await clock.advance(DEADLINES.start);
+      const bridge = await connecting;
+
+      expect(bridge.problem).toBeInstanceOf(BridgeError);
+      expect(bridge.problem).toMatchObject({ code, message: expect.stringMatching(why) });
+      expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other' });
+      expect(bridge.policy).toBe(MEMORY_POLICY);
+      expect(bridge.can('storage')).toBe(true);
+      expect([bridge.can('login.grant-token'), bridge.can('pay.native')]).toEqual([false, false]);
+      await expect(bridge.login()).rejects.toMatchObject({ code: 'unsupported' });
+
+      await clock.advance(60_000);
+      expect(host.alive(), 'an adapter that starts too late is put away').toBe(0);
+      bridge.dispose();
+    },
+  );
+
+  it('gives up starting when it is told to', async () => {
+    const { clock, host, env } = world();
+    host.fault('start', 'silent');
+    const caller = new AbortController();
+    const connecting = connect({ registry: [host.entry], env, clock, signal: caller.signal });
+    caller.abort();
+    expect((await connecting).problem).toMatchObject({ code: 'aborted' });
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('shows its trace to whoever looks on', async () => {
+    const { clock, host, env } = world();
+    const seen: TraceEntry[] = [];
+    window.__doorstepTrace = (entry) => seen.push(entry);
+    const connecting = connect({ registry: [host.entry], env, clock, trace: createTrace({ clock }) });
+    await clock.advance(0);
+    const bridge = await connecting;
+    delete window.__doorstepTrace;
+    expect(
+      seen.filter(({ kind }) => kind === 'call').map(({ method, outcome }) => [method, outcome]),
+    ).toEqual([
+      ['start', 'open'],
+      ['start', 'ok'],
+    ]);
+    bridge.dispose();
+  });
+});
+
+describe('events', () => {
+  async function begin() {
+    const { clock, host, env } = world();
+    const connecting = connect({ registry: [host.entry], env, clock });
+    await clock.advance(0);
+    const bridge = await connecting;
+    const told: string[] = [];
+    for (const name of ['back', 'visible', 'hidden', 'return', 'online', 'offline'] as const)
+      bridge.on(name, () => told.push(name));
+    return { bridge, host, told };
+  }
+
+  it('come from the page', async () => {
+    const { bridge, told } = await begin();
+    window.dispatchEvent(new Event('offline'));
+    window.dispatchEvent(new Event('online'));
+    Object.defineProperty(document, 'hidden', { value: true, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    Object.defineProperty(document, 'hidden', { value: false, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: false }));
+    window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    expect(told).toEqual(['offline', 'online', 'hidden', 'visible', 'return']);
+    bridge.dispose();
+  });
+
+  it('come from the host, whose back button can be kept from leaving', async () => {
+    const { bridge, host } = await begin();
+    let kept = false;
+    bridge.on('back', (event) => event.preventDefault());
+    host.emit('back', { preventDefault: () => (kept = true) });
+    expect(kept).toBe(true);
+    bridge.dispose();
+  });
+
+  it('reach every listener, though one throws, and none that has stopped', async () => {
+    const { bridge, host } = await begin();
+    const told: string[] = [];
+    bridge.on('back', () => {
+      throw new Error('no');
+    });
+    const stop = bridge.on('back', () => told.push('stopped'));
+    bridge.on('back', () => told.push('still here'));
+    stop();
+    host.emit('back', { preventDefault() {} });
+    expect(told).toEqual(['still here']);
+    bridge.dispose();
+  });
+});
+
+describe('dispose', () => {
+  it('leaves no listener, no timer and no adapter behind, and ends what is open', async () => {
+    const { clock, host, env } = world();
+    const listening = countListeners(window);
+    const connecting = connect({ registry: [host.entry], env, clock });
+    await clock.advance(0);
+    const bridge = await connecting;
+    expect(listening.now()).toBeGreaterThan(0);
+    host.fault('pay', 'silent');
+    host.fault('location', 'silent');
+    const open = [bridge.location(), bridge.pay({ returnUrl: 'https://shop.example/r', amountPaise: 1 })];
+    const told: BridgeEventName[] = [];
+    bridge.on('online', () => told.push('online'));
+
+    bridge.dispose();
+    for (const call of open) await expect(call).rejects.toMatchObject({ code: 'aborted' });
+    await expect(bridge.storage.get('x')).rejects.toMatchObject({ code: 'aborted' });
+    window.dispatchEvent(new Event('online'));
+    expect(told).toEqual([]);
+    expect([listening.now(), clock.pending(), host.alive()]).toEqual([0, 0, 0]);
+    bridge.dispose();
+  });
+
+  it('keeps two bridges on one page apart', async () => {
+    const one = world();
+    const two = world();
+    const connecting = [one, two].map(({ host, env, clock }) =>
+      connect({ registry: [host.entry], env, clock }),
+    );
+    await one.clock.advance(0);
+    await two.clock.advance(0);
+    const [first, second] = await Promise.all(connecting);
+    first?.dispose();
+    const login = second?.login();
+    await two.clock.advance(0);
+    await expect(login).resolves.toMatchObject({ kind: 'grant' });
+    expect(one.host.calls.map(({ method }) => method)).toEqual(['start']);
+    second?.dispose();
+  });
+});
+
+/** How many listeners the window has more than now. */
+function countListeners(target: Window) {
+  let count = 0;
+  const { addEventListener, removeEventListener } = target;
+  target.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    count += 1;
+    addEventListener.apply(target, args);
+  };
+  target.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
+    count -= 1;
+    removeEventListener.apply(target, args);
+  };
+  return { now: () => count };
+}

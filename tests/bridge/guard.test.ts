@@ -1,0 +1,391 @@
+import { describe, expect, it } from 'vitest';
+import { type Bridge, BridgeError, connect, createTrace, DEADLINES } from '../../bridge/index.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
+
+const PAYMENT = { returnUrl: 'https://shop.example/payment-status', amountPaise: 30_500 };
+
+async function begin() {
+  const clock = createFakeClock();
+  const host = createMemoryHost({ clock });
+  const trace = createTrace({ clock });
+  const connecting = connect({ registry: [host.entry], env: createMemoryEnvironment(), clock, trace });
+  await clock.advance(0);
+  return { bridge: await connecting, host, clock, trace };
+}
+
+/** The error that a call ends with, without waiting for it here. */
+function failure(call: Promise<unknown>): { error?: BridgeError } {
+  const ended: { error?: BridgeError } = {};
+  call.catch((error: BridgeError) => {
+    ended.error = error;
+  });
+  return ended;
+}
+
+describe('deadlines', () => {
+  const table: readonly [name: keyof typeof DEADLINES, call: (bridge: Bridge) => Promise<unknown>][] = [
+    ['login', (bridge) => bridge.login()],
+    ['pay', (bridge) => bridge.pay(PAYMENT)],
+    ['location', (bridge) => bridge.location()],
+    ['share', (bridge) => bridge.share({ title: 'List', url: 'https://shop.example/' })],
+    ['pickFile', (bridge) => bridge.pickFile({ kind: 'image' })],
+    ['background', (bridge) => bridge.storage.get('key')],
+    ['background', (bridge) => bridge.close()],
+  ];
+  it.each(table)('%s ends in time, to the millisecond, when the host is silent', async (name, call) => {
+    const { bridge, host, clock } = await begin();
+    for (const method of ['login', 'pay', 'location', 'share', 'pickFile', 'storage.get', 'close'] as const) {
+      host.fault(method, 'silent');
+    }
+    const ended = failure(call(bridge));
+    await clock.advance(DEADLINES[name] - 1);
+    expect(ended.error).toBeUndefined();
+    await clock.advance(1);
+    expect(ended.error?.code).toBe('deadline');
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('says which of the host’s methods never answered', async () => {
+    const { bridge, host, clock } = await begin();
+    host.fault('login', 'silent');
+    const ended = failure(bridge.login());
+    await clock.advance(DEADLINES.login);
+    expect(ended.error?.message).toBe('bridge.login (memory): login never answered within 120000 ms');
+  });
+
+  it('are the ones that connect was given', async () => {
+    const clock = createFakeClock();
+    const host = createMemoryHost({ clock });
+    host.fault('login', 'silent');
+    const env = createMemoryEnvironment();
+    const connecting = connect({ registry: [host.entry], env, clock, deadlines: { login: 5_000 } });
+    await clock.advance(0);
+    const ended = failure((await connecting).login());
+    await clock.advance(5_000);
+    expect(ended.error?.code).toBe('deadline');
+  });
+});
+
+describe('one at a time', () => {
+  it('refuses a second login and a second payment while one is open, and not the one while the other is', async () => {
+    const { bridge, host, clock } = await begin();
+    host.delay('login', 500);
+    host.delay('pay', 500);
+    const login = bridge.login();
+    const pay = bridge.pay(PAYMENT);
+    await expect(bridge.login()).rejects.toMatchObject({ code: 'busy' });
+    await expect(bridge.pay(PAYMENT)).rejects.toMatchObject({ code: 'busy' });
+    await clock.advance(500);
+    await expect(login).resolves.toMatchObject({ kind: 'grant' });
+    await expect(pay).resolves.toEqual({ outcome: 'ui-closed' });
+    expect(host.calls.map(({ method }) => method)).toEqual(['start', 'login', 'pay']);
+  });
+
+  it.each(['silent', 'refused', 'throwing', 'malformed'] as const)(
+    'is free again after one was %s',
+    async (mode) => {
+      const { bridge, host, clock } = await begin();
+      host.fault('pay', mode);
+      const ended = failure(bridge.pay(PAYMENT));
+      await clock.advance(DEADLINES.pay);
+      expect(ended.error).toBeInstanceOf(BridgeError);
+      host.fault('pay', null);
+      const again = bridge.pay(PAYMENT);
+      await clock.advance(0);
+      await expect(again).resolves.toEqual({ outcome: 'ui-closed' });
+    },
+  );
+
+  it('never hands one payment’s answer to another', async () => {
+    const { bridge, host, clock } = await begin();
+    host.answer('pay', (request) => ({
+      outcome: (request as { reservationId: string }).reservationId === 'A' ? 'dismissed' : 'ui-closed',
+    }));
+    host.fault('pay', 'late');
+    const first = failure(bridge.pay({ ...PAYMENT, reservationId: 'A' }));
+    await clock.advance(DEADLINES.pay);
+    expect(first.error?.code).toBe('deadline');
+    host.fault('pay', null);
+    host.delay('pay', 5_000);
+    const second = bridge.pay({ ...PAYMENT, reservationId: 'B' });
+    await clock.advance(5_000);
+    await expect(second).resolves.toEqual({ outcome: 'ui-closed' });
+  });
+});
+
+describe('abort', () => {
+  it('ends the wait at once, and the adapter is told', async () => {
+    const { bridge, host, clock, trace } = await begin();
+    host.delay('location', 3_000);
+    const caller = new AbortController();
+    const ended = failure(bridge.location({ signal: caller.signal }));
+    await clock.advance(100);
+    caller.abort();
+    await clock.advance(0);
+    expect(ended.error?.code).toBe('aborted');
+    await clock.advance(3_000);
+    expect(trace.entries().filter(({ outcome }) => outcome === 'late')).not.toEqual([]);
+  });
+
+  it('asks the host nothing when it was called off before', async () => {
+    const { bridge, host } = await begin();
+    await expect(bridge.login({ signal: AbortSignal.abort() })).rejects.toMatchObject({ code: 'aborted' });
+    expect(host.calls.map(({ method }) => method)).toEqual(['start']);
+  });
+
+  it('leaves nothing on the caller’s signal', async () => {
+    const { bridge, clock } = await begin();
+    let listening = 0;
+    const { signal } = new AbortController();
+    const counted = new Proxy(signal, {
+      get(target, key) {
+        if (key === 'addEventListener') return () => (listening += 1);
+        if (key === 'removeEventListener') return () => (listening -= 1);
+        return Reflect.get(target, key);
+      },
+    });
+    const call = bridge.location({ signal: counted });
+    expect(listening).toBe(1);
+    await clock.advance(0);
+    await call;
+    expect(listening).toBe(0);
+  });
+});
+
+describe('what the host says', () => {
+  const nonsense: readonly [
+    method: 'login' | 'pay' | 'location' | 'storage.get' | 'pickFile',
+    replies: readonly unknown[],
+  ][] = [
+    [
+      'login',
+      [
+        null,
+        undefined,
+        'GRT1',
+        {},
+        { kind: 'grant' },
+        { kind: 'grant', value: '' },
+        { kind: 'grant', value: 7 },
+        { kind: 'key', value: 'x' },
+        { kind: 'code', value: 'x', expiresInS: -1 },
+        { kind: 'code', value: 'x', expiresInS: '60' },
+        { kind: 'grant', value: 'x'.repeat(100_000) },
+      ],
+    ],
+    ['pay', [null, 'paid', {}, { outcome: 'paid' }, { outcome: 1 }, { outcome: ['unknown'] }]],
+    [
+      'location',
+      [
+        null,
+        '28.4,77.0',
+        {},
+        { latitude: '28.4', longitude: '77' },
+        { latitude: 91, longitude: 0 },
+        { latitude: 0, longitude: 181 },
+        { latitude: Number.NaN, longitude: 0 },
+      ],
+    ],
+    ['storage.get', [undefined, 1, {}, ['x']]],
+    [
+      'pickFile',
+      [
+        null,
+        {},
+        [{}],
+        [{ name: 'a', type: 'b' }],
+        [null],
+        [{ name: 'a', type: 'b', read: async () => null, size: -1 }],
+      ],
+    ],
+  ];
+  const rows = nonsense.flatMap(([method, replies]) => replies.map((reply) => [method, reply] as const));
+  it.each(rows)('%s: %j is malformed', async (method, reply) => {
+    const { bridge, host, clock } = await begin();
+    host.answer(method, () => reply);
+    const calls = {
+      login: () => bridge.login(),
+      pay: () => bridge.pay(PAYMENT),
+      location: () => bridge.location(),
+      'storage.get': () => bridge.storage.get('key'),
+      pickFile: () => bridge.pickFile({ kind: 'image' }),
+    };
+    const ended = failure(calls[method]());
+    await clock.advance(0);
+    expect(ended.error?.code).toBe('malformed');
+  });
+
+  describe('that throws when it is looked at', () => {
+    const trap = new Proxy(
+      {},
+      {
+        get(_target, key): unknown {
+          // a promise that resolves with it asks for `then` first
+          if (key === 'then') return undefined;
+          throw new Error('trap');
+        },
+        has(): never {
+          throw new Error('trap');
+        },
+        getPrototypeOf: () => null,
+      },
+    );
+
+    it('is refused as a reply', async () => {
+      const { bridge, host, clock } = await begin();
+      host.answer('pay', () => trap);
+      const ended = failure(bridge.pay(PAYMENT));
+      await clock.advance(0);
+      expect(ended.error).toMatchObject({ code: 'host-error' });
+    });
+
+    it('is a refusal as an error', async () => {
+      const { bridge, host, clock } = await begin();
+      host.answer('pay', () => Promise.reject(trap));
+      const ended = failure(bridge.pay(PAYMENT));
+      await clock.advance(0);
+      expect(ended.error).toMatchObject({ code: 'host-error' });
+    });
+
+    it('does nothing when it is late', async () => {
+      const { bridge, host, clock } = await begin();
+      host.answer('pay', () => trap);
+      host.fault('pay', 'late');
+      const ended = failure(bridge.pay(PAYMENT));
+      await clock.advance(DEADLINES.pay + 5_000);
+      expect(ended.error).toMatchObject({ code: 'deadline' });
+    });
+  });
+
+  it('counts for nothing where nothing is asked', async () => {
+    const { bridge, host, clock } = await begin();
+    host.answer('share', () => ({ forged: true }));
+    const shared = bridge.share({ title: 'List', url: 'https://shop.example/' });
+    await clock.advance(0);
+    await expect(shared).resolves.toBeUndefined();
+  });
+
+  const thrown: readonly [what: string, thrown: unknown, hostCode: string | undefined, message: RegExp][] = [
+    ['an error', new Error('radio off'), undefined, /radio off/],
+    ['a bare string', 'LOCATION_FETCH_FAILURE', 'LOCATION_FETCH_FAILURE', /refused/],
+    ['a number', -1, '-1', /refused/],
+    ['an object with error_code', { error_code: 'NETWORK_ERROR' }, 'NETWORK_ERROR', /refused/],
+    ['an object with a code and a message', { code: 12, message: 'no' }, '12', /no/],
+    ['nothing', undefined, undefined, /refused/],
+    ['null', null, undefined, /refused/],
+  ];
+  it.each(thrown)('becomes a host-error when it throws %s', async (_what, error, hostCode, message) => {
+    const { bridge, host, clock } = await begin();
+    host.answer('location', () => Promise.reject(error));
+    const ended = failure(bridge.location());
+    await clock.advance(0);
+    expect(ended.error).toBeInstanceOf(BridgeError);
+    expect(ended.error).toMatchObject({
+      code: 'host-error',
+      hostCode,
+      message: expect.stringMatching(message),
+    });
+  });
+
+  it('keeps the code that the adapter gave it', async () => {
+    const { bridge, host, clock } = await begin();
+    host.answer('pay', () =>
+      Promise.reject(new BridgeError('dismissed', 'closed by hand', { hostCode: 'PAYMENT_DISMISS' })),
+    );
+    const ended = failure(bridge.pay(PAYMENT));
+    await clock.advance(0);
+    expect(ended.error).toMatchObject({
+      code: 'dismissed',
+      hostCode: 'PAYMENT_DISMISS',
+      message: 'bridge.pay (memory): closed by hand',
+    });
+  });
+});
+
+describe('late and double replies', () => {
+  it('are traced and change nothing', async () => {
+    const { bridge, host, clock, trace } = await begin();
+    host.fault('pay', 'late');
+    const ended = failure(bridge.pay(PAYMENT));
+    await clock.advance(DEADLINES.pay);
+    expect(ended.error?.code).toBe('deadline');
+    await clock.advance(5_000);
+    const call = trace.entries().find(({ kind, method }) => kind === 'call' && method === 'pay');
+    expect(call?.outcome).toBe('deadline');
+    expect(
+      trace.entries().filter(({ outcome, call: of }) => outcome === 'late' && of === call?.id).length,
+    ).toBeGreaterThan(0);
+  });
+
+  it('tells a second reply from the first', async () => {
+    const { bridge, host, clock, trace } = await begin();
+    host.fault('login', 'double');
+    const login = bridge.login();
+    await clock.advance(0);
+    await expect(login).resolves.toMatchObject({ kind: 'grant' });
+    const replies = trace
+      .entries()
+      .filter(
+        ({ kind, method, direction }) => kind === 'message' && method === 'login' && direction === 'received',
+      );
+    expect(replies.map(({ outcome }) => outcome)).toEqual(['ok', 'double']);
+  });
+
+  it('never show what the host handed out', async () => {
+    const { bridge, host, clock, trace } = await begin();
+    host.answer('login', () => ({ kind: 'grant', value: 'no-known-shape-at-all' }));
+    host.answer('storage.get', () => 'what-the-shop-stored');
+    const calls = [bridge.login(), bridge.storage.get('cart')];
+    await clock.advance(0);
+    await Promise.all(calls);
+    const bridgeEntries = trace.entries().filter(({ kind }) => kind === 'call');
+    expect(JSON.stringify(bridgeEntries)).not.toMatch(/no-known-shape|what-the-shop/);
+  });
+});
+
+describe('addresses', () => {
+  const refused = [
+    'javascript:alert(1)',
+    ' javascript:alert(1)',
+    'java\nscript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'blob:https://shop.example/1',
+    'file:///etc/passwd',
+    'intent://x#Intent;end',
+    'content://x',
+    'vbscript:x',
+    'about:blank',
+    'http://shop.example.evil.example/',
+    'http://evil.example/',
+    '//evil.example:99999/',
+    'https://',
+    'upi://mandate?x=1',
+  ];
+  it.each(refused)('%j is not opened', async (url) => {
+    const { bridge, host } = await begin();
+    await expect(bridge.open(url)).rejects.toMatchObject({ code: 'refused-origin' });
+    expect(host.calls.map(({ method }) => method)).toEqual(['start']);
+  });
+
+  it.each(['https://elsewhere.example/a', '/cart', 'tel:+911234', 'mailto:a@b.example', 'upi://pay?pa=x'])(
+    '%j is',
+    async (url) => {
+      const { bridge, host, clock } = await begin();
+      const opened = bridge.open(url);
+      await clock.advance(0);
+      await opened;
+      expect(host.calls.at(-1)).toEqual({ method: 'open', asked: [url] });
+    },
+  );
+
+  it.each(['javascript:alert(1)', 'tel:123', 'upi://pay?pa=x', 'http://evil.example/'])(
+    '%j is no payment page',
+    async (redirectUrl) => {
+      const { bridge, host } = await begin();
+      await expect(bridge.pay({ ...PAYMENT, redirectUrl })).rejects.toMatchObject({ code: 'refused-origin' });
+      expect(host.calls.map(({ method }) => method)).toEqual(['start']);
+    },
+  );
+});

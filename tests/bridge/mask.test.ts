@@ -1,0 +1,92 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { MASKED, mask, maskText } from '../../bridge/index.ts';
+
+const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
+  ['a token by its key', { access_token: 'abc123' }, 'abc123'],
+  ['a grant token by its shape', { note: 'got GRT_x9-zz back' }, 'GRT_x9-zz'],
+  ['a one-time code of the sandbox', 'https://shop.example/?c=ok-9876543210-n1', 'ok-9876543210-n1'],
+  ['a three-part token', 'eyJhbGciOi.eyJzdWIi.c2lnbmF0dXJl', 'eyJzdWIi'],
+  ['a bearer header', 'Authorization: Bearer s3cr3t-thing', 's3cr3t-thing'],
+  ['an authorisation field', { authorization: 'x1' }, 'x1'],
+  ['a cookie', { Cookie: 'sid=4711' }, '4711'],
+  ['a phone number as text', 'call 9876543210 now', '9876543210'],
+  ['a phone number with prefix and gap', { to: '+91 98765 43210' }, '98765 43210'],
+  ['a phone number with a leading zero', '09876543210', '9876543210'],
+  ['a phone number as a number', { who: 9876543210 }, '9876543210'],
+  ['a phone number by its key', { user_phone: '12' }, '12'],
+  ['a one-time code', { verify_code: '1234' }, '1234'],
+  ['a one-time code as a number', { otp: 1234 }, '1234'],
+  ['a code in an address', '/inapp/redirection?code=zz91&state=ok', 'zz91'],
+  ['a temporary code in a form', 'user=1&oauth_temp_code=qq77', 'qq77'],
+  ['an e-mail address', 'mail to asha.k+1@mail.example.in please', 'asha.k+1'],
+  ['a UPI id', { payee: 'asha@upi' }, 'asha@upi'],
+  ['a card number', 'pay with 4111111111111111', '4111111111111111'],
+  ['a card number with gaps', 'pay with 4111 1111 1111 1111.', '1111 1111'],
+  ['a security code', { cvv: '123' }, '123'],
+  ['a token in JSON text', '{"grantToken":"AbC9","expiryInSeconds":86400}', 'AbC9'],
+  ['a token in JSON in JSON', JSON.stringify({ body: JSON.stringify({ grantToken: 'AbC9' }) }), 'AbC9'],
+  ['coordinates', { latitude: 28.4123, longitude: 77.0456 }, '28.4123'],
+  ['a door', { flat: 'B-1204', landmark: 'opposite the tank' }, 'tank'],
+  ['something deep inside', { a: [{ b: { password: 'hunter2' } }] }, 'hunter2'],
+  ['an error about somebody', new Error('no such user 9876543210'), '9876543210'],
+];
+
+it.each(SECRETS)('masks %s', (_what, value, canary) => {
+  const out = JSON.stringify(mask(value));
+  expect(out).toContain(MASKED);
+  expect(out).not.toContain(canary);
+});
+
+describe('what a developer needs stays', () => {
+  it.each<[what: string, value: unknown]>([
+    ['an error code', { error_code: 'NETWORK_ERROR', status: '1' }],
+    ['a call’s id', { callbackId: '3f0c9a52-1b2c-4d3e-9f00-aabbccddeeff' }],
+    ['a reservation', { reservationId: 'RES-81-2204', path: '/v1/payments' }],
+    ['a time', { at: 1_750_000_000_000 }],
+    ['an amount in paise', { amountPaise: 30_500 }],
+    ['a coupon', { promo_code: 'FIRST50' }],
+    ['yes, no and nothing', { token: null, otp: '', phone: undefined, hasToken: true }],
+    ['an id of an address', { address_id: 12 }],
+  ])('%s', (_what, value) => {
+    expect(mask(value)).toEqual(value);
+  });
+
+  it('the code of a bridge error', () => {
+    const error = Object.assign(new Error('late'), { code: 'deadline', hostCode: 'E7' });
+    expect(mask(error)).toEqual({ name: 'Error', message: 'late', code: 'deadline', hostCode: 'E7' });
+  });
+});
+
+it('changes nothing that it is given', () => {
+  const given = Object.freeze({ token: 'x', list: Object.freeze([Object.freeze({ phone: '9876543210' })]) });
+  mask(given);
+  expect(given.list[0]?.phone).toBe('9876543210');
+});
+
+it('survives what nobody should hand to it', () => {
+  const loop: Record<string, unknown> = { name: 'loop' };
+  loop.self = loop;
+  const trap = {
+    get boom(): never {
+      throw new Error('no');
+    },
+  };
+  expect(JSON.stringify(mask(loop))).toContain('…');
+  expect(mask(trap)).toBe('[unreadable]');
+  expect(mask(() => 1)).toBe('[function]');
+  expect((mask('x'.repeat(10_000_000)) as string).length).toBeLessThan(3000);
+  expect((mask(new Array(1_000_000).fill(0)) as unknown[]).length).toBeLessThan(1000);
+  expect(maskText('')).toBe('');
+});
+
+it('never throws, and never lets a known secret through, wherever it stands', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.string(), (around, before) => {
+      const phone = '9876543210';
+      const out = JSON.stringify(mask({ around, said: `${before.replace(/\d/g, '')} ${phone}` }));
+      expect(out).not.toContain(phone);
+    }),
+    { numRuns: 300 },
+  );
+});

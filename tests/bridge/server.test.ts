@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+
+it('is imported on a server without leaving a trace, and works there', async () => {
+  expect('window' in globalThis).toBe(false);
+  const before = Object.getOwnPropertyNames(globalThis).sort();
+  const { connect, createBridge, webPolicy } = await import('../../bridge/index.ts');
+  expect(Object.getOwnPropertyNames(globalThis).sort()).toEqual(before);
+
+  const env = {
+    window: undefined,
+    facts: { userAgent: 'Mozilla/5.0 (Linux; Android 13) Mobile', injected: [], standalone: false, url: '/' },
+    loadScript: () => Promise.reject(new Error('no document')),
+    navigate() {},
+    config: {},
+    tab: { get: () => null, set() {}, remove() {} },
+  };
+  const clock = { now: Date.now, after: () => () => {} };
+  const bridge = await connect({ registry: [], env, clock });
+  expect(bridge.host).toEqual({ name: 'web', platform: 'mobile_web' });
+  expect(bridge.can('storage')).toBe(false);
+  await expect(bridge.login()).rejects.toMatchObject({ code: 'unsupported' });
+
+  const hostless = createBridge({
+    host: { name: 'anywhere', platform: 'webview_other' },
+    policy: webPolicy,
+    adapter: { name: 'none', can: () => false },
+    env,
+    clock,
+  });
+  await expect(hostless.location()).rejects.toMatchObject({ code: 'unsupported' });
+});

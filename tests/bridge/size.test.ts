@@ -1,0 +1,32 @@
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { expect, it } from 'vitest';
+
+const TARGET = ['chrome87', 'safari15.4'];
+
+async function gzipped(source: string): Promise<number> {
+  const { outputFiles } = await build({
+    stdin: { contents: source, resolveDir: new URL('../../bridge', import.meta.url).pathname, loader: 'ts' },
+    bundle: true,
+    minify: true,
+    format: 'esm',
+    target: TARGET,
+    write: false,
+  });
+  return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
+}
+
+it('the bridge with the web adapter is at most 4 kB gzip', async () => {
+  const core = `export { connect, createBridge, detectPlatform, BridgeError, isBridgeError, DEADLINES, web } from './index.ts';`;
+  expect(await gzipped(core)).toBeLessThanOrEqual(4096);
+});
+
+it('the trace with its mask is at most 1.2 kB', async () => {
+  expect(await gzipped(`export { createTrace, mask, maskText } from './index.ts';`)).toBeLessThanOrEqual(
+    1024,
+  );
+});
+
+it('importing it for nothing adds nothing', async () => {
+  expect(await gzipped(`import './index.ts';`)).toBeLessThanOrEqual(64);
+});

@@ -1,0 +1,208 @@
+// @vitest-environment happy-dom
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type Bridge, connect, DEADLINES } from '../../bridge/index.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
+
+const FACTS = {
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64)',
+  injected: [],
+  standalone: false,
+  url: 'https://shop.example/',
+};
+
+const opened: Bridge[] = [];
+
+/** A bridge in a plain browser whose navigator has what the test gives it, and whose page has its changes. */
+async function browser(navigator: object = {}, changes: object = {}) {
+  const clock = createFakeClock();
+  const visited: string[] = [];
+  const page = new Proxy(window, {
+    get(target, key) {
+      if (key === 'navigator') return navigator;
+      if (key in changes) return Reflect.get(changes, key);
+      const value: unknown = Reflect.get(target, key);
+      return typeof value === 'function' && /Listener$/.test(String(key)) ? value.bind(target) : value;
+    },
+  });
+  const env = createMemoryEnvironment({ window: page, facts: FACTS, navigate: (url) => visited.push(url) });
+  const bridge = await connect({ registry: [], env, clock });
+  opened.push(bridge);
+  return { bridge, clock, visited };
+}
+
+afterEach(() => {
+  for (const bridge of opened.splice(0)) bridge.dispose();
+  vi.restoreAllMocks();
+  localStorage.clear();
+});
+
+describe('location', () => {
+  type Tell = (told: { coords: { latitude: number; longitude: number } }) => void;
+  type Refuse = (error: { code: number; message: string }) => void;
+  const locating = (task: (tell: Tell, refuse: Refuse) => void) => ({
+    geolocation: { getCurrentPosition: task },
+  });
+
+  it('is told in degrees', async () => {
+    const { bridge } = await browser(locating((tell) => tell({ coords: { latitude: 28.4, longitude: 77 } })));
+    expect(bridge.can('location')).toBe(true);
+    await expect(bridge.location()).resolves.toEqual({ latitude: 28.4, longitude: 77 });
+  });
+
+  it.each([
+    [1, 'declined'],
+    [2, 'unavailable'],
+    [3, 'unavailable'],
+  ])('refused with %i is %s', async (code, name) => {
+    const { bridge } = await browser(locating((_tell, refuse) => refuse({ code, message: 'no' })));
+    await expect(bridge.location()).rejects.toMatchObject({ code: name });
+  });
+
+  it('ends when nobody answers the browser’s question', async () => {
+    const { bridge, clock } = await browser(locating(() => {}));
+    const location = bridge.location();
+    const expected = expect(location).rejects.toMatchObject({ code: 'deadline' });
+    await clock.advance(DEADLINES.location);
+    await expected;
+  });
+
+  it('is unavailable where the browser has none', async () => {
+    const { bridge } = await browser();
+    expect(bridge.can('location')).toBe(false);
+    await expect(bridge.location()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('share', () => {
+  const LIST = { title: 'My list', url: 'https://shop.example/share/cart' };
+
+  it('opens the browser’s own sheet', async () => {
+    const shared: unknown[] = [];
+    const { bridge } = await browser({ share: async (data: unknown) => shared.push(data) });
+    await bridge.share(LIST);
+    expect(shared).toEqual([LIST]);
+  });
+
+  it('tells closing the sheet from a failure', async () => {
+    const fail = (name: string) => ({ share: () => Promise.reject(new DOMException('no', name)) });
+    await expect((await browser(fail('AbortError'))).bridge.share(LIST)).rejects.toMatchObject({
+      code: 'dismissed',
+    });
+    await expect((await browser(fail('NotAllowedError'))).bridge.share(LIST)).rejects.toMatchObject({
+      code: 'host-error',
+    });
+  });
+
+  it('is unavailable where the browser has none', async () => {
+    const { bridge } = await browser();
+    expect(bridge.can('share')).toBe(false);
+    await expect(bridge.share(LIST)).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('storage', () => {
+  it('keeps, gives back and forgets', async () => {
+    const { bridge } = await browser();
+    await bridge.storage.set('flag', 'on');
+    await expect(bridge.storage.get('flag')).resolves.toBe('on');
+    await bridge.storage.remove('flag');
+    await expect(bridge.storage.get('flag')).resolves.toBeNull();
+  });
+
+  it('is kept apart from the page’s own', async () => {
+    const { bridge } = await browser();
+    localStorage.setItem('flag', 'the page’s');
+    await expect(bridge.storage.get('flag')).resolves.toBeNull();
+  });
+
+  it('is unavailable where it is full or forbidden', async () => {
+    const { bridge } = await browser(
+      {},
+      {
+        get localStorage(): never {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      },
+    );
+    await expect(bridge.storage.set('flag', 'on')).rejects.toMatchObject({ code: 'unavailable' });
+  });
+});
+
+describe('going elsewhere', () => {
+  it('goes to a payment page by navigation, and says so', async () => {
+    const { bridge, visited } = await browser();
+    const request = {
+      redirectUrl: 'https://bank.example/pay',
+      returnUrl: 'https://shop.example/r',
+      amountPaise: 100,
+    };
+    await expect(bridge.pay(request)).resolves.toEqual({ outcome: 'navigated' });
+    expect(visited).toEqual(['https://bank.example/pay']);
+  });
+
+  it('has no pay sheet of its own', async () => {
+    const { bridge } = await browser();
+    await expect(bridge.pay({ returnUrl: 'https://shop.example/r', amountPaise: 100 })).rejects.toMatchObject(
+      { code: 'unavailable' },
+    );
+  });
+
+  it('opens pages beside the shop, and calls from it', async () => {
+    const open = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { bridge, visited } = await browser();
+    await bridge.open('https://elsewhere.example/');
+    await bridge.open('tel:+911234');
+    expect(open.mock.calls).toEqual([['https://elsewhere.example/', '_blank', 'noopener']]);
+    expect(visited).toEqual(['tel:+911234']);
+  });
+
+  it('cannot close what it has not opened', async () => {
+    const { bridge } = await browser();
+    expect(bridge.can('close')).toBe(false);
+    await expect(bridge.close()).rejects.toMatchObject({ code: 'unavailable' });
+  });
+
+  it('has no return address', async () => {
+    const { bridge } = await browser();
+    expect(bridge.arrive(new URL('https://shop.example/payment-status?code=1'))).toBeNull();
+  });
+});
+
+describe('picking files', () => {
+  function nextInput(): { input?: HTMLInputElement } {
+    const made: { input?: HTMLInputElement } = {};
+    const create = document.createElement.bind(document);
+    vi.spyOn(document, 'createElement').mockImplementation((name: string) => {
+      const element = create(name);
+      if (element instanceof HTMLInputElement) {
+        element.click = () => {};
+        made.input = element;
+      }
+      return element;
+    });
+    return made;
+  }
+
+  it('asks for one family of files and hands them over', async () => {
+    const made = nextInput();
+    const { bridge } = await browser();
+    const picking = bridge.pickFile({ kind: 'document', multiple: true });
+    const { input } = made;
+    expect([input?.type, input?.multiple, input?.accept.includes('.pdf')]).toEqual(['file', true, true]);
+    const file = new File(['abc'], 'list.pdf', { type: 'application/pdf' });
+    Object.defineProperty(input, 'files', { value: [file] });
+    input?.dispatchEvent(new Event('change'));
+    const [picked] = await picking;
+    expect(picked).toMatchObject({ name: 'list.pdf', size: 3, type: 'application/pdf' });
+    await expect(picked?.read().then((blob) => blob.text())).resolves.toBe('abc');
+  });
+
+  it('is dismissed when the person chooses none', async () => {
+    const made = nextInput();
+    const { bridge } = await browser();
+    const picking = bridge.pickFile({ kind: 'image' });
+    made.input?.dispatchEvent(new Event('cancel'));
+    await expect(picking).rejects.toMatchObject({ code: 'dismissed' });
+  });
+});
