@@ -11,9 +11,13 @@ export function ProductRail({ widget }: { widget: ProductRailWidget }) {
       <div className={s.head}>
         <h2 className={s.title}>{title}</h2>
         {seeAll && (
-          <AppLink className={s.more} to={seeAll.link} otherwise="nothing">
+          <AppLink
+            className={s.more}
+            to={seeAll.link}
+            otherwise="nothing"
+            aria-label={`${seeAll.text}: ${title}`}
+          >
             {seeAll.text}
-            <span className="visually-hidden">: {title}</span>
           </AppLink>
         )}
       </div>

@@ -54,20 +54,27 @@ export function Dialog(props: DialogProps) {
   const drag = useDragDown(panel, onClose);
 
   useLayoutEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
+
+  useLayoutEffect(() => {
     const node = dialog.current;
     if (!node) return;
     const before = focused(node);
+    // A browser may close it without asking, e.g. at the second Escape in a row. Told late, it may be open again.
+    const closed = () => {
+      if (!node.open) close.current();
+    };
+    node.addEventListener('close', closed);
     node.showModal();
     (initialFocus?.current ?? panel.current)?.focus(noScroll);
     return () => {
+      node.removeEventListener('close', closed);
       node.close();
       if (before?.isConnected) before.focus(noScroll);
     };
   }, [initialFocus]);
 
-  useEffect(() => {
-    close.current = onClose;
-  }, [onClose]);
   useEffect(() => back.add(() => close.current()), [back]);
 
   const clickOutside = (event: MouseEvent) => {
@@ -88,8 +95,6 @@ export function Dialog(props: DialogProps) {
         event.preventDefault();
         onClose();
       }}
-      // A browser may close it without asking, e.g. at the second Escape in a row.
-      onClose={(event) => event.target === event.currentTarget && !event.currentTarget.open && onClose()}
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}

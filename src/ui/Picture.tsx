@@ -29,10 +29,11 @@ export function Picture(props: PictureProps) {
   const missing = src === '' || broken === src;
 
   // A picture of server-rendered markup may have failed before React was there to hear of it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later pictures tell their failure by `onError`
   useEffect(() => {
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBroken(src);
-  }, [src]);
+  }, []);
 
   return (
     <span className={classNames(s.picture, tint && s[tint], className)}>

@@ -32,11 +32,7 @@ export function Stepper({ value, limit, onChange, label, onLimit }: StepperProps
     if (full) onLimit?.();
     else onChange(value + 1);
   };
-  const plusName = full
-    ? `Add ${label}: no more than ${limit}`
-    : open
-      ? `Add one more ${label}`
-      : `Add ${label}`;
+  const plusName = full ? `No more of ${label} can be added` : open ? `One more ${label}` : `Add ${label}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this is a small group within a card
     <div className={classNames(s.stepper, open && s.open)} role="group" aria-label={`Quantity of ${label}`}>

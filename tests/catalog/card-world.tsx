@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react';
+import { CartContext } from '../../src/cart/cart-context.tsx';
+import { type CartStore, createCartStore } from '../../src/cart/cart-store.ts';
+import { EtaContext } from '../../src/catalog/eta-context.ts';
+import type { Product } from '../../src/catalog/product-wire.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+export const MILK: Product = {
+  productId: '7',
+  groupId: '7',
+  merchantId: '1',
+  name: 'Meadow toned milk',
+  brand: 'Meadow',
+  unit: '500 ml',
+  price: 2900,
+  mrp: 2900,
+  inventory: 50,
+  imageUrl: '/milk.svg',
+  tint: 'sky',
+  offer: '',
+  badges: [],
+};
+
+/** A cart whose server never answers: what the cards show is what the taps alone make of it. */
+export function silentCart() {
+  const kept = new Map<string, string>();
+  const toasts: string[] = [];
+  const cart = createCartStore({
+    api: { call: () => new Promise(() => {}) },
+    clock: createFakeClock(),
+    keep: {
+      get: (key) => kept.get(key) ?? null,
+      set: (key, value) => void kept.set(key, value),
+      remove: (key) => void kept.delete(key),
+    },
+    session: { loggedIn: () => false, userId: () => 0, onLogin: () => () => {}, onLogout: () => () => {} },
+    connectivity: { online: () => true, onChange: () => () => {}, onVisible: () => () => {} },
+    messages: { toast: (message) => void toasts.push(message) },
+    analytics: { track: () => {}, report: () => {} },
+    perform: () => {},
+  });
+  return { cart, toasts };
+}
+
+export function Around({
+  cart,
+  eta = 9,
+  children,
+}: {
+  cart: CartStore;
+  eta?: number | null;
+  children: ReactNode;
+}) {
+  return (
+    <CartContext value={cart}>
+      <EtaContext value={eta}>{children}</EtaContext>
+    </CartContext>
+  );
+}

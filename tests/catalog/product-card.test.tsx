@@ -1,0 +1,135 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Profiler } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ProductCard } from '../../src/catalog/ProductCard.tsx';
+import type { Product } from '../../src/catalog/product-wire.ts';
+import { axeViolations } from '../ui/axe.ts';
+import { Around, MILK, silentCart } from './card-world.tsx';
+
+afterEach(cleanup);
+
+function show(changes: Partial<Product> = {}, eta: number | null = 9) {
+  const { cart } = silentCart();
+  const product = { ...MILK, ...changes };
+  render(
+    <Around cart={cart} eta={eta}>
+      <ProductCard product={product} />
+    </Around>,
+  );
+  return { cart, product, card: within(screen.getByTestId('product-card')) };
+}
+const press = (button: HTMLElement) => act(async () => fireEvent.click(button));
+
+describe('a product card', () => {
+  it('says name, size, price, MRP, discount and how soon', () => {
+    const { card } = show({ price: 18900, mrp: 24000, offer: '21% off', badges: ['In season', 'Imported'] });
+    expect(screen.getByTestId('product-card').dataset.productId).toBe('7');
+    expect(card.getByRole('link', { name: 'Meadow toned milk' }).getAttribute('href')).toBe(
+      '/prn/meadow-toned-milk/prid/7',
+    );
+    const text = screen.getByTestId('product-card').textContent ?? '';
+    for (const part of ['500 ml', 'Price ₹189 instead of ₹240', '21% off', 'In season', '9 min']) {
+      expect(text).toContain(part);
+    }
+    expect(text).not.toContain('Imported');
+  });
+
+  it('strikes no MRP that is the price, and promises no time it does not know', () => {
+    show({}, null);
+    const text = screen.getByTestId('product-card').textContent ?? '';
+    expect(text).not.toContain('instead of');
+    expect(text).not.toContain('min');
+  });
+
+  it('answers a tap at once, without the server', async () => {
+    const { cart, card } = show();
+    await press(card.getByTestId('add'));
+    expect(card.getByTestId('qty').textContent).toBe('1');
+    await press(card.getByTestId('qty-plus'));
+    await press(card.getByTestId('qty-plus'));
+    await press(card.getByTestId('qty-minus'));
+    expect(card.getByTestId('qty').textContent).toBe('2');
+    expect(cart.view().count).toBe(2);
+    await press(card.getByTestId('qty-minus'));
+    await press(card.getByTestId('qty-minus'));
+    expect(card.getByTestId('add').textContent).toBe('Add');
+    expect(cart.view().count).toBe(0);
+  });
+
+  it('stops at the stock and says so', async () => {
+    const { cart, card } = show({ inventory: 6 });
+    expect(card.queryByText(/left/)).toBeNull();
+    for (let tap = 0; tap < 9; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
+    expect(card.getByTestId('qty').textContent).toBe('6');
+    expect(card.getByText('Only 6 left')).toBeTruthy();
+    expect(cart.view().count).toBe(6);
+  });
+
+  it('tells of few before they are gone', () => {
+    const { card } = show({ inventory: 3 });
+    expect(card.getByText('Only 3 left')).toBeTruthy();
+  });
+
+  it('calls the most of one what it is, not the stock', async () => {
+    const { cart, card, product } = show({ inventory: 50 });
+    await act(async () => cart.setQuantity(product, 50));
+    expect(card.queryByText(/left/)).toBeNull();
+    expect(card.getByText('Up to 50 each')).toBeTruthy();
+  });
+
+  it('sold out: no way to add, no discount, no promise', () => {
+    const { card } = show({ inventory: 0, offer: '21% off' });
+    expect(card.getByText('Sold out')).toBeTruthy();
+    expect(card.queryByRole('button')).toBeNull();
+    expect(card.queryByText('21% off')).toBeNull();
+    expect(card.queryByText('9 min')).toBeNull();
+  });
+
+  it('sold out after it was put into the cart: it can be taken out', async () => {
+    const { cart } = silentCart();
+    const shown = (product: Product) => (
+      <Around cart={cart}>
+        <ProductCard product={product} />
+      </Around>
+    );
+    const { rerender } = render(shown(MILK));
+    await act(async () => cart.setQuantity(MILK, 1));
+    rerender(shown({ ...MILK, inventory: 0 }));
+    await press(screen.getByTestId('qty-minus'));
+    expect(cart.view().count).toBe(0);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('one changed line renders one card', async () => {
+    const { cart } = silentCart();
+    const products = ['1', '2', '3'].map((productId) => ({ ...MILK, productId }));
+    const rendered: string[] = [];
+    render(
+      <Around cart={cart}>
+        {products.map((product) => (
+          <Profiler key={product.productId} id={product.productId} onRender={(id) => rendered.push(id)}>
+            <ProductCard product={product} />
+          </Profiler>
+        ))}
+      </Around>,
+    );
+    rendered.length = 0;
+    const [, second] = products;
+    await act(async () => cart.setQuantity(second ?? MILK, 1));
+    await act(async () => cart.setQuantity(second ?? MILK, 2));
+    expect(rendered).toEqual(['2', '2']);
+  });
+
+  it.each<[string, Partial<Product>]>([
+    ['plain', {}],
+    ['reduced', { mrp: 3900, offer: '25% off', badges: ['In season'] }],
+    ['sold out', { inventory: 0 }],
+    ['without a picture', { imageUrl: '' }],
+  ])('has nothing for axe to find: %s', async (_, changes) => {
+    const { cart, product } = show(changes);
+    expect(await axeViolations(screen.getByTestId('product-card'))).toEqual([]);
+    await act(async () => cart.setQuantity(product, 2));
+    expect(await axeViolations(screen.getByTestId('product-card'))).toEqual([]);
+  });
+});

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { type Feed, feedWire, type ProductRailWidget } from '../../src/home/feed-wire.ts';
+import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
+
+const read = (sent: unknown): Feed => v.parse(feedWire, sent);
+const one = (widget: unknown) => read(feedOf(widget)).widgets[0];
+const rail = (widget: unknown) => one(widget) as ProductRailWidget;
+const names = (widget: unknown) => rail(widget).products.map(({ name }) => name);
+
+describe('the feed, oddity by oddity', () => {
+  it.each([
+    ['no objects', {}],
+    ['null for objects', { objects: null, page_meta: null }],
+    ['an empty page', feedOf()],
+  ])('%s: an empty feed, not a broken one', (_, sent) => {
+    expect(read(sent).widgets).toEqual([]);
+  });
+
+  it('null where lists are expected', () => {
+    const { widgets, skipped } = read(
+      feedOf(
+        productRail('Fruit', [product({ name: 'Guava', badges: null, offers: null })]),
+        { ...productRail('x', []), objects: null },
+        imageGrid(null as never),
+        { ...banner(), layout_config: null, action: null },
+      ),
+    );
+    expect(widgets.map(({ type }) => type)).toEqual([77, 55]);
+    expect(skipped.map(({ type }) => type)).toEqual(['77', '52']);
+  });
+
+  it('products in arrays of one, or straight', () => {
+    const guava = product({ name: 'Guava' });
+    const lime = product({ name: 'Lime' });
+    expect(names(productRail('Fruit', [guava, lime]))).toEqual(['Guava', 'Lime']);
+    const straight = { objects: [{ type: 21, data: { products: [guava, lime] } }] };
+    expect(names(productRail('Fruit', [], straight))).toEqual(['Guava', 'Lime']);
+  });
+
+  it('the same id as number and as string is one product', () => {
+    const twice = productRail('Fruit', [
+      product({ product_id: 7, name: 'Guava' }),
+      product({ product_id: '7' }),
+    ]);
+    expect(rail(twice).products.map(({ productId, name }) => [productId, name])).toEqual([['7', 'Guava']]);
+  });
+
+  it.each([
+    ['1 - Paan corner', 'Paan corner'],
+    ['12 -  Dairy, bread & eggs ', 'Dairy, bread & eggs'],
+    [' 3 - Clening', 'Clening'],
+    ['7up - the drink', '7up - the drink'],
+    ['Snacks', 'Snacks'],
+  ])('a tile called %j is shown as %j', (sent, shown) => {
+    expect(one(imageGrid([tile(sent)]))).toMatchObject({ items: [{ title: shown }] });
+  });
+
+  it('prices in words, discounts of 0, newlines in offers', () => {
+    const { products } = rail(
+      productRail('Fruit', [
+        product({ price: '₹47', mrp: null }),
+        product({ price: 40, mrp: 50, discount: 0 }),
+        product({ price: 40, mrp: 50, offer: '13%\nOFF' }),
+      ]),
+    );
+    expect(products.map(({ price, offer }) => [price, offer])).toEqual([
+      [4700, ''],
+      [4000, '20% off'],
+      [4000, '13% off'],
+    ]);
+  });
+
+  it.each(['Dummy', 'earliest', '#-NA', ''])('the placeholder %j is never shown', (placeholder) => {
+    const { products } = rail(productRail('Fruit', [product({ badges: [placeholder], offer: placeholder })]));
+    expect(products[0]).toMatchObject({ badges: [], offer: '' });
+  });
+
+  it.each([['#FFFFFF00'], [{ type: 'white', tint: '900' }], [null]])(
+    'bg_color %j does no harm',
+    (bg_color) => {
+      const widget = productRail('Fruit', [product()], { bg_color, layout_config: { bg_color } });
+      expect(rail(widget).title).toBe('Fruit');
+    },
+  );
+
+  it("a rail's title is its header's, not its data's", () => {
+    expect(rail(productRail('Cold drinks', [product()])).title).toBe('Cold drinks');
+    expect(rail(productRail('x', [product()], { header_config: null })).title).not.toContain('Dairy');
+  });
+
+  it.each([
+    ['a link and a button', {}, { text: 'see all', link: 'doorstep://collection-products?collection_id=5' }],
+    ['the button hidden', { show_button: false }, null],
+    ['no link', { button_deeplink: null }, null],
+    [
+      'no words',
+      { button_text: '' },
+      { text: 'See all', link: 'doorstep://collection-products?collection_id=5' },
+    ],
+  ])('see all with %s', (_, changes, seeAll) => {
+    const { header_config, ...rest } = productRail('Fruit', [product()]);
+    expect(rail({ ...rest, header_config: { ...header_config, ...changes } }).seeAll).toEqual(seeAll);
+  });
+
+  it('one product that cannot be read does not take its rail along', () => {
+    expect(names(productRail('Fruit', [{ product_id: 1 }, product({ name: 'Lime' }), null]))).toEqual([
+      'Lime',
+    ]);
+  });
+
+  it.each([
+    [2.5, 400],
+    ['5', 200],
+    [-1, 400],
+    [0, 400],
+    ['wide', 400],
+    [null, 400],
+  ])('a banner of ratio %j is %i high for 1000', (aspect_ratio, height) => {
+    expect(one(banner({ layout_config: { aspect_ratio } }))).toMatchObject({ width: 1000, height });
+  });
+
+  it('pictures without a name get a speakable one', () => {
+    const picture = (meta: object | null) => ({ type: 64, data: { image_url: '/p.png', id: '' }, meta });
+    expect(one(imageRail([picture({ name: 'pb_breakfast_time' }), picture(null)]))).toMatchObject({
+      items: [{ title: 'breakfast time', width: 258, height: 150, link: '' }, { title: 'Offer' }],
+    });
+  });
+});
+
+describe('what is left out', () => {
+  it('says what and why, and leaves the rest', () => {
+    const { widgets, skipped } = read(
+      feedOf(
+        { type: 999 },
+        banner({ data: { id: 'no picture' } }),
+        'not even an object',
+        null,
+        { type: '__proto__' },
+        banner(),
+        productRail('Empty', []),
+        imageRail([{ data: {} }]),
+      ),
+    );
+    expect(widgets.map(({ key }) => key)).toEqual(['55-5']);
+    expect(skipped.map(({ type }) => type)).toEqual([
+      '999',
+      '55',
+      'undefined',
+      'undefined',
+      '__proto__',
+      '77',
+      '66',
+    ]);
+    expect(skipped[1]?.why).toContain('data.image');
+    expect(skipped[5]?.why).toContain('no products');
+  });
+
+  it('a page that is no page is malformed as a whole', () => {
+    for (const sent of [null, '<html>', { objects: 'none' }]) {
+      expect(v.safeParse(feedWire, sent).success, JSON.stringify(sent)).toBe(false);
+    }
+  });
+});

@@ -1,0 +1,158 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HomePage } from '../../src/home/HomePage.tsx';
+import { HomeContext } from '../../src/home/home-context.tsx';
+import { createHomeStore } from '../../src/home/home-store.ts';
+import { LinkContext } from '../../src/ui/Link.tsx';
+import { Around, silentCart } from '../catalog/card-world.tsx';
+import { axeViolations } from '../ui/axe.ts';
+import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
+import { feedApi, listeningAnalytics } from './home-world.ts';
+
+afterEach(cleanup);
+
+const picture = { type: 64, data: { image_url: '/p.png' }, meta: { name: 'pb_breakfast' }, action: null };
+const PAGE = feedOf(
+  banner(),
+  imageGrid([tile('1 - Fruit'), tile('2 - Snacks')]),
+  { type: 999 },
+  productRail('Cold drinks', [product({ name: 'Cola' }), product({ name: 'Lime soda' })]),
+  imageRail([picture, picture]),
+);
+
+const links = {
+  href: (uri: string) =>
+    uri.startsWith('doorstep:') ? uri.replace('doorstep:/', '') : uri.startsWith('/') ? uri : null,
+  open: () => {},
+};
+
+function world(...answers: Parameters<typeof feedApi>) {
+  const { api } = feedApi(...answers);
+  const { cart } = silentCart();
+  const home = createHomeStore({ api, analytics: listeningAnalytics() });
+  const page = (store = home) => (
+    <LinkContext value={links}>
+      <Around cart={cart}>
+        <HomeContext value={store}>
+          <HomePage />
+        </HomeContext>
+      </Around>
+    </LinkContext>
+  );
+  return { home, page };
+}
+
+describe('the home screen', () => {
+  it('shows the shape of what comes, then the widgets in the order of the feed', async () => {
+    let answer = (_: object) => {};
+    const { page } = world(
+      new Promise<object>((resolve) => {
+        answer = resolve;
+      }),
+    );
+    render(page());
+    expect(screen.getByTestId('screen').dataset.screen).toBe('home');
+    expect(screen.getByTestId('skeleton').textContent).toBe('Loading the shop');
+    await act(async () => answer(PAGE));
+    expect(screen.queryByTestId('skeleton')).toBeNull();
+    expect(screen.getAllByTestId('widget').map(({ dataset }) => dataset.widgetType)).toEqual([
+      '55',
+      '52',
+      '77',
+      '66',
+    ]);
+  });
+
+  it('draws each kind with its names and links', async () => {
+    const { page } = world(PAGE);
+    await act(async () => void render(page()));
+    expect(screen.getByRole('link', { name: 'Mango week' }).getAttribute('href')).toBe(
+      '/layout?widget_layout_id=mango',
+    );
+    expect(screen.getByRole('link', { name: 'Fruit' }).getAttribute('href')).toBe(
+      '/listing?l0_cat=1&l1_cat=2',
+    );
+    const rail = within(screen.getByRole('region', { name: 'Cold drinks' }));
+    expect(rail.getByRole('heading', { name: 'Cold drinks' })).toBeTruthy();
+    expect(rail.getByRole('link', { name: 'see all: Cold drinks' })).toBeTruthy();
+    expect(rail.getAllByTestId('product-card')).toHaveLength(2);
+    expect(screen.getAllByRole('img', { name: 'breakfast' })).toHaveLength(2);
+  });
+
+  it.each([
+    ['offline', 'You are offline.'],
+    ['timeout', 'The shop did not answer.'],
+    ['http', 'The shop could not be loaded.'],
+    ['malformed', 'The shop could not be loaded.'],
+  ] as const)('%s: says so in a sentence, and tries again', async (kind, sentence) => {
+    const { page } = world(kind, PAGE);
+    await act(async () => void render(page()));
+    expect(within(screen.getByTestId('error-state')).getByText(sentence)).toBeTruthy();
+    await act(async () => fireEvent.click(screen.getByTestId('retry')));
+    expect(screen.getAllByTestId('widget')).toHaveLength(4);
+  });
+
+  it('keeps the feed on screen when a later try fails', async () => {
+    const { home, page } = world(PAGE, 'offline');
+    await act(async () => void render(page()));
+    await act(() => home.retry());
+    expect(screen.queryByTestId('error-state')).toBeNull();
+    expect(screen.getAllByTestId('widget')).toHaveLength(4);
+  });
+
+  it('an empty feed says what to do next', async () => {
+    const { page } = world(feedOf(), PAGE);
+    await act(async () => void render(page()));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Look again' })));
+    expect(screen.getAllByTestId('widget')).toHaveLength(4);
+  });
+
+  it('is taken over from the server as it is, and carries no style the policy would block', async () => {
+    const server = world(PAGE);
+    await server.home.load();
+    const html = renderToString(server.page());
+    expect(html).not.toMatch(/\sstyle=/);
+    expect(html).toContain('Lime soda');
+
+    const client = world('offline');
+    const initial = JSON.parse(JSON.stringify(server.home.state));
+    const store = createHomeStore({ api: feedApi('offline').api, analytics: listeningAnalytics(), initial });
+    const host = document.body.appendChild(document.createElement('div'));
+    host.innerHTML = html;
+    const [firstCard] = host.querySelectorAll('[data-testid="product-card"]');
+    const complaints: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(host, client.page(store), { onRecoverableError: (error) => complaints.push(error) }),
+    );
+    expect(complaints).toEqual([]);
+    expect(host.querySelector('[data-testid="product-card"]')).toBe(firstCard);
+    act(() => root.unmount());
+    host.remove();
+  });
+
+  it('the first banner comes first, pictures below the first view wait', async () => {
+    const { home, page } = world(
+      feedOf(banner(), imageGrid([tile('Fruit')]), banner(), productRail('x', [product()])),
+    );
+    await home.load();
+    const html = renderToString(page()).toLowerCase();
+    expect(html.match(/<img[^>]*fetchpriority="high"/g)).toHaveLength(1);
+    const [top, ...below] = html.split('data-testid="widget"').slice(1);
+    expect(top).not.toContain('loading="lazy"');
+    expect(below.at(-2)).toContain('loading="lazy"');
+  });
+
+  it('has nothing for axe to find in any state', async () => {
+    for (const answer of [PAGE, feedOf(), 'offline'] as const) {
+      const { page } = world(answer);
+      const { container, unmount } = render(page());
+      expect(await axeViolations(container)).toEqual([]);
+      await act(async () => {});
+      expect(await axeViolations(container)).toEqual([]);
+      unmount();
+    }
+  });
+});

@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
+
+/** An API that answers feeds as told, one answer per call; the last one stays. */
+export function feedApi(...answers: (object | ApiErrorKind | Promise<object>)[]) {
+  const asked: Pick<ApiRequest<v.GenericSchema>, 'method' | 'path' | 'query'>[] = [];
+  const api: Api = {
+    call: async ({ method, path, query, answer }) => {
+      asked.push({ method, path, query: query ?? {} });
+      const next = await (answers.length > 1 ? answers.shift() : answers[0]);
+      if (typeof next === 'string') throw new ApiError(next, `feed: ${next}`);
+      return v.parse(answer, next);
+    },
+  };
+  return { api, asked };
+}
+
+export function listeningAnalytics() {
+  const reports: string[] = [];
+  return {
+    reports,
+    track: () => {},
+    report: (error: unknown, where: string) => {
+      reports.push(`${where}: ${error instanceof Error ? error.message : error}`);
+    },
+  };
+}

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { ShoppingBasket } from 'lucide';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Button } from '../../src/ui/Button.tsx';
+import { Checkbox } from '../../src/ui/Checkbox.tsx';
+import { EmptyState } from '../../src/ui/EmptyState.tsx';
+import { ErrorState } from '../../src/ui/ErrorState.tsx';
+import { Field } from '../../src/ui/Field.tsx';
+import { HostChromeContext } from '../../src/ui/host-chrome-context.ts';
+import { Picture } from '../../src/ui/Picture.tsx';
+import { Price } from '../../src/ui/Price.tsx';
+import { RadioRow } from '../../src/ui/RadioRow.tsx';
+import { ScreenHeader } from '../../src/ui/ScreenHeader.tsx';
+import { Toast } from '../../src/ui/Toast.tsx';
+import { axeViolations } from './axe.ts';
+
+afterEach(cleanup);
+
+describe('a button', () => {
+  it('that waits keeps its name and its focus, and does nothing twice', () => {
+    let taps = 0;
+    const view = (busy: boolean) => (
+      <Button busy={busy} onClick={() => (taps += 1)}>
+        Pay now
+      </Button>
+    );
+    const { rerender } = render(view(false));
+    const button = screen.getByRole('button', { name: 'Pay now' });
+    button.focus();
+    fireEvent.click(button);
+    rerender(view(true));
+    fireEvent.click(button);
+    expect(taps).toBe(1);
+    expect(button.textContent).toContain('Pay now');
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('that waits does not submit its form', () => {
+    let sent = 0;
+    render(
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          sent += 1;
+        }}
+      >
+        <Button type="submit" busy>
+          Save
+        </Button>
+      </form>,
+    );
+    fireEvent.click(screen.getByRole('button'));
+    expect(sent).toBe(0);
+  });
+});
+
+describe('a field', () => {
+  it('is tied to its label, its hint and its error', () => {
+    const view = (error: string) => (
+      <Field label="UPI id" hint="Looks like name@bank." error={error} testid="upi-id" />
+    );
+    const { rerender } = render(view(''));
+    const input = screen.getByLabelText('UPI id');
+    const described = () =>
+      (input.getAttribute('aria-describedby') ?? '')
+        .split(' ')
+        .map((id) => document.getElementById(id)?.textContent)
+        .join('|');
+    expect(described()).toBe('Looks like name@bank.');
+    expect(input.getAttribute('aria-invalid')).toBeNull();
+    rerender(view('That is no UPI id.'));
+    expect(described()).toBe('Looks like name@bank.|That is no UPI id.');
+    expect(input.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('alert').textContent).toBe('That is no UPI id.');
+  });
+});
+
+describe('a price', () => {
+  it.each([
+    [18_900, 24_000, 'Price ₹189 instead of ₹240'],
+    [4_950, 4_950, 'Price ₹49.50'],
+    [123_456_750, undefined, 'Price ₹12,34,567.50'],
+    [5_000, 4_000, 'Price ₹50'],
+  ])('%i with an MRP of %s is read as %j', (price, mrp, read) => {
+    const { container } = render(<Price price={price} {...(mrp === undefined ? {} : { mrp })} />);
+    expect(container.textContent).toBe(read);
+  });
+});
+
+describe('a picture', () => {
+  const show = (src: string, alt = 'Mango week') => <Picture src={src} alt={alt} width={1000} height={400} />;
+
+  it('that breaks is replaced by one of the same shape and name', () => {
+    render(show('/gone.png'));
+    fireEvent.error(screen.getByRole('img', { name: 'Mango week' }));
+    const standIn = screen.getByRole('img', { name: 'Mango week' });
+    expect([standIn.tagName, standIn.getAttribute('width'), standIn.getAttribute('height')]).toEqual([
+      'svg',
+      '1000',
+      '400',
+    ]);
+  });
+
+  it('is tried anew when its address changes', () => {
+    const { rerender } = render(show('/gone.png'));
+    fireEvent.error(screen.getByRole('img'));
+    rerender(show('/there.png'));
+    expect(screen.getByRole('img').getAttribute('src')).toBe('/there.png');
+  });
+
+  it('without an address asks for nothing', () => {
+    const { container } = render(show('', ''));
+    expect(container.querySelector('img')).toBeNull();
+    expect(screen.queryByRole('img')).toBeNull();
+  });
+
+  it('waits until it is near unless told otherwise', () => {
+    expect(renderToString(show('/a.png'))).toContain('loading="lazy"');
+    const first = renderToString(<Picture src="/a.png" alt="" width={1} height={1} priority="first" />);
+    expect(first).not.toContain('lazy');
+    expect(first.toLowerCase()).toContain('fetchpriority="high"');
+  });
+});
+
+describe('a screen header', () => {
+  const header = (hostTitleBar: boolean, action?: string) => (
+    <HostChromeContext value={{ hostTitleBar }}>
+      <ScreenHeader title="Your cart" onBack={() => {}} {...(action ? { action } : {})} />
+    </HostChromeContext>
+  );
+
+  it('has a title and a way back', () => {
+    render(header(false));
+    expect(screen.getByRole('heading', { name: 'Your cart' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+  });
+
+  it("gives way to the host's, but for its action and for those who listen", () => {
+    const { rerender } = render(header(true));
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Your cart' }).className).toBe('visually-hidden');
+    rerender(header(true, 'Share'));
+    expect(screen.getByText('Share')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Back' })).toBeNull();
+  });
+});
+
+describe('a toast', () => {
+  it('is put into a region that listeners already watch', () => {
+    const { rerender } = render(<Toast message={null} />);
+    const region = screen.getByRole('status');
+    expect(screen.queryByTestId('toast')).toBeNull();
+    rerender(<Toast message="Only 3 left" />);
+    expect(region.contains(screen.getByTestId('toast'))).toBe(true);
+    rerender(<Toast message={null} />);
+    expect(region.textContent).toBe('');
+  });
+});
+
+describe('choices', () => {
+  it('toggle by a tap on the row', () => {
+    const told: unknown[] = [];
+    render(
+      <>
+        <Checkbox label="Feed a child" detail="₹2" checked={false} onChange={(on) => told.push(on)} />
+        <RadioRow name="m" value="upi" label="UPI" checked={false} onChange={(value) => told.push(value)} />
+      </>,
+    );
+    act(() => screen.getByText('Feed a child').click());
+    act(() => screen.getByText('UPI').click());
+    expect(told).toEqual([true, 'upi']);
+  });
+});
+
+it('the kit has nothing for axe to find', async () => {
+  const { container } = render(
+    <main>
+      <ScreenHeader title="Your cart" onBack={() => {}} action={<Button kind="quiet">Share</Button>} />
+      <Button busy lead="₹305">
+        Pay now
+      </Button>
+      <Field label="UPI id" hint="name@bank" error="That is none." />
+      <Checkbox label="Feed a child" detail="₹2" checked onChange={() => {}} />
+      <fieldset>
+        <legend>Pay with</legend>
+        <RadioRow name="m" value="upi" label="UPI" detail="Any app" checked onChange={() => {}} />
+        <RadioRow name="m" value="cod" label="Cash" checked={false} onChange={() => {}} />
+      </fieldset>
+      <EmptyState icon={ShoppingBasket} title="Your cart is empty" detail="Add something." />
+      <ErrorState message="The shop did not answer." onRetry={() => {}} />
+      <Price price={100} mrp={200} />
+      <Picture src="" alt="Mango week" width={10} height={4} />
+      <Toast message="Saved" />
+    </main>,
+  );
+  expect(await axeViolations(container)).toEqual([]);
+});

@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { StrictMode, useRef, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { BackContext } from '../../src/ui/back-context.ts';
+import { Dialog } from '../../src/ui/Dialog.tsx';
+import { axeViolations } from './axe.ts';
+
+afterEach(cleanup);
+
+function Page({ kind = 'sheet' }: { kind?: 'sheet' | 'modal' }) {
+  const [open, setOpen] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Log in
+      </button>
+      {open && (
+        <Dialog
+          name="LOGIN_MODAL"
+          title="Your number"
+          kind={kind}
+          initialFocus={field}
+          onClose={() => setOpen(false)}
+        >
+          <input ref={field} aria-label="Mobile number" />
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+function openPage(page = <Page />) {
+  render(<StrictMode>{page}</StrictMode>);
+  const opener = screen.getByRole('button', { name: 'Log in' });
+  opener.focus();
+  fireEvent.click(opener);
+  return { opener, dialog: screen.getByTestId<HTMLDialogElement>('modal') };
+}
+const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+const isOpen = () => screen.queryByTestId('modal') !== null;
+
+describe('a dialog', () => {
+  it('opens as a modal one, named by its title, and stays open', async () => {
+    const { dialog } = openPage();
+    await settled();
+    expect(dialog.open).toBe(true);
+    expect(dialog.dataset.modal).toBe('LOGIN_MODAL');
+    expect(screen.getByRole('dialog', { name: 'Your number' })).toBe(dialog);
+  });
+
+  it('puts the focus where the caller wants it, and back where it was', async () => {
+    const { opener } = openPage();
+    expect(document.activeElement).toBe(screen.getByLabelText('Mobile number'));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await settled();
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it.each([
+    ['Escape', (dialog: HTMLElement) => fireEvent(dialog, new Event('cancel', { cancelable: true }))],
+    [
+      'a browser that closes it unasked',
+      (dialog: HTMLElement) => act(() => (dialog as HTMLDialogElement).close()),
+    ],
+    [
+      'a tap beside it',
+      (dialog: HTMLElement) => {
+        fireEvent.pointerDown(dialog);
+        fireEvent.click(dialog);
+      },
+    ],
+  ])('closes by %s', async (_, close) => {
+    const { dialog } = openPage();
+    await settled();
+    close(dialog);
+    await settled();
+    expect(isOpen()).toBe(false);
+  });
+
+  it('a tap within, or one that only ends outside, closes nothing', () => {
+    const { dialog } = openPage();
+    const field = screen.getByLabelText('Mobile number');
+    fireEvent.pointerDown(field);
+    fireEvent.click(field);
+    fireEvent.pointerDown(field);
+    fireEvent.click(dialog);
+    expect(isOpen()).toBe(true);
+  });
+
+  it('is what the back button closes, once', async () => {
+    const stack: (() => void)[] = [];
+    const back = {
+      add: (close: () => void) => {
+        stack.push(close);
+        return () => void stack.splice(stack.indexOf(close), 1);
+      },
+    };
+    openPage(
+      <BackContext value={back}>
+        <Page />
+      </BackContext>,
+    );
+    expect(stack).toHaveLength(1);
+    act(() => stack.at(-1)?.());
+    await settled();
+    expect(isOpen()).toBe(false);
+    expect(stack).toEqual([]);
+  });
+
+  it.each([
+    ['far enough', 140, 400, false],
+    ['fast enough', 60, 50, false],
+    ['a little', 40, 400, true],
+    ['up', -200, 400, true],
+  ])('a sheet dragged %s: %i px in %i ms', (_, distance, ms, stays) => {
+    openPage();
+    const head = screen.getByRole('heading', { name: 'Your number' }).parentElement as HTMLElement;
+    head.setPointerCapture = () => {};
+    const point = (type: string, clientY: number, time: number) => {
+      const event = new PointerEvent(type, { pointerId: 1, clientY, bubbles: true, button: 0 });
+      Object.defineProperty(event, 'timeStamp', { value: 1000 + time });
+      fireEvent(head, event);
+    };
+    point('pointerdown', 300, 0);
+    point('pointermove', 300 + distance, ms / 2);
+    point('pointerup', 300 + distance, ms);
+    expect(isOpen()).toBe(stays);
+  });
+
+  it('gives the focus back within a shadow root', async () => {
+    const host = document.body.appendChild(document.createElement('div'));
+    const shadow = host.attachShadow({ mode: 'open' });
+    const mount = shadow.appendChild(document.createElement('div'));
+    const root = createRoot(mount);
+    await act(async () => root.render(<Page />));
+    const opener = shadow.querySelector('button') as HTMLButtonElement;
+    opener.focus();
+    await act(async () => opener.click());
+    expect(shadow.activeElement?.getAttribute('aria-label')).toBe('Mobile number');
+    await act(async () => shadow.querySelector<HTMLButtonElement>('[aria-label="Close"]')?.click());
+    expect(shadow.querySelector('dialog')).toBeNull();
+    expect(shadow.activeElement).toBe(opener);
+    await act(async () => root.unmount());
+    host.remove();
+  });
+
+  it.each(['sheet', 'modal'] as const)('has nothing for axe to find: %s', async (kind) => {
+    const { dialog } = openPage(<Page kind={kind} />);
+    expect(await axeViolations(dialog)).toEqual([]);
+  });
+});

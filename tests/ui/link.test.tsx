@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppLink, LinkContext } from '../../src/ui/Link.tsx';
+
+afterEach(cleanup);
+
+function show(to: string, otherwise?: 'content' | 'nothing') {
+  const opened: string[] = [];
+  const links = {
+    href: (uri: string) => (uri.startsWith('doorstep://') ? uri.replace('doorstep:/', '') : null),
+    open: (uri: string) => void opened.push(uri),
+  };
+  const { container } = render(
+    <LinkContext value={links}>
+      <AppLink to={to} className="more" {...(otherwise ? { otherwise } : {})}>
+        See all
+      </AppLink>
+    </LinkContext>,
+  );
+  return { opened, container };
+}
+
+describe('a link', () => {
+  it('has a real address, and a plain click stays inside', () => {
+    const { opened } = show('doorstep://cart');
+    const link = screen.getByRole('link', { name: 'See all' });
+    expect(link.getAttribute('href')).toBe('/cart');
+    const click = createEvent.click(link, { button: 0 });
+    fireEvent(link, click);
+    expect(click.defaultPrevented).toBe(true);
+    expect(opened).toEqual(['doorstep://cart']);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(
+    'leaves the browser its own: %j',
+    (held) => {
+      const { opened } = show('doorstep://cart');
+      const click = createEvent.click(screen.getByRole('link'), held);
+      click.preventDefault = () => expect.fail('the browser was kept from it');
+      fireEvent(screen.getByRole('link'), click);
+      expect(opened).toEqual([]);
+    },
+  );
+
+  it('that leads nowhere is no link', () => {
+    show('javascript:alert(1)');
+    expect(screen.queryByRole('link')).toBeNull();
+    expect(screen.getByText('See all').className).toBe('more');
+  });
+
+  it('that leads nowhere is not there at all, where that is wanted', () => {
+    expect(show('none', 'nothing').container.textContent).toBe('');
+  });
+});

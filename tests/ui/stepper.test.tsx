@@ -1,0 +1,87 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Stepper } from '../../src/ui/Stepper.tsx';
+import { axeViolations } from './axe.ts';
+
+afterEach(cleanup);
+
+function Counter({ from, limit, told }: { from: number; limit: number; told: string[] }) {
+  const [value, setValue] = useState(from);
+  return (
+    <Stepper
+      value={value}
+      limit={limit}
+      label="Milk"
+      onChange={(next) => {
+        told.push(String(next));
+        setValue(next);
+      }}
+      onLimit={() => told.push('limit')}
+    />
+  );
+}
+
+function show(from: number, limit = 50) {
+  const told: string[] = [];
+  const { container } = render(<Counter from={from} limit={limit} told={told} />);
+  return { told, container };
+}
+const press = (testId: string) => fireEvent.click(screen.getByTestId(testId));
+
+describe('the stepper', () => {
+  it('is a button named after the goods at 0, and steps in place above', () => {
+    const { told } = show(0);
+    expect(screen.queryByTestId('qty')).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'Add Milk' }));
+    fireEvent.click(screen.getByRole('button', { name: 'One more Milk' }));
+    expect(screen.getByTestId('qty').textContent).toBe('2');
+    fireEvent.click(screen.getByRole('button', { name: 'One Milk less' }));
+    fireEvent.click(screen.getByRole('button', { name: 'Remove Milk' }));
+    expect(screen.queryByTestId('qty')).toBeNull();
+    expect(told).toEqual(['1', '2', '1', '0']);
+  });
+
+  it('a fast second tap on Add adds a second one', () => {
+    const { told } = show(0);
+    const add = screen.getByTestId('add');
+    fireEvent.click(add);
+    fireEvent.click(add);
+    expect(told).toEqual(['1', '2']);
+  });
+
+  it('keeps the focus where the keyboard is, both ways', () => {
+    show(0);
+    screen.getByTestId('add').focus();
+    press('add');
+    expect(document.activeElement).toBe(screen.getByTestId('qty-plus'));
+    screen.getByTestId('qty-minus').focus();
+    press('qty-minus');
+    expect(document.activeElement).toBe(screen.getByTestId('add'));
+  });
+
+  it('goes no further than the limit, and tells when asked to', () => {
+    const { told } = show(2, 3);
+    press('qty-plus');
+    press('qty-plus');
+    expect(told).toEqual(['3', 'limit']);
+    expect(screen.getByTestId('qty-plus').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByRole('button', { name: 'No more of Milk can be added' })).toBeTruthy();
+  });
+
+  it.each([
+    [4, 3],
+    [1, 0],
+  ])('above its limit (%i of %i) it can only go down', (from, limit) => {
+    const { told } = show(from, limit);
+    press('qty-plus');
+    press('qty-minus');
+    expect(told).toEqual(['limit', String(from - 1)]);
+  });
+
+  it.each([0, 1, 99])('has nothing for axe to find at %i', async (value) => {
+    const { container } = show(value, 99);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
