@@ -73,7 +73,14 @@ const FIELD_OF_WIRE: Readonly<Record<string, AddressField>> = {
   label: 'typedLabel',
 };
 
-const refusal = v.looseObject({ field: v.string() });
+const refusal = v.looseObject({ field: v.fallback(v.string(), ''), message: v.fallback(v.string(), '') });
+
+/** The backend's own sentence for a refusal that is about no field; empty when it has none for people. */
+export function readRefusalMessage(error: unknown): string {
+  if (!isApiError(error) || error.kind !== 'http' || error.status >= 500) return '';
+  const parsed = v.safeParse(refusal, error.body);
+  return parsed.success && parsed.output.field === '' ? parsed.output.message.slice(0, 200) : '';
+}
 
 /** The fields that the backend would not take, each with a sentence. */
 export function readRefusedFields(error: unknown): AddressErrors {

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
-import type { AddressState, SavedAddress } from './address-model.ts';
+import { type AddressForm, type AddressState, emptyForm, type SavedAddress } from './address-model.ts';
 import type { AddressStore } from './address-store.ts';
 
 export const AddressContext = createContext<AddressStore | null>(null);
@@ -21,4 +21,10 @@ export interface ShownAddresses extends AddressState {
 export function useAddress(): ShownAddresses {
   const state = useSnapshot(useAddressActions().state) as AddressState;
   return { ...state, chosen: state.list.find(({ id }) => id === state.selectedId) ?? null };
+}
+
+/** What is being typed, at once: an input whose value comes a moment later moves the cursor to its end. */
+export function useAddressForm(): Omit<AddressState, 'form'> & { form: AddressForm } {
+  const state = useSnapshot(useAddressActions().state, { sync: true }) as AddressState;
+  return { ...state, form: state.form ?? emptyForm() };
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
-import { fetchAddresses, readRefusedFields, saveAddress } from './address-api.ts';
+import { fetchAddresses, readRefusalMessage, readRefusedFields, saveAddress } from './address-api.ts';
 import { type AddressField, type AddressForm, type AddressState, emptyAddresses } from './address-model.ts';
 import { checkAddressForm } from './check-address-form.ts';
 import { readChoice, removeChoice, writeChoice } from './keep-choice.ts';
@@ -195,6 +195,7 @@ function saveFailed(error: unknown): AddressFact {
   if (Object.keys(errors).length > 0) return { type: 'save-failed', message: '', errors };
   const message = isOffline(error)
     ? 'You are offline. Everything you typed is kept: save again when you are back.'
-    : 'We could not save this address. Everything you typed is kept: please try again.';
+    : readRefusalMessage(error) ||
+      'We could not save this address. Everything you typed is kept: please try again.';
   return { type: 'save-failed', message, errors };
 }

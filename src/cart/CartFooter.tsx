@@ -1,0 +1,78 @@
+import { ChevronRight } from 'lucide';
+import { useId } from 'react';
+import { formatPaise } from '../model/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { StickyFooter } from '../ui/StickyFooter.tsx';
+import s from './CartFooter.module.css';
+import { useCart } from './cart-context.tsx';
+
+export interface CartFooterProps {
+  /** where the order goes; null: nobody has said yet */
+  address: { label: string; line: string } | null;
+  onChangeAddress: () => void;
+  /** what the button does next, e.g. `Continue to pay` */
+  action: string;
+  onAction: () => void;
+  busy?: boolean;
+  /** why the button does nothing, in a sentence; the cart adds its own reasons */
+  reason?: string | undefined;
+}
+
+/** Where it goes and what it costs, at the lower edge. Nothing while the cart is empty. */
+export function CartFooter(props: CartFooterProps) {
+  const { address, onChangeAddress, action, onAction, busy = false, reason } = props;
+  const { count, total, lines, status } = useCart();
+  const reasonId = useId();
+  if (count === 0) return null;
+  const over = lines.some(({ quantity, limit }) => quantity > limit);
+  const why = over ? 'Update your cart first: something in it is sold out.' : (reason ?? '');
+  return (
+    <StickyFooter>
+      {address && (
+        <div className={s.address}>
+          <Picture
+            className={s.house}
+            src="/pictures/ui/house.svg"
+            alt=""
+            width={32}
+            height={32}
+            priority="eager"
+          />
+          <div className={s.where}>
+            <p className={s.label}>Delivering to {address.label}</p>
+            <p className={s.line}>{address.line}</p>
+          </div>
+          <Button kind="quiet" size="small" onClick={onChangeAddress} aria-label="Change the address">
+            Change
+          </Button>
+        </div>
+      )}
+      {why !== '' && (
+        <p className={s.reason} id={reasonId}>
+          {why}
+        </p>
+      )}
+      <Button
+        block
+        testid="cart-cta"
+        busy={busy || status === 'LOADING_MASKED'}
+        aria-disabled={why !== '' || undefined}
+        aria-describedby={why !== '' ? reasonId : undefined}
+        onClick={onAction}
+        lead={
+          <>
+            <span className={s.amount}>{formatPaise(total)}</span>
+            <span className={s.toPay}>to pay</span>
+          </>
+        }
+      >
+        <span className={s.action}>
+          {action}
+          <Icon node={ChevronRight} size={18} />
+        </span>
+      </Button>
+    </StickyFooter>
+  );
+}

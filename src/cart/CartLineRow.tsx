@@ -1,0 +1,50 @@
+import { memo } from 'react';
+import { Picture } from '../ui/Picture.tsx';
+import { Price } from '../ui/Price.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import s from './CartLineRow.module.css';
+import type { CartProduct } from './cart-model.ts';
+import type { CartStore } from './cart-store.ts';
+
+/** Below this many it is worth saying how many are left. */
+const FEW = 5;
+
+export interface CartLineRowProps {
+  product: CartProduct;
+  quantity: number;
+  limit: number;
+  setQuantity: CartStore['setQuantity'];
+}
+
+export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
+  const { product, quantity, limit, setQuantity } = props;
+  const stock = stockNote(quantity, limit);
+  return (
+    <li className={s.line} data-testid="cart-line" data-product-id={product.productId}>
+      <Picture className={s.picture} src={product.imageUrl} alt="" width={56} height={56} />
+      <div className={s.text}>
+        <p className={s.name}>{product.name}</p>
+        {product.unit !== '' && <p className={s.unit}>{product.unit}</p>}
+        {stock !== '' && <p className={quantity > limit ? s.over : s.few}>{stock}</p>}
+      </div>
+      <div className={s.stepper}>
+        <Stepper
+          value={quantity}
+          limit={limit}
+          label={product.name}
+          onChange={(wanted) => setQuantity(product, wanted)}
+          onLimit={() => setQuantity(product, quantity + 1)}
+        />
+      </div>
+      <div className={s.price}>
+        <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
+      </div>
+    </li>
+  );
+});
+
+function stockNote(quantity: number, limit: number): string {
+  if (limit === 0) return 'Sold out';
+  if (quantity > limit || (limit <= FEW && quantity === limit)) return `Only ${limit} left`;
+  return '';
+}

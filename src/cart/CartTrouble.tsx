@@ -1,0 +1,32 @@
+import { CloudOff, TriangleAlert } from 'lucide';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import s from './CartTrouble.module.css';
+import { type Cart, useCartActions } from './cart-context.tsx';
+
+/** What the server does not know yet, and why. What the shopper put in stays where it is. */
+export function CartTrouble({ cart: { status, canRetry } }: { cart: Cart }) {
+  const { retry } = useCartActions();
+  const offline = status === 'NO_INTERNET';
+  if (!offline && status !== 'SERVER_ERROR' && !canRetry) return null;
+  return (
+    <div className={s.trouble} role="alert" data-testid="error-state">
+      <Icon node={offline ? CloudOff : TriangleAlert} />
+      <p className={s.text}>{sentence(status)}</p>
+      <Button kind="quiet" size="small" testid="retry" onClick={() => void retry()}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+function sentence(status: Cart['status']): string {
+  switch (status) {
+    case 'NO_INTERNET':
+      return 'You are offline. Your cart is kept and goes on when you are back.';
+    case 'SERVER_ERROR':
+      return 'We could not check your cart. Everything in it is kept.';
+    default:
+      return 'Your last change did not get through.';
+  }
+}

@@ -1,0 +1,125 @@
+import { ShoppingBasket } from 'lucide';
+import { type ReactNode, useEffect } from 'react';
+import { formatPaise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import { CartBill } from './CartBill.tsx';
+import { CartChanges } from './CartChanges.tsx';
+import { CartLineRow } from './CartLineRow.tsx';
+import { CartSkeleton } from './CartSkeleton.tsx';
+import { CartTrouble } from './CartTrouble.tsx';
+import s from './CartView.module.css';
+import { type Cart, useCart, useCartActions } from './cart-context.tsx';
+import { items } from './cart-words.ts';
+
+/** What is in the cart and what it costs. `children` stand between the lines and the bill. */
+export function CartView({ children }: { children?: ReactNode }) {
+  const cart = useCart();
+  const { note } = useCartActions();
+  useEffect(() => note('Cart Viewed'), [note]);
+  const masked = cart.status === 'LOADING_MASKED';
+  return (
+    <div
+      className={classNames(s.cart, masked && s.masked)}
+      data-testid="cart"
+      aria-busy={masked || undefined}
+    >
+      <CartContent cart={cart}>{children}</CartContent>
+    </div>
+  );
+}
+
+function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
+  const { setQuantity, setDonation, retry } = useCartActions();
+  const { lines, count, status, feedDonation } = cart;
+  if (count === 0) {
+    if (status === 'LOADING') return <CartSkeleton />;
+    if (status === 'SERVER_ERROR' || status === 'NO_INTERNET') {
+      return (
+        <ErrorState
+          message={status === 'NO_INTERNET' ? 'You are offline.' : 'We could not get your cart.'}
+          detail="What you put in is kept."
+          onRetry={() => void retry()}
+        />
+      );
+    }
+    return (
+      <>
+        <CartChanges cart={cart} />
+        <EmptyState
+          icon={ShoppingBasket}
+          title="Your cart is empty"
+          detail="Milk, fruit, batteries: what you add is at your door in minutes."
+          action={
+            <AppLink to={href.home()} className={s.wayOn}>
+              Start shopping
+            </AppLink>
+          }
+        />
+      </>
+    );
+  }
+  return (
+    <>
+      <CartTrouble cart={cart} />
+      <DeliveryStrip cart={cart} />
+      <CartChanges cart={cart} />
+      <Card padding="flush">
+        <ul className={s.lines}>
+          {lines.map((line) => (
+            <CartLineRow
+              key={line.product.productId}
+              product={line.product}
+              quantity={line.quantity}
+              limit={line.limit}
+              setQuantity={setQuantity}
+            />
+          ))}
+        </ul>
+      </Card>
+      {children}
+      {feedDonation && (
+        <Card>
+          <Checkbox
+            label={feedDonation.title}
+            detail={feedDonation.subtitle}
+            checked={feedDonation.selected}
+            onChange={setDonation}
+            testid="donation"
+          />
+        </Card>
+      )}
+      <CartBill cart={cart} />
+    </>
+  );
+}
+
+function DeliveryStrip({ cart: { eta, count, freeDeliveryGap } }: { cart: Cart }) {
+  return (
+    <div className={s.delivery}>
+      <Picture
+        className={s.scooter}
+        src="/pictures/ui/scooter.svg"
+        alt=""
+        width={32}
+        height={32}
+        priority="eager"
+      />
+      <div>
+        <p className={s.deliveryTitle}>
+          {eta === null ? 'Delivery in minutes' : `Delivery in ${eta} ${eta === 1 ? 'minute' : 'minutes'}`}
+        </p>
+        <p className={s.deliveryDetail}>
+          {items(count)}
+          {freeDeliveryGap > 0 && ` · add ${formatPaise(freeDeliveryGap)} more for free delivery`}
+        </p>
+      </div>
+    </div>
+  );
+}
