@@ -36,7 +36,12 @@ export default function LoginModal() {
 
 function Step({ flow, login }: StepProps) {
   if (login.loginState === 'phone') {
-    return login.busy === 'app' ? <AppStep flow={flow} /> : <PhoneStep flow={flow} login={login} />;
+    if (login.busy === 'app') return <AppStep flow={flow} login={login} />;
+    return login.canUsePhone ? (
+      <PhoneStep flow={flow} login={login} />
+    ) : (
+      <AppOnlyStep flow={flow} login={login} />
+    );
   }
   if (login.loginState === 'otp') return <CodeStep flow={flow} login={login} />;
   return login.loginState === 'complete' ? <SuccessStep /> : null;
@@ -45,19 +50,35 @@ function Step({ flow, login }: StepProps) {
 function titleOf(login: Login, name: string): string {
   if (login.loginState === 'complete') return name ? `Welcome, ${name}` : 'Welcome';
   if (login.loginState === 'otp') return 'Enter the code';
-  return login.busy === 'app' ? 'Logging you in' : 'Log in or sign up';
+  if (login.busy === 'app') return 'Logging you in';
+  return login.canUsePhone ? 'Log in or sign up' : 'Log in with the app';
 }
 
 /** The host app's own sheet is drawn above this. */
-function AppStep({ flow }: { flow: LoginFlow }) {
+function AppStep({ flow, login }: StepProps) {
   return (
     <StepFocus>
       <p className={s.waiting} role="status">
         <Spinner label="Please wait" />
         Waiting for the app…
       </p>
-      <Button kind="secondary" block onClick={flow.usePhone}>
-        Use phone number instead
+      {login.canUsePhone && (
+        <Button kind="secondary" block onClick={flow.usePhone}>
+          Use phone number instead
+        </Button>
+      )}
+    </StepFocus>
+  );
+}
+
+function AppOnlyStep({ flow, login }: StepProps) {
+  return (
+    <StepFocus>
+      <p className={s.notice} role="status">
+        {login.appNotice}
+      </p>
+      <Button block testid="login-submit" onClick={flow.askAppAgain}>
+        Log in with the app
       </Button>
     </StepFocus>
   );

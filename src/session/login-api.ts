@@ -16,8 +16,8 @@ export interface PartnerCode {
   code: string;
 }
 
-/** `refused`: the server answered, and the answer was no. */
-export type Failure = 'refused' | 'too-many' | 'offline' | 'no-answer' | 'aborted';
+/** `refused`: the server answered, and the answer was no. `code-spent`: no, because of the partner's code. */
+export type Failure = 'refused' | 'code-spent' | 'too-many' | 'offline' | 'no-answer' | 'aborted';
 
 export type SendCodeResult = { ok: true } | { ok: false; failure: Failure; message: string };
 export type LoginAnswer = { ok: true; session: LoggedIn } | { ok: false; failure: Failure };
@@ -31,7 +31,8 @@ export function createLoginApi(api: Api) {
     try {
       const answer = await api.call({ method: 'POST', path, form, answer: verifyAnswer, signal });
       const session = toSession(answer);
-      return session ? { ok: true, session } : { ok: false, failure: 'refused' };
+      if (session) return { ok: true, session };
+      return { ok: false, failure: answer.code === 'OAUTH_CODE_SPENT' ? 'code-spent' : 'refused' };
     } catch (error) {
       return { ok: false, failure: failureOf(error) };
     }

@@ -3,7 +3,13 @@ import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, KeyValue, Messages } from '../model/ports.ts';
 import { type AppAnswer, askApp, hasAppLogin } from './ask-app.ts';
 import { createCountdown } from './countdown.ts';
-import { APP_GAVE_NO_CODE, codeIncomplete, codeNotChecked, codeNotSent } from './login-sentences.ts';
+import {
+  type AppTrouble,
+  appNotice,
+  codeIncomplete,
+  codeNotChecked,
+  codeNotSent,
+} from './login-sentences.ts';
 import { initialLogin, type Login } from './login-state.ts';
 import {
   INVALID_PHONE,
@@ -91,20 +97,22 @@ export function createLoginFlow(edges: LoginFlowEdges) {
     edges.onLoggedIn({ ...session, phone: session.phone || login.phoneNumber });
   }
 
-  function askForPhone(notice = '', canAsk = false): void {
-    if (!bridge().policy.logins.includes('phone')) {
-      if (notice) messages.toast(notice);
-      close();
-      endGo(false);
-      return;
-    }
-    apply({ type: 'phone-asked', notice, canAskApp: canAsk });
+  /** With a host app whose code comes with every login, a phone number alone gets nobody in. */
+  function canUsePhone(): boolean {
+    const { logins } = bridge().policy;
+    return logins.includes('phone') && (!logins.includes('partner-code') || partnerCode !== null);
+  }
+
+  function askForPhone(trouble: AppTrouble = 'none'): void {
+    const phone = canUsePhone();
+    const canAskApp = !phone || bridge().policy.logins.includes('partner-code');
+    apply({ type: 'phone-asked', notice: appNotice(trouble, phone), canAskApp, canUsePhone: phone });
     showModal();
   }
 
   async function askTheApp(): Promise<void> {
     const signal = newRequest();
-    apply({ type: 'app-asked' });
+    apply({ type: 'app-asked', canUsePhone: canUsePhone() });
     const announced = clock.after(PATIENCE_MS, showModal);
     signal.addEventListener('abort', announced);
     const answer = await askApp(bridge(), api, partnerCode, signal);
@@ -125,13 +133,12 @@ export function createLoginFlow(edges: LoginFlowEdges) {
         close();
         endGo(false);
         return;
-      case 'declined':
-      case 'cannot':
+      case 'no':
         askForPhone();
         return;
       case 'failed':
         analytics.report(new Error(`session: the host app's login failed: ${answer.why}`), 'session.askApp');
-        askForPhone(answer.notice, answer.canAskAgain);
+        askForPhone(answer.trouble);
     }
   }
 
@@ -174,12 +181,11 @@ export function createLoginFlow(edges: LoginFlowEdges) {
     const answer = await api.verifyCode(phoneNumber, otp, partnerCode, signal);
     if (signal.aborted) return;
     if (!answer.ok) {
-      const refused = answer.failure === 'refused';
-      apply(
-        refused
-          ? { type: 'code-refused' }
-          : { type: 'code-not-checked', message: codeNotChecked(answer.failure) },
-      );
+      if (answer.failure === 'code-spent') {
+        partnerCode = null;
+        askForPhone('spent');
+      } else if (answer.failure === 'refused') apply({ type: 'code-refused' });
+      else apply({ type: 'code-not-checked', message: codeNotChecked(answer.failure) });
       return;
     }
     logIn(answer.session);
@@ -197,8 +203,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
     }
     go = startGo();
     const { settled } = go;
-    if (!hasAppLogin(bridge())) askForPhone();
-    else if (takeLeftForApp()) askForPhone(APP_GAVE_NO_CODE, true);
+    if (!hasAppLogin(bridge()) || takeLeftForApp()) askForPhone();
     else void askTheApp();
     return settled;
   }
@@ -228,7 +233,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
 
     async submitPhone(): Promise<void> {
       const { loginState, busy, phoneNumber, isPhoneNumberValid } = login;
-      if (loginState !== 'phone' || busy !== 'none') return;
+      if (loginState !== 'phone' || busy !== 'none' || !login.canUsePhone) return;
       if (!isPhoneNumberValid) {
         apply({ type: 'phone-refused', message: INVALID_PHONE });
         return;
@@ -260,7 +265,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
 
     /** Does not wait for the host app any longer. */
     usePhone(): void {
-      if (login.busy !== 'app') return;
+      if (login.busy !== 'app' || !login.canUsePhone) return;
       newRequest();
       askForPhone();
     },

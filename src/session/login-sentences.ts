@@ -4,10 +4,15 @@ import type { Failure } from './login-api.ts';
 const OFFLINE = 'You are offline. Try again when you are connected.';
 const TOO_MANY = 'Too many tries. Wait a few minutes, then try again.';
 
-export const APP_FAILED = 'The app could not log you in. Your phone number works just as well.';
-export const APP_CODE_SPENT =
-  'The code from the app has been used or has run out. Get a new one, or use your phone number.';
-export const APP_GAVE_NO_CODE = 'The app did not log you in. Ask it again, or use your phone number.';
+/** Why the host app's login came to nothing: `spent`, its code was no good; `failed`, something broke. */
+export type AppTrouble = 'none' | 'spent' | 'failed';
+
+export function appNotice(trouble: AppTrouble, canUsePhone: boolean): string {
+  if (trouble === 'spent')
+    return 'The code from the app has been used or has run out. Get a new one to go on.';
+  if (!canUsePhone) return 'The app did not log you in. Try it again when you are ready.';
+  return trouble === 'failed' ? 'The app could not log you in. Your phone number works just as well.' : '';
+}
 
 export function codeNotSent(failure: Failure, resend: boolean): string {
   if (failure === 'offline') return OFFLINE;

@@ -19,6 +19,8 @@ export interface Login {
   appNotice: string;
   /** the host app may be asked once more, if the shopper wants to */
   canAskApp: boolean;
+  /** false where a login takes the host app's code and there is none */
+  canUsePhone: boolean;
 }
 
 export function initialLogin(): Login {
@@ -34,5 +36,6 @@ export function initialLogin(): Login {
     busy: 'none',
     appNotice: '',
     canAskApp: false,
+    canUsePhone: true,
   };
 }

@@ -7,8 +7,8 @@ export const INVALID_PHONE = 'Enter a valid mobile number.';
 export const VERIFICATION_FAILED = 'Verification Failed.';
 
 export type LoginFact =
-  | { type: 'app-asked' }
-  | { type: 'phone-asked'; notice?: string; canAskApp?: boolean }
+  | { type: 'app-asked'; canUsePhone: boolean }
+  | { type: 'phone-asked'; notice: string; canAskApp: boolean; canUsePhone: boolean }
   | { type: 'phone-entered'; text: string }
   | { type: 'phone-refused'; message: string }
   | { type: 'code-requested'; resend: boolean }
@@ -27,7 +27,15 @@ export type LoginFact =
 export function reduceLogin(login: Login, fact: LoginFact): Login {
   switch (fact.type) {
     case 'app-asked':
-      return { ...login, loginState: 'phone', errorMsg: '', busy: 'app', appNotice: '', canAskApp: false };
+      return {
+        ...login,
+        loginState: 'phone',
+        errorMsg: '',
+        busy: 'app',
+        appNotice: '',
+        canAskApp: false,
+        canUsePhone: fact.canUsePhone,
+      };
     case 'phone-asked':
       return {
         ...login,
@@ -36,8 +44,9 @@ export function reduceLogin(login: Login, fact: LoginFact): Login {
         isOtpValid: false,
         errorMsg: '',
         busy: 'none',
-        appNotice: fact.notice ?? '',
-        canAskApp: fact.canAskApp ?? false,
+        appNotice: fact.notice,
+        canAskApp: fact.canAskApp,
+        canUsePhone: fact.canUsePhone,
       };
     case 'closed':
       return {

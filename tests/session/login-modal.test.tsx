@@ -121,11 +121,13 @@ describe('the login dialog', () => {
     expect(await screen.findByTestId('login-phone')).toBeTruthy();
   });
 
-  it('says why the app did not log in and offers to ask it again', async () => {
+  it('offers the app alone where a phone number gets nobody in', async () => {
     const { world, press } = await openModal({ host: 'airtel', app: ['host-error', 'never'] });
-    expect(screen.getByText(/The app could not log you in/).getAttribute('role')).toBe('status');
-    await press('Log in with the app instead');
+    expect(screen.getByText(/The app did not log you in/).getAttribute('role')).toBe('status');
+    expect(screen.queryByTestId('login-phone')).toBeNull();
+    await press('Log in with the app');
     expect(world.asked).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Use phone number instead' })).toBeNull();
   });
 
   it('is given up by its close button', async () => {

@@ -147,7 +147,7 @@ describe('login in the telecom app', () => {
     void world.session.resume({ path: '/cart' });
     await world.clock.advance(0);
     expect(world.modal()).toBe('LOGIN_MODAL');
-    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true });
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
     expect(world.login.appNotice).toMatch(/did not log you in/);
     expect(world.asked).toHaveLength(0);
     void world.flow().askAppAgain();
@@ -156,11 +156,11 @@ describe('login in the telecom app', () => {
     expect(world.modal()).toBeNull();
   });
 
-  it('offers the phone when the app’s page was left by the back button', async () => {
+  it('does not send someone there again who left the app’s page by the back button', async () => {
     const world = await open([{ kind: 'navigated' }], {}, { 'left-for-app': '1' });
     await world.ask();
-    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true });
-    await logInByPhone(world);
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
+    expect(world.asked).toHaveLength(0);
   });
 
   it('does nothing for a return address that nobody went out for', async () => {
@@ -175,7 +175,7 @@ describe('login in the telecom app', () => {
     void world.session.resume({ path: '/cart', login: true });
     await world.clock.advance(0);
     expect(world.login.appNotice).toMatch(/has been used or has run out/);
-    expect(world.login.canAskApp).toBe(true);
+    expect(world.login).toMatchObject({ canAskApp: true, canUsePhone: false });
     expect(world.asked).toHaveLength(1);
 
     void world.flow().askAppAgain();
@@ -184,11 +184,26 @@ describe('login in the telecom app', () => {
     expect(world.backend.forms(AIRTEL)).toHaveLength(1);
   });
 
-  it('does not send a spent code with the phone login', async () => {
-    const world = await open([CODE], { [AIRTEL]: REFUSED });
+  it('goes back to the app when the code that went with the phone number turns out to be spent', async () => {
+    const world = await open([CODE, { kind: 'navigated' }], {
+      [AIRTEL]: new ApiError('timeout', ''),
+      [VERIFY]: { ...REFUSED, success: true, code: 'OAUTH_CODE_SPENT' },
+    });
     await world.ask();
-    await logInByPhone(world);
-    expect(world.backend.forms(VERIFY)).toEqual([{ user_phone: '9876543210', verify_code: '1234' }]);
+    await world.enterPhone();
+    await world.enterCode();
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
+    expect(world.login.appNotice).toMatch(/has been used or has run out/);
+    await world.flow().askAppAgain();
+    expect(world.asked).toHaveLength(2);
+  });
+
+  it('offers no phone login without the app’s code: it would get nobody in', async () => {
+    const world = await open(['host-error'], {});
+    await world.ask();
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
+    await world.enterPhone();
+    expect(world.backend.calls).toHaveLength(0);
   });
 
   it('sends a code that is still good with the phone login', async () => {

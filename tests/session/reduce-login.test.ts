@@ -4,7 +4,8 @@ import { type LoginFact, reduceLogin } from '../../src/session/reduce-login.ts';
 
 const run = (facts: LoginFact[], from: Login = initialLogin()) => facts.reduce(reduceLogin, from);
 
-const asked: LoginFact = { type: 'phone-asked' };
+const asked: LoginFact = { type: 'phone-asked', notice: '', canAskApp: false, canUsePhone: true };
+const appAsked: LoginFact = { type: 'app-asked', canUsePhone: true };
 const phone = (text: string): LoginFact => ({ type: 'phone-entered', text });
 const code = (text: string, length = 4): LoginFact => ({ type: 'code-entered', text, length });
 const requested: LoginFact = { type: 'code-requested', resend: false };
@@ -121,17 +122,18 @@ describe('login', () => {
       [code('12'), { type: 'number-change-asked' }],
       { loginState: 'phone', phoneNumber: '9876543210', isPhoneNumberValid: true, otp: '' },
     ],
-    [
-      'the host app is waited for',
-      initialLogin(),
-      [{ type: 'app-asked' }],
-      { loginState: 'phone', busy: 'app' },
-    ],
+    ['the host app is waited for', initialLogin(), [appAsked], { loginState: 'phone', busy: 'app' }],
     [
       'and the phone is asked for when that came to nothing',
-      run([{ type: 'app-asked' }]),
-      [{ type: 'phone-asked', notice: 'The app could not.', canAskApp: true }],
-      { loginState: 'phone', busy: 'none', appNotice: 'The app could not.', canAskApp: true },
+      run([appAsked]),
+      [{ ...asked, notice: 'The app could not.', canAskApp: true, canUsePhone: false }],
+      {
+        loginState: 'phone',
+        busy: 'none',
+        appNotice: 'The app could not.',
+        canAskApp: true,
+        canUsePhone: false,
+      },
     ],
     [
       'closing keeps the number for the next time',
