@@ -1,0 +1,24 @@
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
+import { findBrowser } from './find-browser.ts';
+import { librariesOf, thisMachine } from './this-machine.ts';
+
+const QUIET = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** A real Chromium, without a window, that talks to nobody but the pages it is shown. */
+export async function launchBrowser({ args = [], env, ...options }: LaunchOptions = {}): Promise<Browser> {
+  const executablePath = options.executablePath ?? findBrowser(thisMachine);
+  return chromium.launch({
+    ...options,
+    executablePath,
+    args: [...QUIET, ...args],
+    env: { ...process.env, ...librariesOf(executablePath), ...env },
+  });
+}

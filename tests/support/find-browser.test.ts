@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { findBrowser, type Machine, NO_BROWSER } from './find-browser.ts';
+
+interface Facts {
+  env?: Record<string, string>;
+  platform?: NodeJS.Platform;
+  arch?: string;
+  root?: boolean;
+  debian?: boolean;
+  /** commands by name */
+  commands?: Record<string, string>;
+  /** other files that are there */
+  files?: string[];
+  /** programs that start */
+  running?: string[];
+  /** what becomes possible when it is asked for */
+  unpacks?: boolean;
+  aptWorks?: boolean;
+  downloads?: boolean;
+}
+
+function machineWith(facts: Facts) {
+  const commands = { ...facts.commands };
+  const running = new Set(facts.running);
+  const asked: string[] = [];
+  const machine: Machine = {
+    env: facts.env ?? {},
+    platform: facts.platform ?? 'linux',
+    arch: facts.arch ?? 'x64',
+    root: facts.root ?? false,
+    exists: (path) =>
+      path === '/etc/debian_version' ? facts.debian === true : (facts.files ?? []).includes(path),
+    which: (command) => commands[command] ?? null,
+    runs: (program) => running.has(program),
+    execute(command, args) {
+      asked.push(`${command} ${args[0]}`);
+      if (!facts.aptWorks) return false;
+      commands.chromium = '/usr/bin/chromium';
+      running.add('/usr/bin/chromium');
+      return true;
+    },
+    unpack() {
+      asked.push('unpack');
+      if (!facts.unpacks) return null;
+      running.add('/tmp/unpacked/chromium');
+      return '/tmp/unpacked/chromium';
+    },
+    playwrightPath: () => '/cache/playwright/chrome',
+    playwrightDownload() {
+      asked.push('download');
+      if (facts.downloads) running.add('/cache/playwright/chrome');
+      return facts.downloads === true;
+    },
+  };
+  return { machine, asked };
+}
+
+const everything: Facts = { unpacks: true, aptWorks: true, downloads: true, root: true, debian: true };
+
+describe('a browser for the tests is', () => {
+  it.each<[rule: string, facts: Facts, program: string, asked: string[]]>([
+    [
+      'the one that CHROME_BIN names, before all others',
+      { ...everything, env: { CHROME_BIN: '/opt/chrome' }, running: ['/opt/chrome', '/usr/bin/chromium'] },
+      '/opt/chrome',
+      [],
+    ],
+    [
+      'else one that is on the machine',
+      { ...everything, commands: { chromium: '/usr/bin/chromium' }, running: ['/usr/bin/chromium'] },
+      '/usr/bin/chromium',
+      [],
+    ],
+    [
+      'not one that is only a stand-in',
+      {
+        ...everything,
+        commands: {
+          'chromium-browser': '/usr/bin/chromium-browser',
+          'google-chrome': '/usr/bin/google-chrome',
+        },
+        running: ['/usr/bin/google-chrome'],
+      },
+      '/usr/bin/google-chrome',
+      [],
+    ],
+    [
+      'Chrome among the applications of a Mac',
+      {
+        platform: 'darwin',
+        arch: 'arm64',
+        files: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+        running: ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'],
+      },
+      '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+      [],
+    ],
+    ['else the one that the registry ships', everything, '/tmp/unpacked/chromium', ['unpack']],
+    [
+      'else what apt-get installs, as root on Debian',
+      { ...everything, unpacks: false },
+      '/usr/bin/chromium',
+      ['unpack', 'apt-get update', 'apt-get install'],
+    ],
+    [
+      'else what apt-get installs where the registry ships none',
+      { ...everything, arch: 'arm64' },
+      '/usr/bin/chromium',
+      ['apt-get update', 'apt-get install'],
+    ],
+    [
+      'else playwright’s own, without root',
+      { ...everything, unpacks: false, root: false },
+      '/cache/playwright/chrome',
+      ['unpack', 'download'],
+    ],
+    [
+      'else playwright’s own, when apt-get fails',
+      { ...everything, unpacks: false, aptWorks: false },
+      '/cache/playwright/chrome',
+      ['unpack', 'apt-get update', 'apt-get install', 'download'],
+    ],
+    [
+      'playwright’s own without a download when it is there',
+      { platform: 'darwin', files: ['/cache/playwright/chrome'], running: ['/cache/playwright/chrome'] },
+      '/cache/playwright/chrome',
+      [],
+    ],
+  ])('%s', (_rule, facts, program, asked) => {
+    const { machine, asked: really } = machineWith(facts);
+    expect(findBrowser(machine)).toBe(program);
+    expect(really).toEqual(asked);
+  });
+
+  it('said to be missing in one sentence when there is none to be had', () => {
+    expect(() => findBrowser(machineWith({}).machine)).toThrow(NO_BROWSER);
+  });
+
+  it('not another one when CHROME_BIN names what does not run', () => {
+    const { machine, asked } = machineWith({ ...everything, env: { CHROME_BIN: '/no/such' } });
+    expect(() => findBrowser(machine)).toThrow(/CHROME_BIN is \/no\/such, which does not run/);
+    expect(asked).toEqual([]);
+  });
+});
