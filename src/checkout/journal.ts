@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Paise } from '../model/money.ts';
 import type { KeyValue } from '../model/ports.ts';
+import { JOURNAL_KEY } from './journal-key.ts';
 import { type Attempt, PAY_METHODS } from './reduce-payment.ts';
 
 /**
@@ -26,8 +27,6 @@ const entrySchema = v.object({
 });
 export type JournalEntry = v.InferOutput<typeof entrySchema>;
 
-const NAME = 'payments';
-
 export interface Journal {
   /** the newest first */
   entries(): JournalEntry[];
@@ -43,7 +42,7 @@ export function createJournal(edges: {
 }): Journal {
   // Read afresh every time: another tab writes the same storage.
   function entries(): JournalEntry[] {
-    const text = edges.keep.get(NAME);
+    const text = edges.keep.get(JOURNAL_KEY);
     if (text === null) return [];
     const { kept, dropped } = readEntries(text);
     if (dropped > 0) {
@@ -54,8 +53,8 @@ export function createJournal(edges: {
   }
 
   function save(list: readonly JournalEntry[]): void {
-    if (list.length === 0) edges.keep.remove(NAME);
-    else edges.keep.set(NAME, JSON.stringify(list));
+    if (list.length === 0) edges.keep.remove(JOURNAL_KEY);
+    else edges.keep.set(JOURNAL_KEY, JSON.stringify(list));
   }
 
   return {

@@ -1,9 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
-import { AddressContext } from '../address/address-context.tsx';
 import { CartContext } from '../cart/cart-context.tsx';
 import { EtaContext } from '../catalog/eta-context.ts';
-import { CheckoutContext } from '../checkout/checkout-context.tsx';
 import { HomeContext } from '../home/home-context.tsx';
 import { SessionContext } from '../session/session-context.tsx';
 import { BackContext } from '../ui/back-context.ts';
@@ -33,7 +31,7 @@ export interface AppProps {
 }
 
 export function App({ shop, location, onTaken }: AppProps) {
-  const screens = useMemo(() => createScreens(shop.edges.loadStyles), [shop]);
+  const screens = useMemo(() => createScreens(shop), [shop]);
   const [taken, setTaken] = useState(false);
   useEffect(() => {
     setTaken(true);
@@ -49,23 +47,19 @@ export function App({ shop, location, onTaken }: AppProps) {
           <BackContext value={shop.edges.layers}>
             <SessionContext value={shop.session}>
               <CartContext value={shop.cart}>
-                <AddressContext value={shop.address}>
-                  <CheckoutContext value={shop.checkout}>
-                    <HomeContext value={shop.home}>
-                      <EtaContext value={eta.minutes}>
-                        <PictureBaseContext value={shop.edges.pictureBase}>
-                          <Router {...location}>
-                            <div className="shop">
-                              <ScreenOutlet />
-                              <ModalHost />
-                              <ToastHost />
-                            </div>
-                          </Router>
-                        </PictureBaseContext>
-                      </EtaContext>
-                    </HomeContext>
-                  </CheckoutContext>
-                </AddressContext>
+                <HomeContext value={shop.home}>
+                  <EtaContext value={eta.minutes}>
+                    <PictureBaseContext value={shop.edges.pictureBase}>
+                      <Router {...location}>
+                        <div className="shop">
+                          <ScreenOutlet />
+                          <ModalHost />
+                          <ToastHost />
+                        </div>
+                      </Router>
+                    </PictureBaseContext>
+                  </EtaContext>
+                </HomeContext>
               </CartContext>
             </SessionContext>
           </BackContext>

@@ -5,7 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import s from './DeliverToSheet.module.css';
 
 /** Where to deliver, from the head of the shop. Saved addresses belong to a person, so it begins with a login. */
-export default function DeliverToSheet({ onClose }: { onClose: () => void }) {
+export function DeliverToSheet({ onClose }: { onClose: () => void }) {
   const session = useSessionStore();
   const loggedIn = useIsLoggedIn();
   return (

@@ -1,6 +1,5 @@
 import { ChevronDown, Search, UserRound } from 'lucide';
 import { Suspense, useContext, useState } from 'react';
-import { useAddress } from '../address/address-context.tsx';
 import { CartButton } from '../cart/CartButton.tsx';
 import { EtaContext } from '../catalog/eta-context.ts';
 import { href } from '../platform/paths.ts';
@@ -9,18 +8,17 @@ import { classNames } from '../ui/class-names.ts';
 import { HostChromeContext } from '../ui/host-chrome-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
-import { DEFAULT_LOCALITY } from './locality.ts';
 import type { ScreenName } from './routes.ts';
 import s from './ShopHeader.module.css';
 import { useShop } from './shop-context.tsx';
+import { useDeliverTo } from './use-deliver-to.ts';
 import { useWide } from './use-wide.ts';
 
 function DeliverTo() {
-  const { screens, taken } = useShop();
-  const { chosen } = useAddress();
+  const { screens } = useShop();
+  const place = useDeliverTo();
   const minutes = useContext(EtaContext);
   const [open, setOpen] = useState(false);
-  const place = taken && chosen ? `${chosen.label} · ${chosen.line}` : DEFAULT_LOCALITY.name;
   return (
     <>
       <button type="button" className={s.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>

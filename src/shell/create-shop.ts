@@ -1,7 +1,6 @@
 import { snapshot } from 'valtio/vanilla';
-import { createAddressStore } from '../address/address-store.ts';
 import { createCartStore } from '../cart/cart-store.ts';
-import { createCheckoutStore } from '../checkout/checkout-store.ts';
+import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import { createHomeStore, type HomeState } from '../home/home-store.ts';
 import { createAuthKey } from '../http/auth-key.ts';
 import { createApi } from '../http/create-api.ts';
@@ -14,6 +13,7 @@ import { createEtaStore } from './eta-store.ts';
 import { DEFAULT_LOCALITY } from './locality.ts';
 import { createMessagesStore } from './messages-store.ts';
 import type { Shop, ShopEdges } from './shop.ts';
+import type { Till } from './till.tsx';
 
 /** Makes one shop out of its edges. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(edges: ShopEdges): Shop {
@@ -84,41 +84,60 @@ export function createShop(edges: ShopEdges): Shop {
     analytics,
     perform: (action) => performAction(action, openLink),
   });
-  const address = createAddressStore({ api, keep: keepOfUser, session: sessionPort, messages, analytics });
-  const checkout = createCheckoutStore({
-    api,
-    clock,
-    random,
-    keep: keepOfUser,
-    cart,
-    address,
-    session: sessionPort,
-    bridge: () => bridge,
-    navigation,
-    openLink,
-    connectivity,
-    messages,
-    analytics,
-  });
+  const stops: (() => void)[] = [];
+  let tillLoading: Promise<Till> | null = null;
+  async function loadTill(): Promise<Till> {
+    const [{ createTill }] = await Promise.all([import('./till.tsx'), edges.loadStyles('shell/till')]);
+    const till = createTill({
+      api,
+      clock,
+      random,
+      keep: keepOfUser,
+      cart,
+      session: sessionPort,
+      bridge: () => bridge,
+      navigation,
+      openLink,
+      connectivity,
+      messages,
+      analytics,
+    });
+    if (!disposed) stops.push(till.start());
+    return till;
+  }
+  /** A part that could not be loaded is asked for again the next time. */
+  function till(): Promise<Till> {
+    tillLoading ??= loadTill().catch((error: unknown) => {
+      tillLoading = null;
+      throw error;
+    });
+    return tillLoading;
+  }
+  /** A payment that was left, or somebody whose addresses the header shows: the rest is needed now. */
+  const tillIsNeeded = () => keepOfUser.get(JOURNAL_KEY) !== null || isLoggedIn(session.state);
+  let disposed = false;
+
   const home = createHomeStore({ api, analytics, ...(edges.initial && { initial: edges.initial.home }) });
   const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta ?? null });
 
-  const stops: (() => void)[] = [];
   return {
     edges,
     api,
     messages,
     session,
     cart,
-    address,
-    checkout,
+    till,
     home,
     eta,
     links,
     state: () => ({ home: snapshot(home.state) as HomeState, eta: eta.state.minutes }),
     start() {
       stops.push(cart.start());
-      stops.push(checkout.start());
+      const loadWhenNeeded = () => {
+        if (tillIsNeeded()) void till().catch((error: unknown) => analytics.report(error, 'till'));
+      };
+      stops.push(session.onLogin(loadWhenNeeded));
+      loadWhenNeeded();
       stops.push(
         bridge.on('back', (event) => {
           if (edges.layers.closeTop()) event.preventDefault();
@@ -129,9 +148,9 @@ export function createShop(edges: ShopEdges): Shop {
         }),
       );
       if (eta.state.minutes === null) void eta.load();
-      void checkout.resume();
     },
     dispose() {
+      disposed = true;
       for (const stop of stops.splice(0)) stop();
       session.dispose();
       bridge.dispose();

@@ -1,32 +1,32 @@
 import { type ComponentType, lazy } from 'react';
-
-type Loaded<P> = Promise<{ default: ComponentType<P> }>;
+import type { Shop } from './shop.ts';
+import type { Till } from './till.tsx';
 
 export interface Screens {
-  Cart: ComponentType<{ as: 'page' | 'panel' }>;
-  Checkout: ComponentType;
-  PaymentStatus: ComponentType;
-  OrderPlaced: ComponentType;
+  Cart: Till['Cart'];
+  Checkout: Till['Checkout'];
+  PaymentStatus: Till['PaymentStatus'];
+  OrderPlaced: Till['OrderPlaced'];
+  DeliverTo: Till['DeliverTo'];
   Login: ComponentType;
-  DeliverTo: ComponentType<{ onClose: () => void }>;
 }
 
-/** The screens that are loaded when they are opened, each with its style sheets: made once for every shop. */
-export function createScreens(loadStyles: (screen: string) => Promise<void>): Screens {
-  const withStyles = <P,>(screen: string, load: () => Loaded<P>): ComponentType<P> =>
-    lazy(async () => {
-      const [loaded] = await Promise.all([load(), loadStyles(screen)]);
-      return loaded;
-    }) as unknown as ComponentType<P>;
+/** The screens that are loaded when they are opened. Made once for every shop: what they stand on is that shop's. */
+export function createScreens(shop: Shop): Screens {
+  const ofTill = <N extends Exclude<keyof Screens, 'Login'>>(name: N) =>
+    lazy(async () => ({ default: (await shop.till())[name] as ComponentType<object> })) as unknown as Till[N];
   return {
-    Cart: withStyles('checkout/CartScreen', () => import('../checkout/CartScreen.tsx')),
-    Checkout: withStyles('checkout/CheckoutPage', () => import('../checkout/CheckoutPage.tsx')),
-    PaymentStatus: withStyles(
-      'checkout/PaymentStatusPage',
-      () => import('../checkout/PaymentStatusPage.tsx'),
-    ),
-    OrderPlaced: withStyles('checkout/OrderPlacedPage', () => import('../checkout/OrderPlacedPage.tsx')),
-    Login: withStyles('session/LoginModal', () => import('../session/LoginModal.tsx')),
-    DeliverTo: withStyles('shell/DeliverToSheet', () => import('./DeliverToSheet.tsx')),
+    Cart: ofTill('Cart'),
+    Checkout: ofTill('Checkout'),
+    PaymentStatus: ofTill('PaymentStatus'),
+    OrderPlaced: ofTill('OrderPlaced'),
+    DeliverTo: ofTill('DeliverTo'),
+    Login: lazy(async () => {
+      const [login] = await Promise.all([
+        import('../session/LoginModal.tsx'),
+        shop.edges.loadStyles('session/LoginModal'),
+      ]);
+      return login;
+    }),
   };
 }

@@ -1,7 +1,5 @@
 import type { Bridge, Platform } from '../../bridge/index.ts';
-import type { AddressStore } from '../address/address-store.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
-import type { CheckoutStore } from '../checkout/checkout-store.ts';
 import type { HomeState, HomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Navigation, Random } from '../model/ports.ts';
@@ -12,6 +10,7 @@ import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';
 import type { EtaStore } from './eta-store.ts';
 import type { MessagesStore } from './messages-store.ts';
+import type { Till } from './till.tsx';
 
 /** Everything that one shop touches outside itself. Two shops on a page, or two requests on a server, share none. */
 export interface ShopEdges {
@@ -51,8 +50,8 @@ export interface Shop {
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;
-  readonly address: AddressStore;
-  readonly checkout: CheckoutStore;
+  /** addresses, checkout and payment: loaded when first asked for, then always the same */
+  till(): Promise<Till>;
   readonly home: HomeStore;
   readonly eta: EtaStore;
   readonly links: Links;

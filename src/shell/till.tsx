@@ -1,0 +1,54 @@
+import type { ComponentType, ReactNode } from 'react';
+import { AddressContext } from '../address/address-context.tsx';
+import { createAddressStore, type AddressStore } from '../address/address-store.ts';
+import { CheckoutContext } from '../checkout/checkout-context.tsx';
+import CartScreen from '../checkout/CartScreen.tsx';
+import CheckoutPage from '../checkout/CheckoutPage.tsx';
+import type { CheckoutEdges } from '../checkout/checkout-ports.ts';
+import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-store.ts';
+import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
+import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
+import { DeliverToSheet } from './DeliverToSheet.tsx';
+
+type TillEdges = Omit<CheckoutEdges, 'address' | 'session'> & {
+  session: CheckoutEdges['session'] & Parameters<typeof createAddressStore>[0]['session'];
+};
+
+/**
+ * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. One part, loaded when
+ * one of them is needed: the first screen needs none.
+ */
+export function createTill(edges: TillEdges) {
+  const address: AddressStore = createAddressStore(edges);
+  const checkout: CheckoutStore = createCheckoutStore({ ...edges, address });
+
+  const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
+    function InTill(props: P): ReactNode {
+      return (
+        <AddressContext value={address}>
+          <CheckoutContext value={checkout}>
+            <Screen {...props} />
+          </CheckoutContext>
+        </AddressContext>
+      );
+    };
+
+  return {
+    address,
+    checkout,
+    Cart: inside(CartScreen),
+    Checkout: inside(CheckoutPage),
+    PaymentStatus: inside(PaymentStatusPage),
+    OrderPlaced: inside(OrderPlacedPage),
+    DeliverTo: inside(DeliverToSheet),
+    /** listens, and takes up a payment that was left */
+    start(): () => void {
+      const stops = [address.start(), checkout.start()];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+export type Till = ReturnType<typeof createTill>;
