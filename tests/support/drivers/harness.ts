@@ -1,0 +1,66 @@
+import type { FrameLocator, Locator, Page } from 'playwright-core';
+import type { FaultMode } from '../../../bridge/testing/simulator.ts';
+import { whichever } from './screen.ts';
+
+export interface HostSetup {
+  host: 'phonepe-android' | 'phonepe-ios' | 'airtel' | 'mobile-web' | 'desktop';
+  /** the host app's native version; the newest unless given */
+  version?: number;
+  /** by the host's own method names */
+  faults?: Readonly<Record<string, FaultMode>>;
+}
+
+/** The QA page: one phone with one host app in it, and the shop in that. */
+export function harnessDriver(page: Page, origin: string) {
+  const device: FrameLocator = page.frameLocator('[data-testid="device"]');
+
+  /** Hosts draw their sheets over the shop, or show a page of theirs in its place. */
+  async function sheet(testid: string): Promise<Locator> {
+    const places = { over: page.getByTestId(testid), inside: device.getByTestId(testid) };
+    return places[await whichever(places)];
+  }
+
+  return {
+    /** Where the shop is, for the other drivers. */
+    device,
+
+    async open({ host, version, faults = {} }: HostSetup): Promise<void> {
+      const query = new URLSearchParams({ host });
+      if (version !== undefined) query.set('version', String(version));
+      for (const [method, mode] of Object.entries(faults)) query.append('fault', `${method}:${mode}`);
+      await page.goto(`${origin}/harness?${query}`);
+      await page.getByTestId('device').waitFor();
+    },
+
+    /** The host's question whether the shop may know who is there. */
+    async consent(answer: 'allow' | 'deny'): Promise<void> {
+      await (await sheet('consent-sheet')).getByTestId(`consent-${answer}`).click();
+    },
+
+    /** The host's own payment, as a sheet or as a page. */
+    async pay(answer: 'approve' | 'decline'): Promise<void> {
+      await (await sheet('pay-sheet')).getByTestId(`pay-${answer}`).click();
+    },
+
+    async kill(): Promise<void> {
+      await page.getByTestId('kill').click();
+    },
+
+    async restore(): Promise<void> {
+      await page.getByTestId('restore').click();
+    },
+
+    /** The host's own back button. */
+    async back(): Promise<void> {
+      await page.getByTestId('back').click();
+    },
+
+    /** On or off, whichever it is not. */
+    async switchOffline(): Promise<void> {
+      await page.getByTestId('offline').click();
+    },
+
+    /** What the shop and the host have said to each other, a line each. */
+    rows: (): Promise<string[]> => page.getByTestId('timeline-row').allInnerTexts(),
+  };
+}

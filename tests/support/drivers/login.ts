@@ -1,0 +1,59 @@
+import type { Screen } from './screen.ts';
+
+/** The login dialog. */
+export function loginDriver(screen: Screen) {
+  const modal = screen.getByTestId('login-modal');
+  const phone = modal.getByTestId('login-phone');
+  const code = modal.getByTestId('login-otp');
+
+  return {
+    async shown(): Promise<void> {
+      await modal.waitFor();
+    },
+
+    async gone(): Promise<void> {
+      await modal.waitFor({ state: 'detached' });
+    },
+
+    async enterPhone(number: string): Promise<void> {
+      await phone.fill(number);
+      await modal.getByTestId('login-submit').click();
+    },
+
+    /** The code submits itself when it is complete. */
+    async enterCode(digits: string): Promise<void> {
+      await code.fill(digits);
+    },
+
+    /** From the number to the dialog's end. */
+    async withPhone(number = '9876543210', digits = '1234'): Promise<void> {
+      await this.enterPhone(number);
+      await this.enterCode(digits);
+      await this.gone();
+    },
+
+    async resend(): Promise<void> {
+      await modal.getByTestId('login-resend').click();
+    },
+
+    /** While the host app is waited for. */
+    async usePhoneInstead(): Promise<void> {
+      await modal.getByRole('button', { name: 'Use phone number instead' }).click();
+      await phone.waitFor();
+    },
+
+    async askApp(): Promise<void> {
+      await modal.getByRole('button', { name: /^Log in with the app/ }).click();
+    },
+
+    /** A sentence that is announced: what went wrong, or what is waited for. */
+    async says(sentence: string | RegExp): Promise<void> {
+      await modal.getByText(sentence).waitFor();
+    },
+
+    async close(): Promise<void> {
+      await screen.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+      await this.gone();
+    },
+  };
+}
