@@ -113,7 +113,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
             </Button>
           )}
           <Button type="submit" busy={isSavingAddress} testid="address-save" className={s.save}>
-            Save and deliver here
+            Save address
           </Button>
         </div>
       </form>

@@ -25,7 +25,7 @@ export function checkAddressForm(form: AddressForm): AddressErrors {
     else if (value.length > LONGEST[field]) errors[field] = `Use ${LONGEST[field]} letters at most`;
   }
   if (!errors.pincode && !/^[1-9]\d{5}$/.test(form.pincode.trim())) {
-    errors.pincode = 'A PIN code has 6 digits and does not begin with 0';
+    errors.pincode = 'Enter the 6 digits of your PIN code';
   }
   if (labelOf(form) === '') errors.typedLabel = 'Name this address, for instance Home or Mum';
   return errors;

@@ -11,7 +11,10 @@ export function CartBill({ cart }: { cart: Cart }) {
   return (
     <Card testid="bill" aria-label="Bill">
       <h2 className={s.title}>Bill</h2>
-      <dl className={classNames(s.rows, pending && s.stale)} aria-busy={pending || undefined}>
+      <dl
+        className={classNames(s.rows, (pending || !answered) && s.stale)}
+        aria-busy={pending || !answered || undefined}
+      >
         {bill.map((row) => (
           <div className={s.row} key={row.identity || row.name}>
             <dt className={s.name}>
@@ -29,7 +32,7 @@ export function CartBill({ cart }: { cart: Cart }) {
             </dd>
           </div>
         ))}
-        {!answered && <WaitingRows />}
+        {!answered && bill.length === 0 && <WaitingRows />}
       </dl>
       <dl className={s.total}>
         <dt>To pay</dt>

@@ -13,7 +13,7 @@ export function CartTrouble({ cart: { status, canRetry } }: { cart: Cart }) {
     <div className={s.trouble} role="alert" data-testid="error-state">
       <Icon node={offline ? CloudOff : TriangleAlert} />
       <p className={s.text}>{sentence(status)}</p>
-      <Button kind="quiet" size="small" testid="retry" onClick={() => void retry()}>
+      <Button kind="quiet" size="small" testid="retry" className={s.again} onClick={() => void retry()}>
         Try again
       </Button>
     </div>

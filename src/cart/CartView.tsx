@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { CartBill } from './CartBill.tsx';
 import { CartChanges } from './CartChanges.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -38,6 +39,7 @@ export function CartView({ children }: { children?: ReactNode }) {
 function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
   const { setQuantity, setDonation, retry } = useCartActions();
   const { lines, count, status, feedDonation } = cart;
+  if (!cart.started) return <CartSkeleton />;
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
     if (status === 'SERVER_ERROR' || status === 'NO_INTERNET') {
@@ -84,6 +86,7 @@ function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
         </ul>
       </Card>
       {children}
+      {feedDonation === null && !cart.answered && <Skeleton className={s.waitingDonation} />}
       {feedDonation && (
         <Card>
           <Checkbox
@@ -117,7 +120,7 @@ function DeliveryStrip({ cart: { eta, count, freeDeliveryGap } }: { cart: Cart }
         </p>
         <p className={s.deliveryDetail}>
           {items(count)}
-          {freeDeliveryGap > 0 && ` · add ${formatPaise(freeDeliveryGap)} more for free delivery`}
+          {freeDeliveryGap > 0 && ` · ${formatPaise(freeDeliveryGap)} to free delivery`}
         </p>
       </div>
     </div>

@@ -1,4 +1,5 @@
-import { type Api, isApiError } from '../http/api.ts';
+import * as v from 'valibot';
+import { type Api, type ApiError, isApiError } from '../http/api.ts';
 import type { Clock, Connectivity } from '../model/ports.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './cart-api.ts';
 import type { CartCore } from './cart-core.ts';
@@ -79,7 +80,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     };
   }
 
-  /** `again`: a cart that the server does not know is made anew once, not for ever. */
+  /** `again`: what the server does not know any more, the cart or its address, is mended once, not for ever. */
   async function make(call: Call, again = true): Promise<CartOutcome> {
     const { state } = core;
     const body = bodyNow();
@@ -103,8 +104,13 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? state.cartId };
     } catch (error) {
       if (era !== core.era()) return { ok: false, reason: 'failed' };
-      if (again && isApiError(error) && error.status === 404 && state.cartId !== null) {
-        return makeInNewCart(call);
+      if (again && isApiError(error)) {
+        if (error.status === 404 && state.cartId !== null) return makeInNewCart(call);
+        if (state.addressId !== null && isAboutAddress(error)) {
+          // it was removed elsewhere: the cart goes on without it, and checkout asks for another
+          core.apply({ type: 'address-chosen', addressId: null });
+          return make(call, false);
+        }
       }
       return failed(error, call);
     }
@@ -170,6 +176,13 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     return count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
   }
 
+  /** The cart is another one from now on: what is under way for the one before is called off. */
+  function beginEra(): void {
+    core.beginEra();
+    abort.abort();
+    abort = new AbortController();
+  }
+
   return {
     /** soon, when the taps have paused */
     pushSoon: () => pushAfter(QUIET_MS),
@@ -191,17 +204,22 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
         if (settled.cartId === null) return { ok: false, reason: 'failed' };
         return make(validateCall(channelAddressId, newAddress));
       }),
+    beginEra,
     stop() {
       cancelPush?.();
       cancelPush = null;
-      core.beginEra();
-      abort.abort();
-      abort = new AbortController();
+      beginEra();
     },
   };
 }
 
 export type CartCalls = ReturnType<typeof createCartCalls>;
+
+const refusal = v.looseObject({ field: v.literal('address_id') });
+
+function isAboutAddress(error: ApiError): boolean {
+  return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);
+}
 
 /** It may go well the next time, without anybody doing anything. */
 function isPassing(error: unknown): boolean {

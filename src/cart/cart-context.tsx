@@ -47,6 +47,8 @@ export function useCartActions(): Pick<
 }
 
 export interface Cart extends OptimisticCart {
+  /** false: nobody knows yet what is in the cart */
+  started: boolean;
   status: CartStatus;
   answered: boolean;
   cartId: string | null;
@@ -71,6 +73,7 @@ export function useCart(): Cart {
   return useMemo(
     () => ({
       ...deriveCart(now, now.intents),
+      started: now.started,
       status: now.status,
       answered: now.answered,
       cartId: now.cartId,

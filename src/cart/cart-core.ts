@@ -6,6 +6,8 @@ import { type IntentFact, noIntents, reduceIntents } from './reduce-intents.ts';
 
 export interface CartStoreState extends CartState {
   intents: CartIntents;
+  /** what was kept has been taken up: before, nobody knows what is in the cart */
+  started: boolean;
 }
 
 /** The cart's state and its bookkeeping: which taps the server knows, and whose cart this is. */
@@ -31,7 +33,7 @@ export interface CartCore {
 }
 
 export function createCartCore(): CartCore {
-  const state: CartStoreState = proxy({ ...emptyCart(), intents: noIntents() });
+  const state: CartStoreState = proxy({ ...emptyCart(), intents: noIntents(), started: false });
   let newest = 0;
   let answered = 0;
   let era = 0;
@@ -43,7 +45,7 @@ export function createCartCore(): CartCore {
     Object.assign(state, cart);
   };
   const folded = (): CartState => {
-    const { intents, ...cart } = state;
+    const { intents, started, ...cart } = state;
     return applyIntents(cart, intents);
   };
 

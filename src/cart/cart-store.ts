@@ -89,8 +89,6 @@ export function createCartStore(edges: CartEdges): CartStore {
   const core = createCartCore();
   const { state } = core;
   const listeners = new Set<(told: CartTold) => void>();
-  let started = false;
-
   const calls = createCartCalls(core, {
     api,
     clock,
@@ -124,7 +122,7 @@ export function createCartStore(edges: CartEdges): CartStore {
 
   function obey(order: CartOrder): Promise<CartOutcome> {
     if (order.type === 'reinit') {
-      core.beginEra();
+      calls.beginEra();
       core.apply({ type: 'id-lost' });
     } else if (order.type === 'delete') {
       for (const productId of order.productIds) want(productKnownAs(productId), 0);
@@ -151,17 +149,17 @@ export function createCartStore(edges: CartEdges): CartStore {
   }
 
   function tellSoon(): void {
-    if (started) calls.pushSoon();
+    if (state.started) calls.pushSoon();
   }
 
   function tellNow(): void {
     core.nextTap();
-    if (started && (state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
+    if (state.started && (state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
   }
 
   /** Whose cart this is, after a login, a logout or a new start. Pending taps go with it. */
   function meetShopper(): void {
-    core.beginEra();
+    calls.beginEra();
     core.foldIntents();
     if (session.loggedIn()) core.apply({ type: 'logged-in', userId: session.userId() });
     else if (state.ownerId !== null) core.apply({ type: 'logged-out' });
@@ -173,7 +171,7 @@ export function createCartStore(edges: CartEdges): CartStore {
   function takeUpOtherTab(): void {
     const kept = keeper.read();
     if (kept === null || kept.ownerId !== state.ownerId) return;
-    core.beginEra();
+    calls.beginEra();
     core.replace(kept);
     tellNow();
   }
@@ -185,7 +183,7 @@ export function createCartStore(edges: CartEdges): CartStore {
   }
 
   function empty(type: 'reset' | 'cleared'): void {
-    core.beginEra();
+    calls.beginEra();
     core.tapsAnswered(core.newestTap());
     core.apply({ type });
   }
@@ -196,7 +194,7 @@ export function createCartStore(edges: CartEdges): CartStore {
     start() {
       const kept = keeper.read();
       if (kept !== null) core.replace(kept);
-      started = true;
+      state.started = true;
       meetShopper();
       const stops = [
         keeper.start(),
@@ -209,7 +207,7 @@ export function createCartStore(edges: CartEdges): CartStore {
         }),
       ];
       return () => {
-        started = false;
+        state.started = false;
         calls.stop();
         for (const stop of stops) stop();
       };

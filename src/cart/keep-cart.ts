@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CartState, emptyCart } from './cart-model.ts';
+import { type CartState, emptyCart, emptyPricing } from './cart-model.ts';
 
 /** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
 export const CART_KEY = 'cart';
@@ -21,21 +21,46 @@ const keptLine = v.object({
   product: keptProduct,
   quantity: v.pipe(v.number(), v.integer(), v.minValue(1)),
 });
+const keptPricing = v.object({
+  totalCartCost: amount,
+  netCost: amount,
+  deliveryCharge: amount,
+  walletAmount: amount,
+  promoDiscount: amount,
+  freeDeliveryFrom: amount,
+});
+const keptBillRow = v.object({
+  identity: v.string(),
+  name: v.string(),
+  amount: v.string(),
+  cut: v.string(),
+  info: v.string(),
+});
+const keptDonation = v.object({
+  id: v.string(),
+  amount,
+  title: v.string(),
+  subtitle: v.string(),
+  selected: v.boolean(),
+});
 const keptCart = v.object({
   version: v.literal(1),
   cartId: v.fallback(v.nullable(v.string()), null),
   items: v.record(v.string(), v.unknown()),
   order: v.fallback(v.array(v.string()), []),
   total: v.fallback(amount, 0),
-  deliveryCost: v.fallback(amount, 0),
+  pricingDetails: v.fallback(keptPricing, { ...emptyPricing }),
+  bill: v.fallback(v.array(keptBillRow), []),
+  feedDonation: v.fallback(v.nullable(keptDonation), null),
+  etaMinutes: v.fallback(v.nullable(v.number()), null),
   addressId: v.fallback(v.nullable(v.number()), null),
   ownerId: v.fallback(v.nullable(v.number()), null),
   leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
 });
 
 export function writeKept(cart: CartState): string {
-  const { cartId, items, order, count, total, addressId, ownerId, leftBehind } = cart;
-  const deliveryCost = cart.pricingDetails.deliveryCharge;
+  const { cartId, items, order, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const { addressId, ownerId, leftBehind } = cart;
   return JSON.stringify({
     version: 1,
     cartId,
@@ -43,7 +68,10 @@ export function writeKept(cart: CartState): string {
     order,
     count,
     total,
-    deliveryCost,
+    pricingDetails,
+    bill,
+    feedDonation,
+    etaMinutes,
     addressId,
     ownerId,
     leftBehind,
@@ -54,7 +82,7 @@ export function writeKept(cart: CartState): string {
 export function readKept(raw: string): CartState | null {
   const parsed = v.safeParse(keptCart, tryJson(raw));
   if (!parsed.success) return null;
-  const { deliveryCost, items: entries, order, version, ...kept } = parsed.output;
+  const { items: entries, order, version, ...kept } = parsed.output;
   const items: Record<string, v.InferOutput<typeof keptLine>> = {};
   let count = 0;
   for (const [productId, entry] of Object.entries(entries)) {
@@ -65,16 +93,14 @@ export function readKept(raw: string): CartState | null {
   }
   const listed = [...new Set(order)].filter((productId) => productId in items);
   const rest = Object.keys(items).filter((productId) => !listed.includes(productId));
-  const blank = emptyCart();
   return {
-    ...blank,
+    ...emptyCart(),
     ...kept,
     items,
     order: [...listed, ...rest],
     count,
     total: count === 0 ? 0 : kept.total,
     cartType: count === 0 ? '' : 'items',
-    pricingDetails: { ...blank.pricingDetails, deliveryCharge: deliveryCost },
   };
 }
 

@@ -48,6 +48,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
   const held: (() => void)[] = [];
   let dress: (body: Body) => Body = (body) => body;
   let holding = false;
+  let waiting = 0;
   let nextCart = 1;
 
   function answerTo(request: ApiRequest<v.GenericSchema>): Body {
@@ -101,7 +102,14 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
       const failure = failures.shift();
       // what the backend knows is settled when the call arrives, not when its answer is let go
       const body = failure === undefined ? attempt(() => answerTo(request)) : undefined;
-      if (holding) await new Promise<void>((resolve) => held.push(resolve));
+      waiting += 1;
+      if (holding) {
+        await new Promise<void>((resolve) => {
+          held.push(resolve);
+          request.signal?.addEventListener('abort', () => resolve());
+        });
+      }
+      waiting -= 1;
       if (request.signal?.aborted) throw new ApiError('aborted', 'called off');
       if (typeof failure === 'number') throw new ApiError('http', 'refused', failure);
       if (failure !== undefined) throw new ApiError(failure, failure);
@@ -116,6 +124,10 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
     stock,
     /** the backend has lost every cart */
     forget: () => carts.clear(),
+    /** calls that have arrived and wait for their answer */
+    unanswered: () => waiting,
+    /** no more of the failures that were ordered */
+    calm: () => void failures.splice(0),
     failNext: (...kinds: (ApiErrorKind | number)[]) => void failures.push(...kinds),
     dressAnswers(with_: (body: Body) => Body) {
       dress = with_;

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { type CartIntents, type CartState, emptyCart } from '../../src/cart/cart-model.ts';
+import { deriveCart, deriveLine } from '../../src/cart/derive-cart.ts';
+import { noIntents, reduceIntents } from '../../src/cart/reduce-intents.ts';
+import { product } from './cart-world.ts';
+
+const cart: CartState = {
+  ...emptyCart(),
+  items: {
+    11: { product: product('11', { price: 2_000, mrp: 2_500 }), quantity: 2 },
+    22: { product: product('22', { price: 5_000, mrp: 5_000, inventory: 3 }), quantity: 1 },
+  },
+  order: ['22', '11'],
+  count: 3,
+  // 90 for the lines, 25 for the delivery, 5 off by a promo
+  total: 11_000,
+  cartType: 'items',
+  pricingDetails: { ...emptyCart().pricingDetails, freeDeliveryFrom: 19_900, promoDiscount: 500 },
+  feedDonation: { id: 'feed', amount: 200, title: '', subtitle: '', selected: false },
+};
+
+const wanting = (...taps: [productId: string, quantity: number][]): CartIntents =>
+  taps.reduce(
+    (intents, [productId, quantity], tap) =>
+      reduceIntents(intents, {
+        type: 'line-wanted',
+        product: product(productId, { price: 1_000 }),
+        quantity,
+        tap,
+      }),
+    noIntents(),
+  );
+
+describe('the cart that is shown', () => {
+  test('nothing pending: as the server told it', () => {
+    expect(deriveCart(cart, noIntents())).toMatchObject({
+      count: 3,
+      total: 11_000,
+      pending: false,
+      saving: 1_500,
+      freeDeliveryGap: 10_900,
+    });
+  });
+
+  test.each([
+    ['more of a line, at its own price', wanting(['11', 4]), { count: 5, total: 15_000, saving: 2_500 }],
+    ['less of it', wanting(['11', 1]), { count: 2, total: 9_000 }],
+    ['a line gone', wanting(['22', 0]), { count: 2, total: 6_000, uniqueSkuInCart: 1 }],
+    ['a new one comes last', wanting(['9', 2]), { count: 5, total: 13_000, uniqueSkuInCart: 3 }],
+    ['the last tap of a line wins', wanting(['11', 9], ['11', 3]), { count: 4, total: 13_000 }],
+    ['all gone: nothing to pay', wanting(['11', 0], ['22', 0]), { count: 0, total: 0, freeDeliveryGap: 0 }],
+    ['enough for free delivery', wanting(['22', 4]), { freeDeliveryGap: 0 }],
+  ])('%s', (_, intents, shown) => {
+    expect(deriveCart(cart, intents)).toMatchObject({ ...shown, pending: true });
+  });
+
+  test('lines keep their order and tell which are pending', () => {
+    const { lines } = deriveCart(cart, wanting(['9', 1], ['11', 3]));
+    expect(lines.map((line) => [line.product.productId, line.quantity, line.pending])).toEqual([
+      ['22', 1, false],
+      ['11', 3, true],
+      ['9', 1, true],
+    ]);
+    expect(lines[0]?.limit).toBe(3);
+  });
+
+  test('a wanted donation is in the total', () => {
+    const intents: CartIntents = { lines: {}, donation: { selected: true, tap: 1 } };
+    expect(deriveCart(cart, intents)).toMatchObject({
+      total: 11_200,
+      pending: true,
+      feedDonation: { selected: true },
+    });
+  });
+});
+
+test('one line: the tap before the server, the server before nothing', () => {
+  const intents = wanting(['11', 7]);
+  expect(deriveLine(cart, intents, '11')).toEqual({ quantity: 7, limit: 50, pending: true });
+  expect(deriveLine(cart, intents, '22')).toEqual({ quantity: 1, limit: 3, pending: false });
+  expect(deriveLine(cart, intents, '99', { inventory: 0 })).toEqual({
+    quantity: 0,
+    limit: 0,
+    pending: false,
+  });
+});
+
+test('answered taps are settled, later ones stay', () => {
+  let intents = wanting(['11', 1], ['22', 2], ['11', 3]);
+  intents = reduceIntents(intents, { type: 'donation-wanted', selected: true, tap: 3 });
+  const left = reduceIntents(intents, { type: 'taps-answered', upTo: 1 });
+  expect(Object.keys(left.lines)).toEqual(['11']);
+  expect(left.donation).not.toBeNull();
+  expect(reduceIntents(left, { type: 'taps-answered', upTo: 3 })).toEqual(noIntents());
+});

@@ -1,0 +1,195 @@
+import { describe, expect, test } from 'vitest';
+import { type CartState, emptyCart, type ServerCart, type ServerLine } from '../../src/cart/cart-model.ts';
+import { type CartFact, overStock, reduceCart } from '../../src/cart/reduce-cart.ts';
+import { product } from './cart-world.ts';
+
+const run = (state: CartState, facts: CartFact[]): CartState => facts.reduce(reduceCart, state);
+
+function line(productId: string, quantity: number, over: Partial<ServerLine> = {}): ServerLine {
+  return { ...product(productId), inventory: 50, quantity, ...over };
+}
+
+function told(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
+  const { pricingDetails } = emptyCart();
+  return {
+    cartId: 'c1',
+    cartState: 'valid',
+    cartType: 'items',
+    lines,
+    addressId: null,
+    total: 10_000,
+    pricingDetails: { ...pricingDetails, deliveryCharge: 2_500 },
+    bill: [{ identity: 'items', name: 'Items', amount: '₹75', cut: '', info: '' }],
+    feedDonation: { id: 'feed', amount: 200, title: '', subtitle: '', selected: true },
+    promoInfo: [],
+    unavailable: [],
+    changes: [],
+    etaMinutes: 9,
+    ...over,
+  };
+}
+
+const answered = (cart: ServerCart): CartFact => ({ type: 'answer-received', cart, known: {} });
+const full = run(emptyCart(), [answered(told([line('11', 2), line('22', 1)]))]);
+
+describe('status', () => {
+  test.each([
+    ['a blocking call without a response', emptyCart(), true, 'LOADING'],
+    ['a blocking call with a response', full, true, 'LOADING_MASKED'],
+    ['another call without a response', emptyCart(), false, 'LOADING_NON_BLOCKING'],
+    ['another call with a response', full, false, 'LOADING_NON_BLOCKING'],
+  ] as const)('%s', (_, state, blocking, status) => {
+    expect(reduceCart(state, { type: 'call-started', blocking }).status).toBe(status);
+  });
+
+  test('an answer is SUCCESS', () => expect(full.status).toBe('SUCCESS'));
+
+  const retry = { fields: { tip: 20 }, action: '' };
+  test.each([
+    ['offline', true, null, 'NO_INTERNET', null],
+    ['offline, with something to retry', true, retry, 'NO_INTERNET', null],
+    ['another failure', false, null, 'SERVER_ERROR', null],
+    ['another failure of a patch or an action', false, retry, 'SUCCESS', retry],
+  ] as const)('failed: %s', (_, offline, kept, status, stored) => {
+    const loading = reduceCart(full, { type: 'call-started', blocking: true });
+    const failed = reduceCart(loading, { type: 'call-failed', offline, retry: kept });
+    expect(failed).toMatchObject({ status, retry: stored });
+    expect(failed.items).toBe(full.items);
+  });
+
+  test('a patch that failed before anything was answered leaves no endless wait', () => {
+    const failed = run(emptyCart(), [
+      { type: 'call-started', blocking: true },
+      { type: 'call-failed', offline: false, retry },
+    ]);
+    expect(failed).toMatchObject({ status: 'DEFAULT', retry });
+  });
+});
+
+describe('lines', () => {
+  test('adding and removing updates count, total and the item', () => {
+    const more = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 5 });
+    expect(more).toMatchObject({ count: 6, total: 16_000, items: { 11: { quantity: 5 } } });
+    const less = reduceCart(more, { type: 'line-set', product: product('11'), quantity: 1 });
+    expect(less).toMatchObject({ count: 2, total: 8_000, items: { 11: { quantity: 1 } } });
+    expect(less.items['22']).toBe(full.items['22']);
+  });
+
+  test('an item at zero quantity is deleted; with the last one the cart type is blanked', () => {
+    const one = reduceCart(full, { type: 'line-set', product: product('11'), quantity: 0 });
+    expect(Object.keys(one.items)).toEqual(['22']);
+    expect(one).toMatchObject({ count: 1, cartType: 'items', order: ['22'] });
+    const none = reduceCart(one, { type: 'line-set', product: product('22'), quantity: 0 });
+    expect(none).toMatchObject({ count: 0, total: 0, cartType: '', items: {}, order: [] });
+  });
+
+  test('the same quantity changes nothing at all', () => {
+    expect(reduceCart(full, { type: 'line-set', product: product('11'), quantity: 2 })).toBe(full);
+  });
+
+  test('out-of-stock removal deletes an item whose limit is 0, and sets the others to their limit', () => {
+    const short = run(full, [
+      answered(told([line('11', 5, { inventory: 3 }), line('22', 1, { inventory: 0 }), line('33', 2)])),
+    ]);
+    const limits = overStock(short);
+    expect(limits).toEqual({ 11: 3, 22: 0 });
+    const removed = reduceCart(short, { type: 'out-of-stock-removed', limits });
+    expect(Object.entries(removed.items).map(([id, { quantity }]) => [id, quantity])).toEqual([
+      ['11', 3],
+      ['33', 2],
+    ]);
+    expect(removed.items['33']).toBe(short.items['33']);
+  });
+});
+
+describe('answers', () => {
+  test('untouched lines keep their identity, changed ones do not', () => {
+    const next = reduceCart(full, answered(told([line('11', 2), line('22', 3)])));
+    expect(next.items['11']).toBe(full.items['11']);
+    expect(next.items['22']).toMatchObject({ quantity: 3 });
+    expect(next.items['22']?.product).toBe(full.items['22']?.product);
+    const dearer = reduceCart(next, answered(told([line('11', 2, { price: 2_100 }), line('22', 3)])));
+    expect(dearer.items['11']).not.toBe(next.items['11']);
+    expect(dearer.items['22']).toBe(next.items['22']);
+  });
+
+  test('the order of before stays, what is new comes last, what is gone goes', () => {
+    const next = reduceCart(full, answered(told([line('44', 1), line('22', 1), line('5', 1)])));
+    expect(next.order).toEqual(['22', '44', '5']);
+    expect(next.count).toBe(3);
+  });
+
+  test('what the answer does not say of a product is taken from what was tapped', () => {
+    const bare = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
+    const fact = answered(told([bare]));
+    const next = reduceCart(full, {
+      ...fact,
+      known: { 77: product('77', { unit: '1 kg', inventory: 4 }) },
+    } as CartFact);
+    expect(next.items['77']?.product).toMatchObject({
+      name: 'Product 77',
+      unit: '1 kg',
+      mrp: 2_500,
+      inventory: 4,
+    });
+  });
+
+  test('a product that comes back is no longer unavailable', () => {
+    const gone = reduceCart(
+      full,
+      answered(told([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
+    );
+    expect(gone.unavailable).toEqual([{ productId: '22', name: 'Product 22', imageUrl: '/pictures/22.svg' }]);
+    const back = reduceCart(gone, answered(told([line('11', 2), line('22', 1)])));
+    expect(back.unavailable).toEqual([]);
+  });
+
+  test("the shopper's own choice of an address is newer than the server's", () => {
+    const chosen = reduceCart(full, { type: 'address-chosen', addressId: 8 });
+    expect(reduceCart(chosen, answered(told([], { addressId: 7 }))).addressId).toBe(8);
+    expect(reduceCart(full, answered(told([], { addressId: 7 }))).addressId).toBe(7);
+  });
+
+  test('checkout_done resets the cart', () => {
+    const done = reduceCart(full, answered(told([line('11', 2)], { cartState: 'checkout_done' })));
+    expect(done).toEqual(emptyCart());
+  });
+});
+
+describe('ends', () => {
+  test('reset takes all, clearing keeps the id', () => {
+    expect(reduceCart(full, { type: 'reset' })).toEqual(emptyCart());
+    expect(reduceCart(full, { type: 'cleared' })).toEqual({ ...emptyCart(), cartId: 'c1' });
+  });
+
+  test('logout resets the cart except count, total, delivery cost and items', () => {
+    const mine = reduceCart(full, { type: 'logged-in', userId: 5 });
+    const out = reduceCart(mine, { type: 'logged-out' });
+    const blank = emptyCart();
+    expect(out).toEqual({
+      ...blank,
+      count: 3,
+      total: 10_000,
+      items: full.items,
+      order: full.order,
+      cartType: 'items',
+      pricingDetails: { ...blank.pricingDetails, deliveryCharge: 2_500 },
+      leftBehind: { userId: 5, productIds: ['11', '22'] },
+    });
+  });
+
+  test.each([
+    ['an anonymous cart becomes the own', [], ['11', '22']],
+    ['the cart of the same user comes back', [5, null], ['11', '22']],
+    ['nothing is seen of another user', [6, null], []],
+    ['not even when that one never logged out', [6], []],
+  ] as const)('a login of user 5: %s', (_, before, seen) => {
+    const facts = before.map(
+      (userId): CartFact => (userId === null ? { type: 'logged-out' } : { type: 'logged-in', userId }),
+    );
+    const cart = run(full, [...facts, { type: 'logged-in', userId: 5 }]);
+    expect(cart.order).toEqual(seen);
+    expect(cart.ownerId).toBe(5);
+    expect(cart.leftBehind).toBeNull();
+  });
+});
