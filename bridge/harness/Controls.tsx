@@ -1,0 +1,268 @@
+import { type FormEvent, type ReactNode, useId } from 'react';
+import { FAULT_MODES, type FaultMode } from '../testing/simulator.ts';
+import s from './Controls.module.css';
+import type { HarnessHost } from './host.ts';
+import { isFaultMode } from './protocol.ts';
+import type { HarnessState } from './reduce-harness.ts';
+
+export interface ControlActions {
+  chooseHost(id: string): void;
+  chooseVersion(version: number): void;
+  setFault(method: string, mode: FaultMode | null): void;
+  changePhone(phone: string): void;
+  switchOffline(): void;
+  switchVisibility(): void;
+  back(): void;
+  kill(): void;
+  restore(): void;
+  openLink(link: string): void;
+}
+
+const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
+  silent: 'silent',
+  refused: 'refused',
+  sync: 'sync reply',
+  double: 'double reply',
+  late: 'late reply',
+  malformed: 'malformed',
+  'numeric-status': 'numeric status',
+  absent: 'absent',
+  throwing: 'throws',
+};
+
+/** Everything that can be set, switched and done from outside the shop. */
+export function Controls({
+  hosts,
+  host,
+  state,
+  on,
+}: {
+  hosts: readonly HarnessHost[];
+  host: HarnessHost;
+  state: HarnessState;
+  on: ControlActions;
+}) {
+  const { methods, versions } = host.simulator;
+  const running = state.page === 'running';
+  return (
+    <section className={s.controls} aria-label="Set-up">
+      <h1 className={s.title}>Doorstep harness</h1>
+
+      <Group title="Host">
+        <Choice
+          name="host"
+          testId="host-picker"
+          layout="list"
+          options={hosts.map(({ name, simulator }) => ({ value: simulator.host, label: name }))}
+          chosen={state.host}
+          onChoose={on.chooseHost}
+        />
+      </Group>
+
+      {versions.length > 0 && (
+        <Group title="Native version">
+          <Choice
+            name="version"
+            layout="row"
+            options={versions.map((version) => ({ value: `${version}`, label: `${version}` }))}
+            chosen={`${state.version}`}
+            onChoose={(version) => on.chooseVersion(Number(version))}
+          />
+        </Group>
+      )}
+
+      {methods.length > 0 && (
+        <Group title="Faults">
+          <ul className={s.faults}>
+            {methods.map((method) => (
+              <Fault key={method} method={method} mode={state.faults[method]} onSet={on.setFault} />
+            ))}
+          </ul>
+        </Group>
+      )}
+
+      <Group title="App">
+        <div className={s.buttons}>
+          <Push testId="back" onPush={on.back} disabled={!running}>
+            Back
+          </Push>
+          <Push onPush={on.switchVisibility} pressed={!state.visible} disabled={!running}>
+            {state.visible ? 'Hide' : 'Show'}
+          </Push>
+          <Push testId="kill" onPush={on.kill} danger disabled={state.page === 'killed'}>
+            Kill
+          </Push>
+          <Push testId="restore" onPush={on.restore}>
+            Restore
+          </Push>
+          <Push testId="offline" onPush={on.switchOffline} pressed={state.offline} wide>
+            {state.offline ? 'Offline' : 'Go offline'}
+          </Push>
+        </div>
+        {methods.length > 0 && <Phone phone={state.phone} onChange={on.changePhone} />}
+      </Group>
+
+      <Group title="Deep link">
+        <DeepLink onOpen={on.openLink} />
+      </Group>
+
+      <p className={s.notice} role="status">
+        {state.notice}
+      </p>
+    </section>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot be laid out like the other headings
+    <div role="group" aria-labelledby={id} className={s.group}>
+      <h2 id={id} className={s.heading}>
+        {title}
+      </h2>
+      {children}
+    </div>
+  );
+}
+
+function Choice({
+  name,
+  options,
+  chosen,
+  layout,
+  testId,
+  onChoose,
+}: {
+  name: string;
+  options: readonly { value: string; label: string }[];
+  chosen: string;
+  layout: 'list' | 'row';
+  testId?: string;
+  onChoose(value: string): void;
+}) {
+  return (
+    <div className={s[layout]} data-testid={testId}>
+      {options.map(({ value, label }) => (
+        <label key={value} className={s.option}>
+          <input
+            type="radio"
+            name={name}
+            value={value}
+            checked={value === chosen}
+            onChange={() => onChoose(value)}
+            className={s.radio}
+          />
+          <span className={s.optionText}>{label}</span>
+        </label>
+      ))}
+    </div>
+  );
+}
+
+function Fault({
+  method,
+  mode,
+  onSet,
+}: {
+  method: string;
+  mode: FaultMode | undefined;
+  onSet(method: string, mode: FaultMode | null): void;
+}) {
+  const id = useId();
+  return (
+    <li className={s.fault} data-set={mode ? true : undefined}>
+      <label htmlFor={id} className={s.method}>
+        {method}
+      </label>
+      <select
+        id={id}
+        className={s.select}
+        data-testid="fault"
+        data-method={method}
+        value={mode ?? ''}
+        onChange={({ target }) => onSet(method, isFaultMode(target.value) ? target.value : null)}
+      >
+        <option value="">works</option>
+        {FAULT_MODES.map((fault) => (
+          <option key={fault} value={fault}>
+            {FAULT_NAMES[fault]}
+          </option>
+        ))}
+      </select>
+    </li>
+  );
+}
+
+function Push({
+  children,
+  testId,
+  danger,
+  pressed,
+  disabled,
+  wide,
+  onPush,
+}: {
+  children: ReactNode;
+  testId?: string;
+  danger?: boolean;
+  pressed?: boolean;
+  disabled?: boolean;
+  wide?: boolean;
+  onPush(): void;
+}) {
+  return (
+    <button
+      type="button"
+      className={s.push}
+      data-testid={testId}
+      data-danger={danger || undefined}
+      data-wide={wide || undefined}
+      aria-pressed={pressed}
+      disabled={disabled}
+      onClick={onPush}
+    >
+      {children}
+    </button>
+  );
+}
+
+function Phone({ phone, onChange }: { phone: string; onChange(phone: string): void }) {
+  const id = useId();
+  return (
+    <div className={s.field}>
+      <label htmlFor={id}>Logged in to the app as</label>
+      <input
+        id={id}
+        className={s.input}
+        inputMode="numeric"
+        maxLength={10}
+        value={phone}
+        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+      />
+    </div>
+  );
+}
+
+function DeepLink({ onOpen }: { onOpen(link: string): void }) {
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    onOpen(`${new FormData(event.currentTarget).get('link') ?? ''}`);
+  }
+  return (
+    <form className={s.link} onSubmit={submit}>
+      <input
+        className={s.input}
+        name="link"
+        aria-label="Address to open"
+        placeholder="/cart"
+        autoComplete="off"
+        spellCheck={false}
+        data-testid="deep-link"
+      />
+      <button type="submit" className={s.push}>
+        Open
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,199 @@
+import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { maskText } from '../mask.ts';
+import s from './DeviceFrame.module.css';
+import { HostSheet } from './HostSheet.tsx';
+import type { HarnessHost } from './host.ts';
+import { type SheetAnswer, writeDeviceName } from './protocol.ts';
+import type { HarnessState } from './reduce-harness.ts';
+
+/** The host app on its device: what it draws around the page, the page, and what it draws over it. */
+export function DeviceFrame({
+  host,
+  state,
+  frame,
+  onBack,
+  onClose,
+  onRestore,
+  onAnswer,
+}: {
+  host: HarnessHost;
+  state: HarnessState;
+  frame: RefObject<HTMLIFrameElement | null>;
+  onBack(): void;
+  onClose(): void;
+  onRestore(): void;
+  onAnswer(answer: SheetAnswer): void;
+}) {
+  const { width, height } = host.simulator.viewport;
+  const { version, faults, phone, offline, sheet, page } = state;
+  const stage = useRef<HTMLElement>(null);
+  const scale = useFit(stage, width + BEZELS[host.chrome]);
+  const size = {
+    '--page-width': `${width}px`,
+    '--page-height': `${height}px`,
+    '--scale': scale,
+  } as CSSProperties;
+
+  return (
+    <main
+      className={s.stage}
+      ref={stage}
+      aria-label="Device"
+      data-tone={host.tone}
+      data-chrome={host.chrome}
+      style={size}
+    >
+      <div className={s.room}>
+        <div className={s.device}>
+          <HostChrome host={host} path={state.path} onBack={onBack} onClose={onClose} />
+          <div className={s.page}>
+            <iframe
+              key={state.start}
+              ref={frame}
+              className={s.frame}
+              title={`The shop in ${host.name}`}
+              data-testid="device"
+              name={writeDeviceName({ host: state.host, version, faults, phone, offline })}
+              allow="geolocation; clipboard-write; web-share"
+              inert={sheet !== null}
+              {...(page === 'killed' ? {} : { src: state.entry })}
+            />
+            {page !== 'running' && <Gone page={page} appName={host.appName} onRestore={onRestore} />}
+            {!state.visible && page === 'running' && (
+              <p className={s.away}>{host.appName} is in the background</p>
+            )}
+            {sheet && (
+              <HostSheet key={sheet.id} host={host} sheet={sheet} phone={phone} onAnswer={onAnswer} />
+            )}
+          </div>
+        </div>
+      </div>
+    </main>
+  );
+}
+
+/** What the device itself adds to the page's width. */
+const BEZELS: Readonly<Record<HarnessHost['chrome'], number>> = { app: 18, browser: 18, window: 2 };
+
+/** How much smaller the device has to be drawn to fit into what there is; never larger than life. */
+function useFit(stage: RefObject<HTMLElement | null>, width: number): number {
+  const [scale, setScale] = useState(1);
+  useLayoutEffect(() => {
+    const element = stage.current;
+    if (!element) return;
+    const measure = () => {
+      const { paddingLeft, paddingRight } = getComputedStyle(element);
+      const room = element.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      setScale(Math.min(1, room / width));
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(element);
+    return () => watcher.disconnect();
+  }, [stage, width]);
+  return scale;
+}
+
+function HostChrome({
+  host,
+  path,
+  onBack,
+  onClose,
+}: {
+  host: HarnessHost;
+  path: string;
+  onBack(): void;
+  onClose(): void;
+}) {
+  const address = `doorstep.example${maskText(path)}`;
+  if (host.chrome === 'window') {
+    return (
+      <div className={s.window}>
+        <span className={s.lights} aria-hidden="true">
+          <i />
+          <i />
+          <i />
+        </span>
+        <button type="button" className={s.chromeButton} aria-label="Back in the browser" onClick={onBack}>
+          <Chevron />
+        </button>
+        <span className={s.address}>{address}</span>
+      </div>
+    );
+  }
+  return (
+    <>
+      <div className={s.status} aria-hidden="true">
+        <span>9:41</span>
+        <span className={s.battery} />
+      </div>
+      {host.chrome === 'browser' ? (
+        <div className={s.browser}>
+          <span className={s.address}>{address}</span>
+        </div>
+      ) : (
+        <div className={s.bar}>
+          <button
+            type="button"
+            className={s.chromeButton}
+            aria-label={`Back in ${host.appName}`}
+            onClick={onBack}
+          >
+            <Chevron />
+          </button>
+          <span className={s.barTitle}>{host.appName} · Doorstep</span>
+          <button
+            type="button"
+            className={s.chromeButton}
+            aria-label={`Close ${host.appName}`}
+            onClick={onClose}
+          >
+            <Cross />
+          </button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Gone({
+  page,
+  appName,
+  onRestore,
+}: {
+  page: 'killed' | 'unreachable';
+  appName: string;
+  onRestore(): void;
+}) {
+  return (
+    <div className={s.gone}>
+      <p className={s.goneTitle}>
+        {page === 'killed' ? `${appName} was closed` : 'This page could not be reached'}
+      </p>
+      <p className={s.goneText}>
+        {page === 'killed'
+          ? 'The page is gone from memory. Cookies and storage are still there.'
+          : 'There is no network. Go online and try again.'}
+      </p>
+      <button type="button" className={s.goneButton} onClick={onRestore}>
+        {page === 'killed' ? 'Open it again' : 'Try again'}
+      </button>
+    </div>
+  );
+}
+
+function Chevron() {
+  return (
+    <svg viewBox="0 0 24 24" className={s.icon} aria-hidden="true">
+      <path d="m15 18-6-6 6-6" />
+    </svg>
+  );
+}
+
+function Cross() {
+  return (
+    <svg viewBox="0 0 24 24" className={s.icon} aria-hidden="true">
+      <path d="M18 6 6 18M6 6l12 12" />
+    </svg>
+  );
+}

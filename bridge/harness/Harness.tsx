@@ -1,0 +1,125 @@
+import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { Controls } from './Controls.tsx';
+import { DeviceFrame } from './DeviceFrame.tsx';
+import s from './Harness.module.css';
+import type { HarnessHost } from './host.ts';
+import { readDeviceMessage, type SheetAnswer } from './protocol.ts';
+import { type HarnessState, reduceHarness, startHarness } from './reduce-harness.ts';
+import { findHost, readSetup, writeSetup } from './setup.ts';
+import { Timeline } from './Timeline.tsx';
+
+/** The QA page: a host to choose, the shop inside it, and everything that the two say to each other. */
+export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
+  const [state, dispatch] = useReducer(reduceHarness, hosts, begin);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const host = findHost(hosts, state.host);
+  const device = () => frame.current?.contentWindow?.__doorstepDevice;
+
+  // before the frame can have said anything
+  useLayoutEffect(() => {
+    function hear(event: MessageEvent) {
+      const message = readDeviceMessage(event, frame.current?.contentWindow ?? null, window.location.origin);
+      if (!message) return;
+      dispatch(message.type === 'document-began' ? { ...message, at: Date.now() } : message);
+    }
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, []);
+
+  const { faults, version } = state;
+  useEffect(() => {
+    window.history.replaceState(null, '', writeSetup({ host: state.host, version, faults }));
+  }, [state.host, version, faults]);
+
+  // a frame that was started before the switch was thrown learns of it here, a later one from its name
+  useEffect(() => {
+    frame.current?.contentWindow?.__doorstepDevice?.setOffline(state.offline);
+  }, [state.offline]);
+  useEffect(() => {
+    frame.current?.contentWindow?.__doorstepDevice?.setVisible(state.visible);
+  }, [state.visible]);
+
+  function kill() {
+    device()?.kill();
+    dispatch({ type: 'app-killed', at: Date.now() });
+  }
+
+  return (
+    <div className={s.harness} data-wide={host.chrome === 'window' || undefined}>
+      <Controls
+        hosts={hosts}
+        host={host}
+        state={state}
+        on={{
+          chooseHost(id) {
+            rememberHost(id);
+            dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
+          },
+          chooseVersion: (chosen) => dispatch({ type: 'version-chosen', version: chosen, at: Date.now() }),
+          setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
+          changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
+          switchOffline: () => dispatch({ type: 'offline-switched' }),
+          switchVisibility: () => dispatch({ type: 'visibility-switched' }),
+          back,
+          kill,
+          restore: () => dispatch({ type: 'app-restored' }),
+          openLink(link) {
+            const path = readLink(link);
+            if (path) dispatch({ type: 'link-opened', path, at: Date.now() });
+            else
+              dispatch({
+                type: 'notice-given',
+                notice: 'Give a path of the shop, such as /cart, or its full address.',
+              });
+          },
+        }}
+      />
+      <DeviceFrame
+        host={host}
+        state={state}
+        frame={frame}
+        onBack={back}
+        onClose={kill}
+        onRestore={() => dispatch({ type: 'app-restored' })}
+        onAnswer={(answer: SheetAnswer) => {
+          if (state.sheet) device()?.answerSheet(state.sheet.id, answer);
+          dispatch({ type: 'sheet-answered' });
+          frame.current?.focus();
+        }}
+      />
+      <Timeline rows={state.rows} onClear={() => dispatch({ type: 'timeline-cleared' })} />
+    </div>
+  );
+
+  function back() {
+    if (state.sheet) {
+      device()?.answerSheet(state.sheet.id, 'dismiss');
+      dispatch({ type: 'sheet-answered' });
+      return;
+    }
+    const how = device()?.back();
+    if (how) dispatch({ type: 'back-ended', how });
+  }
+}
+
+function begin(hosts: readonly HarnessHost[]): HarnessState {
+  const setup = readSetup(window.location.search, hosts);
+  rememberHost(setup.host);
+  return startHarness(setup, '/');
+}
+
+/** The server is told too: it draws the first screen for the host's user agent. */
+function rememberHost(host: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: the cookie store is not in every browser yet
+  document.cookie = `device_host=${host}; path=/; samesite=lax`;
+}
+
+/** A path of the shop; null for whatever leads elsewhere. */
+function readLink(link: string): string | null {
+  try {
+    const { origin, pathname, search, hash } = new URL(link.trim(), window.location.origin);
+    return link.trim() && origin === window.location.origin ? pathname + search + hash : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,122 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import s from './HostSheet.module.css';
+import type { HarnessHost } from './host.ts';
+import type { SheetAnswer, SheetInfo } from './protocol.ts';
+
+const RUPEES = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  minimumFractionDigits: 0,
+});
+
+/** The host's own sheet, over the page and out of its reach. */
+export function HostSheet({
+  host,
+  sheet,
+  phone,
+  onAnswer,
+}: {
+  host: HarnessHost;
+  sheet: SheetInfo;
+  phone: string;
+  onAnswer(answer: SheetAnswer): void;
+}) {
+  const title = useId();
+  const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => first.current?.focus(), []);
+
+  const consent = sheet.sheet === 'consent';
+  const close: SheetAnswer = consent ? 'deny' : 'dismiss';
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') onAnswer(close);
+  };
+
+  return (
+    <div className={s.scrim}>
+      <div
+        className={s.sheet}
+        role="dialog"
+        aria-modal="true"
+        aria-labelledby={title}
+        data-testid={consent ? 'consent-sheet' : 'pay-sheet'}
+        onKeyDown={onKeyDown}
+      >
+        <span className={s.handle} aria-hidden="true" />
+        {consent ? (
+          <>
+            <h2 id={title} className={s.title}>
+              Log in to {sheet.info.app} with {host.appName}?
+            </h2>
+            <p className={s.text}>{sheet.info.app} will be given:</p>
+            <ul className={s.scopes}>
+              {sheet.info.scopes.map((scope) => (
+                <li key={scope}>{scope}</li>
+              ))}
+            </ul>
+            {phone && (
+              <p className={s.text}>
+                You are logged in to {host.appName} as ••••••{phone.slice(-4)}.
+              </p>
+            )}
+            <button
+              ref={first}
+              type="button"
+              className={s.yes}
+              data-testid="consent-allow"
+              onClick={() => onAnswer('allow')}
+            >
+              Log in
+            </button>
+            <button
+              type="button"
+              className={s.no}
+              data-testid="consent-deny"
+              onClick={() => onAnswer('deny')}
+            >
+              Skip
+            </button>
+          </>
+        ) : (
+          <>
+            <button
+              type="button"
+              className={s.close}
+              aria-label="Close without paying"
+              onClick={() => onAnswer('dismiss')}
+            >
+              <svg viewBox="0 0 24 24" aria-hidden="true">
+                <path d="M18 6 6 18M6 6l12 12" />
+              </svg>
+            </button>
+            <h2 id={title} className={s.title}>
+              Pay {sheet.info.payee ?? 'Doorstep'}
+            </h2>
+            <p className={s.text}>
+              {sheet.info.amountPaise !== undefined && (
+                <b>{RUPEES.format(sheet.info.amountPaise / 100)} · </b>
+              )}
+              {sheet.info.reservationId}
+            </p>
+            <button
+              ref={first}
+              type="button"
+              className={s.yes}
+              data-testid="pay-approve"
+              onClick={() => onAnswer('approve')}
+            >
+              Approve
+            </button>
+            <button
+              type="button"
+              className={s.no}
+              data-testid="pay-decline"
+              onClick={() => onAnswer('decline')}
+            >
+              Decline
+            </button>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,129 @@
+import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
+import type { RowKind, TimelineRow } from './protocol.ts';
+import { RowDetails } from './RowDetails.tsx';
+import s from './Timeline.module.css';
+
+const KINDS: readonly RowKind[] = ['bridge', 'native', 'api', 'shop'];
+
+/** Every call, when it began, how long it took and how it ended; the chosen one in full. */
+export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onClear(): void }) {
+  const [kind, setKind] = useState<RowKind | 'all'>('all');
+  const [chosen, setChosen] = useState<string | null>(null);
+  const whole = rows.filter(({ part }) => part === undefined);
+  const shown = kind === 'all' ? whole : whole.filter((row) => row.kind === kind);
+  const selected = shown.find(({ key }) => key === chosen);
+  const now = useNow(shown.some(({ tone }) => tone === 'open'));
+  const start = whole[0]?.at ?? 0;
+  const end = Math.max(start + 1000, now, ...whole.map(({ at, duration = 0 }) => at + duration));
+
+  function walk(event: KeyboardEvent<HTMLElement>) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (!step) return;
+    event.preventDefault();
+    const index = shown.findIndex(({ key }) => key === chosen);
+    const next = shown[Math.min(shown.length - 1, Math.max(0, index + step))];
+    if (!next) return;
+    setChosen(next.key);
+    document.getElementById(rowId(next.key))?.focus();
+  }
+
+  return (
+    <section className={s.timeline} aria-labelledby="timeline-title" data-testid="timeline">
+      <header className={s.head}>
+        <h2 id="timeline-title" className={s.title}>
+          Timeline
+        </h2>
+        <span className={s.count}>{shown.length === 1 ? '1 event' : `${shown.length} events`}</span>
+        <select
+          className={s.filter}
+          aria-label="Show"
+          value={kind}
+          onChange={({ target }) => setKind(KINDS.find((known) => known === target.value) ?? 'all')}
+        >
+          <option value="all">all kinds</option>
+          {KINDS.map((known) => (
+            <option key={known} value={known}>
+              {known}
+            </option>
+          ))}
+        </select>
+        <button type="button" className={s.clear} onClick={onClear}>
+          Clear
+        </button>
+      </header>
+
+      {shown.length === 0 ? (
+        <p className={s.empty}>
+          Nothing yet. What the shop says to its host and to the backend appears here.
+        </p>
+      ) : (
+        <ol className={s.rows} onKeyDown={walk}>
+          {shown.map((row, index) => (
+            <li key={row.key} className={s.item}>
+              <button
+                type="button"
+                id={rowId(row.key)}
+                className={s.row}
+                data-testid="timeline-row"
+                data-kind={row.kind}
+                data-method={row.method}
+                data-outcome={row.outcome}
+                data-tone={row.tone}
+                aria-pressed={row.key === chosen}
+                tabIndex={row.key === chosen || (!selected && index === 0) ? 0 : -1}
+                onClick={() => setChosen(row.key)}
+              >
+                <span className={s.time}>{seconds(row.at - start)}</span>
+                <span className={s.kind} data-kind={row.kind}>
+                  {row.kind}
+                </span>
+                <span className={s.what}>
+                  <span className={s.method}>{row.method}</span>
+                  <span className={s.outcome}>{summary(row)}</span>
+                  <span className={s.track} aria-hidden="true">
+                    <span className={s.bar} style={span(row, start, end, now)} />
+                  </span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {selected && (
+        <RowDetails row={selected} parts={rows.filter(({ part }) => part === selected.key)} start={start} />
+      )}
+    </section>
+  );
+}
+
+function rowId(key: string): string {
+  return `row-${key}`;
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}
+
+function summary({ outcome, tone, duration }: TimelineRow): string {
+  if (tone === 'open') return 'no answer yet';
+  return duration === undefined ? outcome : `${outcome} · ${Math.round(duration)} ms`;
+}
+
+function span(row: TimelineRow, start: number, end: number, now: number): CSSProperties {
+  const length = row.duration ?? (row.tone === 'open' ? Math.max(0, now - row.at) : 0);
+  const share = (ms: number) => `${(ms / (end - start)) * 100}%`;
+  return { left: share(row.at - start), width: share(length) };
+}
+
+/** The time, going on only while somebody waits for something. */
+function useNow(going: boolean): number {
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (!going) return;
+    const tick = () => setNow(Date.now());
+    tick();
+    const timer = window.setInterval(tick, 500);
+    return () => window.clearInterval(timer);
+  }, [going]);
+  return going ? now : 0;
+}

@@ -1,0 +1,84 @@
+/** What a page learns of the device that it is on. */
+
+/** Makes `navigator` say what it says in the simulated app. */
+export function disguise(navigator: Navigator, userAgent: string): void {
+  const apple = /iPhone|iPad/.test(userAgent);
+  const handheld = apple || /Android/.test(userAgent);
+  const says: Readonly<Record<string, unknown>> = {
+    userAgent,
+    appVersion: userAgent.replace(/^Mozilla\//, ''),
+    vendor: apple ? 'Apple Computer, Inc.' : 'Google Inc.',
+    platform: apple ? 'iPhone' : handheld ? 'Linux armv81' : 'Linux x86_64',
+    maxTouchPoints: handheld ? 5 : 0,
+    // it would still tell the browser that the harness runs in
+    userAgentData: undefined,
+  };
+  for (const [name, value] of Object.entries(says)) {
+    Object.defineProperty(navigator, name, { configurable: true, get: () => value });
+  }
+}
+
+/** The app around the page comes to the front and goes to the back. */
+export function installVisibility(window: Window & typeof globalThis): (visible: boolean) => void {
+  const { document } = window;
+  let shown = true;
+  Object.defineProperty(document, 'hidden', { configurable: true, get: () => !shown });
+  Object.defineProperty(document, 'visibilityState', {
+    configurable: true,
+    get: () => (shown ? 'visible' : 'hidden'),
+  });
+  return (visible) => {
+    if (visible === shown) return;
+    shown = visible;
+    document.dispatchEvent(new window.Event('visibilitychange', { bubbles: true }));
+  };
+}
+
+const FAREWELLS = ['pagehide', 'beforeunload', 'unload', 'visibilitychange'] as const;
+
+/** A killed app says no farewell: once called, none of these events reaches the page. */
+export function installKill(window: Window): () => void {
+  let killed = false;
+  for (const name of FAREWELLS) {
+    window.addEventListener(
+      name,
+      (event) => {
+        if (killed) event.stopImmediatePropagation();
+      },
+      true,
+    );
+  }
+  return () => {
+    killed = true;
+  };
+}
+
+/** Tells where the page is, at once and whenever that changes. */
+export function watchPath(window: Window & typeof globalThis, tell: (path: string) => void): void {
+  const { history, location } = window;
+  let last = '';
+  const look = () => {
+    const path = location.pathname + location.search + location.hash;
+    if (path !== last) tell(path);
+    last = path;
+  };
+  for (const name of ['pushState', 'replaceState'] as const) {
+    const native = history[name].bind(history);
+    history[name] = (...args) => {
+      native(...args);
+      look();
+    };
+  }
+  for (const name of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(name, look);
+  look();
+}
+
+/** One step back within the frame; false when there is none. */
+export function goBack(window: Window): boolean {
+  const own = (window as { navigation?: { canGoBack: boolean; back(): unknown } }).navigation;
+  // without it there is no telling the frame's steps from those of the page around it
+  if (own && !own.canGoBack) return false;
+  if (own) own.back();
+  else window.history.back();
+  return true;
+}

@@ -1,0 +1,92 @@
+import { mask, maskText } from '../mask.ts';
+import type { TraceEntry } from '../trace.ts';
+import type { RowKind, TimelineRow } from './protocol.ts';
+
+/** A row that is waited for. */
+export interface OpenRow {
+  end(outcome: string, tone: 'good' | 'bad' | 'plain', reply?: unknown): void;
+}
+
+/** Puts the frame's rows together and masks them; nothing unmasked leaves the frame. */
+export interface DeviceRows {
+  /** something that takes time */
+  open(kind: RowKind, method: string, payload?: unknown): OpenRow;
+  /** something that has happened */
+  tell(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
+  /** what goes to the simulated host and comes back; a reply belongs to the oldest open call of its name */
+  note(direction: 'sent' | 'received', method: string, payload: unknown): void;
+  /** what the shop's own trace tells */
+  trace(entry: TraceEntry): void;
+}
+
+/** `document` keeps the keys of one page load apart from another's. */
+export function createDeviceRows(
+  document: string,
+  now: () => number,
+  post: (row: TimelineRow) => void,
+): DeviceRows {
+  const unanswered = new Map<string, OpenRow[]>();
+  const answered = new Set<string>();
+  let count = 0;
+
+  function send(row: TimelineRow) {
+    post({ ...row, method: maskText(row.method), payload: mask(row.payload), reply: mask(row.reply) });
+  }
+  const nextKey = () => `${document}:${++count}`;
+
+  const rows: DeviceRows = {
+    open(kind, method, payload) {
+      const at = now();
+      const row: TimelineRow = {
+        key: nextKey(),
+        kind,
+        at,
+        method,
+        direction: 'sent',
+        outcome: '',
+        tone: 'open',
+        payload,
+      };
+      send(row);
+      return {
+        end: (outcome, tone, reply) => send({ ...row, outcome, tone, reply, duration: now() - at }),
+      };
+    },
+    tell(kind, method, outcome, tone, payload) {
+      send({ key: nextKey(), kind, at: now(), method, direction: 'received', outcome, tone, payload });
+    },
+    note(direction, method, payload) {
+      const waiting = unanswered.get(method) ?? [];
+      if (direction === 'sent') {
+        unanswered.set(method, [...waiting, rows.open('native', method, payload)]);
+        return;
+      }
+      const [first, ...others] = waiting;
+      unanswered.set(method, others);
+      if (first) {
+        first.end('answered', 'good', payload);
+        answered.add(method);
+      } else {
+        const again = answered.has(method);
+        rows.tell('native', method, again ? 'again' : 'told', again ? 'bad' : 'plain', payload);
+      }
+    },
+    trace({ id, at, kind, method, direction, duration, outcome, call, payload, reply }) {
+      const key = (entry: number) => `${document}:trace:${entry}`;
+      send({
+        key: key(id),
+        kind: kind === 'note' ? 'shop' : 'bridge',
+        at,
+        method: kind === 'event' ? `on ${method}` : method,
+        direction,
+        duration,
+        outcome: outcome === 'open' ? '' : outcome,
+        tone: outcome === 'open' ? 'open' : kind !== 'call' ? 'plain' : outcome === 'ok' ? 'good' : 'bad',
+        payload,
+        reply,
+        part: call === undefined ? undefined : key(call),
+      });
+    },
+  };
+  return rows;
+}

@@ -1,0 +1,89 @@
+/** Keeps what one simulated app stores apart from what another does, in one browser with one origin. */
+
+/** `native` seen through a prefix: the same interface, and only what begins with it. */
+export function scopeStorage(native: Storage, prefix: string): Storage {
+  const own = () =>
+    Array.from({ length: native.length }, (_, index) => native.key(index) ?? '')
+      .filter((key) => key.startsWith(prefix))
+      .map((key) => key.slice(prefix.length));
+  const storage: Storage = {
+    get length() {
+      return own().length;
+    },
+    key: (index) => own()[index] ?? null,
+    getItem: (key) => native.getItem(prefix + key),
+    setItem: (key, value) => native.setItem(prefix + key, value),
+    removeItem: (key) => native.removeItem(prefix + key),
+    clear() {
+      for (const key of own()) native.removeItem(prefix + key);
+    },
+  };
+  // partners' SDKs use `localStorage[key]`
+  return new Proxy(storage, {
+    get: (target, key) =>
+      typeof key === 'symbol' || key in target
+        ? Reflect.get(target, key)
+        : (target.getItem(key) ?? undefined),
+    set(target, key, value) {
+      target.setItem(String(key), String(value));
+      return true;
+    },
+    deleteProperty(target, key) {
+      target.removeItem(String(key));
+      return true;
+    },
+  });
+}
+
+/** Only the cookies whose name begins with `prefix`, without it. */
+export function readCookies(all: string, prefix: string): string {
+  return all
+    .split('; ')
+    .filter((cookie) => cookie.startsWith(prefix))
+    .map((cookie) => cookie.slice(prefix.length))
+    .join('; ');
+}
+
+/** Gives the page storage, cookies and channels of its own; answers what a kill of the app takes away. */
+export function separateStorage(window: Window & typeof globalThis, host: string): { forgetTab(): void } {
+  const { document } = window;
+  const local = scopeStorage(window.localStorage, `${host}|`);
+  const session = scopeStorage(window.sessionStorage, `${host}|`);
+  const cookies = Object.getOwnPropertyDescriptor(window.Document.prototype, 'cookie');
+  const cookiePrefix = `${host}.`;
+
+  Object.defineProperty(window, 'localStorage', { configurable: true, get: () => local });
+  Object.defineProperty(window, 'sessionStorage', { configurable: true, get: () => session });
+  Object.defineProperty(document, 'cookie', {
+    configurable: true,
+    get: () => readCookies(cookies?.get?.call(document) ?? '', cookiePrefix),
+    set: (cookie: string) => cookies?.set?.call(document, `${cookiePrefix}${cookie}`),
+  });
+
+  // another tab with the same simulated app is told of changes under the names that the shop knows
+  window.addEventListener(
+    'storage',
+    (event) => {
+      if (event.key === null || event.storageArea === local) return;
+      event.stopImmediatePropagation();
+      const { key, oldValue, newValue, url } = event;
+      if (!key.startsWith(`${host}|`)) return;
+      const renamed = { key: key.slice(host.length + 1), oldValue, newValue, url };
+      const told = new window.StorageEvent('storage', renamed);
+      Object.defineProperty(told, 'storageArea', { value: local });
+      window.dispatchEvent(told);
+    },
+    true,
+  );
+
+  const Channel = window.BroadcastChannel;
+  if (Channel) {
+    window.BroadcastChannel = class extends Channel {
+      constructor(name: string) {
+        super(`${host}|${name}`);
+      }
+    };
+  }
+
+  return { forgetTab: () => session.clear() };
+}

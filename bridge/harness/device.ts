@@ -1,0 +1,115 @@
+import type { Simulator } from '../testing/simulator.ts';
+import { installNetwork } from './device-network.ts';
+import { disguise, goBack, installKill, installVisibility, watchPath } from './device-page.ts';
+import { createDeviceRows } from './device-rows.ts';
+import { separateStorage } from './device-storage.ts';
+import { type DeviceMessage, readDeviceName, type SheetAnswer, type SheetInfo } from './protocol.ts';
+
+type Distribute<T> = T extends unknown ? Omit<T, 'doorstep'> : never;
+type DistributeId<T> = T extends unknown ? Omit<T, 'id'> : never;
+
+/**
+ * Turns this window into the chosen host's webview: what runs first in every document that the harness frames. Reads the
+ * frame's name and does nothing (false) when that is none of the harness's.
+ */
+export function installDevice({
+  simulators,
+  window,
+}: {
+  simulators: readonly Simulator[];
+  window: Window & typeof globalThis;
+}): boolean {
+  const settings = () => readDeviceName(window.name);
+  const chosen = window.parent === window ? null : settings();
+  const simulator = simulators.find(({ host }) => host === chosen?.host);
+  if (!chosen || !simulator) return false;
+  const { location } = window;
+
+  function post(message: Distribute<DeviceMessage>) {
+    const whole = { doorstep: 'device', ...message } as DeviceMessage;
+    window.parent.postMessage(whole, location.origin);
+  }
+
+  if (chosen.offline) {
+    post({ type: 'page-unreachable', path: location.pathname + location.search + location.hash });
+    window.stop();
+    return true;
+  }
+
+  // before the storage is separated: ids only have to differ from those of other page loads
+  const rows = createDeviceRows(window.crypto.randomUUID(), Date.now, (row) =>
+    post({ type: 'row-told', row }),
+  );
+  const kill = installKill(window);
+  const setVisible = installVisibility(window);
+  const { forgetTab } = separateStorage(window, chosen.host);
+  const network = installNetwork(window, rows, false);
+  disguise(window.navigator, simulator.userAgent);
+
+  const sheets = new Map<number, (answer: SheetAnswer) => void>();
+  let sheetCount = 0;
+  function ask(sheet: DistributeId<SheetInfo>): Promise<SheetAnswer> {
+    return new Promise((resolve) => {
+      const id = ++sheetCount;
+      const row = rows.open('native', `${sheet.sheet} sheet`, sheet.info);
+      sheets.set(id, (answer) => {
+        row.end(answer, 'plain');
+        resolve(answer);
+      });
+      post({ type: 'sheet-asked', sheet: { id, ...sheet } as SheetInfo });
+    });
+  }
+
+  const backHandlers: (() => boolean)[] = [];
+
+  window.__doorstepTrace = rows.trace;
+  window.__doorstepDevice = {
+    back() {
+      if (backHandlers.some((keep) => keep())) return 'kept';
+      return goBack(window) ? 'went' : 'closing';
+    },
+    setOffline: network.setOffline,
+    setVisible,
+    answerSheet(id, answer) {
+      const told = sheets.get(id);
+      sheets.delete(id);
+      told?.(answer);
+    },
+    kill() {
+      kill();
+      forgetTab();
+    },
+  };
+
+  simulator.install({
+    window,
+    version: chosen.version,
+    fault: (method) => settings()?.faults[method] ?? null,
+    phone: chosen.phone,
+    sheets: {
+      consent: async (info) => ((await ask({ sheet: 'consent', info })) === 'allow' ? 'allow' : 'deny'),
+      async pay(info) {
+        const answer = await ask({ sheet: 'pay', info });
+        return answer === 'approve' || answer === 'decline' ? answer : 'dismiss';
+      },
+    },
+    async settle(reservationId, status) {
+      const row = rows.open('native', `settle ${reservationId}`, { status });
+      const path = `/sandbox/payments/${encodeURIComponent(reservationId)}/settle`;
+      const headers = { 'content-type': 'application/json' };
+      const body = JSON.stringify({ status });
+      const answer = await network.fetch(path, { method: 'POST', headers, body });
+      row.end(`${answer.status}`, answer.ok ? 'good' : 'bad');
+    },
+    note: rows.note,
+    later(ms, task) {
+      const timer = window.setTimeout(task, ms);
+      return () => window.clearTimeout(timer);
+    },
+    onBack: (handler) => backHandlers.push(handler),
+  });
+
+  post({ type: 'document-began', path: location.pathname + location.search + location.hash });
+  watchPath(window, (path) => post({ type: 'path-changed', path }));
+  return true;
+}

@@ -1,0 +1,141 @@
+import type { FaultMode } from '../testing/simulator.ts';
+import type { HarnessHost } from './host.ts';
+import type { SheetInfo, TimelineRow } from './protocol.ts';
+import { reduceTimeline } from './reduce-timeline.ts';
+import { findHost, type Setup } from './setup.ts';
+
+/** Where the framed page stands. `killed`: the app was closed · `unreachable`: opened without a network */
+export type PageState = 'running' | 'killed' | 'unreachable';
+
+export interface HarnessState extends Setup {
+  /** who is logged in to the host app; 10 digits */
+  phone: string;
+  offline: boolean;
+  visible: boolean;
+  page: PageState;
+  /** grows whenever the app is started anew: each start is a frame of its own */
+  start: number;
+  /** where the frame starts */
+  entry: string;
+  /** where the page is now */
+  path: string;
+  /** the sheet that the host shows; the newest, should there be more */
+  sheet: SheetInfo | null;
+  /** one sentence about what just happened, for everybody to see and hear */
+  notice: string;
+  rows: readonly TimelineRow[];
+}
+
+export type HarnessFact =
+  | { type: 'host-chosen'; host: string; hosts: readonly HarnessHost[]; at: number }
+  | { type: 'version-chosen'; version: number; at: number }
+  | { type: 'fault-set'; method: string; mode: FaultMode | null }
+  | { type: 'phone-changed'; phone: string }
+  | { type: 'offline-switched' }
+  | { type: 'visibility-switched' }
+  | { type: 'app-killed'; at: number }
+  | { type: 'app-restored' }
+  | { type: 'link-opened'; path: string; at: number }
+  | { type: 'back-ended'; how: 'kept' | 'went' | 'closing' }
+  | { type: 'document-began'; path: string; at: number }
+  | { type: 'path-changed'; path: string }
+  | { type: 'page-unreachable'; path: string }
+  | { type: 'row-told'; row: TimelineRow }
+  | { type: 'timeline-cleared' }
+  | { type: 'sheet-asked'; sheet: SheetInfo }
+  | { type: 'sheet-answered' }
+  | { type: 'notice-given'; notice: string };
+
+export function startHarness(setup: Setup, entry: string): HarnessState {
+  return {
+    ...setup,
+    phone: '9876543210',
+    offline: false,
+    visible: true,
+    page: 'running',
+    start: 1,
+    entry,
+    path: entry,
+    sheet: null,
+    notice: '',
+    rows: [],
+  };
+}
+
+export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessState {
+  switch (fact.type) {
+    case 'host-chosen': {
+      const { simulator } = findHost(fact.hosts, fact.host);
+      const version = Math.max(0, ...simulator.versions);
+      const chosen = { ...state, host: simulator.host, version, faults: {}, rows: [] };
+      return begin({ ...chosen, offline: false }, '/', fact.at);
+    }
+    case 'version-chosen':
+      return begin({ ...state, version: fact.version }, state.path, fact.at);
+    case 'fault-set': {
+      const { [fact.method]: _before, ...others } = state.faults;
+      return { ...state, faults: fact.mode ? { ...others, [fact.method]: fact.mode } : others };
+    }
+    case 'phone-changed':
+      return { ...state, phone: fact.phone };
+    case 'offline-switched':
+      return { ...state, offline: !state.offline };
+    case 'visibility-switched':
+      return { ...state, visible: !state.visible };
+    case 'app-killed':
+      return {
+        ...leave(state, fact.at),
+        page: 'killed',
+        start: state.start + 1,
+        notice: 'The app was killed. What it has stored is still there.',
+      };
+    case 'app-restored':
+      return {
+        ...state,
+        page: 'running',
+        visible: true,
+        start: state.start + 1,
+        entry: state.path,
+        notice: '',
+      };
+    case 'link-opened':
+      return begin(state, fact.path, fact.at);
+    case 'back-ended':
+      return {
+        ...state,
+        notice: fact.how === 'closing' ? 'Nothing to go back to: the app would leave the shop here.' : '',
+      };
+    case 'document-began':
+      return { ...leave(state, fact.at), page: 'running', path: fact.path, visible: true };
+    case 'path-changed':
+      return { ...state, path: fact.path, notice: '' };
+    case 'page-unreachable':
+      return { ...state, page: 'unreachable', path: fact.path };
+    case 'row-told':
+    case 'timeline-cleared':
+      return { ...state, rows: reduceTimeline(state.rows, fact) };
+    case 'sheet-asked':
+      return { ...state, sheet: fact.sheet };
+    case 'sheet-answered':
+      return { ...state, sheet: null };
+    case 'notice-given':
+      return { ...state, notice: fact.notice };
+  }
+}
+
+/** The page is gone: its sheet with it, and its open calls will not be answered. */
+function leave(state: HarnessState, at: number): HarnessState {
+  return { ...state, sheet: null, rows: reduceTimeline(state.rows, { type: 'page-left', at }) };
+}
+
+function begin(state: HarnessState, entry: string, at: number): HarnessState {
+  return {
+    ...leave(state, at),
+    page: 'running',
+    visible: true,
+    start: state.start + 1,
+    entry,
+    path: entry,
+    notice: '',
+  };
+}

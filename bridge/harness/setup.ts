@@ -1,0 +1,44 @@
+import type { FaultMode } from '../testing/simulator.ts';
+import type { HarnessHost } from './host.ts';
+import { isFaultMode } from './protocol.ts';
+
+/** What the harness's own address sets up. */
+export interface Setup {
+  /** the chosen host's id */
+  host: string;
+  /** the host app's native version; 0 where it has none */
+  version: number;
+  /** by the host's own method names, for methods that the host has */
+  faults: Readonly<Record<string, FaultMode>>;
+}
+
+/** `?host=ID&version=N&fault=METHOD:MODE`; what makes no sense is left out, and the first host stands in for an unknown one. */
+export function readSetup(search: string, hosts: readonly HarnessHost[]): Setup {
+  const asked = new URLSearchParams(search);
+  const { simulator } = findHost(hosts, asked.get('host'));
+  const faults: Record<string, FaultMode> = {};
+  for (const fault of asked.getAll('fault')) {
+    const [method = '', mode] = fault.split(':');
+    if (simulator.methods.includes(method) && isFaultMode(mode)) faults[method] = mode;
+  }
+  return { host: simulator.host, version: readVersion(asked.get('version'), simulator.versions), faults };
+}
+
+/** The newest version, where the one that is asked for does not exist. */
+function readVersion(asked: string | null, versions: readonly number[]): number {
+  return versions.includes(Number(asked)) ? Number(asked) : Math.max(0, ...versions);
+}
+
+/** The address that sets the harness up like this. */
+export function writeSetup({ host, version, faults }: Setup): string {
+  const asked = new URLSearchParams({ host });
+  if (version) asked.set('version', `${version}`);
+  for (const [method, mode] of Object.entries(faults)) asked.append('fault', `${method}:${mode}`);
+  return `?${asked.toString().replace(/%3A/g, ':')}`;
+}
+
+export function findHost(hosts: readonly HarnessHost[], id: string | null): HarnessHost {
+  const found = hosts.find(({ simulator }) => simulator.host === id) ?? hosts[0];
+  if (!found) throw new Error('The harness needs at least one host');
+  return found;
+}
