@@ -1,0 +1,206 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { memo, type ReactNode } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CartBar } from '../../src/cart/CartBar.tsx';
+import { CartButton } from '../../src/cart/CartButton.tsx';
+import { CartFooter } from '../../src/cart/CartFooter.tsx';
+import { CartView } from '../../src/cart/CartView.tsx';
+import { CartContext, useCartActions, useLine } from '../../src/cart/cart-context.tsx';
+import { axeViolations } from '../ui/axe.ts';
+import { createCartWorld, product } from './cart-world.ts';
+
+afterEach(cleanup);
+
+const milk = product('11', { name: 'Meadow milk' });
+const bread = product('22', { name: 'Crust bread', price: 5_200, mrp: 5_200 });
+
+function open(children: ReactNode, { start = true } = {}) {
+  const world = createCartWorld();
+  if (start) world.cart.start();
+  const { container } = render(<CartContext value={world.cart}>{children}</CartContext>);
+  return {
+    ...world,
+    container,
+    settle: (ms = 200) => act(() => world.clock.advance(ms)),
+    tap: (what: typeof milk, quantity: number) => act(async () => world.cart.setQuantity(what, quantity)),
+  };
+}
+
+const footer = (over: Partial<Parameters<typeof CartFooter>[0]> = {}) => (
+  <CartFooter address={null} onChangeAddress={() => {}} action="Continue" onAction={() => {}} {...over} />
+);
+
+describe('the cart', () => {
+  test('shows its shape until it is known, then says what to do when it is empty', async () => {
+    const { cart, container } = open(<CartView />, { start: false });
+    expect(screen.getByTestId('skeleton')).toBeTruthy();
+    await act(async () => void cart.start());
+    expect(screen.queryByTestId('skeleton')).toBeNull();
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Start shopping' }).getAttribute('href')).toBe('/');
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('lines, donation and a bill with its fees; a stepper answers at once', async () => {
+    const { tap, settle, container, backend } = open(<CartView />);
+    await tap(milk, 2);
+    await tap(bread, 1);
+    await settle();
+    const [first] = screen.getAllByTestId('cart-line');
+    if (first === undefined) throw new Error('no line');
+    expect(first.dataset.productId).toBe('11');
+    expect(within(first).getByText('₹40')).toBeTruthy();
+    fireEvent.click(within(first).getByRole('button', { name: /one more|add one more/i }));
+    await act(async () => {});
+    expect(within(first).getByTestId('qty').textContent).toBe('3');
+    expect(within(first).getByText('₹60')).toBeTruthy();
+    await settle();
+    expect(screen.getByTestId('cart-total').textContent).toBe('₹105');
+    fireEvent.click(screen.getByTestId('donation'));
+    await act(async () => {});
+    expect(screen.getByTestId('cart-total').textContent).toBe('₹107');
+    await settle();
+    expect(backend.received.at(-1)?.json.additional_charges).toHaveLength(1);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('offline: what is in it stays, and why it waits is said, with a way on', async () => {
+    const { tap, settle, goOffline, goOnline, container } = open(<CartView />);
+    goOffline();
+    await tap(milk, 1);
+    await settle();
+    expect(screen.getByTestId('error-state').textContent).toMatch(/offline/);
+    expect(screen.getAllByTestId('cart-line')).toHaveLength(1);
+    expect(await axeViolations(container)).toEqual([]);
+    await act(async () => goOnline());
+    await settle();
+    expect(screen.queryByTestId('error-state')).toBeNull();
+  });
+
+  test('a server error is one sentence with a retry', async () => {
+    const { tap, settle, backend } = open(<CartView />);
+    backend.failNext('malformed');
+    await tap(milk, 1);
+    await settle();
+    expect(screen.getByTestId('error-state').textContent).toMatch(/could not check your cart/);
+    fireEvent.click(screen.getByTestId('retry'));
+    await settle();
+    expect(screen.queryByTestId('error-state')).toBeNull();
+  });
+
+  test('what was sold out is told and accepted with one tap', async () => {
+    const { tap, settle, backend, container } = open(<CartView />);
+    backend.stock.set('22', 0);
+    await tap(milk, 1);
+    await tap(bread, 1);
+    await settle();
+    const changes = screen.getByTestId('cart-changes');
+    expect(changes.textContent).toContain('Crust bread is sold out');
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.click(within(changes).getByRole('button', { name: 'OK' }));
+    await settle();
+    expect(screen.queryByTestId('cart-changes')).toBeNull();
+  });
+
+  test('a plus at the stock limit says how many are left', async () => {
+    const { tap, settle, backend, toasts } = open(<CartView />);
+    backend.stock.set('11', 3);
+    await tap(milk, 3);
+    await settle();
+    fireEvent.click(screen.getByTestId('qty-plus'));
+    await act(async () => {});
+    expect(toasts).toContain('Only 3 left');
+    expect(screen.getByTestId('qty').textContent).toBe('3');
+  });
+});
+
+describe('the button to go on', () => {
+  test('states the amount, and is not there for an empty cart', async () => {
+    const { tap, settle } = open(footer());
+    expect(screen.queryByTestId('cart-cta')).toBeNull();
+    await tap(milk, 1);
+    await settle();
+    expect(screen.getByTestId('cart-cta').textContent).toMatch(/₹45\s*to pay\s*Continue/);
+  });
+
+  test('does nothing without saying why', async () => {
+    const pressed: string[] = [];
+    const { tap, settle } = open(
+      footer({ reason: 'Choose an address first.', onAction: () => pressed.push('go') }),
+    );
+    await tap(milk, 1);
+    await settle();
+    const button = screen.getByTestId('cart-cta');
+    fireEvent.click(button);
+    expect(pressed).toEqual([]);
+    const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+    expect(why?.textContent).toBe('Choose an address first.');
+  });
+
+  test('shows where it goes, and lets that be changed', async () => {
+    const changed: string[] = [];
+    const address = { label: 'Home', line: 'B-204, Palm Grove' };
+    const { tap, container } = open(footer({ address, onChangeAddress: () => changed.push('x') }));
+    await tap(milk, 1);
+    expect(screen.getByText('Delivering to Home')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Change the address' }));
+    expect(changed).toHaveLength(1);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+});
+
+describe.each([
+  ['the bar of phones', <CartBar key="bar" />],
+  ['the button of wide screens', <CartButton key="button" />],
+])('%s', (_, element) => {
+  test('leads to the cart, counts, sums up, and reads changes out in passing', async () => {
+    const { tap, settle, container } = open(element);
+    const region = screen.getByRole('status');
+    expect(region.textContent).toBe('');
+    await tap(milk, 2);
+    await settle();
+    const link = screen.getByTestId('cart-button');
+    expect(link.getAttribute('href')).toBe('/cart');
+    expect(within(link).getByTestId('cart-count').textContent).toBe('2');
+    expect(link.textContent).toContain('₹65');
+    expect(region.textContent).toMatch(/^2 items in your cart/);
+    expect(await axeViolations(container)).toEqual([]);
+    await tap(milk, 0);
+    await settle();
+    expect(region.textContent).toBe('Your cart is empty');
+  });
+});
+
+test('the bar tells what is saved and what free delivery takes', async () => {
+  const { tap, settle } = open(<CartBar />);
+  await tap(milk, 2);
+  await settle();
+  expect(screen.getByTestId('cart-button').textContent).toContain('₹10 saved · ₹159 to free delivery');
+});
+
+test('a tap renders the line it is about and no other', async () => {
+  const rendered: string[] = [];
+  const Card = memo(function Card({ what }: { what: typeof milk }) {
+    const { quantity } = useLine(what.productId, what);
+    const { setQuantity } = useCartActions();
+    rendered.push(`${what.productId}:${quantity}`);
+    return (
+      <button type="button" onClick={() => setQuantity(what, quantity + 1)}>
+        {what.name}
+      </button>
+    );
+  });
+  const { settle } = open(
+    <>
+      <Card what={milk} />
+      <Card what={bread} />
+    </>,
+  );
+  rendered.length = 0;
+  fireEvent.click(screen.getByText('Meadow milk'));
+  await act(async () => {});
+  expect(rendered).toEqual(['11:1']);
+  await settle();
+  expect(rendered.every((one) => one === '11:1')).toBe(true);
+});
