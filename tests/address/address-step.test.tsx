@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AddressStep } from '../../src/address/AddressStep.tsx';
+import { AddressContext } from '../../src/address/address-context.tsx';
+import { settled } from '../support/fake-clock.ts';
+import { axeViolations } from '../ui/axe.ts';
+import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
+
+afterEach(cleanup);
+
+async function open(world = createAddressWorld({ stored: [HOME, OFFICE] })) {
+  const chosen: string[] = [];
+  world.address.start();
+  const { container } = render(
+    <AddressContext value={world.address}>
+      <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />
+    </AddressContext>,
+  );
+  const rest = () => act(() => settled());
+  const press = async (element: HTMLElement) => {
+    fireEvent.click(element);
+    await rest();
+  };
+  const type = (testId: string | HTMLElement, value: string) =>
+    fireEvent.change(typeof testId === 'string' ? screen.getByTestId(testId) : testId, { target: { value } });
+  return { ...world, chosen, container, rest, press, type };
+}
+
+test('the shape of the list, the list, and a choice with one tap', async () => {
+  const { rest, press, chosen, container } = await open();
+  expect(screen.getByTestId('skeleton')).toBeTruthy();
+  await rest();
+  const [home] = screen.getAllByTestId('address-option');
+  if (home === undefined) throw new Error('no option');
+  expect(home.dataset.addressId).toBe('1');
+  await press(within(home).getByRole('radio'));
+  expect(chosen).toEqual(['1']);
+  expect(within(home).getByRole('radio')).toHaveProperty('checked', true);
+  await press(within(home).getByRole('radio'));
+  expect(chosen).toEqual(['1', '1']);
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+test('the arrow keys choose without leaving', async () => {
+  const { rest, chosen, address } = await open();
+  await rest();
+  const radio = within(screen.getAllByTestId('address-option')[0] as HTMLElement).getByRole('radio');
+  fireEvent.keyDown(radio, { key: 'ArrowDown' });
+  fireEvent.click(radio);
+  fireEvent.keyUp(radio, { key: 'ArrowDown' });
+  await rest();
+  expect(address.state.selectedId).toBe(1);
+  expect(chosen).toEqual([]);
+});
+
+test('an address outside the area says so and is not taken', async () => {
+  const { rest, press, chosen, container } = await open();
+  await rest();
+  await press(within(screen.getAllByTestId('address-option')[1] as HTMLElement).getByRole('radio'));
+  expect(screen.getByTestId('not-serviceable').textContent).toContain('We do not deliver to 560001 yet');
+  expect(chosen).toEqual([]);
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+test('a new one: errors at the field, what was typed survives a failure, then it is saved and chosen', async () => {
+  const { rest, press, type, chosen, fail, received, container } = await open(createAddressWorld());
+  await rest();
+  await press(screen.getByRole('button', { name: 'Add a new address' }));
+  type('address-flat', '12');
+  await press(screen.getByTestId('address-save'));
+  const pincode = screen.getByLabelText('PIN code');
+  expect(pincode.getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByLabelText('Area or locality'));
+  expect(await axeViolations(container)).toEqual([]);
+  type(pincode, '122001');
+  type(screen.getByLabelText('Area or locality'), 'Sector 12');
+  type('address-landmark', 'Water tank');
+  type('address-label', 'Mum');
+  expect(screen.getByRole('radio', { name: 'Other' })).toHaveProperty('checked', true);
+  fail(refusal(500, null));
+  await press(screen.getByTestId('address-save'));
+  expect(screen.getByTestId('address-form').textContent).toContain('Everything you typed is kept');
+  expect(screen.getByTestId('address-landmark')).toHaveProperty('value', 'Water tank');
+  await press(screen.getByTestId('address-save'));
+  expect(received.at(-1)?.json).toMatchObject({ label: 'Mum', landmark: 'Water tank' });
+  expect(chosen).toEqual(['100 new']);
+});
+
+test('the fields can be filled by the browser', async () => {
+  const { rest, press } = await open(createAddressWorld());
+  await rest();
+  await press(screen.getByTestId('address-add'));
+  const tokens = [...screen.getByTestId('address-form').querySelectorAll('input[autocomplete]')].map(
+    (input) => input.getAttribute('autocomplete'),
+  );
+  expect(tokens).toEqual([
+    'address-line1',
+    'address-line2',
+    'address-line3',
+    'address-level3',
+    'postal-code',
+    'name',
+    'off',
+  ]);
+});
+
+test('a list that could not be fetched: one sentence, a retry, and a new address all the same', async () => {
+  const world = createAddressWorld({ stored: [HOME] });
+  world.fail(refusal(500, null));
+  const { rest, press } = await open(world);
+  await rest();
+  expect(screen.getByTestId('error-state').textContent).toContain('We could not get your saved addresses.');
+  expect(screen.getByTestId('address-add')).toBeTruthy();
+  await press(screen.getByTestId('retry'));
+  expect(screen.getAllByTestId('address-option')).toHaveLength(1);
+});

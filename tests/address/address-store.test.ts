@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError } from '../../src/http/api.ts';
+import { settled } from '../support/fake-clock.ts';
+import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
+
+const typed = { flat: '12', locality: 'Sector 12', pincode: '122001' };
+
+describe('the list', () => {
+  test('is fetched at the start when somebody is logged in, once however many ask', async () => {
+    const { address, received } = createAddressWorld({ stored: [HOME, OFFICE] });
+    address.start();
+    await Promise.all([address.load(), address.load()]);
+    expect(received).toHaveLength(1);
+    expect(address.state.list).toMatchObject([
+      { id: 1, line: 'B-204, Palm Grove, Sector 49', place: 'Gurugram 122018', serviceable: true },
+      { id: 2, place: '560001', serviceable: false },
+    ]);
+  });
+
+  test('is not asked for while nobody is logged in; a login fetches it', async () => {
+    const { address, received, logIn } = createAddressWorld({ userId: 0, stored: [HOME] });
+    address.start();
+    await address.load();
+    expect(received).toHaveLength(0);
+    logIn(5);
+    await settled();
+    expect(address.state.list).toHaveLength(1);
+  });
+
+  test.each([
+    [new ApiError('http', 'x', 500), 'We could not get your saved addresses.'],
+    [new ApiError('offline', 'x'), 'You are offline, so we cannot get your addresses.'],
+  ])('a failure says so, and a retry mends it', async (error, sentence) => {
+    const { address, fail } = createAddressWorld({ stored: [HOME] });
+    fail(error);
+    await address.load();
+    expect(address.state).toMatchObject({ status: 'error', error: sentence });
+    await address.load();
+    expect(address.state).toMatchObject({ status: 'success', error: '' });
+  });
+
+  test('an answer for the shopper of before is not shown to the next', async () => {
+    const { address, hold, release, logOut } = createAddressWorld({ stored: [HOME] });
+    address.start();
+    hold();
+    const loading = address.load();
+    logOut();
+    release();
+    await loading;
+    expect(address.state).toMatchObject({ list: [], selectedId: -1 });
+  });
+});
+
+describe('a choice', () => {
+  test('is told, kept for the next start, and forgotten with the logout', async () => {
+    const world = createAddressWorld({ stored: [HOME, OFFICE] });
+    const chosen: number[] = [];
+    world.address.onChosen((id) => chosen.push(id));
+    world.address.start();
+    await settled();
+    world.address.choose(1);
+    world.address.choose(2);
+    expect(chosen).toEqual([1]);
+    expect(world.tracked).toEqual(['Delivery Address Changed']);
+
+    const next = createAddressWorld({ keep: world.keep, stored: [HOME] });
+    next.address.start();
+    await settled();
+    expect(next.address.state.selectedId).toBe(1);
+
+    const other = createAddressWorld({ keep: world.keep, userId: 6, stored: [HOME] });
+    other.address.start();
+    expect(other.address.state.selectedId).toBeNull();
+
+    world.logOut();
+    const later = createAddressWorld({ keep: world.keep, stored: [HOME] });
+    later.address.start();
+    expect(later.address.state.selectedId).toBeNull();
+  });
+});
+
+describe('a new address', () => {
+  test('is sent as the call wants it, added and chosen', async () => {
+    const { address, received, toasts } = createAddressWorld();
+    const id = await address.add({ ...typed, labelOption: 'Other', typedLabel: ' Mum ' });
+    expect(received.at(-1)?.json).toEqual({
+      label: 'Mum',
+      name: 'Asha',
+      flat: '12',
+      street: 'Sector 12',
+      landmark: '',
+      locality: 'Sector 12',
+      pincode: '122001',
+    });
+    expect(address.state).toMatchObject({ selectedId: id, form: null });
+    expect(address.state.list).toMatchObject([{ label: 'Mum', line: '12, Sector 12' }]);
+    expect(toasts).toEqual(['Address saved']);
+  });
+
+  test('with something missing nothing is sent', async () => {
+    const { address, received } = createAddressWorld();
+    expect(await address.add({ flat: '12' })).toBeNull();
+    expect(received).toHaveLength(0);
+    expect(Object.keys(address.state.fieldErrors)).toEqual(['locality', 'pincode']);
+  });
+
+  test('a second tap while it is being saved saves nothing twice', async () => {
+    const { address, received, hold, release } = createAddressWorld();
+    hold();
+    const first = address.add(typed);
+    expect(await address.save()).toBeNull();
+    release();
+    expect(await first).not.toBeNull();
+    expect(received).toHaveLength(1);
+  });
+
+  test('outside the area it is kept and told, and no choice', async () => {
+    const { address } = createAddressWorld();
+    expect(await address.add({ ...typed, pincode: '560001' })).toBeNull();
+    expect(address.state).toMatchObject({ notServiceable: 'Gurugram 560001', selectedId: null });
+    expect(address.state.list).toHaveLength(1);
+  });
+
+  test.each([
+    ['a server error', refusal(500, { message: 'stack trace' }), /could not save.*kept/],
+    ['no network', new ApiError('offline', 'x'), /offline.*kept/],
+    ["the backend's own sentence", refusal(422, { message: 'You can keep 30 addresses.' }), /30 addresses/],
+  ])('%s: the form stays as it was, with a sentence', async (_, error, sentence) => {
+    const { address, fail } = createAddressWorld();
+    fail(error);
+    expect(await address.add(typed)).toBeNull();
+    expect(address.state.saveError).toMatch(sentence);
+    expect(address.state).toMatchObject({ isSavingAddress: false, form: typed });
+    expect(await address.save()).not.toBeNull();
+  });
+
+  test('a refused field is told at the field', async () => {
+    const { address, fail } = createAddressWorld();
+    fail(refusal(400, { field: 'label', message: '"label" does not fit' }));
+    await address.add(typed);
+    expect(address.state.fieldErrors).toHaveProperty('typedLabel');
+    expect(address.state.saveError).toBe('');
+  });
+});
+
+test('stopping leaves no listener behind', () => {
+  const { address, listeners } = createAddressWorld();
+  const stop = address.start();
+  stop();
+  expect(listeners()).toBe(0);
+});
