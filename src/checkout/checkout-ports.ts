@@ -42,7 +42,7 @@ export interface CheckoutEdges {
   cart: CartPort;
   address: AddressPort;
   session: SessionPort;
-  bridge: () => Bridge;
+  bridge: () => Pick<Bridge, 'policy' | 'pay' | 'on'>;
   navigation: Navigation;
   /** follows a link that the server gave, where the rules of links allow it */
   openLink: (link: string) => void;

@@ -39,6 +39,10 @@ export interface CheckoutState extends PaymentView {
   /** what is not as the shopper last saw it; to be accepted before paying */
   changes: ShownChange[];
   notice: Notice | null;
+  /** the journal has been looked at: what is not under way by now, is not */
+  resumed: boolean;
+  /** the order that this page has seen come about */
+  placedOrderId: string | null;
 }
 
 export function noOptions(status: PaymentOptionsView['status'] = 'idle'): PaymentOptionsView {
@@ -62,5 +66,7 @@ export function newCheckoutState(): CheckoutState {
     fieldError: '',
     changes: [],
     notice: null,
+    resumed: false,
+    placedOrderId: null,
   };
 }

@@ -49,6 +49,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     // Another cart may have been begun while this one was being paid.
     if (cart.state.cartId === null || cart.state.cartId === cartId) cart.reset();
     Object.assign(state, { checkout: newCheckout, options: noOptions(), changes: [], upiId: '' });
+    state.placedOrderId = orderId;
     show(href.orderPlaced(cartId, orderId));
   }
 
@@ -120,6 +121,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     showCartStep(cartStep: 'cart' | 'address'): void {
       Object.assign(state, { cartStep, notice: null });
     },
+    goBack: () => navigation.back(),
     showAddress(addressOpen: boolean): void {
       state.addressOpen = addressOpen;
     },

@@ -40,7 +40,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
   }
 
   async function addressKnown(): Promise<boolean> {
-    if (!hasAddress() && address.state.status === 'idle') await address.load();
+    if (!hasAddress() && address.state.status !== 'success') await address.load();
     return hasAddress();
   }
 
@@ -62,6 +62,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       return false;
     }
     if (core.showChanges(describeChanges(seen, picture(), cart.state.changes))) {
+      // They are told here, with what they cost; the cart need not tell them again.
+      cart.dismissChanges();
       state.cartStep = 'cart';
       return false;
     }
@@ -122,6 +124,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       const found = await api.options(cartId);
       const list = offeredOptions(found.list, edges.bridge().policy, edges.keep.get(LAST_METHOD));
       const { amount, banks } = found;
+      if (amount !== cart.view().total) await cart.refresh({ blocking: false });
       state.options = { status: 'success', cartId, amount, list, banks };
       const usable = list.filter((one) => one.disabledReason === '').map((one) => one.method);
       if (state.chosen === null || !usable.includes(state.chosen)) {

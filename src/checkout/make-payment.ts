@@ -74,6 +74,7 @@ export function createPaying(
     switch (code) {
       case 'ALREADY_ORDERED':
         cart.reset();
+        state.placedOrderId = orderId;
         if (orderId !== null) show(href.orderPlaced(cartId, orderId));
         else tell('refused', message || 'This cart has been ordered already.');
         return;
@@ -97,6 +98,7 @@ export function createPaying(
   function resume(): Promise<void> {
     resuming ??= resumeOnce().finally(() => {
       resuming = null;
+      state.resumed = true;
     });
     return resuming;
   }

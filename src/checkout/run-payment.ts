@@ -32,7 +32,7 @@ export interface RunEdges {
   clock: Clock;
   connectivity: Connectivity;
   journal: Journal;
-  bridge: () => Bridge;
+  bridge: () => Pick<Bridge, 'pay'>;
   navigation: Pick<Navigation, 'leave'>;
   analytics: Pick<Analytics, 'report'>;
   /** shows the screen that tells how the payment stands; called before the shopper leaves for a payer */

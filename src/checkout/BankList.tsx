@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { Field } from '../ui/Field.tsx';
+import { RadioRow } from '../ui/RadioRow.tsx';
+import s from './MethodList.module.css';
+import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
+
+/** With so few the eye is quicker than the keyboard. */
+const SEARCH_FROM = 7;
+
+export function BankList() {
+  const { options, bankCode, fieldError } = useCheckout();
+  const store = useCheckoutStore();
+  const [wanted, setWanted] = useState('');
+  const words = wanted.trim().toLowerCase();
+  const banks = options.banks
+    .filter(({ code, name }) => words === '' || name.toLowerCase().includes(words) || code === bankCode)
+    .sort((a, b) => Number(b.popular) - Number(a.popular));
+  return (
+    <div className={s.more}>
+      {options.banks.length >= SEARCH_FROM && (
+        <Field
+          label="Find your bank"
+          type="search"
+          value={wanted}
+          autoComplete="off"
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <fieldset className={s.banks}>
+        <legend className="visually-hidden">Your bank</legend>
+        {banks.map(({ code, name }) => (
+          <RadioRow
+            key={code}
+            className={s.bank}
+            label={name}
+            name="bank"
+            value={code}
+            checked={code === bankCode}
+            onChange={store.chooseBank}
+            testid="bank-option"
+            data={{ 'data-bank': code }}
+          />
+        ))}
+      </fieldset>
+      {banks.length === 0 && <p className={s.none}>No bank of that name. Try fewer letters.</p>}
+      <p className={s.error} role="alert">
+        {fieldError}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,91 @@
+import { useContext, useEffect } from 'react';
+import { AddressStep } from '../address/AddressStep.tsx';
+import { useAddress } from '../address/address-context.tsx';
+import { CartFooter } from '../cart/CartFooter.tsx';
+import { CartView } from '../cart/CartView.tsx';
+import { formatPaise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
+import { useIsLoggedIn } from '../session/session-context.tsx';
+import { BackContext } from '../ui/back-context.ts';
+import { classNames } from '../ui/class-names.ts';
+import { AppLink } from '../ui/Link.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import s from './CartScreen.module.css';
+import { ChangesCard } from './ChangesCard.tsx';
+import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
+import { NoticeCard } from './NoticeCard.tsx';
+import { isOpen } from './reduce-payment.ts';
+
+/** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
+export default function CartScreen({ as }: { as: 'page' | 'panel' }) {
+  const { cartStep } = useCheckout();
+  return (
+    <div className={classNames(s.screen, s[as])} data-testid="screen" data-screen="cart">
+      {cartStep === 'address' ? <AddressScreen /> : <CartStep />}
+    </div>
+  );
+}
+
+function CartStep() {
+  const store = useCheckoutStore();
+  const { payment, proceeding, changes } = useCheckout();
+  const { chosen } = useAddress();
+  const loggedIn = useIsLoggedIn();
+  const open = isOpen(payment);
+  const action = open
+    ? 'See your payment'
+    : !loggedIn
+      ? 'Log in to order'
+      : chosen === null
+        ? 'Choose address'
+        : changes.length > 0
+          ? 'Fine, continue'
+          : 'Continue to pay';
+  return (
+    <>
+      <ScreenHeader title="Your cart" onBack={store.goBack} />
+      <div className={s.body}>
+        <NoticeCard />
+        {payment.name !== 'idle' && open && (
+          <AppLink to={href.paymentStatus()} className={s.underWay}>
+            <span>A payment of {formatPaise(payment.attempt.amount)} is under way.</span>
+            <b>See how it stands</b>
+          </AppLink>
+        )}
+        <ChangesCard />
+        <CartView />
+      </div>
+      <CartFooter
+        address={chosen && loggedIn ? { label: chosen.label, line: chosen.line } : null}
+        onChangeAddress={() => store.showCartStep('address')}
+        action={action}
+        onAction={() => void store.proceed()}
+        busy={proceeding}
+      />
+    </>
+  );
+}
+
+function AddressScreen() {
+  const store = useCheckoutStore();
+  const back = useContext(BackContext);
+  useEffect(() => back.add(() => store.showCartStep('cart')), [back, store]);
+  return (
+    <>
+      <ScreenHeader
+        title="Where to?"
+        onBack={() => store.showCartStep('cart')}
+        backLabel="Back to the cart"
+      />
+      <div className={s.body}>
+        <NoticeCard />
+        <AddressStep
+          onChosen={() => {
+            store.showCartStep('cart');
+            void store.proceed();
+          }}
+        />
+      </div>
+    </>
+  );
+}

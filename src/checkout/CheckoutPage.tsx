@@ -1,0 +1,148 @@
+import { ShieldCheck, ShoppingBasket } from 'lucide';
+import { useEffect } from 'react';
+import { AddressStep } from '../address/AddressStep.tsx';
+import { CartBill } from '../cart/CartBill.tsx';
+import { useCart } from '../cart/cart-context.tsx';
+import { formatPaise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
+import s from './CheckoutPage.module.css';
+import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
+import { DeliveryStrip } from './DeliveryStrip.tsx';
+import { MethodList, MethodPicture } from './MethodList.tsx';
+import { NoticeCard } from './NoticeCard.tsx';
+import { PayFooter } from './PayFooter.tsx';
+
+export default function CheckoutPage() {
+  const store = useCheckoutStore();
+  const { options, addressOpen } = useCheckout();
+  useEffect(() => void store.loadOptions(), [store]);
+  const amount = options.amount > 0 ? ` ${formatPaise(options.amount)}` : '';
+  return (
+    <div className={s.screen} data-testid="screen" data-screen="checkout">
+      <ScreenHeader title={`Pay${amount}`} onBack={store.goBack} backLabel="Back to the cart" />
+      <Body />
+      {addressOpen && (
+        <Dialog name="ADDRESS" title="Where to?" onClose={() => store.showAddress(false)}>
+          <AddressStep onChosen={(_id, { isNew }) => void store.proceed({ newAddress: isNew })} />
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+function Body() {
+  const store = useCheckoutStore();
+  const { options, addressOpen } = useCheckout();
+  const retry = () => void store.loadOptions();
+  // What was shown stays while it is fetched again.
+  if (options.list.length > 0) return <Choice />;
+  switch (options.status) {
+    case 'empty':
+      return (
+        <EmptyState
+          icon={ShoppingBasket}
+          title="There is nothing to pay for"
+          detail="Your cart is empty."
+          action={
+            <AppLink to={href.home()} className={s.link}>
+              Back to shopping
+            </AppLink>
+          }
+        />
+      );
+    case 'offline':
+      return (
+        <ErrorState message="You are offline." detail="Your cart is safe on this phone." onRetry={retry} />
+      );
+    case 'error':
+    case 'success':
+      return (
+        <div className={s.columns}>
+          <NoticeCard />
+          <ErrorState
+            message={addressOpen ? 'Choose where to deliver first.' : 'We could not get the ways to pay.'}
+            detail="Your cart is safe. Nothing was charged."
+            onRetry={retry}
+            action={
+              <AppLink to={href.cart()} className={s.link}>
+                Back to the cart
+              </AppLink>
+            }
+          />
+        </div>
+      );
+    default:
+      return <Waiting />;
+  }
+}
+
+function Choice() {
+  const store = useCheckoutStore();
+  const { options } = useCheckout();
+  const cart = useCart();
+  const host = store.payments === 'host' ? options.list[0] : undefined;
+  return (
+    <>
+      <div className={s.columns}>
+        <div className={s.main}>
+          <NoticeCard />
+          <ChangesCard accept="That is fine" />
+          {host === undefined ? (
+            <MethodList />
+          ) : (
+            <Card className={s.host}>
+              <MethodPicture method="partner" />
+              <div>
+                <h2>{host.title}</h2>
+                <p className={s.detail}>{host.subtitle}</p>
+              </div>
+            </Card>
+          )}
+          <p className={s.safe}>
+            <Icon node={ShieldCheck} size={16} />
+            {host === undefined
+              ? 'What you enter goes to your bank or UPI app, never into our records.'
+              : `You approve the payment in ${host.title} itself.`}
+          </p>
+        </div>
+        <div className={s.side}>
+          <Card>
+            <DeliveryStrip onChange={() => store.showAddress(true)} />
+          </Card>
+          <CartBill cart={cart} />
+        </div>
+      </div>
+      <PayFooter />
+    </>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Getting the ways to pay" className={s.columns}>
+      <div className={s.main}>
+        <Card>
+          {[0, 1, 2].map((row) => (
+            <span key={row} className={s.waitingRow}>
+              <Skeleton className={s.waitingPicture} />
+              <Skeleton className={s.waitingText} />
+            </span>
+          ))}
+        </Card>
+      </div>
+      <div className={s.side}>
+        <Skeleton className={s.waitingStrip} />
+        <Skeleton className={s.waitingBill} />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,79 @@
+import { Banknote, Landmark, Smartphone, Wallet } from 'lucide';
+import { Card } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Field } from '../ui/Field.tsx';
+import { Icon, type IconNode } from '../ui/Icon.tsx';
+import { RadioRow } from '../ui/RadioRow.tsx';
+import { BankList } from './BankList.tsx';
+import type { PaymentOption } from './checkout-api.ts';
+import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
+import s from './MethodList.module.css';
+
+const ICONS: Readonly<Record<string, { node: IconNode; tint: string | undefined }>> = {
+  upi: { node: Smartphone, tint: s.sky },
+  nb: { node: Landmark, tint: s.sand },
+  cod: { node: Banknote, tint: s.leaf },
+  partner: { node: Wallet, tint: s.leaf },
+};
+
+export function MethodPicture({ method }: { method: string }) {
+  const icon = ICONS[method];
+  return (
+    <span className={classNames(s.picture, icon?.tint)}>
+      <Icon node={icon?.node ?? Wallet} size={24} />
+    </span>
+  );
+}
+
+/** The ways to pay, the chosen one open. */
+export function MethodList() {
+  const { options, chosen, paying } = useCheckout();
+  const store = useCheckoutStore();
+  return (
+    <Card className={s.card}>
+      <fieldset data-testid="payment-methods" disabled={paying}>
+        <legend className="visually-hidden">How would you like to pay?</legend>
+        {options.list.map((option) => (
+          <div key={option.method} className={s.method}>
+            <RadioRow
+              label={option.title}
+              detail={option.disabledReason || option.subtitle}
+              picture={<MethodPicture method={option.method} />}
+              name="payment-method"
+              value={option.method}
+              checked={option.method === chosen}
+              disabled={option.disabledReason !== ''}
+              onChange={store.choose}
+              testid="payment-method"
+              data={{ 'data-method': option.method }}
+            />
+            {option.method === chosen && <More option={option} />}
+          </div>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
+
+function More({ option }: { option: PaymentOption }) {
+  const { upiId, fieldError } = useCheckout();
+  const store = useCheckoutStore();
+  if (option.method === 'nb') return <BankList />;
+  if (option.method !== 'upi') return null;
+  return (
+    <div className={s.more}>
+      <Field
+        label="UPI ID"
+        hint="We send a request to your UPI app; you approve it there."
+        error={fieldError}
+        value={upiId}
+        inputMode="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+        testid="upi-id"
+        onChange={(event) => store.typeUpiId(event.currentTarget.value)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { Receipt } from 'lucide';
+import { useEffect } from 'react';
+import { href } from '../platform/paths.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
+import { PaymentFailed } from './PaymentFailed.tsx';
+import { PaymentPending } from './PaymentPending.tsx';
+import s from './PaymentStatusPage.module.css';
+
+/** Where a payment is waited for: after the tap, after coming back from a payer, and after the page was killed. */
+export default function PaymentStatusPage() {
+  const store = useCheckoutStore();
+  const { payment, resumed } = useCheckout();
+  const failed = payment.name === 'failed';
+  useEffect(() => {
+    if (failed) store.endShown();
+  }, [failed, store]);
+  return (
+    <div className={s.screen} data-testid="screen" data-screen="payment-status">
+      <ScreenHeader title={failed ? 'Payment failed' : 'Your payment'} />
+      {payment.name === 'idle' && !resumed && <Waiting />}
+      {payment.name === 'idle' && resumed && (
+        <EmptyState
+          icon={Receipt}
+          title="No payment is under way"
+          detail="Your cart is where you left it."
+          action={
+            <AppLink to={href.cart()} className={s.link}>
+              Go to the cart
+            </AppLink>
+          }
+        />
+      )}
+      {payment.name === 'succeeded' && <Waiting />}
+      {payment.name === 'failed' && <PaymentFailed failed={payment} />}
+      {payment.name !== 'idle' && payment.name !== 'succeeded' && payment.name !== 'failed' && (
+        <PaymentPending payment={payment} />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Looking up your payment" className={s.body}>
+      <Skeleton className={s.waitingMark} />
+      <Skeleton className={s.waitingTitle} />
+      <Skeleton className={s.waitingCard} />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Payment } from './reduce-payment.ts';
+import type { AskProblem } from './run-payment.ts';
+
+export type OpenPayment = Exclude<Payment, { name: 'idle' | 'succeeded' | 'failed' }>;
+
+export interface PendingWords {
+  title: string;
+  /** what is known, and what happens next */
+  detail: string;
+}
+
+interface Known {
+  payment: OpenPayment;
+  waitingForNetwork: boolean;
+  askProblem: AskProblem | null;
+  /** what was typed; empty after the page was killed */
+  upiId: string;
+}
+
+/** Says what is known of an open payment, and no more. */
+export function pendingWords({ payment, waitingForNetwork, askProblem, upiId }: Known): PendingWords {
+  if (waitingForNetwork || askProblem === 'offline') {
+    return {
+      title: 'You are offline',
+      detail:
+        'We check your payment as soon as you are back. Nothing is lost: there is no need to pay again.',
+    };
+  }
+  if (askProblem === 'logged-out') {
+    return {
+      title: 'Log in to see your payment',
+      detail: 'You were logged out meanwhile. Your payment and your cart are safe.',
+    };
+  }
+  if (payment.name === 'opening') {
+    return { title: 'Starting your payment', detail: 'This takes a moment.' };
+  }
+  if (payment.name === 'unknown') {
+    return askProblem === null
+      ? { title: 'Checking your payment', detail: 'We are finding out whether it reached us.' }
+      : {
+          title: 'We do not know yet',
+          detail:
+            'The shop could not be reached, so we cannot tell whether your payment got through. Please do not pay again: check once more in a moment.',
+        };
+  }
+  const { status } = payment.report;
+  if (status === 'PAYMENT_SUCCESS' || status === 'ORDER_PUBLISHED') {
+    return { title: 'Payment received', detail: 'Your order is being placed. This takes a moment.' };
+  }
+  if (askProblem === 'unreachable' && payment.name === 'pending') {
+    return {
+      title: 'We cannot see your payment right now',
+      detail: 'The shop could not be reached. Your payment goes on without it; check again in a moment.',
+    };
+  }
+  if (payment.name === 'pending') {
+    return {
+      title: 'Still waiting for your payment',
+      detail:
+        'It has been neither confirmed nor refused so far, which can take a few minutes. Please do not pay again; we keep your cart.',
+    };
+  }
+  return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
+}
+
+function waitingTitle({ attempt, name }: OpenPayment): string {
+  if (attempt.method === 'upi') return 'Approve it in your UPI app';
+  if (name === 'with-payer')
+    return attempt.method === 'nb' ? 'Going to your bank' : 'Finish it in the payment sheet';
+  return 'Checking your payment';
+}
+
+function waitingDetail({ attempt, name }: OpenPayment, upiId: string): string {
+  if (attempt.method === 'upi') {
+    const to = upiId.trim() === '' ? 'your UPI app' : upiId.trim();
+    return `We sent a request to ${to}. Open the app, approve it and come back: your order follows by itself.`;
+  }
+  if (name === 'with-payer') {
+    return attempt.method === 'nb'
+      ? 'You pay on your bank’s own page and come back here by yourself.'
+      : 'The payment is open above this screen. Your order follows by itself.';
+  }
+  return 'We are asking whether your payment has arrived. Your order follows by itself.';
+}
