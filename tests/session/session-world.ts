@@ -117,6 +117,8 @@ export interface WorldOptions {
   /** what the host app says; none: it has no login */
   app?: HostAnswer[];
   answers?: Answers;
+  /** another backend than the fake one */
+  api?: Api;
   codeLength?: 4 | 6;
   /** what an earlier visit has left behind */
   keep?: Record<string, string>;
@@ -140,7 +142,7 @@ export async function openWorld(options: WorldOptions = {}) {
   let modal: string | null = null;
 
   const session: SessionStore = createSessionStore({
-    api: backend.api,
+    api: options.api ?? backend.api,
     clock,
     keep,
     token: {

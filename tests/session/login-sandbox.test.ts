@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createSandbox } from '../../fixtures/sandbox.ts';
+import { createAuthKey } from '../../src/http/auth-key.ts';
+import { createApi } from '../../src/http/create-api.ts';
+import { createRandom } from '../../src/platform/random.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { type HostAnswer, openWorld, type WorldOptions } from './session-world.ts';
+
+type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
+type SandboxWorld = Awaited<ReturnType<typeof openWorld>>;
+
+const clock = createFakeClock();
+let sandbox: Sandbox;
+
+beforeAll(async () => {
+  const random = createRandom(globalThis.crypto);
+  sandbox = await createSandbox({ data: ':memory:', clock, random, advanceS: 0 });
+});
+afterAll(() => sandbox.close());
+
+/** The real HTTP client before the sandbox, without a socket in between. */
+async function openSandboxWorld(host: NonNullable<WorldOptions['host']>, app: HostAnswer[] = []) {
+  const ask: typeof fetch = (input, init) => sandbox.fetch(new Request(input, init));
+  const keep = createMemoryStorage();
+  const base = 'http://shop.test/api';
+  let world: SandboxWorld | null = null;
+  const api = createApi({
+    fetch: ask,
+    clock,
+    base,
+    authKey: createAuthKey({ fetch: ask, clock, keep, base, online: () => true }),
+    identity: () => ({
+      platform: host === 'airtel' ? 'webview_airtel' : 'mobile_web',
+      deviceId: 'device-1',
+      sessionId: null,
+      accessToken: world?.session.state.accessToken ?? null,
+      lat: null,
+      lon: null,
+      ageConsent: 'idle',
+      pagePath: '/',
+    }),
+    online: () => true,
+    pagePath: () => '/',
+    onRefused: (_status, token) => world?.session.logout('refused', token),
+  });
+  world = await openWorld({ host, app, api });
+  return world;
+}
+
+const ask = (path: string, headers: Record<string, string>) =>
+  sandbox.fetch(new Request(`http://shop.test${path}`, { headers }));
+const until = (check: () => void) => vi.waitFor(check, { interval: 2 });
+const code = (value: string): HostAnswer => ({ kind: 'code', value });
+
+describe('with the sandbox', () => {
+  it('a shopper logs in by phone, after one wrong code', async () => {
+    const world = await openSandboxWorld('mobile');
+    const { outcome } = await world.ask();
+    await world.enterPhone('+91 98765 43210');
+    await until(() => expect(world.login.loginState).toBe('otp'));
+    await world.enterCode('0000');
+    await until(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
+    await world.enterCode('1234');
+    await until(() => expect(outcome()).toBe(true));
+    expect(world.session.state).toMatchObject({ phone: '9876543210' });
+    expect(world.session.loggedIn()).toBe(true);
+  });
+
+  it('is told to wait after five wrong codes', async () => {
+    const world = await openSandboxWorld('mobile');
+    await world.ask();
+    await world.enterPhone('9000000005');
+    await until(() => expect(world.login.loginState).toBe('otp'));
+    for (const wrong of ['0001', '0002', '0003', '0004', '0005']) {
+      await world.enterCode(wrong);
+      await until(() => expect(world.login.busy).toBe('none'));
+    }
+    expect(world.login.errorMsg).toMatch(/Too many tries/);
+  });
+
+  it('is logged in by the payments app', async () => {
+    const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
+    const { outcome } = await world.ask();
+    await until(() => expect(outcome()).toBe(true));
+    expect(world.session.state).toMatchObject({ phone: '9876543210' });
+  });
+
+  it('is logged in by the telecom app', async () => {
+    const world = await openSandboxWorld('airtel', [code('ok-9000000002-first')]);
+    expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
+    expect(world.session.state).toMatchObject({ phone: '9000000002' });
+  });
+
+  it('a replayed code of the telecom app logs nobody in and can be replaced', async () => {
+    const world = await openSandboxWorld('airtel', [
+      code('ok-9000000002-first'),
+      code('ok-9000000003-second'),
+    ]);
+    void world.session.resume({ path: '/cart', login: true });
+    await until(() => expect(world.login.appNotice).toMatch(/has been used/));
+    expect(world.session.loggedIn()).toBe(false);
+    await world.flow().askAppAgain();
+    await until(() => expect(world.session.loggedIn()).toBe(true));
+    expect(world.session.state.phone).toBe('9000000003');
+  });
+
+  it('logs out of the server too: its token is no good any more', async () => {
+    const world = await openSandboxWorld('phonepe', [{ kind: 'grant', value: 'GRT0123456789' }]);
+    const { outcome } = await world.ask();
+    await until(() => expect(outcome()).toBe(true));
+    const token = world.session.state.accessToken ?? '';
+    const status = async () =>
+      (await ask('/api/v2/accounts/auth_key/', { req_key: 'k', access_token: token })).status;
+    expect(await status()).toBe(200);
+    world.session.logout('asked');
+    await until(async () => expect(await status()).toBe(401));
+  });
+});
