@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Platform } from '../../bridge/index.ts';
+import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { booksOf, type Plan, shop } from './shopper.ts';
+import { type Kill, logIn } from './shopper-page.ts';
+
+/** The page dies at every touch of the outside, just before it has its effect and just after, and is opened again. */
+let world: SandboxWorld;
+let phones = 6_000_000_000;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+
+async function run(platform: Platform, plan: Plan) {
+  phones += 1;
+  const phone = String(phones);
+  const shopper = await logIn(world, phone, platform);
+  const outcome = await shop(world, shopper, plan);
+  const { orders, payments } = await booksOf(world, phone);
+  outcome.page.close();
+  return {
+    ...outcome,
+    orders,
+    captures: payments.reduce((sum, payment) => sum + payment.captures, 0),
+    journal: shopper.keep.get('payments'),
+  };
+}
+
+const METHODS: [string, Platform, Plan][] = [
+  ['cash', 'mobile_web', { method: 'cod' }],
+  ['UPI', 'mobile_web', { method: 'upi' }],
+  ['slow UPI', 'mobile_web', { method: 'upi', upiId: 'slow@upi' }],
+  ['netbanking', 'desktop_web', { method: 'nb' }],
+  ['the payments app', 'webview_phonepe', { method: 'partner' }],
+  ['the telecom app', 'webview_airtel', { method: 'partner' }],
+];
+
+describe.each(METHODS)('killed while paying by %s', (_, platform, plan) => {
+  const steps: string[][] = [];
+  beforeAll(async () => {
+    const whole = await run(platform, plan);
+    expect([whole.killed, whole.orders.length, whole.captures]).toEqual([false, 1, 1]);
+    steps.push(...whole.lives);
+  });
+
+  async function killAt(kills: (Kill | undefined)[], reopenAt: Plan['reopenAt']): Promise<string | null> {
+    const end = await run(platform, { ...plan, kills, ...(reopenAt && { reopenAt }) });
+    const right =
+      end.killed &&
+      end.captures === 1 &&
+      end.orders.length === 1 &&
+      end.orders[0]?.id === end.shown &&
+      // A confirmation that was seen but not noted is shown once more, and no harm is done.
+      (end.journal === null || end.journal.includes('"succeeded"'));
+    if (right) return null;
+    const { killed, captures, orders, shown, journal, lives } = end;
+    return JSON.stringify({
+      kills,
+      reopenAt,
+      killed,
+      captures,
+      orders: orders.length,
+      shown,
+      journal,
+      lives,
+    });
+  }
+
+  test.each(['where it was', 'home'] as const)(
+    'and opened again %s: one order, one capture',
+    async (at) => {
+      const wrong: (string | null)[] = [];
+      let points = 0;
+      for (const [life, touched] of steps.entries()) {
+        for (let step = 1; step <= touched.length; step += 1) {
+          for (const when of ['before', 'after'] as const) {
+            if (touched[step - 1] === 'leave' && when === 'after') continue;
+            if (at === 'home' && when === 'before') continue;
+            const kills: (Kill | undefined)[] = [];
+            kills[life] = { at: step, when };
+            wrong.push(await killAt(kills, at));
+            points += 1;
+          }
+        }
+      }
+      expect(wrong.filter(Boolean)).toEqual([]);
+      expect(points).toBeGreaterThan(12);
+    },
+    120_000,
+  );
+});

@@ -1,0 +1,302 @@
+import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
+import { createAddressStore } from '../../src/address/address-store.ts';
+import type { CartProduct } from '../../src/cart/cart-model.ts';
+import { createCartStore } from '../../src/cart/cart-store.ts';
+import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
+import { createAuthKey } from '../../src/http/auth-key.ts';
+import { createApi } from '../../src/http/create-api.ts';
+import type { Analytics, KeyValue } from '../../src/model/ports.ts';
+import { createFakeConnectivity } from './fake-connectivity.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
+
+export const milk: CartProduct = {
+  productId: String(MILK_ID),
+  groupId: '1',
+  merchantId: '',
+  name: 'Toned milk',
+  brand: 'Meadow',
+  unit: '500 ml',
+  price: 2_900,
+  mrp: 3_200,
+  inventory: 50,
+  imageUrl: '',
+};
+
+/** What outlives a page: the phone's storage and who is logged in. */
+export interface Shopper {
+  platform: Platform;
+  policy: Pick<HostPolicy, 'payments' | 'methods'>;
+  keep: KeyValue & { dump(): string };
+  token: string;
+  userId: number;
+}
+
+/** Where the page dies: at its nth touch of the outside, just before that has its effect or just after. */
+export interface Kill {
+  at: number;
+  when: 'before' | 'after';
+}
+
+/** What the host's own pay sheet was opened with; it stays open until somebody ends it. */
+export interface OpenSheet {
+  request: PayRequest;
+  end(hint: PayHint['outcome']): void;
+  break(error: Error): void;
+}
+
+const CHOOSER = { payments: 'chooser', methods: ['cod', 'upi', 'nb'] } as const;
+const HOST = { payments: 'host', methods: [] } as const;
+
+interface SandboxAnswer {
+  auth_key?: string;
+  access_token?: string;
+  user?: { id: number };
+  address?: { id: number };
+}
+
+/** A shopper of this phone who has logged in and has an address. */
+export async function logIn(world: SandboxWorld, phone: string, platform: Platform): Promise<Shopper> {
+  const shopper: Shopper = {
+    platform,
+    policy: platform.startsWith('webview_') ? HOST : CHOOSER,
+    keep: createMemoryStorage(),
+    token: '',
+    userId: 0,
+  };
+  const call = async (path: string, init: RequestInit) => {
+    const request = new Request(`${ORIGIN}/api${path}`, init);
+    return (await (await world.fetch(request)).json()) as SandboxAnswer;
+  };
+  const { auth_key = '' } = await call('/v2/accounts/auth_key/', { headers: { req_key: 'x' } });
+  const verified = await call('/v2/accounts/verify/phone/code/', {
+    method: 'POST',
+    headers: { auth_key },
+    body: new URLSearchParams({ user_phone: phone, verify_code: '1234' }),
+  });
+  shopper.token = verified.access_token ?? '';
+  shopper.userId = verified.user?.id ?? 0;
+  const saved = await call('/v4/address', {
+    method: 'POST',
+    headers: { auth_key, access_token: shopper.token, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      label: 'Home',
+      name: 'Asha',
+      flat: 'B-204',
+      street: 'Palm Grove',
+      locality: 'Sector 49',
+      pincode: '122018',
+    }),
+  });
+  const selectedId = saved.address?.id;
+  shopper.keep.set('address', JSON.stringify({ version: 1, userId: shopper.userId, selectedId }));
+  return shopper;
+}
+
+export type Page = ReturnType<typeof openPage>;
+
+/** One life of the page: the real stores over the real client over the sandbox. */
+export function openPage(world: SandboxWorld, shopper: Shopper, path: string, kill?: Kill) {
+  const life = { dead: false, steps: 0, left: null as string | null };
+  const log: string[] = [];
+  const reports: unknown[] = [];
+  const events: string[] = [];
+  const sheets: OpenSheet[] = [];
+  const connectivity = createFakeConnectivity();
+  let at = path;
+
+  /** Every touch of the outside goes through here. A dead page changes nothing any more. */
+  function touch<T>(name: string, effect: () => T, otherwise: T): T {
+    if (life.dead) return otherwise;
+    life.steps += 1;
+    log.push(name);
+    const now = kill?.at === life.steps ? kill.when : null;
+    if (now === 'before') {
+      life.dead = true;
+      return otherwise;
+    }
+    const result = effect();
+    if (now === 'after') {
+      life.dead = true;
+      return otherwise;
+    }
+    return result;
+  }
+  const never = new Promise<never>(() => {});
+
+  const fetch = ((input: string | URL | Request, init?: RequestInit) => {
+    const address = typeof input === 'string' ? input : String(input);
+    if (!connectivity.online()) return Promise.reject(new TypeError('offline'));
+    const request = new Request(`${ORIGIN}${address}`, init);
+    const { pathname } = new URL(request.url);
+    return touch<Promise<Response>>(
+      `${request.method} ${pathname}`,
+      async () => {
+        const response = await world.fetch(request);
+        return life.dead ? never : response;
+      },
+      never,
+    );
+  }) as typeof globalThis.fetch;
+
+  const keep: KeyValue = {
+    get: (key) => shopper.keep.get(key),
+    set: (key, value) => touch(`keep ${key}`, () => shopper.keep.set(key, value), undefined),
+    remove: (key) => touch(`forget ${key}`, () => shopper.keep.remove(key), undefined),
+  };
+  const clock = {
+    now: world.clock.now,
+    after: (ms: number, task: () => void) =>
+      world.clock.after(ms, () => {
+        if (!life.dead) task();
+      }),
+  };
+  const navigation = {
+    path: () => at,
+    go(to: string) {
+      touch(
+        `go ${to.split('?')[0]}`,
+        () => {
+          at = to;
+        },
+        undefined,
+      );
+    },
+    back: () => {},
+    leave(url: string) {
+      touch(
+        'leave',
+        () => {
+          life.left = url;
+          life.dead = true;
+        },
+        undefined,
+      );
+    },
+    absolute: (to: string) => ORIGIN + to,
+  };
+  const analytics: Analytics = {
+    track: (event) => void events.push(event),
+    report: (error) => void reports.push(error),
+  };
+  const messages = { toast: () => {}, openModal: () => {}, closeModal: () => {} };
+  const session = {
+    loggedIn: () => true,
+    userId: () => shopper.userId,
+    requireLogin: async () => true,
+    onLogin: () => () => {},
+    onLogout: () => () => {},
+  };
+  const bridge = {
+    policy: shopper.policy as HostPolicy,
+    on: () => () => {},
+    pay(request: PayRequest) {
+      if (request.reservationId === undefined) {
+        navigation.leave(request.redirectUrl ?? '');
+        return never;
+      }
+      return touch<Promise<PayHint>>(
+        'bridge.pay',
+        () =>
+          new Promise((resolve, reject) => {
+            const close = () => sheets.splice(sheets.indexOf(sheet), 1);
+            const sheet: OpenSheet = {
+              request,
+              end(outcome) {
+                close();
+                resolve({ outcome });
+              },
+              break(error) {
+                close();
+                reject(error);
+              },
+            };
+            sheets.push(sheet);
+          }),
+        never,
+      );
+    },
+  };
+
+  const online = () => connectivity.online();
+  const api = createApi({
+    fetch,
+    clock,
+    base: '/api',
+    authKey: createAuthKey({ fetch, clock, keep, base: '/api', online }),
+    identity: () => ({
+      platform: shopper.platform,
+      deviceId: 'd1',
+      sessionId: 's1',
+      accessToken: shopper.token,
+      lat: null,
+      lon: null,
+      ageConsent: 'idle',
+      pagePath: at,
+    }),
+    online,
+    pagePath: () => at,
+    onRefused: () => {},
+  });
+  const cart = createCartStore({
+    api,
+    clock,
+    keep,
+    session,
+    connectivity,
+    messages,
+    analytics,
+    perform: () => {},
+  });
+  const address = createAddressStore({ api, keep, session, messages, analytics });
+  const store = createCheckoutStore({
+    api,
+    clock,
+    random: world.random,
+    keep,
+    cart,
+    address,
+    session,
+    bridge: () => bridge,
+    navigation,
+    openLink: () => {},
+    connectivity,
+    messages,
+    analytics,
+  });
+  const stops = [cart.start(), address.start(), store.start()];
+
+  return {
+    life,
+    log,
+    reports,
+    events,
+    sheets,
+    connectivity,
+    cart,
+    store,
+    path: () => at,
+    goTo: (to: string) => {
+      at = to;
+    },
+    close() {
+      life.dead = true;
+      for (const stop of stops) stop();
+    },
+  };
+}
+
+/** Everything that does not wait for the clock has happened. */
+export async function quiet(world: SandboxWorld): Promise<void> {
+  for (let still = 0; still < 3; ) {
+    await new Promise((resolve) => setImmediate(resolve));
+    still = world.inFlight() === 0 ? still + 1 : 0;
+  }
+}
+
+export async function pass(world: SandboxWorld, seconds: number): Promise<void> {
+  for (let second = 0; second < seconds; second += 1) {
+    await world.clock.advance(1_000);
+    await quiet(world);
+  }
+}

@@ -1,0 +1,151 @@
+import { hasPayer } from '../../src/checkout/run-payment.ts';
+import type { PayMethod } from '../../src/checkout/reduce-payment.ts';
+import { ORIGIN, type SandboxWorld } from './sandbox-world.ts';
+import { type Kill, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
+
+export interface Plan {
+  method: PayMethod;
+  upiId?: string;
+  /** what the shopper does at the payer, in turn; the last one again and again */
+  decisions?: readonly ('approve' | 'decline')[];
+  /** when the page dies, for each of its lives in turn */
+  kills?: readonly (Kill | undefined)[];
+  /** where the app opens again after the page was killed */
+  reopenAt?: 'where it was' | 'home';
+}
+
+export interface Outcome {
+  /** the order that the last screen shows */
+  shown: string;
+  /** what each life of the page touched of the outside */
+  lives: string[][];
+  killed: boolean;
+  page: Page;
+}
+
+const MOST_ROUNDS = 60;
+
+/**
+ * A shopper who wants the milk: looks at the screen, does the next sensible thing, and opens the app again when it
+ * dies. Ends on the confirmation; throws when there was no way to it.
+ */
+export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): Promise<Outcome> {
+  const decisions = [...(plan.decisions ?? ['approve'])];
+  const decide = () => (decisions.length > 1 ? decisions.shift() : decisions[0]) ?? 'approve';
+  const lives: string[][] = [];
+  const open = (at: string): Page => {
+    const opened = openPage(world, shopper, at, plan.kills?.[lives.length]);
+    lives.push(opened.log);
+    return opened;
+  };
+  let page = open('/cart');
+  let killed = false;
+  let confirmed = '';
+  page.cart.setQuantity(milk, 1);
+  const seen: string[] = [];
+
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    // Long enough for the shop to have kept what is in the cart, as every shopper's finger is slow.
+    await pass(world, 1);
+    const { state } = page.store;
+    seen.push(`${page.path().split('?')[0]} ${state.payment.name}`);
+    if (page.life.left !== null) {
+      const back = await visitPayer(world, page.life.left, decide());
+      page.close();
+      page = open(back);
+      continue;
+    }
+    if (page.life.dead) {
+      killed = true;
+      if (confirmed !== '') return { shown: confirmed, lives, killed, page };
+      const at = plan.reopenAt === 'home' ? '/' : page.path();
+      page.close();
+      page = open(at);
+      continue;
+    }
+    const [path, query] = page.path().split('?');
+    if (path === '/checkout/success') {
+      page.store.endShown();
+      await quiet(world);
+      // Whoever has seen it does not order again, even if the page dies while it notes that.
+      confirmed = new URLSearchParams(query).get('order_id') ?? '';
+      if (!page.life.dead) return { shown: confirmed, lives, killed, page };
+    }
+    if (path === '/payment-status') await wait(world, page, decide);
+    else if (path === '/checkout') await choose(world, page, plan);
+    else await leaveCart(world, page);
+  }
+  throw new Error(`no way on:\n${seen.join('\n')}`);
+}
+
+async function visitPayer(
+  world: SandboxWorld,
+  url: string,
+  decision: 'approve' | 'decline',
+): Promise<string> {
+  await world.fetch(new Request(url));
+  const answer = await world.fetch(new Request(`${url}/${decision}`, { method: 'POST' }));
+  const back = new URL(answer.headers.get('location') ?? '/', ORIGIN);
+  return back.pathname + back.search;
+}
+
+/** On the pending or the failed screen. */
+async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | 'decline'): Promise<void> {
+  const { store, sheets } = page;
+  const { payment } = store.state;
+  const [sheet] = sheets;
+  if (sheet) {
+    const { reservationId } = sheet.request;
+    const status = decide() === 'approve' ? 'success' : 'failed';
+    await world.control('POST', `/sandbox/payments/${reservationId}/settle`, { status });
+    sheet.end('ui-closed');
+  } else if (payment.name === 'failed') {
+    store.endShown();
+    store.payAgain();
+  } else if (payment.name === 'idle') {
+    if (store.state.resumed) page.goTo('/cart');
+  } else if ('report' in payment && hasPayer(payment.attempt, payment.report)) {
+    store.continueAtPayer();
+  } else {
+    // Nothing of the page may be waited for: it may die meanwhile.
+    if (payment.name === 'pending' || payment.name === 'unknown') void store.checkAgain();
+    await pass(world, 5);
+  }
+}
+
+async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
+  const { store } = page;
+  if (store.state.options.status !== 'success') void store.loadOptions();
+  await quiet(world);
+  if (store.state.options.status !== 'success') {
+    if (store.state.options.status === 'empty') page.goTo('/cart');
+    return;
+  }
+  store.acceptChanges();
+  store.choose(plan.method);
+  store.typeUpiId(plan.upiId ?? 'ok@upi');
+  store.chooseBank('SAHY');
+  void store.pay(store.state.options.amount);
+}
+
+async function leaveCart(world: SandboxWorld, page: Page): Promise<void> {
+  if (page.cart.view().count === 0) page.cart.setQuantity(milk, 1);
+  void page.store.proceed();
+  await quiet(world);
+}
+
+export interface Books {
+  orders: { id: string; cart_id: string; total: number; payment_status: string }[];
+  payments: { id: string; cart_id: string; amount: number; captures: number; status: string }[];
+}
+
+/** What the backend has of one shopper's carts. */
+export async function booksOf(world: SandboxWorld, phone: string): Promise<Books> {
+  const orders = (await world.control('GET', '/sandbox/orders')) as (Books['orders'][number] & {
+    user_phone: string;
+  })[];
+  const own = orders.filter((order) => order.user_phone === phone);
+  const carts = new Set(own.map((order) => order.cart_id));
+  const payments = (await world.control('GET', '/sandbox/payments')) as Books['payments'];
+  return { orders: own, payments: payments.filter((payment) => carts.has(payment.cart_id)) };
+}
