@@ -37,7 +37,6 @@ function Feed({ widgets }: { widgets: readonly Widget[] }) {
             widget.type === 77 && s.surface,
             widget.type === 77 && index > FIRST_VIEW && s.below,
           )}
-          aria-label={widget.title}
           data-testid="widget"
           data-widget-type={widget.type}
         >

@@ -5,24 +5,27 @@ import s from './ImageGrid.module.css';
 
 export function ImageGrid({ widget, first }: { widget: ImageGridWidget; first: boolean }) {
   return (
-    <ul className={s.grid}>
-      {widget.items.map(({ image, title, link, tint, width, height }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order
-        <li key={index}>
-          <AppLink className={s.tile} to={link}>
-            <Picture
-              className={s.picture}
-              src={image}
-              alt=""
-              width={width}
-              height={height}
-              tint={tint ?? undefined}
-              priority={first ? 'eager' : 'lazy'}
-            />
-            <span className={s.title}>{title}</span>
-          </AppLink>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h2 className={first ? 'visually-hidden' : s.heading}>{widget.title}</h2>
+      <ul className={s.grid}>
+        {widget.items.map(({ image, title, link, tint, width, height }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order
+          <li key={index}>
+            <AppLink className={s.tile} to={link}>
+              <Picture
+                className={s.picture}
+                src={image}
+                alt=""
+                width={width}
+                height={height}
+                tint={tint ?? undefined}
+                priority={first ? 'eager' : 'lazy'}
+              />
+              <span className={s.title}>{title}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -6,23 +6,26 @@ import { Rail } from './Rail.tsx';
 
 export function ImageRail({ widget, first }: { widget: ImageRailWidget; first: boolean }) {
   return (
-    <Rail>
-      {widget.items.map(({ image, title, link, width, height }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the pictures have no ids and never change their order
-        <li key={index}>
-          <AppLink className={s.item} to={link}>
-            <Picture
-              className={s.picture}
-              src={image}
-              alt={title}
-              width={width}
-              height={height}
-              fit="cover"
-              priority={first && index < 2 ? 'eager' : 'lazy'}
-            />
-          </AppLink>
-        </li>
-      ))}
-    </Rail>
+    <>
+      <h2 className="visually-hidden">{widget.title}</h2>
+      <Rail>
+        {widget.items.map(({ image, title, link, width, height }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pictures have no ids and never change their order
+          <li key={index}>
+            <AppLink className={s.item} to={link}>
+              <Picture
+                className={s.picture}
+                src={image}
+                alt={title}
+                width={width}
+                height={height}
+                fit="cover"
+                priority={first && index < 2 ? 'eager' : 'lazy'}
+              />
+            </AppLink>
+          </li>
+        ))}
+      </Rail>
+    </>
   );
 }

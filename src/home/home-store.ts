@@ -2,7 +2,6 @@ import { proxy, ref } from 'valtio';
 import type { Api, ApiErrorKind } from '../http/api.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics } from '../model/ports.ts';
-import { fetchFeed } from './feed-api.ts';
 import type { SkippedWidget, Widget } from './feed-wire.ts';
 
 /** Plain data: the server hands it over as JSON. */
@@ -51,6 +50,7 @@ export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeSto
     state.status = 'loading';
     state.problem = null;
     try {
+      const { fetchFeed } = await import('./feed-api.ts');
       const { title, widgets, skipped } = await fetchFeed(api);
       skipped.forEach(report);
       state.title = title;

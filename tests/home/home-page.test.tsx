@@ -75,7 +75,7 @@ describe('the home screen', () => {
     expect(screen.getByRole('link', { name: 'Fruit' }).getAttribute('href')).toBe(
       '/listing?l0_cat=1&l1_cat=2',
     );
-    const rail = within(screen.getByRole('region', { name: 'Cold drinks' }));
+    const rail = within(screen.getByTestId('screen').querySelector('[data-widget-type="77"]') as HTMLElement);
     expect(rail.getByRole('heading', { name: 'Cold drinks' })).toBeTruthy();
     expect(rail.getByRole('link', { name: 'see all: Cold drinks' })).toBeTruthy();
     expect(rail.getAllByTestId('product-card')).toHaveLength(2);
