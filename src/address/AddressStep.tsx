@@ -103,7 +103,7 @@ function AddressList({
               picture={
                 <Picture
                   className={s.picture}
-                  src={one.label === 'Home' ? '/pictures/ui/house.svg' : '/pictures/ui/pin.svg'}
+                  src={one.label === 'Home' ? '/pictures/ui/house.svg' : '/pictures/ui/round-pushpin.svg'}
                   alt=""
                   width={32}
                   height={32}

@@ -19,8 +19,15 @@ import s from './CartView.module.css';
 import { type Cart, useCart, useCartActions } from './cart-context.tsx';
 import { items } from './cart-words.ts';
 
-/** What is in the cart and what it costs. `children` stand between the lines and the bill. */
-export function CartView({ children }: { children?: ReactNode }) {
+export interface CartViewProps {
+  /** false: whoever shows the cart tells what has changed in it */
+  showChanges?: boolean;
+  /** stands between the lines and the bill */
+  children?: ReactNode;
+}
+
+/** What is in the cart and what it costs. */
+export function CartView({ showChanges = true, children }: CartViewProps) {
   const cart = useCart();
   const { note } = useCartActions();
   useEffect(() => note('Cart Viewed'), [note]);
@@ -31,12 +38,14 @@ export function CartView({ children }: { children?: ReactNode }) {
       data-testid="cart"
       aria-busy={masked || undefined}
     >
-      <CartContent cart={cart}>{children}</CartContent>
+      <CartContent cart={cart} showChanges={showChanges}>
+        {children}
+      </CartContent>
     </div>
   );
 }
 
-function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
+function CartContent({ cart, showChanges, children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useCartActions();
   const { lines, count, status, feedDonation } = cart;
   if (!cart.started) return <CartSkeleton />;
@@ -53,7 +62,7 @@ function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
     }
     return (
       <>
-        <CartChanges cart={cart} />
+        {showChanges && <CartChanges cart={cart} />}
         <EmptyState
           icon={ShoppingBasket}
           title="Your cart is empty"
@@ -71,7 +80,7 @@ function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
     <>
       <CartTrouble cart={cart} />
       <DeliveryStrip cart={cart} />
-      <CartChanges cart={cart} />
+      {showChanges && <CartChanges cart={cart} />}
       <Card padding="flush">
         <ul className={s.lines}>
           {lines.map((line) => (
@@ -108,7 +117,7 @@ function DeliveryStrip({ cart: { eta, count, freeDeliveryGap } }: { cart: Cart }
     <div className={s.delivery}>
       <Picture
         className={s.scooter}
-        src="/pictures/ui/scooter.svg"
+        src="/pictures/ui/motor-scooter.svg"
         alt=""
         width={32}
         height={32}
