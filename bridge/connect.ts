@@ -4,7 +4,8 @@ import type { BridgeError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { detectPlatform } from './platform.ts';
 import type { Trace } from './trace.ts';
-import { createWebAdapter, webPolicy } from './web.ts';
+import { createWebAdapter } from './web.ts';
+import { webPolicy } from './web-policy.ts';
 
 export interface ConnectOptions {
   /** the partners whose apps are known, in the order in which they are asked */

@@ -40,4 +40,5 @@ export { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
 export { MASKED, mask, maskText } from './mask.ts';
 export { type Detected, detectPlatform } from './platform.ts';
 export { createTrace, type Trace, type TraceEntry, type TraceNote, type TraceSink } from './trace.ts';
-export { createWebAdapter, webPolicy } from './web.ts';
+export { createWebAdapter } from './web.ts';
+export { webPolicy } from './web-policy.ts';

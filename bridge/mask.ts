@@ -8,7 +8,7 @@ const SECRET_KEY =
 /** What is secret by its shape; the first group stays. No look-behind: the oldest browsers of the shop do not know it. */
 const SHAPES: readonly RegExp[] = [
   // `"grantToken":"x"`, `otp=x`, `bearer x`, also with the quotes escaped, as in JSON inside JSON
-  /((?:token|secret|passw(?:or)?d|otp|cvv|\bcode|(?:verify|temp|auth)_code|phone|mobile|email|bearer)\\*"?(?:\s*[=:]|\s)\s*\\*"?)[^\\"&\s,;}]+/gi,
+  /((?:(?:token|secret|passw(?:or)?d|otp|cvv|\bcode|(?:verify|temp|auth)_code|phone|mobile|email)\\*"?\s*[=:]|bearer)\s*\\*"?)[^\\"&\s,;}]+/gi,
   // three-part tokens, the payments app's grant tokens, the sandbox's one-time codes
   /(\b)(?:eyJ|GRT|ok-\d{10}-)[\w.-]+/g,
   // e-mail addresses and UPI ids

@@ -1,16 +1,5 @@
-import type { Adapter, BridgeEnvironment, HostPolicy, PickedFile, PickFileRequest } from './contract.ts';
+import type { Adapter, BridgeEnvironment, PickedFile, PickFileRequest } from './contract.ts';
 import { BridgeError } from './errors.ts';
-
-/** What may exist in a plain browser: everything. */
-export const webPolicy: HostPolicy = {
-  logins: ['phone'],
-  payments: 'chooser',
-  methods: ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'],
-  appBanners: true,
-  storeLinks: true,
-  externalLinks: true,
-  hostTitleBar: false,
-};
 
 /** Keeps what the bridge stores apart from what the page stores itself. */
 const PREFIX = 'bridge::';

@@ -71,16 +71,6 @@ export function Controls({
         </Group>
       )}
 
-      {methods.length > 0 && (
-        <Group title="Faults">
-          <ul className={s.faults}>
-            {methods.map((method) => (
-              <Fault key={method} method={method} mode={state.faults[method]} onSet={on.setFault} />
-            ))}
-          </ul>
-        </Group>
-      )}
-
       <Group title="App">
         <div className={s.buttons}>
           <Push testId="back" onPush={on.back} disabled={!running}>
@@ -109,6 +99,16 @@ export function Controls({
       <p className={s.notice} role="status">
         {state.notice}
       </p>
+
+      {methods.length > 0 && (
+        <Group title="Faults">
+          <ul className={s.faults}>
+            {methods.map((method) => (
+              <Fault key={method} method={method} mode={state.faults[method]} onSet={on.setFault} />
+            ))}
+          </ul>
+        </Group>
+      )}
     </section>
   );
 }

@@ -28,6 +28,13 @@ export function DeviceFrame({
   const { version, faults, phone, offline, sheet, page } = state;
   const stage = useRef<HTMLElement>(null);
   const scale = useFit(stage, width + BEZELS[host.chrome]);
+  const name = writeDeviceName({ host: state.host, version, faults, phone, offline });
+
+  // the attribute names a frame only when it is made; what is set later has to reach the page that is there, and the next
+  useLayoutEffect(() => {
+    if (frame.current?.contentWindow) frame.current.contentWindow.name = name;
+  }, [frame, name]);
+
   const size = {
     '--page-width': `${width}px`,
     '--page-height': `${height}px`,
@@ -53,8 +60,7 @@ export function DeviceFrame({
               className={s.frame}
               title={`The shop in ${host.name}`}
               data-testid="device"
-              name={writeDeviceName({ host: state.host, version, faults, phone, offline })}
-              allow="geolocation; clipboard-write; web-share"
+              name={name}
               inert={sheet !== null}
               {...(page === 'killed' ? {} : { src: state.entry })}
             />

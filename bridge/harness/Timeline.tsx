@@ -106,6 +106,7 @@ function seconds(ms: number): string {
 
 function summary({ outcome, tone, duration }: TimelineRow): string {
   if (tone === 'open') return 'no answer yet';
+  if (tone === 'plain' && outcome === 'ok') return '';
   return duration === undefined ? outcome : `${outcome} · ${Math.round(duration)} ms`;
 }
 

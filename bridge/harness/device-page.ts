@@ -53,14 +53,18 @@ export function installKill(window: Window): () => void {
   };
 }
 
-/** Tells where the page is, at once and whenever that changes. */
-export function watchPath(window: Window & typeof globalThis, tell: (path: string) => void): void {
-  const { history, location } = window;
-  let last = '';
+/** Tells where the page has gone without being loaded anew. */
+export function watchPath(
+  window: Window & typeof globalThis,
+  path: () => string,
+  tell: (path: string) => void,
+): void {
+  const { history } = window;
+  let last = path();
   const look = () => {
-    const path = location.pathname + location.search + location.hash;
-    if (path !== last) tell(path);
-    last = path;
+    if (path() === last) return;
+    last = path();
+    tell(last);
   };
   for (const name of ['pushState', 'replaceState'] as const) {
     const native = history[name].bind(history);
@@ -70,7 +74,6 @@ export function watchPath(window: Window & typeof globalThis, tell: (path: strin
     };
   }
   for (const name of ['popstate', 'hashchange', 'pageshow']) window.addEventListener(name, look);
-  look();
 }
 
 /** One step back within the frame; false when there is none. */

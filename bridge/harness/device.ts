@@ -24,6 +24,7 @@ export function installDevice({
   const simulator = simulators.find(({ host }) => host === chosen?.host);
   if (!chosen || !simulator) return false;
   const { location } = window;
+  const path = () => location.pathname + location.search + location.hash;
 
   function post(message: Distribute<DeviceMessage>) {
     const whole = { doorstep: 'device', ...message } as DeviceMessage;
@@ -31,12 +32,12 @@ export function installDevice({
   }
 
   if (chosen.offline) {
-    post({ type: 'page-unreachable', path: location.pathname + location.search + location.hash });
+    post({ type: 'page-unreachable', path: path() });
     window.stop();
     return true;
   }
 
-  // before the storage is separated: ids only have to differ from those of other page loads
+  post({ type: 'document-began', path: path() });
   const rows = createDeviceRows(window.crypto.randomUUID(), Date.now, (row) =>
     post({ type: 'row-told', row }),
   );
@@ -109,7 +110,6 @@ export function installDevice({
     onBack: (handler) => backHandlers.push(handler),
   });
 
-  post({ type: 'document-began', path: location.pathname + location.search + location.hash });
-  watchPath(window, (path) => post({ type: 'path-changed', path }));
+  watchPath(window, path, (changed) => post({ type: 'path-changed', path: changed }));
   return true;
 }

@@ -46,6 +46,7 @@ describe('what a developer needs stays', () => {
     ['a time', { at: 1_750_000_000_000 }],
     ['an amount in paise', { amountPaise: 30_500 }],
     ['a coupon', { promo_code: 'FIRST50' }],
+    ['words', 'the code of the adapter, a token of thanks, phone numbers'],
     ['yes, no and nothing', { token: null, otp: '', phone: undefined, hasToken: true }],
     ['an id of an address', { address_id: 12 }],
   ])('%s', (_what, value) => {

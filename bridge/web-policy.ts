@@ -1,0 +1,12 @@
+import type { HostPolicy } from './contract.ts';
+
+/** What may exist in a plain browser: everything. */
+export const webPolicy: HostPolicy = {
+  logins: ['phone'],
+  payments: 'chooser',
+  methods: ['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb'],
+  appBanners: true,
+  storeLinks: true,
+  externalLinks: true,
+  hostTitleBar: false,
+};

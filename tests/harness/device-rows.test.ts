@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { createTrace, MASKED } from '../../bridge/index.ts';
+import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
+import type { TimelineRow } from '../../bridge/harness/protocol.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+
+function begin() {
+  const clock = createFakeClock(1_000);
+  const told = new Map<string, TimelineRow>();
+  const rows = createDeviceRows('doc', clock.now, (row) => told.set(row.key, row));
+  return { clock, rows, shown: () => [...told.values()] };
+}
+
+it('makes one row of what was asked and what was answered', async () => {
+  const { clock, rows, shown } = begin();
+  rows.note('sent', 'fetchToken', { callbackId: '1' });
+  expect(shown()).toMatchObject([{ kind: 'native', method: 'fetchToken', tone: 'open', at: 1_000 }]);
+  await clock.advance(40);
+  rows.note('received', 'fetchToken', { grantToken: 'GRT1' });
+  expect(shown()).toMatchObject([
+    {
+      kind: 'native',
+      method: 'fetchToken',
+      tone: 'good',
+      outcome: 'answered',
+      duration: 40,
+      reply: { grantToken: MASKED },
+    },
+  ]);
+});
+
+it('gives each answer to the call that has waited longest, and shows the one too many', () => {
+  const { rows, shown } = begin();
+  rows.note('sent', 'pay', 'A');
+  rows.note('sent', 'pay', 'B');
+  rows.note('received', 'pay', 'for A');
+  rows.note('received', 'pay', 'for B');
+  rows.note('received', 'pay', 'for nobody');
+  expect(shown().map(({ payload, reply, outcome }) => [payload, reply, outcome])).toEqual([
+    ['A', 'for A', 'answered'],
+    ['B', 'for B', 'answered'],
+    ['for nobody', undefined, 'again'],
+  ]);
+});
+
+it('shows the shop’s own trace: calls with their end, wire messages as parts of them, notes as the shop’s', async () => {
+  const { clock, rows, shown } = begin();
+  const trace = createTrace({ clock });
+  trace.subscribe(rows.trace);
+  const call = trace.note({ kind: 'call', method: 'login', outcome: 'open' });
+  trace.note({ kind: 'message', method: 'fetchToken', call, payload: null });
+  trace.note({ kind: 'note', method: 'phone login offered' });
+  trace.note({ kind: 'event', method: 'hidden', direction: 'received' });
+  await clock.advance(5_000);
+  trace.settle(call, 'deadline');
+
+  const [login, message, note, event] = shown();
+  expect(login).toMatchObject({
+    kind: 'bridge',
+    method: 'login',
+    outcome: 'deadline',
+    tone: 'bad',
+    duration: 5_000,
+  });
+  expect(message).toMatchObject({ method: 'fetchToken', part: login?.key });
+  expect(note).toMatchObject({ kind: 'shop', method: 'phone login offered', tone: 'plain' });
+  expect(event).toMatchObject({ kind: 'bridge', method: 'on hidden', tone: 'plain' });
+});
+
+it('lets nothing secret out of the frame', () => {
+  const { rows, shown } = begin();
+  rows
+    .open('api', 'GET /api/x?code=zz91', { user_phone: '9876543210' })
+    .end('200', 'good', { access_token: 'abc' });
+  expect(JSON.stringify(shown())).not.toMatch(/zz91|9876543210|abc/);
+});

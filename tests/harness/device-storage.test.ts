@@ -1,0 +1,39 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readCookies, scopeStorage } from '../../bridge/harness/device-storage.ts';
+
+beforeEach(() => localStorage.clear());
+
+describe('storage of one simulated app', () => {
+  it('holds what was stored there, and shows nothing of another’s', () => {
+    const one = scopeStorage(localStorage, 'one|');
+    const two = scopeStorage(localStorage, 'two|');
+    one.setItem('cart', '[1]');
+    two.setItem('cart', '[2]');
+    two.setItem('name', 'Asha');
+
+    expect(one.getItem('cart')).toBe('[1]');
+    expect(one.getItem('name')).toBeNull();
+    expect([one.length, one.key(0), one.key(1)]).toEqual([1, 'cart', null]);
+
+    one.clear();
+    expect([one.length, two.length]).toEqual([0, 2]);
+    two.removeItem('cart');
+    expect(two.getItem('cart')).toBeNull();
+  });
+
+  it('is an object with keys, as partners’ SDKs use it', () => {
+    const storage = scopeStorage(localStorage, 'app|');
+    storage['pref::key'] = 'value';
+    expect(storage['pref::key']).toBe('value');
+    expect(localStorage.getItem('app|pref::key')).toBe('value');
+    delete storage['pref::key'];
+    expect(storage['pref::key']).toBeUndefined();
+  });
+});
+
+it('shows an app its own cookies only', () => {
+  const all = 'pay.token=a=b; device_host=pay; tele.token=c; pay.x=1';
+  expect(readCookies(all, 'pay.')).toBe('token=a=b; x=1');
+  expect(readCookies(all, 'web.')).toBe('');
+});

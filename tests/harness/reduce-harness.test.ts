@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import type { HarnessHost } from '../../bridge/harness/host.ts';
+import { desktop } from '../../bridge/harness/plain-simulators.ts';
+import type { TimelineRow } from '../../bridge/harness/protocol.ts';
+import {
+  type HarnessFact,
+  type HarnessState,
+  reduceHarness,
+  startHarness,
+} from '../../bridge/harness/reduce-harness.ts';
+
+const hosts: readonly HarnessHost[] = [
+  {
+    simulator: { ...desktop, host: 'pay', methods: ['login'], versions: [1, 7] },
+    name: 'Pay',
+    chrome: 'app',
+    appName: 'Pay',
+    tone: 'purple',
+  },
+  { simulator: desktop, name: 'Desktop', chrome: 'window', appName: 'Browser', tone: 'plain' },
+];
+const START = startHarness({ host: 'pay', version: 7, faults: { login: 'silent' } }, '/');
+const SHEET = { id: 1, sheet: 'pay', info: { reservationId: 'RES-1' } } as const;
+
+function run(facts: readonly HarnessFact[], from: HarnessState = START): HarnessState {
+  return facts.reduce(reduceHarness, from);
+}
+function row(changes: Partial<TimelineRow> = {}): TimelineRow {
+  return {
+    key: 'a',
+    kind: 'bridge',
+    at: 100,
+    method: 'login',
+    direction: 'sent',
+    outcome: '',
+    tone: 'open',
+    ...changes,
+  };
+}
+
+describe('killing and restoring the app', () => {
+  it('takes the page and its sheet away, and brings the same address back in a new frame', () => {
+    const paying = run([
+      { type: 'path-changed', path: '/checkout' },
+      { type: 'sheet-asked', sheet: SHEET },
+    ]);
+    const killed = run([{ type: 'app-killed', at: 900 }], paying);
+    expect(killed).toMatchObject({ page: 'killed', sheet: null, path: '/checkout' });
+    expect(killed.start).not.toBe(paying.start);
+    const restored = run([{ type: 'app-restored' }], killed);
+    expect(restored).toMatchObject({ page: 'running', entry: '/checkout' });
+    expect(restored.start).not.toBe(killed.start);
+  });
+
+  it('says of open calls that they will not be answered', () => {
+    const { rows } = run([
+      { type: 'row-told', row: row() },
+      { type: 'app-killed', at: 900 },
+    ]);
+    expect(rows).toMatchObject([{ outcome: 'page left', tone: 'bad', duration: 800 }]);
+  });
+});
+
+describe('starting the app anew', () => {
+  it('with another host forgets what belonged to the one before', () => {
+    const before = run([
+      { type: 'row-told', row: row() },
+      { type: 'offline-switched' },
+      { type: 'path-changed', path: '/cart' },
+    ]);
+    const after = run([{ type: 'host-chosen', host: 'desktop', hosts, at: 1 }], before);
+    expect(after).toMatchObject({
+      host: 'desktop',
+      version: 0,
+      faults: {},
+      rows: [],
+      offline: false,
+      entry: '/',
+    });
+    expect(after.start).not.toBe(before.start);
+  });
+
+  it('with another version stays where it was', () => {
+    expect(
+      run([
+        { type: 'path-changed', path: '/cart' },
+        { type: 'version-chosen', version: 1, at: 1 },
+      ]),
+    ).toMatchObject({
+      version: 1,
+      entry: '/cart',
+      faults: { login: 'silent' },
+    });
+  });
+
+  it('opens a link, also when it was killed', () => {
+    expect(
+      run([
+        { type: 'app-killed', at: 1 },
+        { type: 'link-opened', path: '/cart', at: 2 },
+      ]),
+    ).toMatchObject({ page: 'running', entry: '/cart' });
+  });
+});
+
+it('sets faults and mends them', () => {
+  const set = run([{ type: 'fault-set', method: 'pay', mode: 'late' }]);
+  expect(set.faults).toEqual({ login: 'silent', pay: 'late' });
+  expect(run([{ type: 'fault-set', method: 'login', mode: null }], set).faults).toEqual({ pay: 'late' });
+});
+
+it('shows what cannot be reached as that until a page begins', () => {
+  const away = run([{ type: 'page-unreachable', path: '/cart' }]);
+  expect(away).toMatchObject({ page: 'unreachable', path: '/cart' });
+  expect(run([{ type: 'document-began', path: '/cart', at: 1 }], away).page).toBe('running');
+});
+
+describe('the timeline', () => {
+  it('puts a row that is told again where it was', () => {
+    const { rows } = run([
+      { type: 'row-told', row: row() },
+      { type: 'row-told', row: row({ key: 'b', at: 120 }) },
+      { type: 'row-told', row: row({ outcome: 'ok', tone: 'good', duration: 30 }) },
+    ]);
+    expect(rows.map(({ key, outcome }) => [key, outcome])).toEqual([
+      ['a', 'ok'],
+      ['b', ''],
+    ]);
+  });
+
+  it('holds only so many', () => {
+    const many = Array.from(
+      { length: 2_100 },
+      (_, index): HarnessFact => ({ type: 'row-told', row: row({ key: `${index}` }) }),
+    );
+    const { rows } = run(many);
+    expect(rows).toHaveLength(2_000);
+    expect(rows.at(-1)?.key).toBe('2099');
+  });
+});

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import type { HarnessHost } from '../../bridge/harness/host.ts';
+import { desktop } from '../../bridge/harness/plain-simulators.ts';
+import { readSetup, writeSetup } from '../../bridge/harness/setup.ts';
+
+const hosts: readonly HarnessHost[] = [
+  {
+    simulator: { ...desktop, host: 'pay', methods: ['login', 'pay'], versions: [1, 5, 7] },
+    name: 'Pay',
+    chrome: 'app',
+    appName: 'Pay',
+    tone: 'purple',
+  },
+  { simulator: desktop, name: 'Desktop', chrome: 'window', appName: 'Browser', tone: 'plain' },
+];
+
+describe('the harness’s address', () => {
+  it.each([
+    ['', { host: 'pay', version: 7, faults: {} }],
+    ['?host=desktop', { host: 'desktop', version: 0, faults: {} }],
+    ['?host=pay&version=5', { host: 'pay', version: 5, faults: {} }],
+    [
+      '?host=pay&version=1&fault=login:silent&fault=pay:numeric-status',
+      { host: 'pay', version: 1, faults: { login: 'silent', pay: 'numeric-status' } },
+    ],
+    // what makes no sense is left out
+    ['?host=nobody&version=3', { host: 'pay', version: 7, faults: {} }],
+    ['?host=pay&version=x', { host: 'pay', version: 7, faults: {} }],
+    [
+      '?host=pay&fault=login&fault=login:odd&fault=fly:silent&fault=:',
+      { host: 'pay', version: 7, faults: {} },
+    ],
+    ['?host=desktop&version=7&fault=login:silent', { host: 'desktop', version: 0, faults: {} }],
+  ])('%j sets up', (search, setup) => {
+    expect(readSetup(search, hosts)).toEqual(setup);
+  });
+
+  it.each(['?host=desktop', '?host=pay&version=5', '?host=pay&version=1&fault=login:silent&fault=pay:late'])(
+    '%j is what its setup is written as',
+    (search) => {
+      expect(writeSetup(readSetup(search, hosts))).toBe(search);
+    },
+  );
+});
