@@ -89,7 +89,7 @@ async function buildShop(entry, folder, plugins) {
     if (path.endsWith('.js')) emitCompressed(address(path), read(path));
 
   const screens = {};
-  const sheets = splitCss({ metafile: result.metafile, read, entry });
+  const sheets = splitCss({ metafile: result.metafile, read, entry, root });
   let css = [];
   for (const [module, { text, hash }] of Object.entries(sheets)) {
     const name = module

@@ -2,6 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { basename, relative } from 'node:path';
 import { build } from 'esbuild';
 
+/** What stands before the path of a CSS module's sheet among the inputs of a build. */
+export const SHEET = 'sheet:';
+
 /**
  * CSS modules whose class names come from the file's name alone (`ProductCard_price`). esbuild's own local names differ
  * from one build to the next, and the server's markup must carry the very names of the client's style sheets.
@@ -12,7 +15,7 @@ export function cssModules({ root, styles }) {
     name: 'css-modules',
     setup(builder) {
       const sheets = new Map();
-      builder.onLoad({ filter: /\.module\.css$/ }, async ({ path }) => {
+      builder.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
         const name = basename(path, '.module.css');
         const owner = owners.get(name);
         if (owner && owner !== path) {
@@ -21,7 +24,7 @@ export function cssModules({ root, styles }) {
         }
         owners.set(name, path);
         const { names, css } = await compile(name, await readFile(path, 'utf8'));
-        const sheet = styles ? `import ${JSON.stringify(`sheet:${path}`)};` : '';
+        const sheet = styles ? `import ${JSON.stringify(SHEET + path)};` : '';
         sheets.set(path, css);
         return {
           contents: `${sheet}export default ${JSON.stringify(names)}`,
@@ -30,7 +33,7 @@ export function cssModules({ root, styles }) {
         };
       });
       builder.onResolve({ filter: /^sheet:/ }, ({ path }) => ({
-        path: path.slice('sheet:'.length),
+        path: path.slice(SHEET.length),
         namespace: 'sheet',
       }));
       builder.onLoad({ filter: /.*/, namespace: 'sheet' }, ({ path }) => ({

@@ -28,7 +28,8 @@ export function staticPage({ client, api }) {
   const screens = Object.fromEntries(
     Object.entries(client.screens).map(([name, files]) => [name, files.map(relative)]),
   );
-  const boot = { config: api ? { api: `${api.replace(/\/$/, '')}` } : {}, styles: screens, state: null };
+  const config = { api: api ? api.replace(/\/+$/, '') : '/api', appSchemes: ['doorstep'], linkHosts: [], codeLength: 4 };
+  const boot = { config, styles: screens, state: null };
   return `<!doctype html>
 <html lang="en">
 <head>

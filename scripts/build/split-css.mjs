@@ -1,12 +1,16 @@
 import { createHash } from 'node:crypto';
+import { relative } from 'node:path';
+import { SHEET } from './css-modules.mjs';
 
 /**
  * esbuild copies the CSS of every lazily loaded screen into the entry's style sheet. This cuts the sheets it made back
  * into their source files (a bundle is the concatenation of its inputs, whose lengths the metafile tells) and puts each
  * file into the sheet of the screen that imports it statically. What the entry has is not repeated by a screen.
  */
-export function splitCss({ metafile, read, entry }) {
+export function splitCss({ metafile, read, entry, root }) {
   const outputs = metafile.outputs;
+  // A CSS module is two inputs: its names, which are script, and its sheet. Both are known by the file's path.
+  const fileOf = (input) => (input.startsWith(SHEET) ? relative(root, input.slice(SHEET.length)) : input);
   const pieces = new Map();
   for (const [path, output] of Object.entries(outputs)) {
     if (!path.endsWith('.css')) continue;
@@ -15,7 +19,7 @@ export function splitCss({ metafile, read, entry }) {
     for (const [input, { bytesInOutput }] of Object.entries(output.inputs)) {
       const piece = bytes.subarray(at, at + bytesInOutput).toString();
       at += bytesInOutput;
-      if (!pieces.has(input)) pieces.set(input, piece);
+      if (!pieces.has(fileOf(input))) pieces.set(fileOf(input), piece);
     }
     const rest = bytes.subarray(at).toString().trim();
     if (rest !== '') throw new Error(`${path} is not the sum of its inputs: ${rest.slice(0, 80)}`);
@@ -43,7 +47,7 @@ export function splitCss({ metafile, read, entry }) {
   return sheets;
 
   function inOrder(inputs, bundle) {
-    return Object.keys(bundle.inputs).filter((input) => inputs.includes(input));
+    return Object.keys(bundle.inputs).map(fileOf).filter((input) => inputs.includes(input));
   }
   function sheet(inputs) {
     const text = inputs.map((input) => pieces.get(input)).join('');

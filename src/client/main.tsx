@@ -10,14 +10,13 @@ import { createBrowserNavigation } from '../platform/navigation.ts';
 import { createCookies } from '../platform/cookies.ts';
 import { App } from '../shell/App.tsx';
 import { connectShop } from '../shell/connect-shop.ts';
-import { readConfig } from '../shell/config.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { browserEdges } from '../shell/browser-edges.ts';
 import { readBoot } from './boot.ts';
 import { takeReturnAddress } from './return-address.ts';
 
 const boot = readBoot(document);
-const config = readConfig(boot.config);
+const { config } = boot;
 const registry = createRegistry({ phonepe: { sdkUrl: config.phonepeSdkUrl } });
 
 // Before any other script or request can see it: what a host's return address carries may be secret.
@@ -34,6 +33,10 @@ const edges = browserEdges({
   base: document.baseURI,
 });
 const cookies = createCookies(document, window.location.protocol === 'https:', edges.storage);
+let ready = () => {};
+const whenReady = new Promise<void>((resolve) => {
+  ready = resolve;
+});
 const { bridge, platform } = connectShop({
   window,
   registry,
@@ -41,6 +44,7 @@ const { bridge, platform } = connectShop({
   navigation,
   analytics,
   clock: edges.clock,
+  whenReady,
 });
 
 const shop = createShop({
@@ -67,6 +71,7 @@ const shop = createShop({
 
 function onTaken(): void {
   performance.mark('app:ready');
+  ready();
   shop.start();
   if (returned) {
     void bridge.connected.then((connected) => {

@@ -64,6 +64,7 @@ export function mount(element: HTMLElement, input: ShopConfigInput, assets: Embe
     navigation,
     analytics,
     clock: edges.clock,
+    whenReady: Promise.resolve(),
   });
 
   const shop = createShop({

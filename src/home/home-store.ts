@@ -50,6 +50,7 @@ export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeSto
     state.status = 'loading';
     state.problem = null;
     try {
+      // Later: a page that the server rendered does not need it.
       const { fetchFeed } = await import('./feed-api.ts');
       const { title, widgets, skipped } = await fetchFeed(api);
       skipped.forEach(report);
@@ -57,7 +58,7 @@ export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeSto
       state.widgets = ref(widgets);
       state.status = 'success';
     } catch (error) {
-      state.problem = isApiError(error) ? error.kind : 'malformed';
+      state.problem = isApiError(error) ? error.kind : 'unreachable';
       state.status = 'error';
       if (!isApiError(error)) analytics.report(error, 'home-feed');
     }

@@ -35,7 +35,7 @@ function encodings(header: string): { suffix: string; name: string | null }[] {
   ];
 }
 
-/** Answers for a built file, compressed at build time; null when the path is none. */
+/** Answers for a built file, compressed at build time; null when the path is not one that files are built for. */
 export async function serveAsset(assets: Assets, request: Request): Promise<Response | null> {
   const { pathname } = new URL(request.url);
   const immutable = IMMUTABLE.test(pathname);
@@ -57,5 +57,5 @@ export async function serveAsset(assets: Assets, request: Request): Promise<Resp
       },
     });
   }
-  return null;
+  return new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } });
 }

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { createRegistry } from '../../partners/registry.ts';
-import { detectPlatform, webPolicy } from '../../bridge/index.ts';
+import { detectPlatform, webPolicy } from '../../bridge/detect.ts';
 import { createPlainBackLayers } from '../platform/back-stack.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { steadyConnectivity } from '../platform/connectivity.ts';
@@ -75,7 +75,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const html = htmlDocument({
     title: `${entry.title} · doorstep`,
     markup,
-    boot: { config: request.config, styles: assets.client.screens, state: markup === '' ? null : state },
+    boot: { config: readConfig(request.config), styles: assets.client.screens, state: markup === '' ? null : state },
     client: assets.client,
     also: (module && assets.client.modules[module]) || [],
   });

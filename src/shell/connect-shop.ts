@@ -1,4 +1,5 @@
-import { connect, detectPlatform, type Platform, type Registry, webPolicy } from '../../bridge/index.ts';
+import { detectPlatform, webPolicy } from '../../bridge/detect.ts';
+import type { Platform, Registry } from '../../bridge/index.ts';
 import type { Analytics, Clock, Navigation } from '../model/ports.ts';
 import { readFacts } from '../platform/facts.ts';
 import { createScriptLoader } from '../platform/scripts.ts';
@@ -13,8 +14,10 @@ export function connectShop(options: {
   navigation: Navigation;
   analytics: Analytics;
   clock: Clock;
+  /** the first screen can be used */
+  whenReady: Promise<void>;
 }): { bridge: ReturnType<typeof deferBridge>; platform: Platform } {
-  const { window, registry, config, navigation, analytics, clock } = options;
+  const { window, registry, config, navigation, analytics, clock, whenReady } = options;
   const facts = readFacts(window, []);
   const { platform, partner } = detectPlatform(facts, registry);
   const tab = createSafeStorage(() => window.sessionStorage);
@@ -27,7 +30,10 @@ export function connectShop(options: {
     config: { phonepe: { sdkUrl } },
     tab,
   };
-  const connecting = connect({ registry, env, clock });
+  // Who the host is, is known at once; what talks to it comes after the first screen.
+  const connecting = whenReady
+    .then(() => import('../../bridge/index.ts'))
+    .then(({ connect }) => connect({ registry, env, clock }));
   void connecting.then(({ problem }) => problem && analytics.report(problem, 'bridge'));
   return {
     bridge: deferBridge({ name: partner?.name ?? 'web', platform }, partner?.policy ?? webPolicy, connecting),

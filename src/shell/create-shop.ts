@@ -2,8 +2,7 @@ import { snapshot } from 'valtio/vanilla';
 import { createCartStore } from '../cart/cart-store.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import { createHomeStore, type HomeState } from '../home/home-store.ts';
-import { createAuthKey } from '../http/auth-key.ts';
-import { createApi } from '../http/create-api.ts';
+import { lazyApi } from '../http/lazy-api.ts';
 import { createDevice } from '../platform/device.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
@@ -34,12 +33,11 @@ export function createShop(edges: ShopEdges): Shop {
     ageConsent: 'idle' as const,
     pagePath: navigation.path(),
   });
-  const authKey = createAuthKey({ fetch: edges.fetch, clock, keep: keepOfPartner, base: config.api, online });
-  const api = createApi({
+  const api = lazyApi({
     fetch: edges.fetch,
     clock,
+    keep: keepOfPartner,
     base: config.api,
-    authKey,
     identity,
     online,
     pagePath: () => navigation.path(),

@@ -1,4 +1,5 @@
-import { type Bridge, BridgeError, type HostPolicy, type Platform } from '../../bridge/index.ts';
+import { BridgeError } from '../../bridge/detect.ts';
+import type { Bridge, HostPolicy, Platform } from '../../bridge/index.ts';
 
 /**
  * The bridge while the host's adapter is still being loaded: who the host is and what may exist in it are known at

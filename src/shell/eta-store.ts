@@ -1,10 +1,6 @@
-import * as v from 'valibot';
 import { proxy } from 'valtio';
 import type { Api } from '../http/api.ts';
-import { number } from '../http/wire.ts';
 import type { Analytics } from '../model/ports.ts';
-
-const answer = v.looseObject({ eta_in_minutes: number });
 
 export interface EtaStore {
   /** minutes until an order would be there; null while it is not known */
@@ -18,12 +14,8 @@ export function createEtaStore(edges: { api: Api; analytics: Analytics; initial:
     state,
     async load() {
       try {
-        const { eta_in_minutes } = await edges.api.call({
-          method: 'GET',
-          path: '/v1/consumerweb/eta',
-          answer,
-        });
-        state.minutes = eta_in_minutes;
+        const { fetchEta } = await import('./eta-api.ts');
+        state.minutes = await fetchEta(edges.api);
       } catch (error) {
         edges.analytics.report(error, 'eta');
       }
