@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -56,7 +56,8 @@ describe('the home screen', () => {
     render(page());
     expect(screen.getByTestId('screen').dataset.screen).toBe('home');
     expect(screen.getByTestId('skeleton').textContent).toBe('Loading the shop');
-    await act(async () => answer(PAGE));
+    answer(PAGE);
+    await screen.findAllByTestId('widget');
     expect(screen.queryByTestId('skeleton')).toBeNull();
     expect(screen.getAllByTestId('widget').map(({ dataset }) => dataset.widgetType)).toEqual([
       '55',
@@ -68,10 +69,9 @@ describe('the home screen', () => {
 
   it('draws each kind with its names and links', async () => {
     const { page } = world(PAGE);
-    await act(async () => void render(page()));
-    expect(screen.getByRole('link', { name: 'Mango week' }).getAttribute('href')).toBe(
-      '/layout?widget_layout_id=mango',
-    );
+    render(page());
+    const banner = await screen.findByRole('link', { name: 'Mango week' });
+    expect(banner.getAttribute('href')).toBe('/layout?widget_layout_id=mango');
     expect(screen.getByRole('link', { name: 'Fruit' }).getAttribute('href')).toBe(
       '/listing?l0_cat=1&l1_cat=2',
     );
@@ -89,15 +89,16 @@ describe('the home screen', () => {
     ['malformed', 'The shop could not be loaded.'],
   ] as const)('%s: says so in a sentence, and tries again', async (kind, sentence) => {
     const { page } = world(kind, PAGE);
-    await act(async () => void render(page()));
-    expect(within(screen.getByTestId('error-state')).getByText(sentence)).toBeTruthy();
-    await act(async () => fireEvent.click(screen.getByTestId('retry')));
-    expect(screen.getAllByTestId('widget')).toHaveLength(4);
+    render(page());
+    expect(within(await screen.findByTestId('error-state')).getByText(sentence)).toBeTruthy();
+    fireEvent.click(screen.getByTestId('retry'));
+    expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
   it('keeps the feed on screen when a later try fails', async () => {
     const { home, page } = world(PAGE, 'offline');
-    await act(async () => void render(page()));
+    render(page());
+    await screen.findAllByTestId('widget');
     await act(() => home.retry());
     expect(screen.queryByTestId('error-state')).toBeNull();
     expect(screen.getAllByTestId('widget')).toHaveLength(4);
@@ -105,9 +106,9 @@ describe('the home screen', () => {
 
   it('an empty feed says what to do next', async () => {
     const { page } = world(feedOf(), PAGE);
-    await act(async () => void render(page()));
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Look again' })));
-    expect(screen.getAllByTestId('widget')).toHaveLength(4);
+    render(page());
+    fireEvent.click(await screen.findByRole('button', { name: 'Look again' }));
+    expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 
   it('is taken over from the server as it is, and carries no style the policy would block', async () => {
@@ -147,10 +148,10 @@ describe('the home screen', () => {
 
   it('has nothing for axe to find in any state', async () => {
     for (const answer of [PAGE, feedOf(), 'offline'] as const) {
-      const { page } = world(answer);
+      const { home, page } = world(answer);
       const { container, unmount } = render(page());
       expect(await axeViolations(container)).toEqual([]);
-      await act(async () => {});
+      await waitFor(() => expect(home.state.status).not.toBe('loading'));
       expect(await axeViolations(container)).toEqual([]);
       unmount();
     }
