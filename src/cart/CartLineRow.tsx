@@ -21,7 +21,14 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const stock = stockNote(quantity, limit);
   return (
     <li className={s.line} data-testid="cart-line" data-product-id={product.productId}>
-      <Picture className={s.picture} src={product.imageUrl} alt="" width={56} height={56} />
+      <Picture
+        className={s.picture}
+        src={product.imageUrl}
+        tint={product.tint ?? 'sand'}
+        alt=""
+        width={56}
+        height={56}
+      />
       <div className={s.text}>
         <p className={s.name}>{product.name}</p>
         {product.unit !== '' && <p className={s.unit}>{product.unit}</p>}

@@ -1,4 +1,5 @@
 import type { Paise } from '../model/money.ts';
+import type { Tint } from '../ui/tint.ts';
 
 /** What the cart keeps of a product. A catalog product fits; so does anything else that can be sold. */
 export interface CartProduct {
@@ -14,6 +15,8 @@ export interface CartProduct {
   /** how many can be had; 0 is sold out */
   inventory: number;
   imageUrl: string;
+  /** the ground its picture stands on; a cart answer does not tell it */
+  tint?: Tint | undefined;
 }
 
 export interface CartLine {

@@ -12,6 +12,7 @@ import {
   MOST_OF_ONE,
   type ServerCartState,
 } from './cart-model.ts';
+import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { BackendAction, CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { type CartOrder, readCartAction } from './read-cart-action.ts';
@@ -138,10 +139,9 @@ export function createCartStore(edges: CartEdges): CartStore {
   const lineOf = (productId: string, product?: CartProduct) =>
     deriveLine(state, state.intents, productId, product);
 
-  /** A product that only the server knows yet is told by its next answer. */
   function productKnownAs(productId: string): CartProduct {
     const known = state.items[productId]?.product ?? state.intents.lines[productId]?.product;
-    return known ?? { ...unknownProduct, productId, groupId: productId };
+    return known ?? unknownProduct(productId);
   }
 
   function want(product: CartProduct, quantity: number): void {
@@ -287,21 +287,4 @@ export function createCartStore(edges: CartEdges): CartStore {
       return () => listeners.delete(listener);
     },
   };
-}
-
-const unknownProduct: Omit<CartProduct, 'productId' | 'groupId'> = {
-  merchantId: '',
-  name: '',
-  brand: '',
-  unit: '',
-  price: 0,
-  mrp: 0,
-  inventory: MOST_OF_ONE,
-  imageUrl: '',
-};
-
-/** Nothing but what the cart keeps: what is handed in may be a whole catalog product, or a tracked snapshot of one. */
-function plainProduct(product: CartProduct): CartProduct {
-  const { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl } = product;
-  return { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl };
 }

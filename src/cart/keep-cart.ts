@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { TINTS } from '../ui/tint.ts';
 import { type CartState, emptyCart, emptyPricing } from './cart-model.ts';
 
 /** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
@@ -16,6 +17,7 @@ const keptProduct = v.object({
   mrp: amount,
   inventory: v.fallback(amount, 0),
   imageUrl: v.fallback(v.string(), ''),
+  tint: v.fallback(v.optional(v.picklist(TINTS)), undefined),
 });
 const keptLine = v.object({
   product: keptProduct,

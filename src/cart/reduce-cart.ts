@@ -166,6 +166,7 @@ function reconcileLine(
     mrp: Math.max(line.mrp ?? old?.mrp ?? line.price, line.price),
     inventory: line.inventory ?? old?.inventory ?? MOST_OF_ONE,
     imageUrl: line.imageUrl || old?.imageUrl || '',
+    tint: old?.tint,
   };
   const same = before !== undefined && sameProduct(before.product, product);
   if (same && before.quantity === line.quantity) return before;

@@ -1,0 +1,24 @@
+import { type CartProduct, MOST_OF_ONE } from './cart-model.ts';
+
+/** A product of which only the id is known: the server's next answer tells the rest. */
+export function unknownProduct(productId: string): CartProduct {
+  return {
+    productId,
+    groupId: productId,
+    merchantId: '',
+    name: '',
+    brand: '',
+    unit: '',
+    price: 0,
+    mrp: 0,
+    inventory: MOST_OF_ONE,
+    imageUrl: '',
+  };
+}
+
+/** Nothing but what the cart keeps: what is handed in may be a whole catalog product, or a tracked snapshot of one. */
+export function plainProduct(product: CartProduct): CartProduct {
+  const { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint } =
+    product;
+  return { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint };
+}
