@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Stepper } from '../../src/ui/Stepper.tsx';
-import { axeViolations } from './axe.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 
 afterEach(cleanup);
 
@@ -80,8 +80,12 @@ describe('the stepper', () => {
     expect(told).toEqual(['limit', String(from - 1)]);
   });
 
-  it.each([0, 1, 99])('has nothing for axe to find at %i', async (value) => {
-    const { container } = show(value, 99);
-    expect(await axeViolations(container)).toEqual([]);
-  });
+  it.each([0, 99])(
+    'has nothing for axe to find at %i',
+    async (value) => {
+      const { container } = show(value, 99);
+      expect(await axeViolations(container)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
 });
