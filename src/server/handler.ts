@@ -15,6 +15,8 @@ export interface HandlerOptions {
   beside?: (request: Request) => Promise<Response | null>;
   /** the sandbox dresses documents for the simulated hosts */
   dress?: { userAgent(request: Request): string; markup(html: string, request: Request): string };
+  /** errors that are to reach the socket: the sandbox can drop a connection */
+  drops?: (error: unknown) => boolean;
   log?: (error: unknown, where: string) => void;
 }
 
@@ -65,6 +67,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
 
   app.notFound((context) => context.text('There is nothing here.', 404));
   app.onError((error, context) => {
+    if (options.drops?.(error)) throw error;
     log(error, context.req.path);
     return context.text('The shop could not show this page just now. Please try again.', 500);
   });

@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
+import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 
 export interface Listening {
   port: number;
@@ -7,20 +8,33 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** Resolves once the server answers. Port 0: any free one. */
-export function listen(fetch: (request: Request) => Promise<Response>, port: number): Promise<Listening> {
+/** Resolves once the server answers. Port 0: any free one. A handler that rejects has its connection cut. */
+export function listen(handle: (request: Request) => Promise<Response>, port: number): Promise<Listening> {
   return new Promise((resolve, reject) => {
-    const server = serve({ fetch, port }, (info: AddressInfo) => {
-      resolve({
-        port: info.port,
-        url: `http://localhost:${info.port}`,
-        close: () =>
-          new Promise((closed) => {
-            server.close(() => closed());
-            if ('closeAllConnections' in server) server.closeAllConnections();
-          }),
-      });
-    });
+    const server = serve(
+      {
+        port,
+        async fetch(request, { outgoing }) {
+          try {
+            return await handle(request);
+          } catch {
+            outgoing.destroy();
+            return RESPONSE_ALREADY_SENT;
+          }
+        },
+      },
+      (info: AddressInfo) => {
+        resolve({
+          port: info.port,
+          url: `http://localhost:${info.port}`,
+          close: () =>
+            new Promise((closed) => {
+              server.close(() => closed());
+              if ('closeAllConnections' in server) server.closeAllConnections();
+            }),
+        });
+      },
+    );
     server.on('error', reject);
   });
 }

@@ -75,7 +75,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const html = htmlDocument({
     title: `${entry.title} · doorstep`,
     markup,
-    boot: { config: readConfig(request.config), styles: assets.client.screens, state: markup === '' ? null : state },
+    boot: {
+      config: readConfig(request.config),
+      styles: assets.client.screens,
+      state: markup === '' ? null : state,
+    },
     client: assets.client,
     also: (module && assets.client.modules[module]) || [],
   });

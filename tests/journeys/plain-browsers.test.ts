@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest';
+import { addressDriver } from '../support/drivers/address.ts';
+import { cartDriver } from '../support/drivers/cart.ts';
+import { homeDriver } from '../support/drivers/home.ts';
+import { loginDriver } from '../support/drivers/login.ts';
+import { paymentDriver } from '../support/drivers/payment.ts';
+import { type OrderRow, type PaymentRow, serveShop } from '../support/shop-server.ts';
+import { DESKTOP, PHONE, openPages } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+describe.each([
+  ['mobile web', PHONE],
+  ['desktop', DESKTOP],
+])('on %s, from a cold start', (_host, options) => {
+  test('a new shopper orders: adds, changes, logs in, adds an address, pays on delivery, sees the order move', async () => {
+    await server.control('POST', '/reset');
+    const page = await pages.open(options);
+    await page.goto(server.url);
+    const home = homeDriver(page);
+    await home.shown();
+    const first = await home.add();
+    await home.setQuantity(first.id, 3);
+    const cart = cartDriver(page);
+    await cart.open();
+    await cart.setQuantity(first.id, 2);
+    await cart.proceed();
+    await loginDriver(page).withPhone('9000000001');
+    await addressDriver(page).add();
+    const payment = paymentDriver(page);
+    await payment.choose('cod');
+    await payment.payNow();
+    const orderId = await payment.placed();
+    await payment.orderState('Order is confirmed');
+
+    const [order] = await server
+      .control<OrderRow[]>('GET', '/orders')
+      .then((rows) => rows.filter(({ id }) => id === orderId));
+    expect(order).toMatchObject({ id: orderId, state: 'CREATED' });
+    const paid = await server.control<PaymentRow[]>('GET', '/payments');
+    expect(paid.filter((row) => row.cart_id === order?.cart_id)).toMatchObject([{ captures: 1 }]);
+
+    await server.control('POST', `/orders/${orderId}/advance`, { state: 'PICKING_STARTED' });
+    await payment.orderState('Packing your items');
+    await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
+    await payment.orderState('Order is on the way');
+  });
+});

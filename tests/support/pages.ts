@@ -1,0 +1,55 @@
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { launchBrowser } from './browser.ts';
+
+export const PHONE: BrowserContextOptions = {
+  viewport: { width: 360, height: 740 },
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 11; Pixel 4a) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
+  hasTouch: true,
+  isMobile: true,
+};
+export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+
+/** Printed by the browser, not by the shop, when a request of a test's own making is refused. */
+const EXPECTED = /Failed to load resource|net::ERR_/;
+
+/**
+ * A browser for the tests of a file, with a fresh profile for each page that is opened. Every test also fails when the
+ * page threw, logged an error or broke its own document policy.
+ */
+export function openPages() {
+  let browser: Browser;
+  const contexts: BrowserContext[] = [];
+  const troubles: string[] = [];
+
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterEach(async () => {
+    await Promise.all(contexts.splice(0).map((context) => context.close()));
+    expect(troubles.splice(0)).toEqual([]);
+  });
+  afterAll(() => browser.close());
+
+  function watch(page: Page): Page {
+    page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`));
+    page.on('console', (message) => {
+      if (message.type() === 'error' && !EXPECTED.test(message.text())) troubles.push(message.text());
+    });
+    page.setDefaultTimeout(20_000);
+    return page;
+  }
+
+  return {
+    async context(options: BrowserContextOptions): Promise<BrowserContext> {
+      const context = await browser.newContext({ colorScheme: 'light', ...options });
+      context.on('page', watch);
+      contexts.push(context);
+      return context;
+    },
+    async open(options: BrowserContextOptions): Promise<Page> {
+      return (await this.context(options)).newPage();
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll } from 'vitest';
+import type * as Serve from '../../fixtures/serve.ts';
+
+/** Of the build, as `npm start` runs it: what is tested is what is shipped. */
+const BUILT = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;
+
+export interface ShopServer {
+  /** e.g. `http://localhost:40001` */
+  url: string;
+  /** a control of the sandbox */
+  control<T>(method: string, path: string, body?: unknown): Promise<T>;
+}
+
+export interface OrderRow {
+  id: string;
+  cart_id: string;
+  total: number;
+  state: string;
+  payment_status: string;
+}
+
+export interface PaymentRow {
+  id: string;
+  cart_id: string;
+  status: string;
+  captures: number;
+}
+
+/** One server for the tests of a file, in memory, on a port of its own; orders move on by the control only. */
+export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServer {
+  const server: ShopServer = {
+    url: '',
+    async control(method, path, body) {
+      const answer = await fetch(`${server.url}/sandbox${path}`, {
+        method,
+        ...(body !== undefined && {
+          body: JSON.stringify(body),
+          headers: { 'content-type': 'application/json' },
+        }),
+      });
+      if (!answer.ok)
+        throw new Error(`${method} /sandbox${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    },
+  };
+  let close = async () => {};
+  beforeAll(async () => {
+    const { startSandboxServer } = (await import(BUILT)) as typeof Serve;
+    const started = await startSandboxServer({
+      PORT: '0',
+      SANDBOX_DATA: ':memory:',
+      SANDBOX_ADVANCE_S: '0',
+      ...env,
+    });
+    server.url = started.url;
+    close = started.close;
+  });
+  afterAll(() => close());
+  return server;
+}
