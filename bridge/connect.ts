@@ -3,17 +3,24 @@ import { createBridge, DEADLINES, type Deadlines, UNTRACED } from './create-brid
 import type { BridgeError } from './errors.ts';
 import { createGuard } from './guard.ts';
 import { detectPlatform } from './platform.ts';
-import type { Trace } from './trace.ts';
+import type { TraceSink } from './trace.ts';
 import { createWebAdapter } from './web.ts';
 import { webPolicy } from './web-policy.ts';
+
+declare global {
+  interface Window {
+    /** Whoever wants to look on (the QA harness, a browser extension) puts a trace here before the shop starts. */
+    __doorstepTrace?: TraceSink;
+  }
+}
 
 export interface ConnectOptions {
   /** the partners whose apps are known, in the order in which they are asked */
   registry: Registry;
   env: BridgeEnvironment;
   clock: Clock;
-  /** what is said between shop and host is recorded here; nowhere unless given */
-  trace?: Trace;
+  /** what is said between shop and host is recorded here; unless given, nowhere, or in `window.__doorstepTrace` */
+  trace?: TraceSink;
   /** what is used in plain browsers, and fallen back on; {@link web} unless given */
   web?: WebHost;
   /** milliseconds; what is left out stays as in `DEADLINES` */
@@ -45,14 +52,13 @@ export const web: WebHost = { policy: webPolicy, adapter: createWebAdapter };
  * ```
  */
 export async function connect(options: ConnectOptions): Promise<Bridge> {
-  const { registry, env, clock, trace, deadlines, signal } = options;
+  const { registry, env, clock, deadlines, signal } = options;
+  const trace = options.trace ?? env.window?.__doorstepTrace ?? UNTRACED;
   const { policy: webRules, adapter: createAdapter } = options.web ?? web;
-  const lookOn = env.window?.__doorstepTrace;
-  if (lookOn) trace?.subscribe(lookOn);
 
   const { platform, partner } = detectPlatform(env.facts, registry);
   const name = partner?.name ?? 'web';
-  const guard = createGuard(name, clock, trace ?? UNTRACED);
+  const guard = createGuard(name, clock, trace);
   let adapter: Adapter | undefined;
   let problem: BridgeError | undefined;
   if (partner) {
@@ -62,10 +68,9 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
         within: deadlines?.start ?? DEADLINES.start,
         signal,
         async ask(call) {
-          const code = `the code of ${name}`;
-          call.trace('sent', code, undefined);
+          call.trace('sent', 'its code', undefined);
           const start = await partner.load();
-          call.trace('received', code, undefined);
+          call.trace('received', 'its code', undefined);
           const started = await start({ env, clock, ...call });
           if (call.signal.aborted) started.dispose?.();
           else adapter = started;

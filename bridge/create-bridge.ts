@@ -98,7 +98,7 @@ export function createBridge(parts: BridgeParts): Bridge {
         const method: unknown = owner[inner ?? name];
         if (typeof method !== 'function') throw new BridgeError('unsupported', 'this host never can');
         if (!personal && !can(name === 'pickFile' ? 'pick-file' : (name as Capability))) {
-          throw new BridgeError('unavailable', 'this host cannot now, ask can() first');
+          throw new BridgeError('unavailable', 'this host cannot now, see can()');
         }
         if (name === 'open') refuseUnsafe(args[0], env, /^(https:|tel:|mailto:|upi:\/\/pay\?)/);
         if (name === 'pay') refuseUnsafe(Object(args[0]).redirectUrl, env, /^https:/);
@@ -150,5 +150,5 @@ function refuseUnsafe(address: unknown, { facts }: BridgeEnvironment, schemes: R
   } catch {
     // an address that cannot be read is not safe
   }
-  throw new BridgeError('refused-origin', 'only https and the page’s own origin may be opened');
+  throw new BridgeError('refused-origin', 'only https and the own origin may be opened');
 }

@@ -35,7 +35,11 @@ export class BridgeError extends Error {
   /** the host's own code, as it came, when it gave one */
   readonly hostCode: string | undefined;
 
-  constructor(code: BridgeErrorCode, message: string, details: { hostCode?: string; cause?: unknown } = {}) {
+  constructor(
+    code: BridgeErrorCode,
+    message: string,
+    details: { hostCode?: string | undefined; cause?: unknown } = {},
+  ) {
     super(message, details.cause === undefined ? undefined : { cause: details.cause });
     this.code = code;
     this.hostCode = details.hostCode;

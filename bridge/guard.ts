@@ -51,8 +51,10 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
       }
       function refuse(thrown: unknown) {
         const { code, hostCode, message } = readError(thrown);
-        const details = hostCode ? { hostCode, cause: thrown } : { cause: thrown };
-        const error = new BridgeError(code, `bridge.${method} (${host}): ${message}`, details);
+        const error = new BridgeError(code, `bridge.${method} (${host}): ${message}`, {
+          hostCode,
+          cause: thrown,
+        });
         settle(code, error);
         inside.abort();
         reject(error);
@@ -98,8 +100,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         );
       })
         .then((reply) => {
-          if (check && !check(reply))
-            throw new BridgeError('malformed', 'the reply is not what the contract says');
+          if (check && !check(reply)) throw new BridgeError('malformed', 'the reply breaks the contract');
           return reply;
         })
         .then(

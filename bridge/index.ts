@@ -37,8 +37,7 @@ export type {
 export { type BridgeParts, createBridge, DEADLINES, type Deadlines } from './create-bridge.ts';
 export { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
 
-export { MASKED, mask, maskText } from './mask.ts';
 export { type Detected, detectPlatform } from './platform.ts';
-export { createTrace, type Trace, type TraceEntry, type TraceNote, type TraceSink } from './trace.ts';
+export type { Trace, TraceEntry, TraceNote, TraceSink } from './trace.ts';
 export { createWebAdapter } from './web.ts';
 export { webPolicy } from './web-policy.ts';

@@ -6,9 +6,9 @@ export interface Detected {
   partner?: PartnerEntry;
 }
 
-const AMP_CACHE = /(^|\.)(cdn\.ampproject\.org|ampproject\.net|bing-amp\.com)$/;
+const AMP_CACHE = /(^|\.)(cdn\.ampproject\.org|bing-amp\.com)$/;
 const AMP_PATH = /^\/amp(\/|$)|\/amp\/?$/;
-const HANDHELD = /Android|iPhone|iPad|iPod|Mobi|Silk\/|Opera Mini|IEMobile|KAIOS/i;
+const HANDHELD = /Android|iPhone|iPad|iPod|Mobi|Opera Mini/i;
 const APPLE = /iPhone|iPad|iPod/;
 /** `; wv` is Android's own mark; before it there was `Version/4.0 Chrome`; the names are apps that browse inside themselves */
 const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|MicroMessenger/;

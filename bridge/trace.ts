@@ -1,6 +1,12 @@
+/**
+ * A door of its own, beside `index.ts`: recording what is said between a shop and its host, and masking what is secret in
+ * it. A shop that nobody looks on need not load it.
+ */
 import type { Clock } from './contract.ts';
 import type { BridgeErrorCode } from './errors.ts';
 import { mask } from './mask.ts';
+
+export { MASKED, mask, maskText } from './mask.ts';
 
 /** One line of a trace. Entries are never changed: a call that settles comes again, whole, under its old id. */
 export interface TraceEntry {
@@ -36,7 +42,7 @@ export interface TraceNote {
   payload?: unknown;
 }
 
-/** What the bridge itself needs of a trace. */
+/** What the bridge itself needs of a trace. It is told everything as it is: masking is the trace's part. */
 export interface TraceSink {
   /** adds an entry and answers its id */
   note(note: TraceNote): number;
@@ -52,15 +58,8 @@ export interface Trace extends TraceSink {
   subscribe(listener: (entry: TraceEntry) => void): () => void;
 }
 
-declare global {
-  interface Window {
-    /** Whoever wants to look on (the QA harness, a browser extension) puts a function here before the shop starts. */
-    __doorstepTrace?: (entry: TraceEntry) => void;
-  }
-}
-
-/** A trace that keeps its newest `size` entries (500 unless told otherwise). Hand it to `connect`; without one nothing is kept. */
-export function createTrace({ clock, size = 500 }: { clock: Clock; size?: number }): Trace {
+/** A trace that keeps its newest `size` entries (500 unless told otherwise). Hand it to `connect`; without one nothing is recorded. */
+export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; size?: number }): Trace {
   const kept: TraceEntry[] = [];
   const listeners = new Set<(entry: TraceEntry) => void>();
   let lastId = 0;

@@ -8,7 +8,7 @@ const ACCEPT: Record<PickFileRequest['kind'], string> = {
   image: 'image/*',
   video: 'video/*',
   audio: 'audio/*',
-  document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt,.rtf,.odt',
+  document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt',
 };
 
 /**
@@ -73,7 +73,7 @@ function createBrowserAdapter(window: Window, navigate: BridgeEnvironment['navig
 
     async close() {
       window.close();
-      if (!window.closed) throw unavailable('a browser closes only what a script has opened');
+      if (!window.closed) throw unavailable('no script opened this page');
     },
 
     storage: {

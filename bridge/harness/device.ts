@@ -1,4 +1,5 @@
 import type { Simulator } from '../testing/simulator.ts';
+import { createTrace } from '../trace.ts';
 import { installNetwork } from './device-network.ts';
 import { disguise, goBack, installKill, installVisibility, watchPath } from './device-page.ts';
 import { createDeviceRows } from './device-rows.ts';
@@ -63,7 +64,9 @@ export function installDevice({
 
   const backHandlers: (() => boolean)[] = [];
 
-  window.__doorstepTrace = rows.trace;
+  const trace = createTrace({ clock: { now: Date.now } });
+  trace.subscribe(rows.trace);
+  window.__doorstepTrace = trace;
   window.__doorstepDevice = {
     back() {
       if (backHandlers.some((keep) => keep())) return 'kept';

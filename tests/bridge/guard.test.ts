@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Bridge, BridgeError, connect, createTrace, DEADLINES } from '../../bridge/index.ts';
+import { type Bridge, BridgeError, connect, DEADLINES } from '../../bridge/index.ts';
+import { createTrace } from '../../bridge/trace.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { MASKED, mask, maskText } from '../../bridge/index.ts';
+import { MASKED, mask, maskText } from '../../bridge/trace.ts';
 
 const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a token by its key', { access_token: 'abc123' }, 'abc123'],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Bridge, BridgeError, connect, createTrace, DEADLINES } from '../../bridge/index.ts';
+import { type Bridge, BridgeError, connect, DEADLINES } from '../../bridge/index.ts';
+import { createTrace } from '../../bridge/trace.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
 import { FAULT_MODES } from '../../bridge/testing/simulator.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTrace, MASKED, type TraceEntry } from '../../bridge/index.ts';
+import { createTrace, MASKED, type TraceEntry } from '../../bridge/trace.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 
 it('records what was said, in order, masked', async () => {

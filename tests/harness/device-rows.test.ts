@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTrace, MASKED } from '../../bridge/index.ts';
+import { createTrace, MASKED } from '../../bridge/trace.ts';
 import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';

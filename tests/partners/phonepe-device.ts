@@ -1,14 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { Window } from 'happy-dom';
-import {
-  type Bridge,
-  type BridgeEnvironment,
-  BridgeError,
-  connect,
-  createTrace,
-  type Trace,
-} from '../../bridge/index.ts';
+import { type Bridge, type BridgeEnvironment, BridgeError, connect, type Trace } from '../../bridge/index.ts';
+import { createTrace } from '../../bridge/trace.ts';
 import { createFakeClock, type FakeClock } from '../../bridge/testing/fake-clock.ts';
 import type { FaultMode, Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
 import { registry } from '../../partners/registry.ts';
