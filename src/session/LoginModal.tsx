@@ -2,6 +2,7 @@ import { CircleCheck } from 'lucide';
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -27,7 +28,7 @@ export default function LoginModal() {
   }, [session]);
   return (
     <Dialog name="LOGIN_MODAL" title={titleOf(login, name)} onClose={session.dismiss}>
-      <div data-testid="login-modal" className={s.steps}>
+      <div data-testid="login-modal" className={classNames(s.steps, login.canUsePhone && s.roomy)}>
         {flow && <Step flow={flow} login={login} />}
       </div>
     </Dialog>

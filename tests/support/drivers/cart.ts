@@ -4,19 +4,21 @@ import { quantityIn, setQuantityIn } from './stepper.ts';
 /** The cart: a screen of its own on phones, a panel beside the shop on wide screens. */
 export function cartDriver(screen: Screen) {
   const cart = screen.getByTestId('cart');
+  /** Phones and wide screens have one each; only one of them is to be seen. */
+  const button = screen.getByTestId('cart-button').filter({ visible: true });
   const line = (id: string) => cart.locator(`[data-testid="cart-line"][data-product-id="${id}"]`);
 
   return {
     line,
 
     async open(): Promise<void> {
-      await screen.getByTestId('cart-button').click();
+      await button.click();
       await cart.waitFor();
     },
 
     /** How many the cart's button says there are. */
     async counts(items: number): Promise<void> {
-      await says(screen.getByTestId('cart-count'), String(items));
+      await says(button.getByTestId('cart-count'), String(items));
     },
 
     async setQuantity(id: string, quantity: number): Promise<void> {

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+
+it('there is a browser to test with, and it draws text', async () => {
+  const browser = await launchBrowser();
+  try {
+    const page = await browser.newPage();
+    await page.setContent('<!doctype html><dialog open><p>₹1,299</p></dialog>');
+    const box = await page.getByText('₹1,299').boundingBox();
+    expect(box?.width).toBeGreaterThan(20);
+    expect(box?.height).toBeGreaterThan(10);
+  } finally {
+    await browser.close();
+  }
+});
