@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import s from './MethodList.module.css';
@@ -11,9 +12,13 @@ export function BankList() {
   const { options, bankCode, fieldError } = useCheckout();
   const store = useCheckoutStore();
   const [wanted, setWanted] = useState('');
+  const [all, setAll] = useState(false);
   const words = wanted.trim().toLowerCase();
+  const popular = options.banks.some((bank) => bank.popular) && !all && words === '';
   const banks = options.banks
-    .filter(({ code, name }) => words === '' || name.toLowerCase().includes(words) || code === bankCode)
+    .filter(
+      (bank) => bank.code === bankCode || (popular ? bank.popular : bank.name.toLowerCase().includes(words)),
+    )
     .sort((a, b) => Number(b.popular) - Number(a.popular));
   return (
     <div className={s.more}>
@@ -42,6 +47,11 @@ export function BankList() {
           />
         ))}
       </fieldset>
+      {banks.length < options.banks.length && words === '' && (
+        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+          All {options.banks.length} banks
+        </Button>
+      )}
       {banks.length === 0 && <p className={s.none}>No bank of that name. Try fewer letters.</p>}
       <p className={s.error} role="alert">
         {fieldError}

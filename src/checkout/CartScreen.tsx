@@ -45,14 +45,16 @@ function CartStep() {
     <>
       <ScreenHeader title="Your cart" onBack={store.goBack} />
       <div className={s.body}>
-        <NoticeCard />
-        {payment.name !== 'idle' && open && (
-          <AppLink to={href.paymentStatus()} className={s.underWay}>
-            <span>A payment of {formatPaise(payment.attempt.amount)} is under way.</span>
-            <b>See how it stands</b>
-          </AppLink>
-        )}
-        <ChangesCard />
+        <div className={s.told}>
+          <NoticeCard />
+          {payment.name !== 'idle' && open && (
+            <AppLink to={href.paymentStatus()} className={s.underWay}>
+              <span>A payment of {formatPaise(payment.attempt.amount)} is under way.</span>
+              <b>See how it stands</b>
+            </AppLink>
+          )}
+          <ChangesCard />
+        </div>
         <CartView />
       </div>
       <CartFooter
@@ -78,7 +80,9 @@ function AddressScreen() {
         backLabel="Back to the cart"
       />
       <div className={s.body}>
-        <NoticeCard />
+        <div className={s.told}>
+          <NoticeCard />
+        </div>
         <AddressStep
           onChosen={() => {
             store.showCartStep('cart');

@@ -8,7 +8,7 @@ export function ChangesCard({ accept }: { accept?: string }) {
   const { changes } = useCheckout();
   const store = useCheckoutStore();
   return (
-    <div role="status">
+    <div role="status" className={s.region}>
       {changes.length > 0 && (
         <Card testid="cart-changes" className={s.card}>
           <h2 className={s.title}>Something changed</h2>

@@ -91,38 +91,38 @@ function Choice() {
   const cart = useCart();
   const host = store.payments === 'host' ? options.list[0] : undefined;
   return (
-    <>
-      <div className={s.columns}>
-        <div className={s.main}>
-          <NoticeCard />
-          <ChangesCard accept="That is fine" />
-          {host === undefined ? (
-            <MethodList />
-          ) : (
-            <Card className={s.host}>
-              <MethodPicture method="partner" />
-              <div>
-                <h2>{host.title}</h2>
-                <p className={s.detail}>{host.subtitle}</p>
-              </div>
-            </Card>
-          )}
-          <p className={s.safe}>
-            <Icon node={ShieldCheck} size={16} />
-            {host === undefined
-              ? 'What you enter goes to your bank or UPI app, never into our records.'
-              : `You approve the payment in ${host.title} itself.`}
-          </p>
-        </div>
-        <div className={s.side}>
-          <Card>
-            <DeliveryStrip onChange={() => store.showAddress(true)} />
+    <div className={s.columns}>
+      <div className={s.main}>
+        <NoticeCard />
+        <ChangesCard accept="That is fine" />
+        {host === undefined ? (
+          <MethodList />
+        ) : (
+          <Card className={s.host}>
+            <MethodPicture method="partner" />
+            <div>
+              <h2>{host.title}</h2>
+              <p className={s.detail}>{host.subtitle}</p>
+            </div>
           </Card>
-          <CartBill cart={cart} />
-        </div>
+        )}
+        <p className={s.safe}>
+          <Icon node={ShieldCheck} size={16} />
+          {host === undefined
+            ? 'What you enter goes to your bank or UPI app, never into our records.'
+            : `You approve the payment in ${host.title} itself.`}
+        </p>
       </div>
-      <PayFooter />
-    </>
+      <div className={s.side}>
+        <Card>
+          <DeliveryStrip onChange={() => store.showAddress(true)} />
+        </Card>
+        <CartBill cart={cart} />
+      </div>
+      <div className={s.foot}>
+        <PayFooter />
+      </div>
+    </div>
   );
 }
 

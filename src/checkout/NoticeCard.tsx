@@ -7,7 +7,7 @@ import s from './NoticeCard.module.css';
 export function NoticeCard() {
   const { notice } = useCheckout();
   return (
-    <div role="alert">
+    <div role="alert" className={s.region}>
       {notice && (
         <p className={s.notice} data-testid="notice" data-code={notice.code}>
           <Icon node={notice.code === 'offline' ? WifiOff : CircleAlert} />

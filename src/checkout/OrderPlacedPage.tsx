@@ -32,11 +32,13 @@ export default function OrderPlacedPage() {
   return (
     <div className={s.screen} data-testid="screen" data-screen="order-placed">
       <Order orderId={orderId} justPlaced={orderId !== '' && placedOrderId === orderId} />
-      <StickyFooter>
-        <AppLink to={href.home()} className={s.home}>
-          Back to shopping
-        </AppLink>
-      </StickyFooter>
+      <div className={s.foot}>
+        <StickyFooter>
+          <AppLink to={href.home()} className={s.home}>
+            Back to shopping
+          </AppLink>
+        </StickyFooter>
+      </div>
     </div>
   );
 }

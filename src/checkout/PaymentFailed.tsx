@@ -33,21 +33,23 @@ export function PaymentFailed({ failed }: { failed: Extract<PaymentEnd, { name: 
           <p className={s.kept}>Nothing was ordered. Your cart is just as it was.</p>
         </Card>
       </div>
-      <StickyFooter>
-        <div className={s.footer}>
-          <Button block testid="retry" onClick={store.payAgain}>
-            Try again
-          </Button>
-          {store.payments === 'chooser' && (
-            <Button kind="secondary" block onClick={store.payOtherwise}>
-              Pay another way
+      <div className={s.foot}>
+        <StickyFooter>
+          <div className={s.footer}>
+            <Button block testid="retry" onClick={store.payAgain}>
+              Try again
             </Button>
-          )}
-          <AppLink to={href.cart()} className={s.link}>
-            Back to the cart
-          </AppLink>
-        </div>
-      </StickyFooter>
+            {store.payments === 'chooser' && (
+              <Button kind="secondary" block onClick={store.payOtherwise}>
+                Pay another way
+              </Button>
+            )}
+            <AppLink to={href.cart()} className={s.link}>
+              Back to the cart
+            </AppLink>
+          </div>
+        </StickyFooter>
+      </div>
     </>
   );
 }

@@ -46,28 +46,30 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           </ol>
         </Card>
       </div>
-      <StickyFooter>
-        <div className={s.footer}>
-          {canContinue && (
-            <Button block onClick={store.continueAtPayer}>
-              {payment.attempt.method === 'nb' ? 'Open the bank’s page' : 'Open the payment'}
+      <div className={s.foot}>
+        <StickyFooter>
+          <div className={s.footer}>
+            {canContinue && (
+              <Button block onClick={store.continueAtPayer}>
+                {payment.attempt.method === 'nb' ? 'Open the bank’s page' : 'Open the payment'}
+              </Button>
+            )}
+            <Button
+              kind={canContinue ? 'quiet' : 'secondary'}
+              block
+              testid="check-again"
+              onClick={() => void store.checkAgain()}
+            >
+              {askProblem === 'logged-out' ? 'Log in and check' : 'Check again'}
             </Button>
-          )}
-          <Button
-            kind={canContinue ? 'quiet' : 'secondary'}
-            block
-            testid="check-again"
-            onClick={() => void store.checkAgain()}
-          >
-            {askProblem === 'logged-out' ? 'Log in and check' : 'Check again'}
-          </Button>
-          {resting && (
-            <AppLink to={href.home()} className={s.link}>
-              Look around meanwhile
-            </AppLink>
-          )}
-        </div>
-      </StickyFooter>
+            {resting && (
+              <AppLink to={href.home()} className={s.link}>
+                Look around meanwhile
+              </AppLink>
+            )}
+          </div>
+        </StickyFooter>
+      </div>
     </>
   );
 }

@@ -6,7 +6,7 @@ import { isPayMethod } from './checkout-api.ts';
 import { type CheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { noOptions, type PaymentOptionsView } from './checkout-state.ts';
-import { LAST_METHOD, offeredOptions } from './payment-choice.ts';
+import { LAST_BANK, LAST_METHOD, offeredOptions } from './payment-choice.ts';
 import { isOpen } from './reduce-payment.ts';
 
 /** The way from the cart to the ways to pay. */
@@ -127,6 +127,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       if (amount !== cart.view().total) await cart.refresh({ blocking: false });
       state.options = { status: 'success', cartId, amount, list, banks };
       const usable = list.filter((one) => one.disabledReason === '').map((one) => one.method);
+      const bank = state.bankCode || (edges.keep.get(LAST_BANK) ?? '');
+      state.bankCode = banks.some(({ code }) => code === bank) ? bank : '';
       if (state.chosen === null || !usable.includes(state.chosen)) {
         state.chosen = usable.find(isPayMethod) ?? null;
       }

@@ -4,7 +4,7 @@ import { isPayMethod, type PayDetails, type Refusal } from './checkout-api.ts';
 import { type CheckoutCore, pathOf } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import type { JournalEntry } from './journal.ts';
-import { LAST_METHOD, wrongField } from './payment-choice.ts';
+import { LAST_BANK, LAST_METHOD, wrongField } from './payment-choice.ts';
 import { isOpen, type PayMethod } from './reduce-payment.ts';
 import type { PaymentRun } from './run-payment.ts';
 
@@ -41,6 +41,7 @@ export function createPaying(
     }
 
     keep.set(LAST_METHOD, chosen);
+    if (chosen === 'nb') keep.set(LAST_BANK, state.bankCode);
     move({ type: 'state-set', name: 'checkout' });
     analytics.track('Payment Info Entered', { step: 2, payment_method: chosen });
     const attempt = { key, cartId, amount: shown, method: chosen };

@@ -3,8 +3,9 @@ import type { PaymentOption } from './checkout-api.ts';
 import { isPayMethod } from './checkout-api.ts';
 import type { PayMethod } from './reduce-payment.ts';
 
-/** Where the method that was used last is kept. */
+/** Where the method and the bank that were used last are kept. */
 export const LAST_METHOD = 'last-payment-method';
+export const LAST_BANK = 'last-bank';
 
 /** What may be offered here: the server's list, narrowed by the host's rules, the one used last first. */
 export function offeredOptions(
