@@ -39,9 +39,10 @@ export function installDevice({
   }
 
   post({ type: 'document-began', path: path() });
-  const rows = createDeviceRows(window.crypto.randomUUID(), Date.now, (row) =>
+  const rows = createDeviceRows(`${window.performance.timeOrigin}`, Date.now, (row) =>
     post({ type: 'row-told', row }),
   );
+  rows.tell('shop', `page ${path()}`, 'opened', 'plain');
   const kill = installKill(window);
   const setVisible = installVisibility(window);
   const { forgetTab } = separateStorage(window, chosen.host);

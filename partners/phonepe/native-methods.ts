@@ -140,7 +140,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
 ];
 
 async function grant(_: Payload, world: SimulatorWorld): Promise<Answer> {
-  const choice = await world.sheets.consent({ app: 'PhonePe', scopes: ['your name', 'your phone number'] });
+  const choice = await world.sheets.consent({ app: 'Doorstep', scopes: ['your name', 'your phone number'] });
   // "Skip" has the code of a failed network: their documentation shows no other
   if (choice === 'deny') return { error: { error_code: 'NETWORK_ERROR' } };
   return json({ grantToken: `ok-${world.phone}-${nonce(world.window)}`, expiryInSeconds: GRANT_LIFE_S });
