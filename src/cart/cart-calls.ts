@@ -7,6 +7,7 @@ import type { CartCallInfo, CartOutcome, CartProduct, CartRetry, CartState } fro
 import type { CartAnswer } from './cart-wire.ts';
 import { deriveCart } from './derive-cart.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
+import { receiveAnswer } from './receive-answer.ts';
 
 /** The server is told this long after the last tap. */
 const QUIET_MS = 150;
@@ -123,7 +124,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
     if (keepsTaps) pushAfter(QUIET_MS);
     else core.tapsAnswered(upTo);
-    core.apply({ type: 'answer-received', cart: readCartAnswer(answer), known });
+    core.replace(receiveAnswer(core.state, { type: 'answer-received', cart: readCartAnswer(answer), known }));
     edges.onAnswer(answer, asked, call);
   }
 

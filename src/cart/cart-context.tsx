@@ -1,6 +1,6 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
-import type { CartStoreState } from './cart-core.ts';
+import type { CartStoreState } from './cart-state.ts';
 import type {
   BillRow,
   CartChange,

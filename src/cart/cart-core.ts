@@ -1,14 +1,8 @@
-import { proxy } from 'valtio/vanilla';
-import { type CartIntents, type CartState, emptyCart } from './cart-model.ts';
+import type { CartState } from './cart-model.ts';
+import { type CartStoreState, newCartState } from './cart-state.ts';
 import { applyIntents } from './derive-cart.ts';
 import { type CartFact, reduceCart } from './reduce-cart.ts';
 import { type IntentFact, noIntents, reduceIntents } from './reduce-intents.ts';
-
-export interface CartStoreState extends CartState {
-  intents: CartIntents;
-  /** what was kept has been taken up: before, nobody knows what is in the cart */
-  started: boolean;
-}
 
 /** The cart's state and its bookkeeping: which taps the server knows, and whose cart this is. */
 export interface CartCore {
@@ -32,8 +26,8 @@ export interface CartCore {
   beginEra(): void;
 }
 
-export function createCartCore(): CartCore {
-  const state: CartStoreState = proxy({ ...emptyCart(), intents: noIntents(), started: false });
+/** `state`: when somebody has been tapping on it already. */
+export function createCartCore(state: CartStoreState = newCartState()): CartCore {
   let newest = 0;
   let answered = 0;
   let era = 0;

@@ -2,7 +2,7 @@ import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
 import { toRupees } from '../model/money.ts';
 import { type Asked, createCartCalls } from './cart-calls.ts';
-import { type CartStoreState, createCartCore } from './cart-core.ts';
+import { createCartCore } from './cart-core.ts';
 import { createCartKeeper } from './cart-keeper.ts';
 import { correctionMessage, stockMessage } from './cart-messages.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type ServerCartState,
 } from './cart-model.ts';
 import { plainProduct, unknownProduct } from './cart-product.ts';
+import type { CartStoreState } from './cart-state.ts';
 import type { BackendAction, CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { type CartOrder, readCartAction } from './read-cart-action.ts';
@@ -85,9 +86,10 @@ export interface CartStore {
   onState(listener: (told: CartTold) => void): () => void;
 }
 
-export function createCartStore(edges: CartEdges): CartStore {
+/** `shown`: the state that a screen shows already, when the store comes later than the screen. */
+export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartStore {
   const { api, clock, keep, session, connectivity, messages, analytics } = edges;
-  const core = createCartCore();
+  const core = createCartCore(shown);
   const { state } = core;
   const listeners = new Set<(told: CartTold) => void>();
   const calls = createCartCalls(core, {

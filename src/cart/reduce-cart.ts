@@ -1,19 +1,8 @@
-import {
-  type CartLine,
-  type CartProduct,
-  type CartRetry,
-  type CartState,
-  emptyCart,
-  limitOf,
-  MOST_OF_ONE,
-  type ServerCart,
-  type ServerLine,
-} from './cart-model.ts';
+import { type CartProduct, type CartRetry, type CartState, emptyCart, limitOf } from './cart-model.ts';
 
+/** What an answer does is in `receive-answer`: it is not needed before there is one. */
 export type CartFact =
   | { type: 'call-started'; blocking: boolean }
-  /** `known`: products that were tapped in and are not in the cart yet */
-  | { type: 'answer-received'; cart: ServerCart; known: Readonly<Record<string, CartProduct>> }
   | { type: 'call-failed'; offline: boolean; retry: CartRetry | null }
   | { type: 'line-set'; product: CartProduct; quantity: number }
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
@@ -31,8 +20,6 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
     case 'call-started':
       if (!fact.blocking) return { ...state, status: 'LOADING_NON_BLOCKING' };
       return { ...state, status: state.answered ? 'LOADING_MASKED' : 'LOADING' };
-    case 'answer-received':
-      return fact.cart.cartState === 'checkout_done' ? reset(state) : reconcile(state, fact.cart, fact.known);
     case 'call-failed':
       if (fact.offline) return { ...state, status: 'NO_INTERNET' };
       if (fact.retry === null) return { ...state, status: 'SERVER_ERROR' };
@@ -86,12 +73,12 @@ function setLine(state: CartState, product: CartProduct, quantity: number): Cart
   };
 }
 
-function typeFor(count: number, cartType: string): string {
+export function typeFor(count: number, cartType: string): string {
   return count === 0 ? '' : cartType || 'items';
 }
 
 /** The order of before without what is gone, and what is new at its end. */
-function ordered(
+export function ordered(
   before: readonly string[],
   items: CartState['items'],
   arrived?: readonly string[],
@@ -99,82 +86,6 @@ function ordered(
   const kept = before.filter((productId) => productId in items);
   const seen = new Set(kept);
   return [...kept, ...(arrived ?? Object.keys(items)).filter((productId) => !seen.has(productId))];
-}
-
-function reconcile(
-  state: CartState,
-  cart: ServerCart,
-  known: Readonly<Record<string, CartProduct>>,
-): CartState {
-  const items: Record<string, CartLine> = {};
-  let count = 0;
-  for (const line of cart.lines) {
-    if (line.quantity <= 0) continue;
-    items[line.productId] = reconcileLine(state.items[line.productId], line, known[line.productId]);
-    count += line.quantity;
-  }
-  const arrived = cart.lines.map((line) => line.productId).filter((productId) => productId in items);
-  const unavailable = new Map(
-    state.unavailable.filter((gone) => !(gone.productId in items)).map((gone) => [gone.productId, gone]),
-  );
-  for (const { productId, name } of cart.unavailable) {
-    const product = state.items[productId]?.product ?? known[productId];
-    unavailable.set(productId, {
-      productId,
-      name: name || product?.name || 'One product',
-      imageUrl: product?.imageUrl ?? '',
-    });
-  }
-  return {
-    ...state,
-    status: 'SUCCESS',
-    answered: true,
-    retry: null,
-    cartId: cart.cartId ?? state.cartId,
-    cartState: cart.cartState,
-    cartType: typeFor(count, cart.cartType || state.cartType),
-    items,
-    order: ordered(state.order, items, arrived),
-    count,
-    total: cart.total,
-    pricingDetails: cart.pricingDetails,
-    bill: cart.bill,
-    feedDonation: cart.feedDonation,
-    promoInfo: cart.promoInfo,
-    unavailable: [...unavailable.values()],
-    changes: cart.changes,
-    // the shopper's choice may be newer than the call that this answers
-    addressId: state.addressId ?? cart.addressId,
-    etaMinutes: cart.etaMinutes,
-  };
-}
-
-function reconcileLine(
-  before: CartLine | undefined,
-  line: ServerLine,
-  tapped: CartProduct | undefined,
-): CartLine {
-  const old = before?.product ?? tapped;
-  const product: CartProduct = {
-    productId: line.productId,
-    groupId: line.groupId || old?.groupId || line.productId,
-    merchantId: line.merchantId || old?.merchantId || '',
-    name: line.name || old?.name || 'Product',
-    brand: line.brand || old?.brand || '',
-    unit: line.unit || old?.unit || '',
-    price: line.price,
-    mrp: Math.max(line.mrp ?? old?.mrp ?? line.price, line.price),
-    inventory: line.inventory ?? old?.inventory ?? MOST_OF_ONE,
-    imageUrl: line.imageUrl || old?.imageUrl || '',
-    tint: old?.tint,
-  };
-  const same = before !== undefined && sameProduct(before.product, product);
-  if (same && before.quantity === line.quantity) return before;
-  return { product: same ? before.product : product, quantity: line.quantity };
-}
-
-function sameProduct(a: CartProduct, b: CartProduct): boolean {
-  return (Object.keys(b) as (keyof CartProduct)[]).every((key) => a[key] === b[key]);
 }
 
 /** The anonymous cart becomes the user's; nobody sees what another user put in. */

@@ -1,9 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { type CartState, emptyCart, type ServerCart, type ServerLine } from '../../src/cart/cart-model.ts';
+import { type AnswerReceived, receiveAnswer } from '../../src/cart/receive-answer.ts';
 import { type CartFact, overStock, reduceCart } from '../../src/cart/reduce-cart.ts';
 import { product } from './cart-world.ts';
 
-const run = (state: CartState, facts: CartFact[]): CartState => facts.reduce(reduceCart, state);
+type Fact = CartFact | AnswerReceived;
+const after = (state: CartState, fact: Fact): CartState =>
+  fact.type === 'answer-received' ? receiveAnswer(state, fact) : reduceCart(state, fact);
+const run = (state: CartState, facts: Fact[]): CartState => facts.reduce(after, state);
 
 function line(productId: string, quantity: number, over: Partial<ServerLine> = {}): ServerLine {
   return { ...product(productId), inventory: 50, quantity, ...over };
@@ -29,7 +33,7 @@ function told(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
   };
 }
 
-const answered = (cart: ServerCart): CartFact => ({ type: 'answer-received', cart, known: {} });
+const answered = (cart: ServerCart): AnswerReceived => ({ type: 'answer-received', cart, known: {} });
 const full = run(emptyCart(), [answered(told([line('11', 2), line('22', 1)]))]);
 
 describe('status', () => {
@@ -104,17 +108,17 @@ describe('lines', () => {
 
 describe('answers', () => {
   test('untouched lines keep their identity, changed ones do not', () => {
-    const next = reduceCart(full, answered(told([line('11', 2), line('22', 3)])));
+    const next = receiveAnswer(full, answered(told([line('11', 2), line('22', 3)])));
     expect(next.items['11']).toBe(full.items['11']);
     expect(next.items['22']).toMatchObject({ quantity: 3 });
     expect(next.items['22']?.product).toBe(full.items['22']?.product);
-    const dearer = reduceCart(next, answered(told([line('11', 2, { price: 2_100 }), line('22', 3)])));
+    const dearer = receiveAnswer(next, answered(told([line('11', 2, { price: 2_100 }), line('22', 3)])));
     expect(dearer.items['11']).not.toBe(next.items['11']);
     expect(dearer.items['22']).toBe(next.items['22']);
   });
 
   test('the order of before stays, what is new comes last, what is gone goes', () => {
-    const next = reduceCart(full, answered(told([line('44', 1), line('22', 1), line('5', 1)])));
+    const next = receiveAnswer(full, answered(told([line('44', 1), line('22', 1), line('5', 1)])));
     expect(next.order).toEqual(['22', '44', '5']);
     expect(next.count).toBe(3);
   });
@@ -122,10 +126,10 @@ describe('answers', () => {
   test('what the answer does not say of a product is taken from what was tapped', () => {
     const bare = line('77', 1, { name: '', unit: '', imageUrl: '', mrp: null, inventory: null });
     const fact = answered(told([bare]));
-    const next = reduceCart(full, {
+    const next = receiveAnswer(full, {
       ...fact,
       known: { 77: product('77', { unit: '1 kg', inventory: 4 }) },
-    } as CartFact);
+    });
     expect(next.items['77']?.product).toMatchObject({
       name: 'Product 77',
       unit: '1 kg',
@@ -135,23 +139,23 @@ describe('answers', () => {
   });
 
   test('a product that comes back is no longer unavailable', () => {
-    const gone = reduceCart(
+    const gone = receiveAnswer(
       full,
       answered(told([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
     );
     expect(gone.unavailable).toEqual([{ productId: '22', name: 'Product 22', imageUrl: '/pictures/22.svg' }]);
-    const back = reduceCart(gone, answered(told([line('11', 2), line('22', 1)])));
+    const back = receiveAnswer(gone, answered(told([line('11', 2), line('22', 1)])));
     expect(back.unavailable).toEqual([]);
   });
 
   test("the shopper's own choice of an address is newer than the server's", () => {
     const chosen = reduceCart(full, { type: 'address-chosen', addressId: 8 });
-    expect(reduceCart(chosen, answered(told([], { addressId: 7 }))).addressId).toBe(8);
-    expect(reduceCart(full, answered(told([], { addressId: 7 }))).addressId).toBe(7);
+    expect(receiveAnswer(chosen, answered(told([], { addressId: 7 }))).addressId).toBe(8);
+    expect(receiveAnswer(full, answered(told([], { addressId: 7 }))).addressId).toBe(7);
   });
 
   test('checkout_done resets the cart', () => {
-    const done = reduceCart(full, answered(told([line('11', 2)], { cartState: 'checkout_done' })));
+    const done = receiveAnswer(full, answered(told([line('11', 2)], { cartState: 'checkout_done' })));
     expect(done).toEqual(emptyCart());
   });
 });

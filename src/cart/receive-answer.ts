@@ -1,0 +1,97 @@
+import {
+  type CartLine,
+  type CartProduct,
+  type CartState,
+  MOST_OF_ONE,
+  type ServerCart,
+  type ServerLine,
+} from './cart-model.ts';
+import { ordered, reduceCart, typeFor } from './reduce-cart.ts';
+
+export interface AnswerReceived {
+  type: 'answer-received';
+  cart: ServerCart;
+  /** products that were tapped in and are not in the cart yet */
+  known: Readonly<Record<string, CartProduct>>;
+}
+
+export function receiveAnswer(state: CartState, fact: AnswerReceived): CartState {
+  if (fact.cart.cartState === 'checkout_done') return reduceCart(state, { type: 'reset' });
+  return reconcile(state, fact.cart, fact.known);
+}
+
+function reconcile(
+  state: CartState,
+  cart: ServerCart,
+  known: Readonly<Record<string, CartProduct>>,
+): CartState {
+  const items: Record<string, CartLine> = {};
+  let count = 0;
+  for (const line of cart.lines) {
+    if (line.quantity <= 0) continue;
+    items[line.productId] = reconcileLine(state.items[line.productId], line, known[line.productId]);
+    count += line.quantity;
+  }
+  const arrived = cart.lines.map((line) => line.productId).filter((productId) => productId in items);
+  const unavailable = new Map(
+    state.unavailable.filter((gone) => !(gone.productId in items)).map((gone) => [gone.productId, gone]),
+  );
+  for (const { productId, name } of cart.unavailable) {
+    const product = state.items[productId]?.product ?? known[productId];
+    unavailable.set(productId, {
+      productId,
+      name: name || product?.name || 'One product',
+      imageUrl: product?.imageUrl ?? '',
+    });
+  }
+  return {
+    ...state,
+    status: 'SUCCESS',
+    answered: true,
+    retry: null,
+    cartId: cart.cartId ?? state.cartId,
+    cartState: cart.cartState,
+    cartType: typeFor(count, cart.cartType || state.cartType),
+    items,
+    order: ordered(state.order, items, arrived),
+    count,
+    total: cart.total,
+    pricingDetails: cart.pricingDetails,
+    bill: cart.bill,
+    feedDonation: cart.feedDonation,
+    promoInfo: cart.promoInfo,
+    unavailable: [...unavailable.values()],
+    changes: cart.changes,
+    // the shopper's choice may be newer than the call that this answers
+    addressId: state.addressId ?? cart.addressId,
+    etaMinutes: cart.etaMinutes,
+  };
+}
+
+function reconcileLine(
+  before: CartLine | undefined,
+  line: ServerLine,
+  tapped: CartProduct | undefined,
+): CartLine {
+  const old = before?.product ?? tapped;
+  const product: CartProduct = {
+    productId: line.productId,
+    groupId: line.groupId || old?.groupId || line.productId,
+    merchantId: line.merchantId || old?.merchantId || '',
+    name: line.name || old?.name || 'Product',
+    brand: line.brand || old?.brand || '',
+    unit: line.unit || old?.unit || '',
+    price: line.price,
+    mrp: Math.max(line.mrp ?? old?.mrp ?? line.price, line.price),
+    inventory: line.inventory ?? old?.inventory ?? MOST_OF_ONE,
+    imageUrl: line.imageUrl || old?.imageUrl || '',
+    tint: old?.tint,
+  };
+  const same = before !== undefined && sameProduct(before.product, product);
+  if (same && before.quantity === line.quantity) return before;
+  return { product: same ? before.product : product, quantity: line.quantity };
+}
+
+function sameProduct(a: CartProduct, b: CartProduct): boolean {
+  return (Object.keys(b) as (keyof CartProduct)[]).every((key) => a[key] === b[key]);
+}
