@@ -19,15 +19,8 @@ import s from './CartView.module.css';
 import { type Cart, useCart, useCartActions } from './cart-context.tsx';
 import { items } from './cart-words.ts';
 
-export interface CartViewProps {
-  /** false: whoever shows the cart tells what has changed in it */
-  showChanges?: boolean;
-  /** stands between the lines and the bill */
-  children?: ReactNode;
-}
-
-/** What is in the cart and what it costs. */
-export function CartView({ showChanges = true, children }: CartViewProps) {
+/** What is in the cart and what it costs. `children` stand between the lines and the bill. */
+export function CartView({ children }: { children?: ReactNode }) {
   const cart = useCart();
   const { note } = useCartActions();
   useEffect(() => note('Cart Viewed'), [note]);
@@ -38,14 +31,12 @@ export function CartView({ showChanges = true, children }: CartViewProps) {
       data-testid="cart"
       aria-busy={masked || undefined}
     >
-      <CartContent cart={cart} showChanges={showChanges}>
-        {children}
-      </CartContent>
+      <CartContent cart={cart}>{children}</CartContent>
     </div>
   );
 }
 
-function CartContent({ cart, showChanges, children }: CartViewProps & { cart: Cart }) {
+function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
   const { setQuantity, setDonation, retry } = useCartActions();
   const { lines, count, status, feedDonation } = cart;
   if (!cart.started) return <CartSkeleton />;
@@ -62,7 +53,7 @@ function CartContent({ cart, showChanges, children }: CartViewProps & { cart: Ca
     }
     return (
       <>
-        {showChanges && <CartChanges cart={cart} />}
+        <CartChanges cart={cart} />
         <EmptyState
           icon={ShoppingBasket}
           title="Your cart is empty"
@@ -80,7 +71,7 @@ function CartContent({ cart, showChanges, children }: CartViewProps & { cart: Ca
     <>
       <CartTrouble cart={cart} />
       <DeliveryStrip cart={cart} />
-      {showChanges && <CartChanges cart={cart} />}
+      <CartChanges cart={cart} />
       <Card padding="flush">
         <ul className={s.lines}>
           {lines.map((line) => (
