@@ -89,4 +89,22 @@ describe.each(METHODS)('killed while paying by %s', (_, platform, plan) => {
     },
     120_000,
   );
+
+  test('and again in its second life', async () => {
+    const [first = []] = steps;
+    const sent = first.indexOf('POST /api/v1/payments') + 1;
+    const wrong: (string | null)[] = [];
+    for (let step = 1; step <= 8; step += 1) {
+      wrong.push(
+        await killAt(
+          [
+            { at: sent, when: 'after' },
+            { at: step, when: 'after' },
+          ],
+          'where it was',
+        ),
+      );
+    }
+    expect(wrong.filter(Boolean)).toEqual([]);
+  }, 120_000);
 });

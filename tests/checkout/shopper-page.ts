@@ -180,10 +180,17 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     report: (error) => void reports.push(error),
   };
   const messages = { toast: () => {}, openModal: () => {}, closeModal: () => {} };
+  const links: string[] = [];
+  const login = { loggedIn: true, asked: 0, willLogIn: true };
   const session = {
-    loggedIn: () => true,
+    loggedIn: () => login.loggedIn,
     userId: () => shopper.userId,
-    requireLogin: async () => true,
+    async requireLogin() {
+      if (login.loggedIn) return true;
+      login.asked += 1;
+      login.loggedIn = login.willLogIn;
+      return login.willLogIn;
+    },
     onLogin: () => () => {},
     onLogout: () => () => {},
   };
@@ -259,7 +266,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     session,
     bridge: () => bridge,
     navigation,
-    openLink: () => {},
+    openLink: (link) => void links.push(link),
     connectivity,
     messages,
     analytics,
@@ -271,6 +278,8 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     log,
     reports,
     events,
+    links,
+    login,
     sheets,
     connectivity,
     cart,

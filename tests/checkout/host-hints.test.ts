@@ -1,0 +1,88 @@
+import { describe, expect, test } from 'vitest';
+import { BridgeError, type BridgeErrorCode, type PayHint } from '../../bridge/index.ts';
+import { pathOf, setScene } from './scene.ts';
+
+const scene = setScene(7_300_000_000);
+const { atPay, books, pass, quiet, tapPay } = scene;
+
+describe('what a host says is a hint', () => {
+  async function atSheet() {
+    const at = await atPay('partner', 'webview_phonepe');
+    await tapPay(at.page);
+    const [sheet] = at.page.sheets;
+    if (!sheet) throw new Error('no sheet was opened');
+    return { ...at, sheet };
+  }
+  const settle = (id: string | undefined, status: string) =>
+    scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
+
+  test('nothing else is offered there', async () => {
+    const { page } = await atPay('partner', 'webview_phonepe');
+    expect(page.store.payments).toBe('host');
+    expect(page.store.state.options.list.map(({ method }) => method)).toEqual(['partner']);
+  });
+
+  test.each<[PayHint['outcome'], string, string]>([
+    ['ui-closed', 'success', 'succeeded'],
+    ['ui-closed', 'failed', 'failed'],
+    ['dismissed', 'success', 'succeeded'],
+    ['dismissed', 'failed', 'failed'],
+    ['unknown', 'success', 'succeeded'],
+    ['unknown', 'failed', 'failed'],
+  ])('it says %s, the server %s: %s', async (hint, status, name) => {
+    const { page, sheet } = await atSheet();
+    await settle(sheet.request.reservationId, status);
+    sheet.end(hint);
+    await quiet();
+    expect(page.store.state.payment.name).toBe(name);
+    expect(pathOf(page)).toBe(name === 'failed' ? '/payment-status' : '/checkout/success');
+  });
+
+  test.each<BridgeErrorCode>([
+    'deadline',
+    'dismissed',
+    'declined',
+    'malformed',
+    'host-error',
+    'busy',
+    'aborted',
+  ])('it breaks with %s: the server is asked', async (code) => {
+    const { page, sheet } = await atSheet();
+    await settle(sheet.request.reservationId, 'success');
+    sheet.break(new BridgeError(code, 'host'));
+    await quiet();
+    expect(pathOf(page)).toBe('/checkout/success');
+  });
+
+  test('an app that cannot, leads to the payer’s page instead', async () => {
+    const { page, sheet } = await atSheet();
+    sheet.break(new BridgeError('unavailable', 'too old'));
+    await quiet();
+    expect(page.life.left).toContain('/sandbox/payer/partner/');
+  });
+
+  test('a host that says nothing: the page is shown again and the server asked at once', async () => {
+    const { page, sheet } = await atSheet();
+    await settle(sheet.request.reservationId, 'success');
+    page.connectivity.setVisible(false);
+    page.connectivity.setVisible(true);
+    await quiet();
+    expect(pathOf(page)).toBe('/checkout/success');
+    // Its answer comes after all.
+    const asked = () => page.log.filter((step) => step.includes('/v1/payments')).length;
+    const before = asked();
+    sheet.end('dismissed');
+    await pass(10);
+    expect(asked()).toBe(before);
+    expect((await books()).orders).toHaveLength(1);
+  });
+
+  test('a sheet that was closed by mistake is opened again for the same payment', async () => {
+    const { page, sheet } = await atSheet();
+    sheet.end('dismissed');
+    await quiet();
+    page.store.continueAtPayer();
+    await quiet();
+    expect(page.sheets.map(({ request }) => request.reservationId)).toEqual([sheet.request.reservationId]);
+  });
+});

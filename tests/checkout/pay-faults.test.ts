@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest';
+import { pathOf, setScene } from './scene.ts';
+
+const scene = setScene(7_200_000_000);
+const { atPay, books, faults, open, pass, quiet, requests, tapPay } = scene;
+
+describe('when the network fails', () => {
+  test('offline at the button: said, nothing sent, nothing queued', async () => {
+    const { page, shopper } = await atPay('cod');
+    page.connectivity.setOnline(false);
+    await tapPay(page);
+    expect(page.store.state.notice?.code).toBe('offline');
+    page.connectivity.setOnline(true);
+    await pass(30);
+    expect([(await books()).orders, shopper.keep.get('payments')]).toEqual([[], null]);
+  });
+
+  test('the answer was lost: the attempt is found by its key', async () => {
+    const { page } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
+    await tapPay(page);
+    expect(pathOf(page)).toBe('/checkout/success');
+    expect((await books()).orders).toHaveLength(1);
+  });
+
+  test('the request was lost: said, and made again under the same key', async () => {
+    const { page } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
+    await tapPay(page);
+    expect([pathOf(page), page.store.state.notice?.code]).toEqual(['/checkout', 'not-started']);
+    await tapPay(page);
+    const keys = (await requests('POST /v1/payments')).slice(-2).map(({ body }) => body.idempotency_key);
+    expect(new Set(keys).size).toBe(1);
+    expect((await books()).orders).toHaveLength(1);
+  });
+
+  test('neither the answer nor the question gets through: not known, no second payment, found when it is back', async () => {
+    const { page } = await atPay('cod');
+    await faults([
+      { match: 'POST /v1/payments', drop: 'answer' },
+      { match: 'GET /v1/payments/by-key/*', drop: true },
+    ]);
+    await tapPay(page);
+    expect([page.store.state.payment.name, page.store.state.askProblem]).toEqual(['unknown', 'unreachable']);
+    await tapPay(page);
+    expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
+    await faults([]);
+    page.connectivity.setOnline(true);
+    await quiet();
+    expect(pathOf(page)).toBe('/checkout/success');
+    expect((await books()).orders).toHaveLength(1);
+  });
+
+  test.each([500, 502, 503])('an answer of %d is asked after', async (status) => {
+    const { page } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', times: 1, status, body: {} }]);
+    await tapPay(page);
+    expect(page.store.state.notice?.code).toBe('not-started');
+  });
+
+  test('a refusal is taken at its word', async () => {
+    const { page, shopper } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
+    await tapPay(page);
+    expect(page.store.state.notice?.code).toBe('refused');
+    expect([page.store.state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
+  });
+
+  test('offline while waiting: it waits, says so, and goes on', async () => {
+    const { page } = await atPay('upi');
+    page.store.typeUpiId('slow@upi');
+    await tapPay(page);
+    page.connectivity.setOnline(false);
+    await pass(60);
+    expect(page.store.state).toMatchObject({ waitingForNetwork: true, payment: { name: 'polling' } });
+    page.connectivity.setOnline(true);
+    await pass(30);
+    expect(pathOf(page)).toBe('/checkout/success');
+  });
+
+  test('a browser that keeps nothing still finds its payment when it comes back from the bank', async () => {
+    const { page, shopper } = await atPay('nb');
+    page.store.chooseBank('SAHY');
+    await tapPay(page);
+    const url = page.life.left ?? '';
+    const answer = await scene.world().fetch(new Request(`${url}/approve`, { method: 'POST' }));
+    const back = new URL(answer.headers.get('location') ?? '');
+    shopper.keep.remove('payments');
+    const returned = open(shopper, back.pathname + back.search);
+    await quiet();
+    expect(pathOf(returned)).toBe('/checkout/success');
+  });
+});

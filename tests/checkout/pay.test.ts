@@ -1,0 +1,187 @@
+import { describe, expect, test } from 'vitest';
+import type { Platform } from '../../bridge/index.ts';
+import { ORIGIN } from './sandbox-world.ts';
+import { pathOf, setScene } from './scene.ts';
+import { shop } from './shopper.ts';
+
+const scene = setScene(7_100_000_000);
+const { atPay, books, newShopper, open, pass, quiet, reprice, requests, tapPay } = scene;
+
+describe('paying', () => {
+  test.each<[string, Platform, Parameters<typeof shop>[2]]>([
+    ['by bank', 'mobile_web', { method: 'nb', decisions: ['decline', 'approve'] }],
+    ['in the payments app', 'webview_phonepe', { method: 'partner', decisions: ['decline', 'approve'] }],
+    ['in the telecom app', 'webview_airtel', { method: 'partner', decisions: ['decline', 'approve'] }],
+  ])('%s: declined, and again to an order', async (_, platform, plan) => {
+    const shopper = await newShopper(platform);
+    const { shown, page } = await shop(scene.world(), shopper, plan);
+    page.close();
+    const { orders, payments } = await books();
+    expect(orders.map(({ id }) => id)).toEqual([shown]);
+    expect(payments.map(({ captures }) => captures).sort()).toEqual([0, 1]);
+  });
+
+  test('a refused UPI request keeps the cart and what was typed, and speaks of the money', async () => {
+    const { page } = await atPay('upi');
+    page.store.typeUpiId('no@upi');
+    await tapPay(page);
+    const { payment } = page.store.state;
+    expect(payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
+    expect(pathOf(page)).toBe('/payment-status');
+    expect([page.cart.view().count, page.store.state.upiId]).toEqual([2, 'no@upi']);
+    page.store.payAgain();
+    expect([pathOf(page), page.store.state.payment.name, page.store.state.chosen]).toEqual([
+      '/checkout',
+      'idle',
+      'upi',
+    ]);
+  });
+
+  test('another way after a failure is another method', async () => {
+    const { page } = await atPay('upi');
+    page.store.typeUpiId('no@upi');
+    await tapPay(page);
+    page.store.payOtherwise();
+    expect(page.store.state.chosen).toBe('nb');
+  });
+
+  test('a slow payer is polled until the order is there', async () => {
+    const { page } = await atPay('upi');
+    page.store.typeUpiId('slow@upi');
+    await tapPay(page);
+    expect([pathOf(page), page.store.state.payment.name]).toEqual(['/payment-status', 'polling']);
+    await pass(30);
+    expect(pathOf(page)).toBe('/checkout/success');
+    expect(page.cart.view().count).toBe(0);
+  });
+
+  test('a payer who never answers leaves it pending, then failed, with no second way to pay', async () => {
+    const { page } = await atPay('upi');
+    page.store.typeUpiId('silent@upi');
+    await tapPay(page);
+    await pass(26);
+    expect(page.store.state.payment.name).toBe('pending');
+    await tapPay(page);
+    await page.store.proceed();
+    expect([page.store.state.payment.name, pathOf(page)]).toEqual(['pending', '/payment-status']);
+    await pass(40);
+    await page.store.checkAgain();
+    await quiet();
+    expect(page.store.state.payment.name).toBe('failed');
+    expect(await requests('POST /v1/payments')).toSatisfy(
+      (sent: { body: { cart_id: string } }[]) =>
+        sent.filter(({ body }) => body.cart_id === page.cart.state.cartId).length === 1,
+    );
+  });
+
+  test('a wrong UPI id and a missing bank are told before anything is sent', async () => {
+    const { page } = await atPay('upi');
+    page.store.typeUpiId('asha');
+    await tapPay(page);
+    expect(page.store.state.fieldError).toMatch(/UPI ID/);
+    page.store.choose('nb');
+    page.store.chooseBank('');
+    await tapPay(page);
+    expect(page.store.state.fieldError).toMatch(/bank/);
+    expect(page.log).not.toContain('POST /api/v1/payments');
+  });
+
+  test('what a payer is told is kept nowhere', async () => {
+    const { page, shopper } = await atPay('upi');
+    page.store.typeUpiId('silent@upi');
+    await tapPay(page);
+    expect(shopper.keep.get('payments')).not.toBeNull();
+    expect(shopper.keep.dump()).not.toContain('silent@upi');
+  });
+
+  test('bursts of taps: exactly one request', async () => {
+    const { page, amount } = await atPay('cod');
+    for (let tap = 0; tap < 20; tap += 1) {
+      void page.store.pay(amount);
+      if (tap % 3 === 0) await Promise.resolve();
+    }
+    await quiet();
+    void page.store.pay(amount);
+    await quiet();
+    expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
+    expect((await books()).orders).toHaveLength(1);
+  });
+
+  test('an amount that is not the shown one any more is not paid', async () => {
+    const { page, amount } = await atPay('cod');
+    await page.store.pay(amount - 100);
+    expect(page.log).not.toContain('POST /api/v1/payments');
+  });
+
+  test('a price that changed under the button: shown, accepted, and asked for as shown', async () => {
+    const { page, amount } = await atPay('cod');
+    await reprice(page, 2, [
+      { match: 'POST /v1/payments', times: 1, status: 409, body: { code: 'AMOUNT_CHANGED' } },
+      {
+        match: 'GET /v1/payments/options',
+        body: {
+          transaction_id: 'T',
+          amount: 70,
+          enabled_payments: [{ provider: 6, method: 'cod', title: 'Cash' }],
+        },
+      },
+    ]);
+    await tapPay(page);
+    expect(page.store.state.payment.name).toBe('idle');
+    expect(page.store.state.changes.map(({ words, before, after }) => [words, before, after])).toEqual([
+      ['Toned milk now costs more.', '₹29', '₹35'],
+      ['To pay', '₹102', '₹70'],
+    ]);
+    await tapPay(page);
+    expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
+    page.store.acceptChanges();
+    await tapPay(page);
+    const asked = (await requests('POST /v1/payments')).slice(-2).map(({ body }) => body.amount_paise);
+    expect(asked).toEqual([amount, 7_000]);
+  });
+
+  test('a cart that another device changed is not paid at the old amount', async () => {
+    const { page, shopper } = await atPay('cod');
+    const { key } = JSON.parse(shopper.keep.get('auth_key') ?? '{}') as { key: string };
+    const request = new Request(`${ORIGIN}/api/v5/carts/${page.cart.state.cartId}`, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', access_token: shopper.token, auth_key: key },
+      body: JSON.stringify({ items: [{ product_id: '1', quantity: 3 }] }),
+    });
+    expect((await scene.world().fetch(request)).status).toBe(200);
+    await tapPay(page);
+    expect([(await books()).orders, page.store.state.notice?.code]).toEqual([[], 'refused']);
+    await tapPay(page);
+    const { orders } = await books();
+    expect(orders).toHaveLength(1);
+    expect(page.path()).toContain(`order_id=${orders[0]?.id}`);
+  });
+
+  test('a cart that was ordered elsewhere leads to that order', async () => {
+    const { page, shopper } = await atPay('cod');
+    const other = open({ ...shopper, keep: shopper.keep });
+    await quiet();
+    other.goTo('/checkout');
+    await other.store.loadOptions();
+    other.store.choose('cod');
+    await tapPay(other);
+    await tapPay(page);
+    const { orders } = await books();
+    expect(orders).toHaveLength(1);
+    expect(page.path()).toContain(`order_id=${orders[0]?.id}`);
+  });
+
+  test('a payment that another tab has open is joined, not opened again', async () => {
+    const { page, shopper } = await atPay('upi');
+    const other = open(shopper, '/checkout');
+    await other.store.loadOptions();
+    page.store.typeUpiId('slow@upi');
+    await tapPay(page);
+    other.store.choose('cod');
+    await tapPay(other);
+    expect([pathOf(other), other.store.state.payment.name]).toEqual(['/payment-status', 'polling']);
+    await pass(30);
+    expect([pathOf(page), pathOf(other)]).toEqual(['/checkout/success', '/checkout/success']);
+    expect((await books()).orders).toHaveLength(1);
+  });
+});

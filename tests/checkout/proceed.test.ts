@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { pathOf, setScene } from './scene.ts';
+import { milk } from './shopper-page.ts';
+
+const scene = setScene(7_000_000_000);
+const { faults, inCart, newShopper, open, pass, quiet, reprice } = scene;
+
+describe('from the cart to the payment', () => {
+  test('validates, tells that checkout begins, and shows the ways to pay', async () => {
+    const { page } = await inCart();
+    await page.store.proceed();
+    expect(pathOf(page)).toBe('/checkout');
+    await page.store.loadOptions();
+    const { options, checkout, chosen } = page.store.state;
+    expect(options.amount).toBe(page.cart.view().total);
+    expect(options.list.map(({ method }) => method)).toEqual(['upi', 'nb', 'cod']);
+    expect(chosen).toBe('upi');
+    expect(checkout.name).toBe('paymentOptions');
+    expect(page.events).toEqual(expect.arrayContaining(['Checkout Started', 'Checkout Step Viewed']));
+  });
+
+  test('offline it says so and asks nobody', async () => {
+    const { page } = await inCart();
+    page.connectivity.setOnline(false);
+    const before = page.log.length;
+    await page.store.proceed();
+    expect(page.store.state.notice?.code).toBe('offline');
+    expect(page.log.slice(before)).toEqual([]);
+  });
+
+  test('without a login the login dialog opens; dismissed, nothing happens', async () => {
+    const { page } = await inCart();
+    page.login.loggedIn = false;
+    page.login.willLogIn = false;
+    await page.store.proceed();
+    expect([page.login.asked, pathOf(page), page.store.state.checkout.name]).toEqual([1, '/cart', 'init']);
+    page.login.willLogIn = true;
+    await page.store.proceed();
+    expect([page.login.asked, pathOf(page)]).toEqual([2, '/checkout']);
+    expect(page.store.state.checkout.history).toEqual(
+      expect.arrayContaining(['phoneVerification', 'addressSelection']),
+    );
+  });
+
+  test('without an address it goes to the address step and does not call the server', async () => {
+    const { page, shopper } = await inCart();
+    shopper.keep.remove('address');
+    const fresh = open(shopper);
+    await quiet();
+    page.close();
+    await fresh.store.proceed();
+    expect([fresh.store.state.cartStep, pathOf(fresh)]).toEqual(['address', '/cart']);
+    expect(fresh.log.filter((step) => step.includes('validate'))).toEqual([]);
+  });
+
+  test('double taps are one', async () => {
+    const { page } = await inCart();
+    await Promise.all([page.store.proceed(), page.store.proceed(), page.store.proceed()]);
+    expect(page.log.filter((step) => step.endsWith('/actions'))).toHaveLength(1);
+  });
+
+  test('a link in the answer is followed instead', async () => {
+    const { page } = await inCart();
+    await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink: 'doorstep://home' } }]);
+    await page.store.proceed();
+    expect([page.links, pathOf(page)]).toEqual([['doorstep://home'], '/cart']);
+  });
+
+  test.each([
+    [500, ['API error in cart actions']],
+    [401, ['API error in cart actions']],
+    [400, []],
+  ])(
+    'an answer of %d is reported as the spec says, and does not hold the shopper up',
+    async (status, told) => {
+      const { page } = await inCart();
+      await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
+      await page.store.proceed();
+      expect(page.reports.map((error) => (error as Error).message)).toEqual(told);
+      expect(pathOf(page)).toBe('/checkout');
+    },
+  );
+
+  test('what changed since it was seen is shown with prices, and has to be accepted', async () => {
+    const { page } = await inCart();
+    await reprice(page, 1);
+    await page.store.proceed();
+    expect(pathOf(page)).toBe('/cart');
+    expect(page.store.state.changes.map(({ words, before, after }) => [words, before, after])).toEqual([
+      ['Toned milk: only 1 left.', '× 2', '× 1'],
+      ['Toned milk now costs more.', '₹29', '₹35'],
+      ['To pay', '₹102', '₹35'],
+    ]);
+    await page.store.proceed();
+    expect(pathOf(page)).toBe('/checkout');
+  });
+
+  test('nothing to pay for, offline and a broken answer each have a word of their own', async () => {
+    const shopper = await newShopper('mobile_web');
+    const page = open(shopper, '/checkout');
+    await page.store.loadOptions();
+    expect(page.store.state.options.status).toBe('empty');
+    page.cart.setQuantity(milk, 1);
+    await pass(1);
+    page.connectivity.setOnline(false);
+    await page.store.loadOptions();
+    expect(page.store.state.options.status).toBe('offline');
+    page.connectivity.setOnline(true);
+    await faults([{ match: 'GET /v1/payments/options', malformed: true }]);
+    await page.store.loadOptions();
+    expect(page.store.state.options.status).toBe('error');
+    await faults([]);
+    await page.store.loadOptions();
+    expect(page.store.state.options.status).toBe('success');
+  });
+});

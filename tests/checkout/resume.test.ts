@@ -1,0 +1,60 @@
+import { describe, expect, test } from 'vitest';
+import { pathOf, setScene } from './scene.ts';
+
+const scene = setScene(7_400_000_000);
+const { atPay, faults, open, pass, quiet, tapPay } = scene;
+
+describe('starting again', () => {
+  test('wherever the shopper was, an open payment comes first', async () => {
+    const { page, shopper } = await atPay('upi');
+    page.store.typeUpiId('silent@upi');
+    await tapPay(page);
+    page.close();
+    for (const path of ['/', '/cart', '/checkout', '/payment-status']) {
+      const again = open(shopper, path);
+      await quiet();
+      expect([pathOf(again), again.store.state.payment.name], path).toEqual(['/payment-status', 'polling']);
+      again.close();
+    }
+  });
+
+  test('a confirmation that was never shown is shown, once', async () => {
+    const { page, shopper } = await atPay('cod');
+    await tapPay(page);
+    page.close();
+    const again = open(shopper, '/');
+    await quiet();
+    expect(pathOf(again)).toBe('/checkout/success');
+    again.store.endShown();
+    const later = open(shopper, '/');
+    await quiet();
+    expect(pathOf(later)).toBe('/');
+  });
+
+  test('a request that never arrived is forgotten after a while, and disturbs nobody', async () => {
+    const { page, shopper } = await atPay('cod');
+    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+    await tapPay(page);
+    page.close();
+    await faults([]);
+    await pass(1);
+    const soon = open(shopper, '/');
+    await quiet();
+    expect([pathOf(soon), soon.store.state.notice]).toEqual(['/', null]);
+    soon.close();
+    scene.world().clock.sleep(11 * 60_000);
+    const late = open(shopper, '/');
+    await quiet();
+    expect([pathOf(late), shopper.keep.get('payments')]).toEqual(['/', null]);
+  });
+
+  test('taken down, it leaves no listener and no timer behind', async () => {
+    const timers = scene.world().clock.pending();
+    const { page } = await atPay('upi');
+    page.store.typeUpiId('silent@upi');
+    await tapPay(page);
+    page.close();
+    await quiet();
+    expect([page.connectivity.listeners(), scene.world().clock.pending()]).toEqual([0, timers]);
+  });
+});

@@ -1,0 +1,105 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import type { Platform } from '../../bridge/index.ts';
+import { openSandboxWorld, type SandboxWorld } from './sandbox-world.ts';
+import { booksOf } from './shopper.ts';
+import { logIn, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
+
+/** The scene of a story: one sandbox for all of a file, a shopper of her own for each test. */
+export function setScene(firstPhone: number) {
+  let world: SandboxWorld;
+  let phone = firstPhone;
+  const pages: Page[] = [];
+  const faults = (rules: unknown[]) => world.control('PUT', '/sandbox/faults', rules);
+
+  beforeAll(async () => {
+    world = await openSandboxWorld();
+  });
+  afterAll(() => world.close());
+  beforeEach(() => {
+    phone += 1;
+  });
+  afterEach(async () => {
+    for (const page of pages.splice(0)) page.close();
+    await faults([]);
+  });
+
+  function open(shopper: Shopper, path = '/cart'): Page {
+    const page = openPage(world, shopper, path);
+    pages.push(page);
+    return page;
+  }
+
+  const newShopper = (platform: Platform = 'mobile_web') => logIn(world, String(phone), platform);
+
+  /** A shopper with milk in the cart. */
+  async function inCart(platform?: Platform): Promise<{ shopper: Shopper; page: Page }> {
+    const shopper = await newShopper(platform);
+    const page = open(shopper);
+    page.cart.setQuantity(milk, 2);
+    await pass(world, 1);
+    return { shopper, page };
+  }
+
+  /** The same shopper before the pay button. */
+  async function atPay(method = 'cod', platform?: Platform) {
+    const { shopper, page } = await inCart(platform);
+    await page.store.proceed();
+    await page.store.loadOptions();
+    page.store.choose(method);
+    return { shopper, page, amount: page.store.state.options.amount };
+  }
+
+  async function tapPay(page: Page): Promise<void> {
+    void page.store.pay(page.store.state.options.amount);
+    await quiet(world);
+  }
+
+  /** What was sent, oldest first. */
+  async function requests(call: string): Promise<{ body: Record<string, unknown> }[]> {
+    const log = (await world.control('GET', '/sandbox/requests?since=0')) as {
+      method: string;
+      path: string;
+      body: unknown;
+    }[];
+    return log
+      .filter(({ method, path }) => `${method} ${path.replace(/^\/api/, '')}` === call)
+      .map(({ body }) => ({
+        body: (typeof body === 'string' ? JSON.parse(body) : body) as Record<string, unknown>,
+      }));
+  }
+
+  /** The milk costs 35 from now on, and there is so much of it. */
+  async function reprice(page: Page, quantity: number, also: unknown[] = []): Promise<void> {
+    await faults([
+      ...also,
+      {
+        match: `POST /v5/carts/${page.cart.state.cartId}/validate`,
+        body: {
+          cart_id: page.cart.state.cartId,
+          cart_state: 'checkout_ready',
+          cart_data: {
+            items: [{ product_id: '1', quantity, price: 35, mrp: 40, name: 'Toned milk', inventory: 50 }],
+            bill_details: { payable_amount: 35 * quantity, total_cost: 35 * quantity },
+          },
+        },
+      },
+    ]);
+  }
+
+  return {
+    world: () => world,
+    quiet: () => quiet(world),
+    pass: (seconds: number) => pass(world, seconds),
+    books: () => booksOf(world, String(phone)),
+    faults,
+    open,
+    newShopper,
+    inCart,
+    atPay,
+    tapPay,
+    requests,
+    reprice,
+  };
+}
+
+export const pathOf = (page: Page) => page.path().split('?')[0];
