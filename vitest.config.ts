@@ -24,6 +24,7 @@ export default defineConfig({
         ...common,
         test: {
           name: 'browser',
+          globalSetup: ['tests/support/browser-setup.ts'],
           include: ['tests/journeys/**/*.test.ts', 'tests/bundle/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,

@@ -28,14 +28,19 @@ export function staticPage({ client, api }) {
   const screens = Object.fromEntries(
     Object.entries(client.screens).map(([name, files]) => [name, files.map(relative)]),
   );
-  const config = { api: api ? api.replace(/\/+$/, '') : '/api', appSchemes: ['doorstep'], linkHosts: [], codeLength: 4 };
+  const config = {
+    api: api ? api.replace(/\/+$/, '') : '/api',
+    appSchemes: ['doorstep'],
+    linkHosts: [],
+    codeLength: 4,
+  };
   const boot = { config, styles: screens, state: null };
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${staticPolicy(api)}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">
+<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <title>Doorstep: groceries in minutes</title>
 <link rel="icon" href="./icon.svg" type="image/svg+xml">

@@ -47,7 +47,9 @@ export function splitCss({ metafile, read, entry, root }) {
   return sheets;
 
   function inOrder(inputs, bundle) {
-    return Object.keys(bundle.inputs).map(fileOf).filter((input) => inputs.includes(input));
+    return Object.keys(bundle.inputs)
+      .map(fileOf)
+      .filter((input) => inputs.includes(input));
   }
   function sheet(inputs) {
     const text = inputs.map((input) => pieces.get(input)).join('');

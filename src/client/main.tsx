@@ -54,11 +54,7 @@ const shop = createShop({
   bridge,
   navigation,
   layers,
-  token: {
-    get: () => cookies.get('access_token'),
-    set: (token) => cookies.set('access_token', token),
-    clear: () => cookies.remove('access_token'),
-  },
+  sessionKeep: cookies,
   document: {
     setTitle: (title) => {
       document.title = `${title} · doorstep`;

@@ -75,11 +75,7 @@ export function mount(element: HTMLElement, input: ShopConfigInput, assets: Embe
     navigation,
     storage,
     layers: createPlainBackLayers(),
-    token: {
-      get: () => storage.get('access_token'),
-      set: (token) => storage.set('access_token', token),
-      clear: () => storage.remove('access_token'),
-    },
+    sessionKeep: storage,
     document: { setTitle: () => {}, reload: () => navigation.go('/', { replace: true }) },
     pictureBase: new URL(config.api, window.location.href).origin,
     initial: null,

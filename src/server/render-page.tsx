@@ -101,7 +101,7 @@ function createRequestShop(
     clock: createSystemClock(),
     random: createRandom(globalThis.crypto),
     storage: createMemoryStorage(),
-    token: { get: () => null, set: () => {}, clear: () => {} },
+    sessionKeep: createMemoryStorage(),
     navigation: {
       path: () => path + search,
       go: () => {},

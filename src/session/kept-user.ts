@@ -1,23 +1,31 @@
-import * as v from 'valibot';
 import type { KeyValue } from '../model/ports.ts';
 
 const KEY = 'user';
 
-const keptUser = v.object({
-  id: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  phone: v.string(),
-  name: v.string(),
-});
+export interface KeptUser {
+  id: number;
+  phone: string;
+  name: string;
+}
 
-export type KeptUser = v.InferOutput<typeof keptUser>;
+/** Checked by hand: the first screen asks who is here before the schemas are there. */
+function isUser(value: unknown): value is KeptUser {
+  const user = value as Partial<KeptUser> | null;
+  return (
+    typeof user === 'object' &&
+    user !== null &&
+    Number.isInteger(user.id) &&
+    Number(user.id) > 0 &&
+    typeof user.phone === 'string' &&
+    typeof user.name === 'string'
+  );
+}
 
 /** Null also for what does not make sense any more. */
 export function readUser(keep: KeyValue): KeptUser | null {
-  const text = keep.get(KEY);
-  if (text === null) return null;
   try {
-    const parsed = v.safeParse(keptUser, JSON.parse(text));
-    return parsed.success ? parsed.output : null;
+    const kept: unknown = JSON.parse(keep.get(KEY) ?? 'null');
+    return isUser(kept) ? { id: kept.id, phone: kept.phone, name: kept.name } : null;
   } catch {
     return null;
   }

@@ -7,7 +7,6 @@ import { readUser, removeUser, writeUser } from './kept-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
-import { logOutOfServer } from './session-api.ts';
 
 const LOGGED_OUT = 'You were logged out. Log in again to go on.';
 const NOT_LOADED = 'Logging in could not be loaded. Check your connection and try again.';
@@ -79,6 +78,16 @@ export function createSessionStore(edges: SessionEdges) {
     return flow;
   }
 
+  /** Whatever comes of it, the shopper is logged out here. */
+  async function tellServer(accessToken: string): Promise<void> {
+    try {
+      const { logOutOfServer } = await import('./session-api.ts');
+      await logOutOfServer(edges.api, accessToken);
+    } catch (error) {
+      analytics.report(error, 'session.logout');
+    }
+  }
+
   async function withFlow(run: (flow: LoginFlow) => Promise<boolean>): Promise<boolean> {
     if (isLoggedIn(state)) return true;
     let ready: LoginFlow | null;
@@ -121,7 +130,7 @@ export function createSessionStore(edges: SessionEdges) {
       Object.assign(state, { accessToken: null, userId: 0, phone: '', name: '' });
       flow?.forget();
       for (const listener of logoutListeners) listener(reason);
-      void logOutOfServer(edges.api, accessToken);
+      void tellServer(accessToken);
       if (reason === 'refused') messages.toast(LOGGED_OUT);
       else navigation.go(href.home(), { replace: true });
     },

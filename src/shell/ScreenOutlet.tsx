@@ -61,7 +61,8 @@ export function ScreenOutlet() {
   const { document } = shop.edges;
   const title = panel ? 'Your cart' : shown.title;
   useEffect(() => document.setTitle(title), [document, title]);
-  const shopping = TO_SHOP_IN.includes(shown.screen);
+  const wide = useWide();
+  const bar = taken && !wide && TO_SHOP_IN.includes(shown.screen);
   return (
     <>
       <ShopHeader screen={shown.screen} />
@@ -72,7 +73,7 @@ export function ScreenOutlet() {
           </Suspense>
         </ScreenBoundary>
       </main>
-      {taken && shopping && <CartBar />}
+      {bar && <CartBar />}
       {panel && <CartPanel />}
     </>
   );

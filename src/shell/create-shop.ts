@@ -1,5 +1,6 @@
 import { snapshot } from 'valtio/vanilla';
-import { createCartStore } from '../cart/cart-store.ts';
+import type { BackendAction } from '../cart/cart-wire.ts';
+import { createCartFront } from '../cart/cart-front.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import { createHomeStore, type HomeState } from '../home/home-store.ts';
 import { lazyApi } from '../http/lazy-api.ts';
@@ -16,7 +17,7 @@ import type { Till } from './till.tsx';
 
 /** Makes one shop out of its edges. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(edges: ShopEdges): Shop {
-  const { config, bridge, clock, random, storage, navigation, connectivity, analytics } = edges;
+  const { config, bridge, clock, random, storage, navigation, connectivity, analytics, sessionKeep } = edges;
   const partner = `v1:${bridge.host.name}:`;
   const keepOfPartner = scopeStorage(storage, () => partner);
   const keepOfUser = scopeStorage(storage, () => `${partner}${session.state.userId || 'anonymous'}:`);
@@ -48,8 +49,12 @@ export function createShop(edges: ShopEdges): Shop {
   const session: SessionStore = createSessionStore({
     api,
     clock,
-    keep: keepOfPartner,
-    token: edges.token,
+    keep: sessionKeep,
+    token: {
+      get: () => sessionKeep.get('access_token'),
+      set: (token) => sessionKeep.set('access_token', token),
+      clear: () => sessionKeep.remove('access_token'),
+    },
     bridge: () => bridge,
     messages,
     analytics,
@@ -72,16 +77,21 @@ export function createShop(edges: ShopEdges): Shop {
     analytics,
   });
   const openLink = (link: string) => links.open(link);
-  const cart = createCartStore({
-    api,
-    clock,
-    keep: keepOfUser,
-    session: sessionPort,
-    connectivity,
-    messages,
-    analytics,
-    perform: (action) => performAction(action, openLink),
+  const cart = createCartFront(async (shown) => {
+    const { createCartStore } = await import('../cart/cart-store.ts');
+    const cartEdges = {
+      api,
+      clock,
+      keep: keepOfPartner,
+      session: sessionPort,
+      connectivity,
+      messages,
+      analytics,
+      perform: (action: BackendAction) => performAction(action, openLink),
+    };
+    return createCartStore(cartEdges, shown);
   });
+
   const stops: (() => void)[] = [];
   let tillLoading: Promise<Till> | null = null;
   async function loadTill(): Promise<Till> {

@@ -5,7 +5,7 @@ import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Navigation, Random } from '../model/ports.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
-import type { SessionStore, TokenEdge } from '../session/session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';
 import type { EtaStore } from './eta-store.ts';
@@ -22,7 +22,8 @@ export interface ShopEdges {
   random: Random;
   /** survives the page */
   storage: KeyValue;
-  token: TokenEdge;
+  /** who is logged in: cookies on the shop's own pages, so that it outlives a killed app; storage when embedded */
+  sessionKeep: KeyValue;
   navigation: Navigation;
   layers: BackLayers;
   connectivity: Connectivity;

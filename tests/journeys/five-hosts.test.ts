@@ -1,0 +1,76 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type OrderRow, serveShop } from '../support/shop-server.ts';
+import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { DESKTOP, openPages } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+beforeEach(() => server.control('POST', '/reset'));
+
+/** From a cold start to the order on its way, as each host logs in and pays. */
+describe('one order in five hosts', () => {
+  async function follow(
+    payment: { orderState(state: string): Promise<void> },
+    orderId: string,
+  ): Promise<OrderRow> {
+    await payment.orderState('Order is confirmed');
+    const order = await theOneOrder(server, orderId);
+    await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
+    await payment.orderState('Order is on the way');
+    return order;
+  }
+
+  test.each(['phonepe-android', 'phonepe-ios'] as const)(
+    '%s: logged in with the app’s token, paid on its own sheet',
+    async (host) => {
+      const page = await pages.open(DESKTOP);
+      const { harness, home, cart, address, payment } = await shopperIn(page, server, { host });
+      const picked = await home.add();
+      await home.setQuantity(picked.id, 3);
+      await cart.open();
+      await cart.setQuantity(picked.id, 2);
+      const total = await cart.total();
+      await cart.proceed();
+      await harness.consent('allow');
+      await address.choose();
+      await payment.payNow();
+      expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
+      await harness.pay('approve');
+      const order = await follow(payment, await payment.placed());
+      expect(order.total * 100).toBe(total);
+    },
+  );
+
+  test('the telecom app: logged in and paid by going to its pages and coming back', async () => {
+    const page = await pages.open(DESKTOP);
+    const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
+    const picked = await home.add();
+    await home.setQuantity(picked.id, 2);
+    await cart.open();
+    await cart.proceed();
+    await harness.consent('allow');
+    await cart.open();
+    await cart.proceed();
+    await address.choose();
+    await payment.payNow();
+    await harness.pay('approve');
+    await follow(payment, await payment.placed());
+  });
+
+  test.each(['mobile-web', 'desktop'] as const)('%s: phone and code, netbanking', async (host) => {
+    const page = await pages.open(DESKTOP);
+    const { home, cart, login, address, payment } = await shopperIn(page, server, { host });
+    const picked = await home.add();
+    await home.setQuantity(picked.id, 2);
+    await cart.open();
+    await cart.proceed();
+    await login.withPhone();
+    await address.choose();
+    await payment.choose('nb');
+    await payment.bank();
+    await payment.payNow();
+    await payment.approve();
+    await follow(payment, await payment.placed());
+  });
+});
