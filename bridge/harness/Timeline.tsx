@@ -1,4 +1,12 @@
-import { type CSSProperties, type KeyboardEvent, useEffect, useState } from 'react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { RowKind, TimelineRow } from './protocol.ts';
 import { RowDetails } from './RowDetails.tsx';
 import s from './Timeline.module.css';
@@ -11,6 +19,8 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
   const [chosen, setChosen] = useState<string | null>(null);
   const whole = rows.filter(({ part }) => part === undefined);
   const shown = kind === 'all' ? whole : whole.filter((row) => row.kind === kind);
+  const list = useRef<HTMLOListElement>(null);
+  useFollow(list, shown.length);
   const selected = shown.find(({ key }) => key === chosen);
   const now = useNow(shown.some(({ tone }) => tone === 'open'));
   const start = whole[0]?.at ?? 0;
@@ -57,7 +67,7 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
           Nothing yet. What the shop says to its host and to the backend appears here.
         </p>
       ) : (
-        <ol className={s.rows} onKeyDown={walk}>
+        <ol ref={list} className={s.rows} onKeyDown={walk}>
           {shown.map((row, index) => (
             <li key={row.key} className={s.item}>
               <button
@@ -127,4 +137,20 @@ function useNow(going: boolean): number {
     return () => window.clearInterval(timer);
   }, [going]);
   return going ? now : 0;
+}
+
+/** Keeps the newest row in sight, unless somebody has scrolled up to read. */
+function useFollow(list: RefObject<HTMLElement | null>, count: number) {
+  const atEnd = useRef(true);
+  useEffect(() => {
+    const element = list.current;
+    const note = () => {
+      if (element) atEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 80;
+    };
+    element?.addEventListener('scroll', note);
+    return () => element?.removeEventListener('scroll', note);
+  });
+  useLayoutEffect(() => {
+    if (count > 0 && atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
+  }, [list, count]);
 }

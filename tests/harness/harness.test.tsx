@@ -1,0 +1,188 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Harness } from '../../bridge/harness/Harness.tsx';
+import type { HarnessHost } from '../../bridge/harness/host.ts';
+import { desktop } from '../../bridge/harness/plain-simulators.ts';
+import { type DeviceMessage, readDeviceName, type TimelineRow } from '../../bridge/harness/protocol.ts';
+
+const hosts: readonly HarnessHost[] = [
+  {
+    simulator: { ...desktop, host: 'pay', methods: ['login', 'pay'], versions: [1, 7] },
+    name: 'Payments app',
+    chrome: 'app',
+    appName: 'PayKaro',
+    tone: 'purple',
+  },
+  { simulator: desktop, name: 'Desktop', chrome: 'window', appName: 'The browser', tone: 'plain' },
+];
+
+const ROW: TimelineRow = {
+  key: 'a',
+  kind: 'bridge',
+  at: 1_000,
+  method: 'login',
+  direction: 'sent',
+  outcome: 'deadline',
+  tone: 'bad',
+  duration: 5_000,
+  payload: { asked: 'proof' },
+  reply: { message: 'never answered' },
+};
+
+/** The framed page, as far as the harness reaches into it. */
+let page: Partial<Window> = {};
+
+beforeEach(() => {
+  // happy-dom loads no frames and says so each time; any other complaint is a failure
+  vi.spyOn(console, 'error').mockImplementation((complaint: unknown) => {
+    if (!`${complaint}`.includes('Iframe page loading is disabled')) throw complaint;
+  });
+  page = {};
+  Object.defineProperty(HTMLIFrameElement.prototype, 'contentWindow', {
+    configurable: true,
+    get: () => page,
+  });
+  window.history.replaceState(null, '', '/harness');
+});
+afterEach(cleanup);
+
+function frame() {
+  const frames = screen.getAllByTestId<HTMLIFrameElement>('device');
+  expect(frames).toHaveLength(1);
+  const [only] = frames;
+  if (!only) throw new Error('no frame');
+  return only;
+}
+
+/** As the framed page would. */
+function hear(message: DeviceMessage, source: unknown = page) {
+  const event = Object.assign(new Event('message'), {
+    data: message,
+    origin: window.location.origin,
+    source,
+  });
+  act(() => {
+    window.dispatchEvent(event);
+  });
+}
+
+describe('the harness', () => {
+  it('frames the shop for the first host, and says how in the frame’s name and a cookie', () => {
+    render(<Harness hosts={hosts} />);
+    expect(readDeviceName(frame().name)).toMatchObject({ host: 'pay', version: 7, faults: {} });
+    expect(frame().getAttribute('src')).toBe('/');
+    expect(document.cookie).toContain('device_host=pay');
+  });
+
+  it('is set up by its address, and writes its address', () => {
+    window.history.replaceState(null, '', '/harness?host=pay&version=1&fault=login:silent');
+    render(<Harness hosts={hosts} />);
+    expect(readDeviceName(frame().name)).toMatchObject({ version: 1, faults: { login: 'silent' } });
+
+    const [, pay] = screen.getAllByTestId<HTMLSelectElement>('fault');
+    if (pay) fireEvent.change(pay, { target: { value: 'late' } });
+    expect(window.location.search).toBe('?host=pay&version=1&fault=login:silent&fault=pay:late');
+
+    fireEvent.click(within(screen.getByTestId('host-picker')).getByRole('radio', { name: 'Desktop' }));
+    expect(window.location.search).toBe('?host=desktop');
+    expect(document.cookie).toContain('device_host=desktop');
+    expect(screen.queryAllByTestId('fault')).toEqual([]);
+  });
+
+  it('kills the app and restores it where it was', () => {
+    render(<Harness hosts={hosts} />);
+    hear({ doorstep: 'device', type: 'path-changed', path: '/cart' });
+    const before = frame();
+    fireEvent.click(screen.getByTestId('kill'));
+    expect(frame()).not.toBe(before);
+    expect(frame().hasAttribute('src')).toBe(false);
+    fireEvent.click(screen.getByTestId('restore'));
+    expect(frame().getAttribute('src')).toBe('/cart');
+  });
+
+  it('opens addresses of the shop, and no others', () => {
+    render(<Harness hosts={hosts} />);
+    const link = screen.getByTestId<HTMLInputElement>('deep-link');
+    const open = (address: string) => {
+      fireEvent.change(link, { target: { value: address } });
+      fireEvent.submit(link.form ?? link);
+    };
+    open('/cart?x=1');
+    expect(frame().getAttribute('src')).toBe('/cart?x=1');
+    open('https://elsewhere.example/');
+    expect(frame().getAttribute('src')).toBe('/cart?x=1');
+    expect(screen.getByRole('status').textContent).toMatch(/path of the shop/);
+  });
+
+  it.each([
+    ['consent-allow', 'allow'],
+    ['consent-deny', 'deny'],
+  ])('asks the person for consent outside the frame: %s', (testId, answer) => {
+    render(<Harness hosts={hosts} />);
+    const answerSheet = controls();
+    const info = { app: 'Doorstep', scopes: ['your phone number'] };
+    hear({ doorstep: 'device', type: 'sheet-asked', sheet: { id: 4, sheet: 'consent', info } });
+    expect(frame().contains(screen.getByTestId('consent-sheet'))).toBe(false);
+    fireEvent.click(screen.getByTestId(testId));
+    expect(answerSheet).toHaveBeenCalledWith(4, answer);
+    expect(screen.queryByTestId('consent-sheet')).toBeNull();
+  });
+
+  it.each([
+    ['pay-approve', 'approve'],
+    ['pay-decline', 'decline'],
+  ])('draws the pay sheet with what is to be paid: %s', (testId, answer) => {
+    render(<Harness hosts={hosts} />);
+    const answerSheet = controls();
+    const info = { reservationId: 'RES-1', amountPaise: 123_456_700 };
+    hear({ doorstep: 'device', type: 'sheet-asked', sheet: { id: 5, sheet: 'pay', info } });
+    expect(screen.getByTestId('pay-sheet').textContent).toMatch(/₹12,34,567.*RES-1/);
+    fireEvent.click(screen.getByTestId(testId));
+    expect(answerSheet).toHaveBeenCalledWith(5, answer);
+  });
+
+  it('takes back and Escape as closing the pay sheet', () => {
+    render(<Harness hosts={hosts} />);
+    const answerSheet = controls();
+    const info = { reservationId: 'RES-1' };
+    hear({ doorstep: 'device', type: 'sheet-asked', sheet: { id: 6, sheet: 'pay', info } });
+    fireEvent.keyDown(screen.getByTestId('pay-sheet'), { key: 'Escape' });
+    hear({ doorstep: 'device', type: 'sheet-asked', sheet: { id: 7, sheet: 'pay', info } });
+    fireEvent.click(screen.getByTestId('back'));
+    expect(answerSheet.mock.calls).toEqual([
+      [6, 'dismiss'],
+      [7, 'dismiss'],
+    ]);
+  });
+
+  it('shows each call in the timeline, and the chosen one in full', () => {
+    render(<Harness hosts={hosts} />);
+    hear({ doorstep: 'device', type: 'row-told', row: ROW });
+    const row = screen.getByTestId('timeline-row');
+    expect(row.textContent).toMatch(/bridge.*login.*deadline · 5000 ms/);
+    fireEvent.click(row);
+    expect(screen.getByRole('region', { name: 'Details of login' }).textContent).toMatch(
+      /proof.*never answered/s,
+    );
+  });
+
+  it('hears nobody but its frame', () => {
+    render(<Harness hosts={hosts} />);
+    hear({ doorstep: 'device', type: 'row-told', row: ROW }, window);
+    expect(screen.queryAllByTestId('timeline-row')).toEqual([]);
+  });
+});
+
+/** What the page in the frame offers, listened to. */
+function controls() {
+  const answerSheet = vi.fn();
+  page.__doorstepDevice = {
+    back: () => 'went',
+    setOffline() {},
+    setVisible() {},
+    answerSheet,
+    kill() {},
+  };
+  return answerSheet;
+}
