@@ -12,7 +12,7 @@
  * | `unsupported` | this host never can | do not offer it |
  * | `unavailable` | this version of the host cannot, or not now | offer another way |
  * | `malformed` | the host answered something that makes no sense | as for `host-error` |
- * | `refused-origin` | a message came from an origin that is not allowed | check the allow-list |
+ * | `refused-origin` | a message came from, or an address leads to, an origin that is not allowed | check the allow-list |
  * | `host-error` | the host answered with an error of its own, see `hostCode` | offer another way |
  */
 export type BridgeErrorCode =
