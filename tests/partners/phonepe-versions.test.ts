@@ -47,7 +47,7 @@ for (const simulator of [phonepeAndroid, phonepeIos]) {
         value: expect.stringMatching(/^ok-9876543210-\w+$/),
         expiresInS: 86_400,
       });
-      expect(device.sheets).toEqual(['consent PhonePe']);
+      expect(device.sheets).toEqual(['consent Doorstep']);
       expect(device.received.map(({ method }) => method)).toContain(row.login);
     });
 
