@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import CheckoutPage from '../../src/checkout/CheckoutPage.tsx';
+import { ApiError } from '../../src/http/api.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { type Answers, openScreen, paid } from './screen-world.tsx';
+
+afterEach(cleanup);
+
+const open = (answers: Answers = {}, host = false) =>
+  openScreen(<CheckoutPage />, {
+    path: '/checkout',
+    answers,
+    ...(host && { policy: { payments: 'host', methods: [] } }),
+  });
+const methods = () => screen.getAllByTestId('payment-method').map((row) => row.dataset.method);
+const row = (method: string) => {
+  const found = screen.getAllByTestId('payment-method').find(({ dataset }) => dataset.method === method);
+  if (!found) throw new Error(`no row for ${method}`);
+  return within(found).getByRole('radio');
+};
+const choose = (method: string) => act(async () => void fireEvent.click(row(method)));
+
+describe('the payment screen', () => {
+  test(
+    'states what is to be paid, how, where it goes and why it costs that',
+    async () => {
+      const { container } = await open();
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pay ₹83');
+      expect(methods()).toEqual(['upi', 'nb', 'cod']);
+      expect(screen.getByText('Delivering to Home')).toBeTruthy();
+      expect(within(screen.getByTestId('bill')).getByText('Delivery')).toBeTruthy();
+      expect(screen.getByTestId('cart-total').textContent).toBe('₹83');
+      expect(screen.getByTestId('pay-now').textContent).toMatch(/₹83.*UPI.*Pay now/);
+      expect(await axeViolations(container)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('a way that cannot be used says why', async () => {
+    await open();
+    expect((row('cod') as HTMLInputElement).disabled).toBe(true);
+    expect(screen.getByText('Not for this area')).toBeTruthy();
+  });
+
+  test('in a host that pays by itself nothing can be chosen', async () => {
+    await open({}, true);
+    expect(screen.queryByTestId('payment-methods')).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'PayKaro' })).toBeTruthy();
+    expect(screen.queryByText(/UPI|Netbanking|Cash/)).toBeNull();
+    expect(screen.getByTestId('pay-now').textContent).toContain('₹83');
+  });
+
+  test('a wrong UPI id is told at its field, and forgiven while typing', async () => {
+    await open();
+    const field = screen.getByTestId('upi-id');
+    fireEvent.change(field, { target: { value: 'asha' } });
+    await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Enter a UPI ID like name@bank.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'asha@' } });
+    await act(async () => {});
+    expect(screen.queryByText('Enter a UPI ID like name@bank.')).toBeNull();
+  });
+
+  test('banks: the usual ones first, all of them on asking, any of them by name', async () => {
+    const { asked } = await open();
+    await choose('nb');
+    expect(screen.getAllByTestId('bank-option')).toHaveLength(2);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'bank 6' } });
+    expect(screen.getAllByTestId('bank-option').map(({ dataset }) => dataset.bank)).toEqual(['B6']);
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing' } });
+    expect(screen.getByText(/No bank of that name/)).toBeTruthy();
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '' } });
+    fireEvent.click(screen.getByRole('button', { name: 'All 8 banks' }));
+    expect(screen.getAllByTestId('bank-option')).toHaveLength(8);
+    await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
+    expect(screen.getByText('Choose your bank.')).toBeTruthy();
+    expect(asked).not.toContain('POST /v1/payments');
+  });
+
+  test('the button waits while the payment is begun, and cannot be pressed twice', async () => {
+    let answer = (_: unknown) => {};
+    const { asked, at } = await open({
+      'POST /v1/payments': new Promise((resolve) => {
+        answer = resolve;
+      }),
+      'GET /v1/payments/p1': paid(),
+    });
+    fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
+    await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
+    await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
+    expect(screen.getByTestId('pay-now').getAttribute('aria-busy')).toBe('true');
+    await act(async () => answer(paid()));
+    expect(asked.filter((call) => call === 'POST /v1/payments')).toHaveLength(1);
+    expect(at()).toBe('/payment-status');
+  });
+
+  test('what changed stands before the button, which says so', async () => {
+    const { store } = await open();
+    await act(async () => {
+      store.state.changes = [{ id: 'total', words: 'To pay', before: '₹83', after: '₹90' }];
+    });
+    expect(within(screen.getByTestId('cart-changes')).getByText('₹90')).toBeTruthy();
+    expect(screen.getByTestId('pay-now').getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Look through what changed first.')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'That is fine' })));
+    expect(screen.queryByTestId('cart-changes')).toBeNull();
+    expect(screen.getByTestId('pay-now').getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('waiting shows its shape; a failure says what happened and how to go on', async () => {
+    const { table } = await open({ 'GET /v1/payments/options': new ApiError('unreachable', 'x') });
+    expect(screen.getByTestId('error-state').textContent).toContain('Nothing was charged');
+    let answer = (_: unknown) => {};
+    table['GET /v1/payments/options'] = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await act(async () => void fireEvent.click(screen.getByTestId('retry')));
+    expect(screen.getByTestId('skeleton')).toBeTruthy();
+    await act(async () =>
+      answer({
+        transaction_id: 'T',
+        amount: 83,
+        enabled_payments: [{ provider: 6, method: 'cod', title: 'Cash' }],
+      }),
+    );
+    expect(methods()).toEqual(['cod']);
+    expect(screen.getByTestId('pay-now').textContent).toContain('Place order');
+  });
+
+  test('the address can be changed over it', async () => {
+    await open();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Change the address' })));
+    expect(screen.getByTestId('modal').dataset.modal).toBe('ADDRESS');
+    expect(screen.getByTestId('address-list')).toBeTruthy();
+  });
+});

@@ -1,0 +1,114 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import PaymentStatusPage from '../../src/checkout/PaymentStatusPage.tsx';
+import { ApiError } from '../../src/http/api.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { type Answers, openScreen, paid } from './screen-world.tsx';
+
+afterEach(cleanup);
+
+const KEY = '00000000-0000-4000-8000-000000000009';
+const left = (method: string, over: object = {}) => ({
+  payments: JSON.stringify([
+    { key: KEY, cartId: 'c1', amount: 8_300, method, state: 'open', at: 1, ...over },
+  ]),
+});
+const BY_KEY = `GET /v1/payments/by-key/${KEY}`;
+const POLL = 'GET /v1/payments/p1';
+
+const open = (answers: Answers, kept: Record<string, string> = left('upi')) =>
+  openScreen(<PaymentStatusPage />, { path: '/payment-status', answers, kept });
+const pending = () => screen.getByTestId('payment-pending').textContent ?? '';
+
+describe('a payment that is waited for', () => {
+  test(
+    'says what is known, and offers no second way to pay',
+    async () => {
+      const { container } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
+      expect(pending()).toContain('₹83');
+      expect(pending()).toContain('Request sent, done');
+      expect(pending()).toContain('Payment received, not yet');
+      expect(screen.queryByTestId('pay-now')).toBeNull();
+      expect(screen.queryByTestId('retry')).toBeNull();
+      expect(await axeViolations(container)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('asked often enough it rests, and asks anew when told to', async () => {
+    const { asked, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
+    await pass(30_000);
+    expect(pending()).toContain('Please do not pay again');
+    const before = asked.length;
+    await act(async () => void fireEvent.click(screen.getByTestId('check-again')));
+    expect(asked.slice(before)).toEqual([POLL]);
+  });
+
+  test('money that has arrived is spoken of as such', async () => {
+    await open({ [BY_KEY]: paid(), [POLL]: paid({ status: 'PAYMENT_SUCCESS' }) });
+    expect(pending()).toContain('Payment received, done');
+    expect(pending()).toContain('Your order is being placed');
+  });
+
+  test('a bank’s page that was left can be opened again, for the same payment', async () => {
+    const atBank = paid({ status: 'ACTIVE', method: 'nb', redirect_url: 'https://bank.test/p1' });
+    await open({ [BY_KEY]: atBank, [POLL]: atBank }, left('nb'));
+    expect(screen.getByRole('button', { name: 'Open the bank’s page' })).toBeTruthy();
+  });
+
+  test('offline, unreachable and logged out have words of their own', async () => {
+    const { connectivity, pass, cart } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
+    expect(cart.view().count).toBe(2);
+    connectivity.setOnline(false);
+    await pass(6_000);
+    expect(pending()).toContain('You are offline');
+    cleanup();
+    await open({ [BY_KEY]: new ApiError('unreachable', 'x') });
+    expect(pending()).toContain('do not pay again');
+    cleanup();
+    await open({ [BY_KEY]: new ApiError('http', 'x', 401) });
+    expect(screen.getByTestId('check-again').textContent).toBe('Log in and check');
+  });
+
+  test('what was never begun leads back to the cart', async () => {
+    await open({}, {});
+    expect(screen.getByText('No payment is under way')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Go to the cart' }).getAttribute('href')).toBe('/cart');
+  });
+
+  test('an order that came about is shown', async () => {
+    const { at } = await open({
+      [BY_KEY]: paid(),
+      [POLL]: paid({ status: 'ORDER_CREATED', order_id: 'o1' }),
+    });
+    expect(at()).toBe('/checkout/success?cart_id=c1&order_id=o1');
+  });
+});
+
+describe('a payment that failed', () => {
+  test(
+    'says why, speaks of the money, keeps the cart and offers two ways on',
+    async () => {
+      const { container, at, cart } = await open({
+        [BY_KEY]: paid(),
+        [POLL]: paid({ status: 'PAYMENT_FAILED', message: 'Your bank said no.' }),
+      });
+      const words = screen.getByTestId('payment-failed').textContent;
+      expect(words).toContain('The payment of ₹83 failed');
+      expect(words).toContain('Your bank said no.');
+      expect(words).toContain('comes back by itself within 5 to 7 working days');
+      expect(cart.view().count).toBe(2);
+      expect(screen.getByRole('button', { name: 'Pay another way' })).toBeTruthy();
+      expect(await axeViolations(container)).toEqual([]);
+      await act(async () => void fireEvent.click(screen.getByTestId('retry')));
+      expect(at()).toBe('/checkout');
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('cash was never charged', async () => {
+    await open({}, left('cod', { state: 'failed', message: '' }));
+    expect(screen.getByTestId('payment-failed').textContent).toContain('Nothing was charged.');
+  });
+});

@@ -1,0 +1,186 @@
+import { act, render } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import * as v from 'valibot';
+import { proxy } from 'valtio/vanilla';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import type { HostPolicy } from '../../bridge/index.ts';
+import { AddressContext } from '../../src/address/address-context.tsx';
+import { createAddressStore } from '../../src/address/address-store.ts';
+import { CartContext } from '../../src/cart/cart-context.tsx';
+import { createCartStore } from '../../src/cart/cart-store.ts';
+import { CheckoutContext } from '../../src/checkout/checkout-context.tsx';
+import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
+import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
+import { SessionContext } from '../../src/session/session-context.tsx';
+import type { SessionStore } from '../../src/session/session-store.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { createFakeConnectivity } from './fake-connectivity.ts';
+import { createMemoryStorage } from './memory-storage.ts';
+import { milk } from './shopper-page.ts';
+
+export type Answers = Record<string, unknown>;
+
+export const paid = (over: object = {}) => ({
+  payment_id: 'p1',
+  transaction_id: 'T1',
+  cart_id: 'c1',
+  status: 'PAYMENT_PENDING',
+  amount: 83,
+  method: 'upi',
+  poll_url: '/v1/payments/p1',
+  refresh_interval: 5,
+  ...over,
+});
+
+const cart = {
+  cart_id: 'c1',
+  cart_state: 'checkout_ready',
+  cart_data: {
+    items: [
+      { product_id: '1', quantity: 2, price: 29, mrp: 32, name: 'Toned milk', unit: '500 ml', inventory: 50 },
+    ],
+    bill_details: { payable_amount: 83, total_cost: 58, delivery_charge: 25 },
+    bill_components: [
+      { identity: 'items', left_header: 'Items total', right_header: '₹58' },
+      { identity: 'delivery', left_header: 'Delivery', right_header: '₹25' },
+    ],
+  },
+};
+
+/** What a calm backend says; a story replaces what it is about. */
+const calm: Answers = {
+  'POST /v5/carts': cart,
+  'PUT /v5/carts/c1': cart,
+  'POST /v5/carts/c1/validate': cart,
+  'POST /v3/cart/c1/actions': {},
+  'GET /v4/address': {
+    addresses: {
+      addresses_data: [{ id: 5, label: 'Home', flat: 'B-204', street: 'Palm Grove', locality: 'Sector 49' }],
+    },
+  },
+  'GET /v1/payments/options': {
+    transaction_id: 'T0',
+    amount: 83,
+    enabled_payments: [
+      { provider: 9, method: 'upi', title: 'UPI', subtitle: 'Any UPI app' },
+      { provider: 9, method: 'nb', title: 'Netbanking' },
+      { provider: 6, method: 'cod', title: 'Cash on delivery', disabled_reason: 'Not for this area' },
+      { provider: 9, method: 'partner', title: 'PayKaro', subtitle: 'Pay inside the PayKaro app' },
+    ],
+    bank_options: Array.from({ length: 8 }, (_, index) => ({
+      code: `B${index}`,
+      name: `Bank ${index}`,
+      popular: index < 2,
+    })),
+  },
+};
+
+interface Scene {
+  path: string;
+  answers?: Answers;
+  policy?: Pick<HostPolicy, 'payments' | 'methods'>;
+  kept?: Record<string, string>;
+}
+
+/** One screen over the real stores and a backend that answers from a table. */
+export async function openScreen(
+  screen: ReactNode,
+  { path, answers = {}, policy = { payments: 'chooser', methods: ['cod', 'upi', 'nb'] }, kept = {} }: Scene,
+) {
+  const clock = createFakeClock();
+  const connectivity = createFakeConnectivity();
+  const table: Answers = { ...calm, ...answers };
+  const asked: string[] = [];
+  const api: Api = {
+    async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
+      const name = `${request.method} ${request.path}`;
+      asked.push(name);
+      const answer = table[name];
+      if (answer instanceof Promise) return v.parse(request.answer, await answer);
+      if (answer instanceof ApiError) throw answer;
+      if (answer === undefined) throw new ApiError('http', `no ${name} here`, 404);
+      return v.parse(request.answer, answer);
+    },
+  };
+  const keep = createMemoryStorage({
+    address: JSON.stringify({ version: 1, userId: 7, selectedId: 5 }),
+    ...kept,
+  });
+  const session = {
+    loggedIn: () => true,
+    userId: () => 7,
+    requireLogin: async () => true,
+    onLogin: () => () => {},
+    onLogout: () => () => {},
+  };
+  const messages = { toast: () => {}, openModal: () => {}, closeModal: () => {} };
+  const analytics = { track: () => {}, report: () => {} };
+  const location = memoryLocation({ path, record: true });
+  const navigation = {
+    path: () => location.history.at(-1) ?? path,
+    go: (to: string, options?: { replace?: boolean }) => location.navigate(to, options),
+    back: () => {},
+    leave: () => {},
+    absolute: (to: string) => `https://shop.test${to}`,
+  };
+  const bridge = {
+    policy: policy as HostPolicy,
+    on: () => () => {},
+    pay: () => new Promise<never>(() => {}),
+  };
+  const cartStore = createCartStore({
+    api,
+    clock,
+    keep,
+    session,
+    connectivity,
+    messages,
+    analytics,
+    perform: () => {},
+  });
+  const address = createAddressStore({ api, keep, session, messages, analytics });
+  const store = createCheckoutStore({
+    api,
+    clock,
+    random: { uuid: () => '00000000-0000-4000-8000-000000000001' },
+    keep,
+    cart: cartStore,
+    address,
+    session,
+    bridge: () => bridge,
+    navigation,
+    openLink: () => {},
+    connectivity,
+    messages,
+    analytics,
+  });
+  const who = { state: proxy({ accessToken: 't', userId: 7 }) } as unknown as SessionStore;
+  cartStore.start();
+  address.start();
+  if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
+  const view = render(
+    <Router hook={location.hook} searchHook={location.searchHook}>
+      <SessionContext value={who}>
+        <CartContext value={cartStore}>
+          <AddressContext value={address}>
+            <CheckoutContext value={store}>{screen}</CheckoutContext>
+          </AddressContext>
+        </CartContext>
+      </SessionContext>
+    </Router>,
+  );
+  await act(async () => void store.start());
+  await act(() => clock.advance(600));
+  return {
+    ...view,
+    store,
+    cart: cartStore,
+    clock,
+    connectivity,
+    asked,
+    table,
+    at: () => navigation.path(),
+    pass: (ms: number) => act(() => clock.advance(ms)),
+  };
+}
