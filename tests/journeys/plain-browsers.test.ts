@@ -42,8 +42,10 @@ describe.each([
     expect(paid.filter((row) => row.cart_id === order?.cart_id)).toMatchObject([{ captures: 1 }]);
 
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'PICKING_STARTED' });
+    await page.clock.fastForward(10_000);
     await payment.orderState('Packing your items');
     await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
+    await page.clock.fastForward(10_000);
     await payment.orderState('Order is on the way');
   });
 });

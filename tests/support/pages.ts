@@ -49,7 +49,10 @@ export function openPages() {
       return context;
     },
     async open(options: BrowserContextOptions): Promise<Page> {
-      return (await this.context(options)).newPage();
+      const page = await (await this.context(options)).newPage();
+      // Time goes on as it does, and can be put forward: nobody waits for the next poll.
+      await page.clock.install();
+      return page;
     },
   };
 }
