@@ -96,9 +96,10 @@ export function createBridge(parts: BridgeParts): Bridge {
       ask(context) {
         const owner = Object(inner ? adapter.storage : adapter);
         const method: unknown = owner[inner ?? name];
-        if (typeof method !== 'function') throw new BridgeError('unsupported', 'this host never can');
+        if (typeof method !== 'function')
+          throw new BridgeError('unsupported', `bridge.${path}: this host never can`);
         if (!personal && !can(name === 'pickFile' ? 'pick-file' : (name as Capability))) {
-          throw new BridgeError('unavailable', 'this host cannot now, see can()');
+          throw new BridgeError('unavailable', `bridge.${path}: this host cannot now, see can()`);
         }
         if (name === 'open') refuseUnsafe(args[0], env, /^(https:|tel:|mailto:|upi:\/\/pay\?)/);
         if (name === 'pay') refuseUnsafe(Object(args[0]).redirectUrl, env, /^https:/);
@@ -150,5 +151,5 @@ function refuseUnsafe(address: unknown, { facts }: BridgeEnvironment, schemes: R
   } catch {
     // an address that cannot be read is not safe
   }
-  throw new BridgeError('refused-origin', 'only https and the own origin may be opened');
+  throw new BridgeError('refused-origin', 'bridge: only https and the own origin may be opened');
 }

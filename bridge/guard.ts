@@ -49,17 +49,16 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         open.delete(abort);
         trace.settle(id, as, said);
       }
+      const told = (code: BridgeErrorCode, why: string, details?: { hostCode?: string; cause: unknown }) =>
+        new BridgeError(code, `bridge.${method} (${host}): ${why}`, details);
+      /** What the adapter says in so many words stays as it is; everything else is told with where it happened. */
       function refuse(thrown: unknown) {
-        const { code, hostCode, message } = readError(thrown);
-        const error = new BridgeError(code, `bridge.${method} (${host}): ${message}`, {
-          hostCode,
-          cause: thrown,
-        });
-        settle(code, error);
+        const error = isBridgeError(thrown) ? thrown : told('host-error', ...readForeign(thrown));
+        settle(error.code, error);
         inside.abort();
         reject(error);
       }
-      const refuseFor = (code: BridgeErrorCode, why: string) => refuse(new BridgeError(code, why));
+      const refuseFor = (code: BridgeErrorCode, why: string) => refuse(told(code, why));
       const abort = () => refuseFor('aborted', 'called off');
 
       /** A reply that comes when the call has settled changes nothing; the trace tells that it came. */
@@ -100,7 +99,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         );
       })
         .then((reply) => {
-          if (check && !check(reply)) throw new BridgeError('malformed', 'the reply breaks the contract');
+          if (check && !check(reply)) throw told('malformed', 'the reply breaks the contract');
           return reply;
         })
         .then(
@@ -122,23 +121,17 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
   };
 }
 
-interface Failure {
-  code: BridgeErrorCode;
-  message: string;
-  hostCode?: string | undefined;
-}
-
 /** Hosts refuse with anything: an error, a bare string, a number, an object that has the code under one of a few names. */
-function readError(thrown: unknown): Failure {
-  if (isBridgeError(thrown)) return thrown;
-  const failure: Failure = { code: 'host-error', message: 'the host refused' };
+function readForeign(thrown: unknown): [message: string, details: { hostCode?: string; cause: unknown }] {
+  const details: { hostCode?: string; cause: unknown } = { cause: thrown };
+  let why = 'the host refused';
   try {
     const { error_code, errorCode, code, message } = Object(thrown);
     const found = typeof thrown === 'object' ? (error_code ?? errorCode ?? code) : thrown;
-    if (typeof found === 'string' || typeof found === 'number') failure.hostCode = `${found}`.slice(0, 100);
-    if (typeof message === 'string') failure.message = message;
+    if (typeof found === 'string' || typeof found === 'number') details.hostCode = `${found}`.slice(0, 100);
+    if (typeof message === 'string') why = message;
   } catch {
     // what a host throws may throw in turn when it is merely looked at
   }
-  return failure;
+  return [why, details];
 }

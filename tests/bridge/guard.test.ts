@@ -268,8 +268,8 @@ describe('what the host says', () => {
   });
 
   const thrown: readonly [what: string, thrown: unknown, hostCode: string | undefined, message: RegExp][] = [
-    ['an error', new Error('radio off'), undefined, /radio off/],
-    ['a bare string', 'LOCATION_FETCH_FAILURE', 'LOCATION_FETCH_FAILURE', /refused/],
+    ['an error', new Error('radio off'), undefined, /^bridge\.location \(memory\): radio off$/],
+    ['a bare string', 'LOCATION_FETCH_FAILURE', 'LOCATION_FETCH_FAILURE', /\(memory\): the host refused$/],
     ['a number', -1, '-1', /refused/],
     ['an object with error_code', { error_code: 'NETWORK_ERROR' }, 'NETWORK_ERROR', /refused/],
     ['an object with a code and a message', { code: 12, message: 'no' }, '12', /no/],
@@ -289,7 +289,7 @@ describe('what the host says', () => {
     });
   });
 
-  it('keeps the code that the adapter gave it', async () => {
+  it('keeps the code and the words that the adapter gave it', async () => {
     const { bridge, host, clock } = await begin();
     host.answer('pay', () =>
       Promise.reject(new BridgeError('dismissed', 'closed by hand', { hostCode: 'PAYMENT_DISMISS' })),
@@ -299,7 +299,7 @@ describe('what the host says', () => {
     expect(ended.error).toMatchObject({
       code: 'dismissed',
       hostCode: 'PAYMENT_DISMISS',
-      message: 'bridge.pay (memory): closed by hand',
+      message: 'closed by hand',
     });
   });
 });

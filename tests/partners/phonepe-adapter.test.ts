@@ -54,7 +54,7 @@ describe('starting', () => {
     const failure = await startOf(device).catch((error: unknown) => error);
     expect(failure).toBeInstanceOf(BridgeError);
     expect(failure).toMatchObject({ code: 'not-in-host', message: 'PhonePe SDK not found' });
-    expect((await device.connect()).problem?.message).toContain('PhonePe SDK not found');
+    expect((await device.connect()).problem?.message).toBe('PhonePe SDK not found');
   });
 
   it.each([
