@@ -42,7 +42,7 @@ export function Controls({
   state: HarnessState;
   on: ControlActions;
 }) {
-  const { methods, versions } = host.simulator;
+  const { methods, aliases = {}, versions } = host.simulator;
   const running = state.page === 'running';
   return (
     <section className={s.controls} aria-label="Set-up">
@@ -104,7 +104,13 @@ export function Controls({
         <Group title="Faults">
           <ul className={s.faults}>
             {methods.map((method) => (
-              <Fault key={method} method={method} mode={state.faults[method]} onSet={on.setFault} />
+              <Fault
+                key={method}
+                method={method}
+                alias={Object.keys(aliases).find((alias) => aliases[alias] === method)}
+                mode={state.faults[method]}
+                onSet={on.setFault}
+              />
             ))}
           </ul>
         </Group>
@@ -162,10 +168,13 @@ function Choice({
 
 function Fault({
   method,
+  alias,
   mode,
   onSet,
 }: {
   method: string;
+  /** what the shop's side calls it */
+  alias: string | undefined;
   mode: FaultMode | undefined;
   onSet(method: string, mode: FaultMode | null): void;
 }) {
@@ -174,6 +183,7 @@ function Fault({
     <li className={s.fault} data-set={mode ? true : undefined}>
       <label htmlFor={id} className={s.method}>
         {method}
+        {alias && <span className={s.alias}> {alias}</span>}
       </label>
       <select
         id={id}

@@ -1,4 +1,4 @@
-import type { FaultMode } from '../testing/simulator.ts';
+import { type FaultMode, methodCalled } from '../testing/simulator.ts';
 import type { HarnessHost } from './host.ts';
 import { isFaultMode } from './protocol.ts';
 
@@ -12,14 +12,15 @@ export interface Setup {
   faults: Readonly<Record<string, FaultMode>>;
 }
 
-/** `?host=ID&version=N&fault=METHOD:MODE`; what makes no sense is left out, and the first host stands in for an unknown one. */
+/** `?host=ID&version=N&fault=METHOD:MODE`, the method by any of its names; what makes no sense is left out, and the first host stands in for an unknown one. */
 export function readSetup(search: string, hosts: readonly HarnessHost[]): Setup {
   const asked = new URLSearchParams(search);
   const { simulator } = findHost(hosts, asked.get('host'));
   const faults: Record<string, FaultMode> = {};
   for (const fault of asked.getAll('fault')) {
-    const [method = '', mode] = fault.split(':');
-    if (simulator.methods.includes(method) && isFaultMode(mode)) faults[method] = mode;
+    const [name = '', mode] = fault.split(':');
+    const method = methodCalled(name, simulator);
+    if (method !== null && isFaultMode(mode)) faults[method] = mode;
   }
   return { host: simulator.host, version: readVersion(asked.get('version'), simulator.versions), faults };
 }

@@ -88,8 +88,16 @@ export interface Simulator {
   viewport: { width: number; height: number };
   /** the native methods that faults can be set for, as the partner calls them; none when there is no native side */
   methods: readonly string[];
+  /** other names under which a method is known, such as that of the partner's SDK, and the method of each */
+  aliases?: Readonly<Record<string, string>>;
   /** the host app's native versions that can be chosen; none when it tells no version */
   versions: readonly number[];
   /** puts the native objects into `world.window`; runs before any script of the shop */
   install(world: SimulatorWorld): void;
+}
+
+/** The native method that goes by `name` in this host; null when there is none. */
+export function methodCalled(name: string, { methods, aliases = {} }: Simulator): string | null {
+  if (methods.includes(name)) return name;
+  return Object.hasOwn(aliases, name) ? (aliases[name] ?? null) : null;
 }

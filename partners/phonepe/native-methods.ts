@@ -8,6 +8,8 @@ export type Payload = Readonly<Record<string, unknown>>;
 
 export interface NativeMethod {
   name: string;
+  /** what the page calls on their SDK, where that is another name */
+  sdk?: string;
   /** the object that has it on Android; absent where only iOS has the method */
   bridge?: string;
   /** there is a message handler of this name on iOS */
@@ -31,6 +33,7 @@ const GENERIC_PAYMENT_SINCE = 5;
 export const NATIVE_METHODS: readonly NativeMethod[] = [
   {
     name: 'getSupportedWebSDKVersion',
+    sdk: 'build',
     bridge: 'MetadataBridge',
     ios: true,
     since: 0,
@@ -41,6 +44,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
   { name: 'fetchGrantToken', bridge: 'AuthBridge', ios: true, since: 1, kind: 'login', answer: grant },
   {
     name: 'navigateToPathForResult',
+    sdk: 'proceedToPay',
     bridge: 'NavigationBridge',
     since: 1,
     kind: 'pay',
@@ -50,7 +54,14 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
       return data && world.version >= GENERIC_PAYMENT_SINCE ? pay(data, world) : null;
     },
   },
-  { name: 'openGenericPaymentsPage', ios: true, since: GENERIC_PAYMENT_SINCE, kind: 'pay', answer: pay },
+  {
+    name: 'openGenericPaymentsPage',
+    sdk: 'proceedToPay',
+    ios: true,
+    since: GENERIC_PAYMENT_SINCE,
+    kind: 'pay',
+    answer: pay,
+  },
   {
     name: 'seekPermission',
     bridge: 'PermissionsBridge',
@@ -103,6 +114,7 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
   },
   {
     name: 'removeKey',
+    sdk: 'removeItem',
     bridge: 'PreferencesBridge',
     since: 1,
     kind: 'background',

@@ -21,6 +21,9 @@ interface NativePage extends Window {
 
 const VERSIONS = [1, 2, 3, 4, 5, 6, 7];
 
+const ON_ANDROID = NATIVE_METHODS.filter(({ bridge }) => bridge);
+const ON_IOS = NATIVE_METHODS.filter(({ ios }) => ios);
+
 /** Answers this much after the shop has stopped waiting. */
 const TOO_LATE_MS = 1_000;
 
@@ -32,7 +35,8 @@ export const phonepeAndroid: Simulator = {
     'Mozilla/5.0 (Linux; Android 13; Pixel 7 Build/TQ3A.230805.001; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 phonepe-webview phonepe-android',
   viewport: { width: 360, height: 740 },
   versions: VERSIONS,
-  methods: NATIVE_METHODS.filter(({ bridge }) => bridge).map(({ name }) => name),
+  methods: ON_ANDROID.map(({ name }) => name),
+  aliases: aliasesOf(ON_ANDROID),
   install(world) {
     const bridges: Record<string, Record<string, (json: string) => void>> = {};
     for (const method of present(world)) {
@@ -53,7 +57,8 @@ export const phonepeIos: Simulator = {
     'Mozilla/5.0 (iPhone; CPU iPhone OS 16_6 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 phonepe-webview phonepe-ios',
   viewport: { width: 390, height: 760 },
   versions: VERSIONS,
-  methods: NATIVE_METHODS.filter(({ ios }) => ios).map(({ name }) => name),
+  methods: ON_IOS.map(({ name }) => name),
+  aliases: aliasesOf(ON_IOS),
   install(world) {
     const messageHandlers: Record<string, { postMessage(payload: Payload): void }> = {};
     for (const method of present(world)) {
@@ -68,6 +73,19 @@ export const phonepeIos: Simulator = {
     define(world.window.navigator, 'geolocation', geolocation(world));
   },
 };
+
+/** The SDK's names for these methods, and what the other system calls the same thing. */
+function aliasesOf(methods: readonly NativeMethod[]): Record<string, string> {
+  const aliases: Record<string, string> = {};
+  for (const { name, sdk } of methods) {
+    if (sdk === undefined) continue;
+    aliases[sdk] = name;
+    for (const other of NATIVE_METHODS) {
+      if (other.sdk === sdk && other.name !== name) aliases[other.name] = name;
+    }
+  }
+  return aliases;
+}
 
 function present(world: SimulatorWorld): NativeMethod[] {
   return NATIVE_METHODS.filter(({ name, since }) => world.version >= since && world.fault(name) !== 'absent');

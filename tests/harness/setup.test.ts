@@ -5,7 +5,13 @@ import { readSetup, writeSetup } from '../../bridge/harness/setup.ts';
 
 const hosts: readonly HarnessHost[] = [
   {
-    simulator: { ...desktop, host: 'pay', methods: ['login', 'pay'], versions: [1, 5, 7] },
+    simulator: {
+      ...desktop,
+      host: 'pay',
+      methods: ['login', 'pay'],
+      aliases: { proceedToPay: 'pay' },
+      versions: [1, 5, 7],
+    },
     name: 'Pay',
     chrome: 'app',
     appName: 'Pay',
@@ -23,7 +29,9 @@ describe('the harness’s address', () => {
       '?host=pay&version=1&fault=login:silent&fault=pay:numeric-status',
       { host: 'pay', version: 1, faults: { login: 'silent', pay: 'numeric-status' } },
     ],
+    ['?host=pay&fault=proceedToPay:double', { host: 'pay', version: 7, faults: { pay: 'double' } }],
     // what makes no sense is left out
+    ['?host=pay&fault=constructor:silent', { host: 'pay', version: 7, faults: {} }],
     ['?host=nobody&version=3', { host: 'pay', version: 7, faults: {} }],
     ['?host=pay&version=x', { host: 'pay', version: 7, faults: {} }],
     [
