@@ -12,7 +12,7 @@ import s from './PaymentStatusPage.module.css';
 import { type OpenPayment, pendingWords } from './pending-words.ts';
 import { hasPayer } from './run-payment.ts';
 
-const METHOD_NAMES = { cod: 'Cash on delivery', upi: 'UPI', nb: 'Netbanking', partner: 'Paid in the app' };
+const METHOD_NAMES = { cod: 'Cash on delivery', upi: 'UPI', nb: 'Netbanking', partner: 'In-app payment' };
 
 /** What is known, and no way to pay a second time before it has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {

@@ -31,6 +31,7 @@ export interface SessionPort {
   /** true when logged in already or now, false when the shopper does not want to */
   requireLogin(): Promise<boolean>;
   onLogin(listener: () => void): () => void;
+  onLogout(listener: () => void): () => void;
 }
 
 export interface CheckoutEdges {

@@ -72,6 +72,18 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     };
   }
 
+  async function meetShopper(): Promise<void> {
+    run.meetShopper();
+    await paying.resume();
+    await paying.checkAgain();
+  }
+
+  /** The next one at this phone need not see it. */
+  function forgetForm(): void {
+    Object.assign(state, { options: noOptions(), chosen: null, upiId: '', bankCode: '', fieldError: '' });
+    Object.assign(state, { changes: [], notice: null, placedOrderId: null, cartStep: 'cart' });
+  }
+
   const proceed = singleFlight('proceeding', entry.proceed);
   const pay = singleFlight<Paise>('paying', paying.pay);
 
@@ -103,7 +115,8 @@ export function createCheckoutStore(edges: CheckoutEdges) {
           if (online && state.payment.name !== 'polling') void paying.checkAgain();
         }),
         bridge().on('return', () => void paying.checkAgain()),
-        session.onLogin(() => void paying.resume()),
+        session.onLogin(() => void meetShopper()),
+        session.onLogout(forgetForm),
       );
       void paying.resume();
       return dispose;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Paise } from '../model/money.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { JOURNAL_KEY } from './journal-key.ts';
-import { type Attempt, PAY_METHODS } from './reduce-payment.ts';
+import { type Attempt, failedEnd, PAY_METHODS, type PaymentEnd } from './reduce-payment.ts';
 
 /**
  * The memory of payments that outlives the page. An attempt is written here before its request leaves and before the
@@ -101,4 +101,12 @@ export function attemptOf(entry: {
   method: Attempt['method'];
 }): Attempt {
   return { key: entry.key, cartId: entry.cartId, amount: entry.amount, method: entry.method };
+}
+
+/** How a journaled attempt ended; null while it has not. */
+export function endOf(entry: JournalEntry): PaymentEnd | null {
+  const attempt = attemptOf(entry);
+  if (entry.state === 'succeeded') return { name: 'succeeded', attempt, orderId: entry.orderId ?? null };
+  if (entry.state !== 'failed') return null;
+  return failedEnd(attempt, entry.message ?? '');
 }

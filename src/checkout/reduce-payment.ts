@@ -67,7 +67,9 @@ export type PaymentFact =
   | { type: 'status-reported'; report: Report }
   | { type: 'polling-ended' }
   | { type: 'end-recalled'; end: PaymentEnd }
-  | { type: 'attempt-set-aside' };
+  | { type: 'attempt-set-aside' }
+  /** whoever is here now has no part in it */
+  | { type: 'shopper-changed' };
 
 export type PaymentEnd = Extract<Payment, { name: 'succeeded' | 'failed' }>;
 
@@ -116,6 +118,8 @@ export function reducePayment(payment: Payment, fact: PaymentFact): Payment {
     case 'end-recalled':
       if (payment.name === 'idle') return fact.end;
       break;
+    case 'shopper-changed':
+      return noPayment;
     case 'attempt-set-aside':
       if (payment.name === 'succeeded' || payment.name === 'failed') return noPayment;
       break;
@@ -125,11 +129,13 @@ export function reducePayment(payment: Payment, fact: PaymentFact): Payment {
 
 function opened(attempt: Attempt, report: Report, payer: boolean): Payment {
   if (report.status === 'ORDER_CREATED') return { name: 'succeeded', attempt, orderId: report.orderId };
-  if (report.status === 'PAYMENT_FAILED') {
-    // Cash never leaves before the delivery.
-    return { name: 'failed', attempt, message: report.message, moneyMayHaveLeft: attempt.method !== 'cod' };
-  }
+  if (report.status === 'PAYMENT_FAILED') return failedEnd(attempt, report.message);
   return { name: payer ? 'with-payer' : 'polling', attempt, report };
+}
+
+export function failedEnd(attempt: Attempt, message: string): PaymentEnd {
+  // Cash never leaves before the delivery.
+  return { name: 'failed', attempt, message, moneyMayHaveLeft: attempt.method !== 'cod' };
 }
 
 /** Ends of the polling: nothing follows them. */

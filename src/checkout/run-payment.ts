@@ -2,7 +2,7 @@ import { type Bridge, isBridgeError } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, Navigation } from '../model/ports.ts';
 import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from './checkout-api.ts';
-import { attemptOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
+import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { pollPayment } from './poll-payment.ts';
 import {
   type Attempt,
@@ -236,25 +236,13 @@ export function createPaymentRun(edges: RunEdges) {
 
     /** An attempt of an earlier life of the page, or of another tab. */
     async recall(entry: JournalEntry): Promise<RecallOutcome> {
-      const attempt = attemptOf(entry);
-      if (entry.state === 'succeeded') {
-        move({
-          type: 'end-recalled',
-          end: { name: 'succeeded', attempt, orderId: entry.orderId ?? null },
-        });
+      const end = endOf(entry);
+      if (end) {
+        move({ type: 'end-recalled', end });
         afterEnd();
         return 'found';
       }
-      if (entry.state === 'failed') {
-        const moneyMayHaveLeft = attempt.method !== 'cod';
-        move({
-          type: 'end-recalled',
-          end: { name: 'failed', attempt, message: entry.message ?? '', moneyMayHaveLeft },
-        });
-        afterEnd();
-        return 'found';
-      }
-      move({ type: 'attempt-recalled', attempt });
+      move({ type: 'attempt-recalled', attempt: attemptOf(entry) });
       return ask();
     },
 
@@ -270,6 +258,15 @@ export function createPaymentRun(edges: RunEdges) {
     setAside(): void {
       if (view.payment.name === 'succeeded' || view.payment.name === 'failed')
         move({ type: 'attempt-set-aside' });
+    },
+
+    /** Somebody has logged in: another shopper's payment is none of theirs. */
+    meetShopper(): void {
+      const { payment } = view;
+      if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;
+      asking?.abort();
+      move({ type: 'shopper-changed' });
+      Object.assign(view, { askProblem: null, waitingForNetwork: false });
     },
 
     dispose(): void {

@@ -34,6 +34,7 @@ const facts: Record<string, PaymentFact> = {
     end: paymentSamples.failed as Extract<PaymentFact, { type: 'end-recalled' }>['end'],
   },
   'attempt-set-aside': { type: 'attempt-set-aside' },
+  'shopper-changed': { type: 'shopper-changed' },
 };
 
 /** Everything that may happen; whatever is not here throws. */
@@ -52,6 +53,7 @@ const moves: Record<string, Partial<Record<PaymentName, PaymentName>>> = {
   'polling-ended': { polling: 'pending' },
   'end-recalled': { idle: 'failed' },
   'attempt-set-aside': { succeeded: 'idle', failed: 'idle' },
+  'shopper-changed': Object.fromEntries(names.map((name) => [name, 'idle'])),
 };
 
 describe('a payment', () => {

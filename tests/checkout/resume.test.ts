@@ -48,6 +48,26 @@ describe('starting again', () => {
     expect([pathOf(late), shopper.keep.get('payments')]).toEqual(['/', null]);
   });
 
+  test('after a login: a payment of one’s own is asked after, another shopper’s is none of theirs', async () => {
+    const { page, shopper } = await atPay('upi');
+    page.store.typeUpiId('silent@upi');
+    await tapPay(page);
+    await pass(26);
+    const logIn = async () => {
+      for (const listener of [...page.login.listeners]) listener();
+      await quiet();
+    };
+    await logIn();
+    expect(page.store.state.payment.name).toBe('polling');
+    const journal = shopper.keep.get('payments') ?? '';
+    shopper.keep.remove('payments');
+    await logIn();
+    expect(page.store.state.payment.name).toBe('idle');
+    shopper.keep.set('payments', journal);
+    await logIn();
+    expect(page.store.state.payment.name).toBe('polling');
+  });
+
   test('taken down, it leaves no listener and no timer behind', async () => {
     const timers = scene.world().clock.pending();
     const { page } = await atPay('upi');

@@ -181,7 +181,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   };
   const messages = { toast: () => {}, openModal: () => {}, closeModal: () => {} };
   const links: string[] = [];
-  const login = { loggedIn: true, asked: 0, willLogIn: true };
+  const login = { loggedIn: true, asked: 0, willLogIn: true, listeners: new Set<() => void>() };
   const session = {
     loggedIn: () => login.loggedIn,
     userId: () => shopper.userId,
@@ -191,7 +191,10 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
       login.loggedIn = login.willLogIn;
       return login.willLogIn;
     },
-    onLogin: () => () => {},
+    onLogin(listener: () => void) {
+      login.listeners.add(listener);
+      return () => void login.listeners.delete(listener);
+    },
     onLogout: () => () => {},
   };
   const bridge = {
