@@ -25,7 +25,13 @@ export default function OrderPlacedPage() {
   const orderId = params.get('order_id') ?? '';
   const cartId = params.get('cart_id') ?? '';
   const { placedOrderId } = useCheckout();
-  useEffect(() => store.endShown(), [store]);
+  const { status } = useOrder(orderId);
+  const told = status !== 'idle' && status !== 'loading';
+  useEffect(() => {
+    // A page that is killed before the order was there to be seen tells of it again.
+    if (told) store.endShown();
+  }, [told, store]);
+  useEffect(() => () => store.endShown(), [store]);
   useEffect(() => {
     if (orderId !== '' && cartId !== '') return store.order.follow(cartId, orderId);
   }, [store, cartId, orderId]);
@@ -43,9 +49,16 @@ export default function OrderPlacedPage() {
   );
 }
 
+/** What is known of this order: one that was followed before is still there when its screen is first drawn. */
+function useOrder(orderId: string) {
+  const view = useSnapshot(useCheckoutStore().order.state);
+  if (view.orderId === orderId) return view;
+  return { status: 'idle', order: null, stale: false, now: view.now } as const;
+}
+
 function Order({ orderId, justPlaced }: { orderId: string; justPlaced: boolean }) {
   const store = useCheckoutStore();
-  const { status, order, stale, now } = useSnapshot(store.order.state);
+  const { status, order, stale, now } = useOrder(orderId);
   if (orderId === '' || (status === 'not-found' && !justPlaced)) {
     return (
       <div className={s.body}>

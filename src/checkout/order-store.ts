@@ -5,6 +5,8 @@ import { type CheckoutApi, mayPass } from './checkout-api.ts';
 import type { OrderAnswer } from './order-wire.ts';
 
 export interface OrderView {
+  /** whose state this is; empty: none was followed yet */
+  orderId: string;
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found';
   order: OrderAnswer | null;
   /** the last tries got no answer: what is shown may be out of date */
@@ -26,7 +28,7 @@ export function createOrderStore(edges: {
   connectivity: Connectivity;
 }) {
   const { api, clock, connectivity } = edges;
-  const blank: OrderView = { status: 'idle', order: null, stale: false, now: clock.now() };
+  const blank: OrderView = { orderId: '', status: 'idle', order: null, stale: false, now: clock.now() };
   const state = proxy<OrderView>({ ...blank });
   let again: () => void = () => {};
 
@@ -77,7 +79,8 @@ export function createOrderStore(edges: {
     }
 
     const known = state.order?.order_id === orderId ? state.order : null;
-    Object.assign(state, { ...blank, order: known, status: known ? 'success' : 'loading', now: clock.now() });
+    const status = known ? 'success' : 'loading';
+    Object.assign(state, { ...blank, orderId, order: known, status, now: clock.now() });
     again = () => {
       if (state.order === null) state.status = 'loading';
       void ask();
