@@ -4,16 +4,23 @@
 
 const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+const originOf = (address) => (/^https?:/.test(address) ? [new URL(address).origin] : []);
+const listOf = (text) => text.split(',').flatMap((one) => one.trim() || []);
+
 /** What a page without a server of ours may load; with a server the same policy comes as a header. */
-function staticPolicy(api) {
-  const apiOrigin = /^https?:/.test(api) ? ` ${new URL(api).origin}` : '';
+function staticPolicy({ api, phonepeSdkUrl = '' }) {
+  const backend = originOf(api);
+  const pictures = backend.length > 0 ? [...backend, 'https:'] : [];
   return [
     "default-src 'none'",
-    "script-src 'self'",
+    ["script-src 'self'", ...originOf(phonepeSdkUrl)].join(' '),
     "style-src 'self'",
-    `img-src 'self' data: blob:${apiOrigin}`,
-    `connect-src 'self'${apiOrigin}`,
+    ["img-src 'self' data: blob:", ...pictures].join(' '),
+    "font-src 'self'",
+    ["connect-src 'self'", ...backend].join(' '),
+    "worker-src 'self'",
     "manifest-src 'self'",
+    "frame-src 'self'",
     "base-uri 'none'",
     "object-src 'none'",
     "form-action 'self'",
@@ -22,35 +29,47 @@ function staticPolicy(api) {
   ].join('; ');
 }
 
-/** Relative addresses: the folder may lie anywhere on a CDN's host. */
-export function staticPage({ client, api }) {
-  const relative = (path) => path.replace(/^\//, './');
-  const screens = Object.fromEntries(
-    Object.entries(client.screens).map(([name, files]) => [name, files.map(relative)]),
-  );
+/**
+ * The shop as a file, for any file server that answers the shop's addresses with it. `SHOP_API` is what the paths of the
+ * backend are put behind. `SHOP_BASE` is the folder that the page will lie in (`/` or `/shop/`). Unless that is said the
+ * page looks for its files beside the address that it was asked for at, and at the root: it can then be put into any
+ * folder, and below the root only be entered by addresses of one step.
+ */
+export function staticPage({ client, env }) {
+  const { SHOP_API = '', SHOP_BASE = '', PHONEPE_SDK_URL = '', APP_SCHEME = '', LINK_HOSTS = '' } = env;
+  const folders = SHOP_BASE ? [SHOP_BASE.replace(/\/*$/, '/')] : ['./', '/'];
+  const at = (path) => folders.map((folder) => folder + path.slice(1));
   const config = {
-    api: api ? api.replace(/\/+$/, '') : '/api',
-    appSchemes: ['doorstep'],
-    linkHosts: [],
+    api: SHOP_API ? SHOP_API.replace(/\/+$/, '') : '/api',
+    appSchemes: listOf(APP_SCHEME || 'doorstep'),
+    linkHosts: listOf(LINK_HOSTS),
     codeLength: 4,
+    ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
   };
-  const boot = { config, styles: screens, state: null };
+  const boot = { config, styles: relativeStyles(client.screens), state: null };
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${staticPolicy(api)}">
+<meta http-equiv="Content-Security-Policy" content="${staticPolicy(config)}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
+<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
+<meta name="theme-color" content="#18201c" media="(prefers-color-scheme: dark)">
 <title>Doorstep: groceries in minutes</title>
-<link rel="icon" href="./icon.svg" type="image/svg+xml">
-<link rel="manifest" href="./manifest.webmanifest">
-${client.css.map((path) => `<link rel="stylesheet" href="${relative(path)}">`).join('\n')}
+<link rel="icon" href="${folders[0]}icon.svg" type="image/svg+xml">
+<link rel="manifest" href="${folders[0]}manifest.webmanifest">
+${client.css
+  .flatMap(at)
+  .map((href) => `<link rel="stylesheet" href="${href}">`)
+  .join('\n')}
 ${client.js
   .slice(1)
-  .map((path) => `<link rel="modulepreload" href="${relative(path)}">`)
+  .map((path) => `<link rel="modulepreload" href="${at(path)[0]}">`)
   .join('\n')}
-<script type="module" src="${relative(client.entry)}"></script>
+${at(client.entry)
+  .map((src) => `<script type="module" src="${src}"></script>`)
+  .join('\n')}
 </head>
 <body>
 <div id="shop"></div>
@@ -60,18 +79,23 @@ ${client.js
 `;
 }
 
-/** `<script src=".../embed.js" data-shop data-api="...">` puts the shop where the script stands. */
+const relative = (path) => path.replace(/^\//, './');
+
+function relativeStyles(screens) {
+  return Object.fromEntries(Object.entries(screens).map(([name, files]) => [name, files.map(relative)]));
+}
+
+/**
+ * `<script src=".../embed.js" data-shop data-api="...">` puts the shop where the script stands. Its element has a name of
+ * its own, so that no `div { … }` of the page is about it.
+ */
 export function embedLoader() {
-  return `(function(){var s=document.currentScript,d=s.dataset,e=document.createElement("div"),c={};for(var k in d)if(k!=="shop")c[k]=d[k];s.after(e);import(new URL("shop.mjs",s.src).href).then(function(m){m.mount(e,c)}).catch(function(x){e.textContent="The shop could not be loaded.";console.error("[doorstep] "+x.message)})})();\n`;
+  return `(function(){var s=document.currentScript,d=s.dataset,e=document.createElement("doorstep-shop"),c={};for(var k in d)if(k!=="shop")c[k]=d[k];s.after(e);import(new URL("shop.mjs",s.src).href).then(function(m){m.mount(e,c)}).catch(function(x){e.textContent=x.name==="ConfigError"?x.message:"The shop could not be loaded.";console.error(x)})})();\n`;
 }
 
 export function embedModule(embed) {
-  const relative = (path) => path.replace(/^\//, './');
-  const screens = Object.fromEntries(
-    Object.entries(embed.screens).map(([name, files]) => [name, files.map(relative)]),
-  );
   return `import { mount as mountShop } from ${JSON.stringify(relative(embed.entry))};
-const assets = { base: import.meta.url, css: ${json(embed.css.map(relative))}, screens: ${json(screens)} };
+const assets = { base: import.meta.url, css: ${json(embed.css.map(relative))}, screens: ${json(relativeStyles(embed.screens))} };
 export const mount = (element, config) => mountShop(element, config, assets);
 `;
 }
@@ -81,11 +105,11 @@ export function webManifest() {
     name: 'Doorstep',
     short_name: 'Doorstep',
     description: 'Groceries in minutes',
-    start_url: '/',
-    scope: '/',
+    start_url: './',
+    scope: './',
     display: 'standalone',
     background_color: '#ffffff',
     theme_color: '#0a7a4b',
-    icons: [{ src: '/icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+    icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
   });
 }
