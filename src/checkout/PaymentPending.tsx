@@ -17,8 +17,8 @@ const METHOD_NAMES = { cod: 'Cash on delivery', upi: 'UPI', nb: 'Netbanking', pa
 /** What is known, and no way to pay a second time before it has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const store = useCheckoutStore();
-  const { waitingForNetwork, askProblem, upiId } = useCheckout();
-  const { title, detail } = pendingWords({ payment, waitingForNetwork, askProblem, upiId });
+  const { waitingForNetwork, askProblem, hostWord, upiId } = useCheckout();
+  const { title, detail } = pendingWords({ payment, waitingForNetwork, askProblem, hostWord, upiId });
   const offline = waitingForNetwork || askProblem === 'offline';
   const resting = payment.name === 'pending' || askProblem !== null;
   const report = 'report' in payment ? payment.report : null;

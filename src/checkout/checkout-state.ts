@@ -55,6 +55,7 @@ export function newCheckoutState(): CheckoutState {
     payment: noPayment,
     waitingForNetwork: false,
     askProblem: null,
+    hostWord: null,
     cartStep: 'cart',
     addressOpen: false,
     proceeding: false,

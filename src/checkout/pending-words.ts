@@ -1,4 +1,5 @@
 import type { Payment } from './reduce-payment.ts';
+import type { HostWord } from './host-payer.ts';
 import type { AskProblem } from './run-payment.ts';
 
 export type OpenPayment = Exclude<Payment, { name: 'idle' | 'succeeded' | 'failed' }>;
@@ -13,12 +14,19 @@ interface Known {
   payment: OpenPayment;
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
+  hostWord: HostWord | null;
   /** what was typed; empty after the page was killed */
   upiId: string;
 }
 
 /** Says what is known of an open payment, and no more. */
-export function pendingWords({ payment, waitingForNetwork, askProblem, upiId }: Known): PendingWords {
+export function pendingWords({
+  payment,
+  waitingForNetwork,
+  askProblem,
+  hostWord,
+  upiId,
+}: Known): PendingWords {
   if (waitingForNetwork || askProblem === 'offline') {
     return {
       title: 'You are offline',
@@ -54,6 +62,9 @@ export function pendingWords({ payment, waitingForNetwork, askProblem, upiId }: 
       detail: 'The shop could not be reached. Your payment goes on without it; check again in a moment.',
     };
   }
+  if (payment.attempt.method === 'partner' && payment.name !== 'with-payer') {
+    return hostWords(hostWord, payment.name === 'pending');
+  }
   if (payment.name === 'pending') {
     return {
       title: 'Still waiting for your payment',
@@ -62,6 +73,26 @@ export function pendingWords({ payment, waitingForNetwork, askProblem, upiId }: 
     };
   }
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
+}
+
+/** The app's own payment has been opened, and it can be opened again: it is the same one. */
+function hostWords(word: HostWord | null, resting: boolean): PendingWords {
+  const title =
+    word === 'dismissed'
+      ? 'You closed the payment'
+      : word === 'failed'
+        ? 'The app did not confirm your payment'
+        : resting
+          ? 'Still waiting for your payment'
+          : 'Checking your payment';
+  if (resting) {
+    return { title, detail: 'If you have paid, check again in a moment. If not, open the payment again.' };
+  }
+  const detail =
+    word === null || word === 'closed'
+      ? 'We are asking whether your payment has arrived. Your order follows by itself.'
+      : 'If you have paid, your order follows by itself. If not, open the payment again.';
+  return { title, detail };
 }
 
 function waitingTitle({ attempt, name }: OpenPayment): string {

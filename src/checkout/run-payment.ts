@@ -1,7 +1,8 @@
-import { type Bridge, isBridgeError } from '../../bridge/index.ts';
+import type { Bridge } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, Navigation } from '../model/ports.ts';
 import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from './checkout-api.ts';
+import { createHostPayer, type HostWord } from './host-payer.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { pollPayment } from './poll-payment.ts';
 import {
@@ -23,6 +24,8 @@ export interface PaymentView {
   /** polling goes on when the network is back */
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
+  /** what the host said last of the payment that it takes */
+  hostWord: HostWord | null;
 }
 
 export interface RunEdges {
@@ -54,6 +57,17 @@ export type OpenOutcome = RecallOutcome | Refusal;
  */
 export function createPaymentRun(edges: RunEdges) {
   const { view, api, clock, connectivity, journal, analytics } = edges;
+  /** Whatever the host says or does not say, the server is asked next. */
+  const host = createHostPayer({
+    ...edges,
+    isCurrent,
+    onWord(attempt, word) {
+      if (!isCurrent(attempt)) return;
+      view.hostWord = word;
+      // Somebody has asked already where this is not how it stands any more.
+      if (word !== 'silent' || view.payment.name === 'with-payer') void ask();
+    },
+  });
   /** the one conversation with the server on how the payment stands; a newer one takes its place */
   let asking: AbortController | null = null;
 
@@ -98,30 +112,10 @@ export function createPaymentRun(edges: RunEdges) {
   }
 
   function goToPayer(attempt: Attempt, report: Report, returnUrl: string): void {
-    if (attempt.method === 'partner') void payWithHost(attempt, report, returnUrl);
-    else if (report.redirectUrl !== null) edges.navigation.leave(report.redirectUrl);
-  }
-
-  /** Whatever the host says or does not say, the server is asked next. */
-  async function payWithHost(attempt: Attempt, report: Report, returnUrl: string): Promise<void> {
-    try {
-      await edges.bridge().pay({
-        amountPaise: attempt.amount,
-        returnUrl,
-        ...(report.reservationId !== null && { reservationId: report.reservationId }),
-        ...(report.redirectUrl !== null && { redirectUrl: report.redirectUrl }),
-      });
-    } catch (error) {
-      const cannot =
-        isBridgeError(error) &&
-        (error.code === 'unavailable' || error.code === 'unsupported' || error.code === 'not-in-host');
-      if (cannot && report.redirectUrl !== null && isCurrent(attempt)) {
-        edges.navigation.leave(report.redirectUrl);
-        return;
-      }
-      if (!isBridgeError(error)) analytics.report(error, 'checkout: pay with host');
-    }
-    if (isCurrent(attempt)) await ask();
+    if (attempt.method === 'partner') {
+      view.hostWord = null;
+      void host.open(attempt, report, returnUrl);
+    } else if (report.redirectUrl !== null) edges.navigation.leave(report.redirectUrl);
   }
 
   function isCurrent(attempt: Attempt): boolean {
@@ -266,10 +260,12 @@ export function createPaymentRun(edges: RunEdges) {
       if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;
       asking?.abort();
       move({ type: 'shopper-changed' });
-      Object.assign(view, { askProblem: null, waitingForNetwork: false });
+      host.dispose();
+      Object.assign(view, { askProblem: null, waitingForNetwork: false, hostWord: null });
     },
 
     dispose(): void {
+      host.dispose();
       asking?.abort();
       asking = null;
     },

@@ -85,4 +85,51 @@ describe('what a host says is a hint', () => {
     await quiet();
     expect(page.sheets.map(({ request }) => request.reservationId)).toEqual([sheet.request.reservationId]);
   });
+
+  test('a host that never says a word: the server is asked after a while, without a tap', async () => {
+    const { page, sheet } = await atSheet();
+    await settle(sheet.request.reservationId, 'success');
+    await pass(15);
+    expect(page.store.state.payment.name).toBe('with-payer');
+    await pass(10);
+    expect(pathOf(page)).toBe('/checkout/success');
+    expect((await books()).orders).toHaveLength(1);
+  });
+
+  test.each<BridgeErrorCode>(['host-error', 'deadline', 'malformed', 'busy'])(
+    'a sheet that broke with %s is not asked again: the same payment has a page',
+    async (code) => {
+      const { page, sheet } = await atSheet();
+      sheet.break(new BridgeError(code, 'host'));
+      await quiet();
+      expect([page.store.state.payment.name, page.store.state.hostWord]).toEqual(['polling', 'failed']);
+      page.store.continueAtPayer();
+      await quiet();
+      expect(page.life.left).toContain('/sandbox/payer/partner/');
+      expect(page.sheets).toEqual([]);
+    },
+  );
+
+  test('a sheet that stays silent gives way to the page, but not to a second tap', async () => {
+    const { page } = await atSheet();
+    page.store.continueAtPayer();
+    await quiet();
+    expect([page.sheets.length, page.life.left]).toEqual([1, null]);
+    await pass(3);
+    page.store.continueAtPayer();
+    await quiet();
+    expect(page.life.left).toContain('/sandbox/payer/partner/');
+  });
+
+  test('the next attempt opens the sheet, whatever became of the one before', async () => {
+    const { page, sheet } = await atSheet();
+    await settle(sheet.request.reservationId, 'failed');
+    await pass(25);
+    expect(page.store.state.payment.name).toBe('failed');
+    page.store.payAgain();
+    await page.store.loadOptions();
+    await tapPay(page);
+    expect(page.sheets).toHaveLength(2);
+    expect(new Set(page.sheets.map(({ request }) => request.reservationId)).size).toBe(2);
+  });
 });

@@ -57,6 +57,15 @@ describe('a payment that is waited for', () => {
     expect(screen.getByRole('button', { name: 'Open the bank’s page' })).toBeTruthy();
   });
 
+  test('the app’s own payment that was left can be opened again, and the words do not forbid it', async () => {
+    const inApp = paid({ status: 'ACTIVE', method: 'partner', reservation_id: 'RES1' });
+    const { pass } = await open({ [BY_KEY]: inApp, [POLL]: inApp }, left('partner'));
+    expect(screen.getByRole('button', { name: 'Open the payment' })).toBeTruthy();
+    await pass(30_000);
+    expect(pending()).toContain('If not, open the payment again');
+    expect(pending()).not.toContain('do not pay again');
+  });
+
   test('offline, unreachable and logged out have words of their own', async () => {
     const { connectivity, pass, cart } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     expect(cart.view().count).toBe(2);
