@@ -30,8 +30,10 @@ export interface HomeEdges {
 
 export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeStore {
   // `ref`: the feed never changes in place, so nothing of it needs watching.
+  // A load that the server did not wait for is nobody's here.
+  const status = initial && initial.status !== 'loading' ? initial.status : 'idle';
   const state = proxy<HomeState>({
-    status: initial?.status ?? 'idle',
+    status,
     title: initial?.title ?? '',
     widgets: ref(initial?.widgets ?? []),
     problem: null,

@@ -51,6 +51,9 @@ const MODULES: Partial<Record<ScreenName, string>> = {
   'order-placed': 'src/checkout/OrderPlacedPage.tsx',
 };
 
+/** A backend that takes longer is not waited for: the page shows the shape of what is coming, the browser asks again. */
+const PATIENCE_MS = 1_000;
+
 /** One shop for this request alone, asked for its first screen. */
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { path, search, userAgent, origin, assets, report } = request;
@@ -61,7 +64,15 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const rendered = RENDERED.includes(entry.screen);
 
   const shop = createRequestShop(request, platform, partner);
-  if (entry.screen === 'home') await Promise.all([shop.home.load(), shop.eta.load()]);
+  if (entry.screen === 'home') {
+    const { clock } = shop.edges;
+    let stopWaiting = () => {};
+    const patience = new Promise<void>((resolve) => {
+      stopWaiting = clock.after(PATIENCE_MS, resolve);
+    });
+    await Promise.race([Promise.all([shop.home.load(), shop.eta.load()]), patience]);
+    stopWaiting();
+  }
   const state = rendered ? shop.state() : null;
   let markup = '';
   if (rendered) {
@@ -108,6 +119,7 @@ function createRequestShop(
       back: () => {},
       leave: () => {},
       absolute: (to) => new URL(to, origin).href,
+      href: (to) => to,
     },
     layers: createPlainBackLayers(),
     connectivity: steadyConnectivity,

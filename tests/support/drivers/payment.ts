@@ -5,6 +5,8 @@ export function paymentDriver(screen: Screen) {
   const placed = screen.getByTestId('order-success');
 
   return {
+    methods: screen.getByTestId('payment-methods'),
+
     /** `cod`, `upi`, `nb`, … */
     async choose(method: string): Promise<void> {
       await screen.locator(`[data-testid="payment-method"][data-method="${method}"]`).click();

@@ -1,0 +1,200 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { FaultRule } from '../../fixtures/faults.ts';
+import { type PaymentRow, serveShop } from '../support/shop-server.ts';
+import { theOneOrder } from '../support/shopper.ts';
+import { atAddresses, atCart, atCheckout, atHome, logIn } from '../support/stages.ts';
+import { openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+type Fault = Omit<FaultRule, 'match'>;
+
+const NOTHING_DONE: Record<string, Fault> = {
+  'an error 500': { status: 500 },
+  'a broken connection': { drop: true },
+  'an empty answer': { status: 200, body: '' },
+  'a page of HTML': { status: 200, body: '<!doctype html><title>Gateway</title>' },
+  'another shape': { status: 200, body: '"moved"' },
+};
+const HUGE: Fault = { status: 200, body: JSON.stringify({ filler: 'x'.repeat(5_000_000) }) };
+const CUT_SHORT: Fault = { malformed: true };
+const EVERY_FAULT = { ...NOTHING_DONE, 'an answer cut short': CUT_SHORT };
+
+const disturb = (match: string, fault: Fault) => server.control('PUT', '/faults', [{ ...fault, match }]);
+const calm = () => server.control('PUT', '/faults', []);
+
+/** Until the browser has an answer to that call, or none. */
+async function asked(page: Page, path: RegExp, act: () => Promise<void>): Promise<void> {
+  const done = (request: { url(): string }) => path.test(new URL(request.url()).pathname);
+  const settled = Promise.any([
+    page.waitForEvent('requestfinished', done),
+    page.waitForEvent('requestfailed', done),
+  ]);
+  await act();
+  await settled;
+}
+
+describe('whatever the server answers, there is a sentence and a way on', () => {
+  test('to the feed', async () => {
+    const page = await pages.open(PHONE);
+    const { home, cart } = await atHome(page, server);
+    await home.add();
+    await disturb('GET /feed', { status: 500 });
+    await page.reload();
+    const trouble = page.getByTestId('error-state');
+    await trouble.waitFor();
+    for (const fault of [...Object.values(EVERY_FAULT), HUGE]) {
+      await disturb('GET /feed', fault);
+      await asked(page, /\/feed\/?$/, () => trouble.getByTestId('retry').click());
+      await trouble.getByText(/^The shop (could not be loaded|did not answer)\.$/).waitFor();
+    }
+    await cart.counts(1);
+    await calm();
+    await trouble.getByTestId('retry').click();
+    await home.shown();
+    await cart.counts(1);
+  });
+
+  test('to a change of the cart', async () => {
+    const page = await pages.open(PHONE);
+    const { cart, picked } = await atAddresses(page, server);
+    await page.goBack();
+    const trouble = page.getByTestId('cart').getByTestId('error-state');
+    await disturb('PUT /v5/carts/*', { status: 500 });
+    await cart.setQuantity(picked.id, 3);
+    await trouble.waitFor();
+    for (const fault of Object.values(EVERY_FAULT)) {
+      await disturb('PUT /v5/carts/*', fault);
+      await asked(page, /\/v5\/carts/, () => trouble.getByTestId('retry').click());
+      await trouble.getByText(/Everything in it is kept|did not get through/).waitFor();
+      expect(await cart.quantity(picked.id)).toBe(3);
+    }
+    await calm();
+    await trouble.getByTestId('retry').click();
+    await trouble.waitFor({ state: 'detached' });
+    expect(await cart.quantity(picked.id)).toBe(3);
+  });
+
+  test('to the saved addresses', async () => {
+    const page = await pages.open(PHONE);
+    const { cart, address } = await atCart(page, server);
+    await disturb('GET /v4/address', { status: 500 });
+    await cart.proceed();
+    await logIn(page);
+    const trouble = page.getByTestId('error-state');
+    await trouble.waitFor();
+    for (const fault of Object.values(EVERY_FAULT)) {
+      await disturb('GET /v4/address', fault);
+      await asked(page, /\/v4\/address/, () => trouble.getByTestId('retry').click());
+      await trouble.getByText('We could not get your saved addresses.').waitFor();
+    }
+    expect(await page.getByTestId('address-add').isVisible()).toBe(true);
+    await calm();
+    await trouble.getByTestId('retry').click();
+    await address.list.waitFor();
+  });
+
+  test('to the check before checkout', async () => {
+    const page = await pages.open(PHONE);
+    const { address, cart, payment } = await atAddresses(page, server);
+    const notice = page.getByTestId('notice');
+    await disturb('POST /v5/carts/*/validate', { status: 500 });
+    await address.choose();
+    await notice.waitFor();
+    for (const fault of Object.values(EVERY_FAULT)) {
+      await disturb('POST /v5/carts/*/validate', fault);
+      await asked(page, /\/validate$/, () => cart.proceed());
+      await notice.getByText('We could not reach the shop. Try again in a moment.').waitFor();
+    }
+    await calm();
+    await cart.proceed();
+    await payment.methods.waitFor();
+  });
+
+  test('to the ways to pay', async () => {
+    const page = await pages.open(PHONE);
+    const { address, payment } = await atAddresses(page, server);
+    const trouble = page.getByTestId('error-state');
+    await disturb('GET /v1/payments/options', { status: 500 });
+    await address.choose();
+    await trouble.waitFor();
+    for (const fault of Object.values(EVERY_FAULT)) {
+      await disturb('GET /v1/payments/options', fault);
+      await asked(page, /\/payments\/options/, () => trouble.getByTestId('retry').click());
+      await trouble.getByText('We could not get the ways to pay.').waitFor();
+    }
+    expect(await page.getByRole('link', { name: 'Back to the cart' }).isVisible()).toBe(true);
+    await calm();
+    await trouble.getByTestId('retry').click();
+    await payment.methods.waitFor();
+  });
+
+  test('to the order itself: what did not arrive can be made again, what did is found', async () => {
+    const page = await pages.open(PHONE);
+    const { payment } = await atCheckout(page, server);
+    await payment.choose('cod');
+    const notice = page.getByTestId('notice');
+    const payments = () => server.control<PaymentRow[]>('GET', '/payments');
+    const before = await payments();
+    for (const fault of [...Object.values(NOTHING_DONE), HUGE]) {
+      await disturb('POST /v1/payments', fault);
+      await asked(page, /\/payments\/by-key/, () => payment.payNow());
+      await notice.getByText('Your payment did not reach us. Nothing was charged.').waitFor();
+    }
+    expect(await payments()).toEqual(before);
+    await disturb('POST /v1/payments', CUT_SHORT);
+    await payment.payNow();
+    await theOneOrder(server, await payment.placed());
+  });
+
+  test('to the question how the order stands', async () => {
+    const page = await pages.open(PHONE);
+    const { payment } = await atCheckout(page, server);
+    await disturb('GET /v1/orders/*', { status: 500 });
+    await payment.choose('cod');
+    await payment.payNow();
+    const orderId = await payment.placed();
+    const trouble = page.getByTestId('error-state');
+    for (const fault of Object.values(EVERY_FAULT)) {
+      await disturb('GET /v1/orders/*', fault);
+      await asked(page, /\/v1\/orders\//, () => trouble.getByTestId('retry').click());
+      await trouble.getByText('We cannot see your order right now.').waitFor();
+    }
+    await calm();
+    await trouble.getByTestId('retry').click();
+    await payment.orderState('Order is confirmed');
+    await theOneOrder(server, orderId);
+  });
+});
+
+describe('a slow server', () => {
+  test('has something on the screen at once, and the shop when it comes', async () => {
+    await server.control('PUT', '/faults', [{ match: 'GET /feed', delayMs: 60_000, times: 1 }]);
+    const page = await pages.open(PHONE);
+    const began = Date.now();
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await page.getByTestId('skeleton').first().waitFor();
+    expect(Date.now() - began).toBeLessThan(5_000);
+    await page.getByTestId('product-card').first().waitFor();
+  });
+
+  test('that never answers is given up in words', async () => {
+    const page = await pages.open(PHONE);
+    const { home } = await atHome(page, server);
+    await disturb('GET /feed', { status: 500 });
+    await page.reload();
+    const trouble = page.getByTestId('error-state');
+    await trouble.waitFor();
+    await disturb('GET /feed', { delayMs: 60_000 });
+    await trouble.getByTestId('retry').click();
+    await page.getByTestId('skeleton').first().waitFor();
+    await page.clock.fastForward(15_000);
+    await trouble.getByText('The shop did not answer.').waitFor();
+    await calm();
+    await trouble.getByTestId('retry').click();
+    await home.shown();
+  });
+});

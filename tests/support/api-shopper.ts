@@ -1,0 +1,18 @@
+import { type Client, clientOf, ORIGIN } from '../fixtures/sandbox-driver.ts';
+import type { ShopServer } from './shop-server.ts';
+
+/** Another shopper of the same shop, who needs no screen. */
+export function apiShopper(server: ShopServer): Promise<Client> {
+  return clientOf({
+    fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, server.url), request)),
+  });
+}
+
+/** Somebody else buys all there is of a product. */
+export async function buyAllOf(server: ShopServer, productId: string, stock: number): Promise<void> {
+  const other = await apiShopper(server);
+  await other.login('9111111111');
+  const { cartId, amount } = await other.validCart({ [Number(productId)]: stock });
+  const { status, text } = await other.pay(cartId, amount);
+  if (status !== 200) throw new Error(`the other shopper could not buy it: ${text}`);
+}

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+import { SUCCESS_SHOWN_MS } from '../../src/session/reduce-login.ts';
+import { shopperOn } from './shopper.ts';
+import type { ShopServer } from './shop-server.ts';
+
+/** How far an order on the shop's own page has come when the story begins. Each stage ends with its screen shown. */
+
+export async function atHome(page: Page, server: ShopServer) {
+  const shopper = shopperOn(page);
+  await page.goto(server.url);
+  await shopper.home.shown();
+  return shopper;
+}
+
+/** Two of the first product in the cart, and the cart on the screen. */
+export async function atCart(page: Page, server: ShopServer) {
+  const shopper = await atHome(page, server);
+  const picked = await shopper.home.add();
+  await shopper.home.setQuantity(picked.id, 2);
+  await shopper.cart.open();
+  return { ...shopper, picked };
+}
+
+/** Phone and code, without the moment for which the dialog says that it went well. */
+export async function logIn(page: Page, phone = '9876543210'): Promise<void> {
+  const { login } = shopperOn(page);
+  await login.enterPhone(phone);
+  await login.enterCode('1234');
+  await login.says('You are logged in.');
+  await page.clock.fastForward(SUCCESS_SHOWN_MS);
+  await login.gone();
+}
+
+/** Logged in, with the saved addresses to choose from. */
+export async function atAddresses(page: Page, server: ShopServer) {
+  const shopper = await atCart(page, server);
+  await shopper.cart.proceed();
+  await logIn(page);
+  await shopper.address.list.waitFor();
+  return shopper;
+}
+
+/** The ways to pay. */
+export async function atCheckout(page: Page, server: ShopServer) {
+  const shopper = await atAddresses(page, server);
+  await shopper.address.choose();
+  await shopper.payment.methods.waitFor();
+  return shopper;
+}
