@@ -15,6 +15,8 @@ export default defineConfig({
         ...common,
         test: {
           name: 'unit',
+          // Nothing here waits for time to pass; a busy machine is slow all the same.
+          testTimeout: 30_000,
           css: common.css,
           include: ['tests/**/*.test.{ts,tsx}'],
           exclude: ['tests/journeys/**', 'tests/bundle/**'],

@@ -7,6 +7,8 @@ export interface FakeClock extends Clock {
    * after, so that what a reply sets off has happened when this resolves.
    */
   advance(ms: number): Promise<void>;
+  /** the machine slept: time has passed and nothing has run */
+  sleep(ms: number): void;
   /** how many tasks are still waited for */
   pending(): number;
 }
@@ -14,8 +16,8 @@ export interface FakeClock extends Clock {
 /** Turns of the microtask queue in which even a long chain of promises has run. */
 const TURNS = 20;
 
-/** `start` is milliseconds since 1970. */
-export function createFakeClock(start = 1_750_000_000_000): FakeClock {
+/** `start` is milliseconds since 1970. `settled`: how long to let promises settle; microtasks only, unless given. */
+export function createFakeClock(start = 1_750_000_000_000, settled = microtasks): FakeClock {
   const tasks = new Set<{ at: number; task: () => void }>();
   let now = start;
 
@@ -34,16 +36,19 @@ export function createFakeClock(start = 1_750_000_000_000): FakeClock {
         const [next] = [...tasks].filter(({ at }) => at <= until).sort((a, b) => a.at - b.at);
         if (!next) break;
         tasks.delete(next);
-        now = next.at;
+        now = Math.max(now, next.at);
         next.task();
         await settled();
       }
       now = until;
     },
+    sleep(ms) {
+      now += ms;
+    },
     pending: () => tasks.size,
   };
 }
 
-async function settled() {
+async function microtasks() {
   for (let turn = 0; turn < TURNS; turn += 1) await undefined;
 }

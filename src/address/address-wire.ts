@@ -33,11 +33,12 @@ export const addressWire = v.looseObject({
 /** `GET /v4/address?cur_lat=&cur_lon=`; readers also meet a bare array */
 export const addressListAnswer = v.looseObject({
   addresses: v.union([
-    v.looseObject({ message: optionalText, addresses_data: listOf(addressWire) }),
+    // the list first: a loose object takes a list for an empty object
     v.pipe(
       listOf(addressWire),
       v.transform((addresses_data) => ({ message: '', addresses_data })),
     ),
+    v.looseObject({ message: optionalText, addresses_data: listOf(addressWire) }),
   ]),
 });
 /** POST and PUT answer with the address as it was kept */

@@ -2,6 +2,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createHandler } from './handler.ts';
 import { listen } from './listen.ts';
+import { logOnce } from './log-once.ts';
 import { readNodeAssets } from './node-assets.ts';
 import { createProxy } from './proxy.ts';
 import { readSettings } from './settings.ts';
@@ -25,7 +26,7 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     appSchemes: settings.appSchemes,
     linkHosts: settings.linkHosts,
     phonepeSdkUrl,
-    log: (error, where) => console.error(`[${where}]`, error instanceof Error ? error.message : error),
+    log: logOnce((line) => console.error(line)),
   });
   const { url } = await listen(handler, settings.port);
   console.log(`The shop, in front of ${new URL(shopApi).origin}`);

@@ -297,7 +297,9 @@ describe('logout', () => {
     expect(world.keep.get('user')).toBeNull();
     expect(world.told).toEqual(['asked']);
     expect(world.went).toEqual(['/']);
-    expect(world.backend.calls).toMatchObject([{ path: LOGOUT, headers: { access_token: 'token-0' } }]);
+    await expect
+      .poll(() => world.backend.calls)
+      .toMatchObject([{ path: LOGOUT, headers: { access_token: 'token-0' } }]);
   });
 
   it('does not mind a server that fails', async () => {
@@ -313,7 +315,7 @@ describe('logout', () => {
     for (let call = 0; call < 50; call += 1) world.session.logout('refused', 'token-0');
     expect(world.told).toEqual(['refused']);
     expect(world.toasts).toHaveLength(1);
-    expect(world.backend.paths()).toEqual([LOGOUT]);
+    await expect.poll(() => world.backend.paths()).toEqual([LOGOUT]);
     expect(world.went).toEqual([]);
   });
 
