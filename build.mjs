@@ -54,8 +54,7 @@ export async function buildAll({ quiet = false } = {}) {
   await buildHarness();
   await buildServer();
 
-  const shopApi = process.env.SHOP_API ?? '';
-  emit('index.html', staticPage({ client, api: shopApi }));
+  emit('index.html', staticPage({ client, env: process.env }));
   emit('embed.js', embedLoader());
   emit('shop.mjs', embedModule(embed));
   emit('manifest.webmanifest', webManifest());

@@ -4,10 +4,12 @@ import { join } from 'node:path';
 
 const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
 const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
+/** What the static page is written from. */
+const SETTINGS = ['SHOP_API', 'SHOP_BASE', 'PHONEPE_SDK_URL', 'APP_SCHEME', 'LINK_HOSTS'];
 
 /** Changes whenever anything that is built from changes: `npm start` builds anew only then. */
 export function sourcesId(root, env) {
-  const hash = createHash('sha256').update(env.SHOP_API ?? '');
+  const hash = createHash('sha256').update(SETTINGS.map((name) => env[name] ?? '').join('\n'));
   for (const folder of FOLDERS) {
     const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

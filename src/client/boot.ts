@@ -5,6 +5,7 @@ import type { ShopState } from '../shell/shop.ts';
 /** What the page hands to the script beside its markup. `state`: what the markup was rendered from; null: nothing was. */
 export interface Boot {
   config: ShopConfig;
+  /** relative to the folder that the shop lies in */
   styles: StyleManifest;
   state: ShopState | null;
 }
@@ -14,5 +15,8 @@ export interface Boot {
  * cost every first visit the whole schema library.
  */
 export function readBoot(document: Document): Boot {
-  return JSON.parse(document.getElementById('shop-boot')?.textContent ?? '') as Boot;
+  const element = document.getElementById('shop-boot');
+  // Read once: a page that has the same script at two addresses starts one shop.
+  element?.remove();
+  return JSON.parse(element?.textContent ?? '') as Boot;
 }

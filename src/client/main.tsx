@@ -15,6 +15,9 @@ import { browserEdges } from '../shell/browser-edges.ts';
 import { readBoot } from './boot.ts';
 import { takeReturnAddress } from './return-address.ts';
 
+// This script lies in assets/, beside the page: that is how a static page knows the folder it was put in.
+const folder = new URL('..', import.meta.url);
+const base = folder.pathname.slice(0, -1);
 const boot = readBoot(document);
 const { config } = boot;
 const registry = createRegistry({ phonepe: { sdkUrl: config.phonepeSdkUrl } });
@@ -24,13 +27,13 @@ const returned = takeReturnAddress(window, registry);
 
 const analytics = createEventBuffer();
 const layers = createBackLayers(window);
-const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers);
+const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers, base);
 const edges = browserEdges({
   window,
   analytics,
   styles: boot.styles,
   styleRoot: document.head,
-  base: document.baseURI,
+  base: folder.href,
 });
 const cookies = createCookies(document, window.location.protocol === 'https:', edges.storage);
 let ready = () => {};
@@ -61,7 +64,8 @@ const shop = createShop({
     },
     reload: () => window.location.reload(),
   },
-  pictureBase: '',
+  // A page without a server of ours has its pictures where the API is.
+  pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
   initial: boot.state,
 });
 
@@ -81,7 +85,7 @@ function onTaken(): void {
 
 const container = document.getElementById('shop');
 if (container) {
-  const location = { hook: useBrowserLocation, searchHook: useSearch };
+  const location = { hook: useBrowserLocation, searchHook: useSearch, base };
   const app = <App shop={shop} location={location} onTaken={onTaken} />;
   // In a transition, so that the browser may answer a tap or draw a frame in between.
   startTransition(() => {

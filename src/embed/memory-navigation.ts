@@ -1,4 +1,4 @@
-import type { Navigation } from '../model/ports.ts';
+import type { ShopNavigation } from '../platform/navigation.ts';
 
 interface MemoryLocation {
   navigate(path: string, options?: { replace?: boolean }): void;
@@ -8,27 +8,33 @@ interface MemoryLocation {
 export function createMemoryNavigation(
   window: { location: { href: string; assign(url: string): void } },
   location: MemoryLocation,
-): Navigation {
-  const visited = ['/'];
+  options: {
+    /** where the shop begins */
+    start: string;
+    /** the address of the page, for a payer to come back to with this attempt */
+    returnAddress(attempt: string): string;
+  },
+): ShopNavigation {
+  const visited = [options.start];
+  const page = () => window.location.href.replace(/#.*$/, '');
   return {
     path: () => visited.at(-1) ?? '/',
-    go(path, options) {
-      if (options?.replace) visited.pop();
+    go(path, { replace = false } = {}) {
+      if (replace) visited.pop();
       visited.push(path);
       location.navigate(path);
     },
     back() {
       if (visited.length > 1) visited.pop();
+      else visited[0] = '/';
       location.navigate(visited.at(-1) ?? '/');
     },
     leave: (url) => window.location.assign(url),
-    // Payers come back to the page that the shop is embedded in; the journal knows what they were asked for.
-    absolute: (path) => {
-      const address = new URL(window.location.href);
-      address.hash = '';
+    // No other page has this shop in it.
+    absolute(path) {
       const attempt = new URLSearchParams(path.split('?')[1]).get('attempt');
-      if (attempt) address.searchParams.set('attempt', attempt);
-      return address.href;
+      return attempt === null ? page() : options.returnAddress(attempt);
     },
+    href: page,
   };
 }

@@ -9,10 +9,12 @@ import { scopeStorage } from '../platform/storage.ts';
 import type { StyleManifest } from '../platform/styles.ts';
 import { App } from '../shell/App.tsx';
 import { browserEdges } from '../shell/browser-edges.ts';
-import { ConfigError, readConfig, type ShopConfigInput } from '../shell/config.ts';
+import { readConfig, type ShopConfigInput } from '../shell/config.ts';
 import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
+import { claimElement } from './claim-element.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
+import { returnAddress, startPath } from './returned-attempt.ts';
 
 /** Where the built files lie: written by the build beside this module. */
 export interface EmbedAssets {
@@ -21,42 +23,31 @@ export interface EmbedAssets {
   screens: StyleManifest;
 }
 
-const MARK = 'data-doorstep';
-
-/** What one mount keeps, no other reads: by the element's id, else by its place among the mounts of the page. */
-function nameOf(element: HTMLElement): string {
-  const mounts = Array.from(element.ownerDocument.querySelectorAll(`[${MARK}]`));
-  return element.id || String(mounts.indexOf(element));
-}
-
 /**
  * Puts a shop of its own into `element` and returns what takes it away again. It lives in an open shadow root, routes in
  * memory, sets no cookies and leaves the page's history, title and styles alone. Throws a `ConfigError` with a sentence
  * for every setting that is wrong.
  */
-export function mount(element: HTMLElement, input: ShopConfigInput, assets: EmbedAssets): () => void {
-  if (!(element instanceof HTMLElement)) {
-    throw new ConfigError('[doorstep] The shop cannot start. It needs an element of the page to live in.');
-  }
-  if (element.hasAttribute(MARK)) {
-    throw new ConfigError('[doorstep] The shop cannot start. There is a shop in this element already.');
-  }
-  const origin = new URL(assets.base).origin;
-  const config = readConfig({ api: `${origin}/api`, ...input });
-  element.setAttribute(MARK, '');
-
-  const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' });
-  const container = element.ownerDocument.createElement('div');
-  root.append(container);
+export function mount(
+  element: HTMLElement,
+  input: ShopConfigInput | undefined,
+  assets: EmbedAssets,
+): () => void {
+  const config = readConfig(withApi(input, assets.base));
+  const { name, box, release } = claimElement(element);
 
   const registry = createRegistry({ phonepe: { sdkUrl: config.phonepeSdkUrl } });
   const analytics = createEventBuffer();
-  const location = memoryLocation({ path: '/' });
-  const navigation = createMemoryNavigation(window, location);
   const own = { shop: assets.css, ...assets.screens };
-  const edges = browserEdges({ window, analytics, styles: own, styleRoot: root, base: assets.base });
-  const name = nameOf(element);
-  const storage = scopeStorage(edges.storage, () => `doorstep:${name}:`);
+  const edges = browserEdges({ window, analytics, styles: own, styleRoot: box, base: assets.base });
+  // Apart by backend too: what one has given out is no other's to see.
+  const storage = scopeStorage(edges.storage, () => `doorstep:${config.api}:${name}:`);
+  const start = startPath(window.location.href, name, storage);
+  const location = memoryLocation({ path: start });
+  const navigation = createMemoryNavigation(window, location, {
+    start,
+    returnAddress: (attempt) => returnAddress(window.location.href, name, attempt),
+  });
   const { bridge, platform } = connectShop({
     window,
     registry,
@@ -81,7 +72,9 @@ export function mount(element: HTMLElement, input: ShopConfigInput, assets: Embe
     initial: null,
   });
 
+  const container = awayFrom(box.ownerDocument);
   const tree = createRoot(container);
+  box.append(container);
   let mounted = true;
   void edges.loadStyles('shop').then(() => {
     if (!mounted) return;
@@ -99,7 +92,21 @@ export function mount(element: HTMLElement, input: ShopConfigInput, assets: Embe
     mounted = false;
     tree.unmount();
     shop.dispose();
-    root.replaceChildren();
-    element.removeAttribute(MARK);
+    release();
   };
+}
+
+/** Unless told otherwise, the backend is where the shop's own files come from. */
+function withApi(input: ShopConfigInput | undefined, base: string): unknown {
+  const given = input ?? {};
+  if (typeof given !== 'object') return given;
+  return { ...given, api: given.api ?? `${new URL(base).origin}/api` };
+}
+
+/**
+ * A container for React from a document of its own. React listens for `selectionchange` on the document that a root is
+ * made in, and never stops; the page's document must be as it was when the shop is gone.
+ */
+function awayFrom(document: Document): HTMLElement {
+  return document.implementation.createHTMLDocument('').createElement('div');
 }

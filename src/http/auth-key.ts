@@ -21,6 +21,7 @@ export function createAuthKey(edges: {
   keep: KeyValue;
   base: string;
   online: () => boolean;
+  closed?: AbortSignal;
 }): AuthKey {
   let fetching: Promise<string> | null = null;
 
@@ -41,6 +42,7 @@ export function createAuthKey(edges: {
     try {
       response = await edges.fetch(edges.base + path, {
         headers: { accept: 'application/json', req_key: 'consumer_web' },
+        ...(edges.closed && { signal: edges.closed }),
       });
     } catch {
       throw edges.online()

@@ -23,6 +23,8 @@ export interface ApiEdges {
   pagePath: () => string;
   /** told on 401, and on 403 when a fresh auth key did not help, with the token that the call went out with */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
+  /** aborted when the shop is taken away: calls under way are called off, no other is made */
+  closed?: AbortSignal;
   /** server time, from the `Date` header of an answer */
   onServerTime?: (ms: number) => void;
 }
@@ -102,10 +104,12 @@ export function createApi(edges: ApiEdges): Api {
       if (isBlocked(edges.pagePath(), request.path)) {
         throw new ApiError('blocked', `Blocked API call to ${addressOf(edges.base, request.path)}`);
       }
+      if (edges.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
       const controller = new AbortController();
       const onAbort = () => controller.abort();
       if (request.signal?.aborted) controller.abort();
       request.signal?.addEventListener('abort', onAbort);
+      edges.closed?.addEventListener('abort', onAbort);
       const cancel = edges.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
         const { status, body, token } = await sendWithFreshKeys(request, controller.signal);
@@ -117,6 +121,7 @@ export function createApi(edges: ApiEdges): Api {
       } finally {
         cancel();
         request.signal?.removeEventListener('abort', onAbort);
+        edges.closed?.removeEventListener('abort', onAbort);
       }
     },
   };

@@ -7,26 +7,38 @@ interface NavigationWindow {
   scrollTo(x: number, y: number): void;
 }
 
+/** The navigation of a whole shop: it also knows what stands in the links. */
+export interface ShopNavigation extends Navigation {
+  /** what a link to a path shows as its address */
+  href(path: string): string;
+}
+
 export type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
 const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
 
-/** In-app moves go through the router's own `navigate`. A move to another path begins at the top of the screen. */
+/**
+ * In-app moves go through the router's own `navigate`. A move to another path begins at the top of the screen.
+ * `base`: the folder that the shop lies in, without the last slash; empty at the root of its host.
+ */
 export function createBrowserNavigation(
   window: NavigationWindow,
   navigate: Navigate,
   layers: BackLayers,
-): Navigation {
+  base = '',
+): ShopNavigation {
+  const inShop = (pathname: string) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : '/');
   return {
-    path: () => window.location.pathname + window.location.search,
+    path: () => inShop(window.location.pathname) + window.location.search,
     go(path, options) {
-      const before = window.location.pathname;
-      navigate(path, { replace: options?.replace === true || layers.stale() });
+      const before = inShop(window.location.pathname);
+      navigate(base + path, { replace: options?.replace === true || layers.stale() });
       layers.moved();
       if (pathOf(path) !== before) window.scrollTo(0, 0);
     },
     back: () => window.history.back(),
     leave: (url) => window.location.assign(url),
-    absolute: (path) => new URL(path, window.location.origin).href,
+    absolute: (path) => new URL(base + path, window.location.origin).href,
+    href: (path) => base + path,
   };
 }

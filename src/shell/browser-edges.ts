@@ -12,8 +12,8 @@ export function browserEdges(options: {
   window: Window & typeof globalThis;
   analytics: Analytics;
   styles: StyleManifest;
-  /** where style sheets go: the document's head or a shadow root */
-  styleRoot: HTMLHeadElement | ShadowRoot;
+  /** where style sheets go: the document's head or a box in a shadow root */
+  styleRoot: HTMLElement;
   /** what the addresses of the style sheets are relative to */
   base: string;
 }): Pick<

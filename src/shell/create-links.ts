@@ -1,5 +1,6 @@
-import type { Analytics, Navigation } from '../model/ports.ts';
+import type { Analytics } from '../model/ports.ts';
 import { resolveLink } from '../platform/links.ts';
+import type { ShopNavigation } from '../platform/navigation.ts';
 import type { Links } from '../ui/Link.tsx';
 
 export interface LinkEdges {
@@ -7,7 +8,7 @@ export interface LinkEdges {
   awayHosts: readonly string[];
   /** the host's policy: may anything lead out of the shop */
   externalLinks: boolean;
-  navigation: Navigation;
+  navigation: ShopNavigation;
   openLogin: () => void;
   analytics: Analytics;
 }
@@ -24,7 +25,7 @@ export function createLinks(edges: LinkEdges): Links {
       const target = resolveLink(uri, rules);
       if (target === null) return null;
       if (target.to === 'login') return '#login';
-      return target.to === 'path' ? target.path : target.url;
+      return target.to === 'path' ? edges.navigation.href(target.path) : target.url;
     },
     open(uri) {
       const target = resolveLink(uri, rules);

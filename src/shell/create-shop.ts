@@ -23,6 +23,7 @@ export function createShop(edges: ShopEdges): Shop {
   const keepOfUser = scopeStorage(storage, () => `${partner}${session.state.userId || 'anonymous'}:`);
   const device = createDevice({ keep: keepOfPartner, clock, random });
   const online = () => connectivity.online();
+  const closing = new AbortController();
 
   const identity = () => ({
     platform: edges.platform,
@@ -43,6 +44,7 @@ export function createShop(edges: ShopEdges): Shop {
     online,
     pagePath: () => navigation.path(),
     onRefused: (_status, token) => session.logout('refused', token),
+    closed: closing.signal,
   });
 
   const messages = createMessagesStore({ clock });
@@ -110,7 +112,7 @@ export function createShop(edges: ShopEdges): Shop {
       messages,
       analytics,
     });
-    if (!disposed) stops.push(till.start());
+    if (!closing.signal.aborted) stops.push(till.start());
     return till;
   }
   /** A part that could not be loaded is asked for again the next time. */
@@ -123,7 +125,6 @@ export function createShop(edges: ShopEdges): Shop {
   }
   /** A payment that was left, or somebody whose addresses the header shows: the rest is needed now. */
   const tillIsNeeded = () => keepOfUser.get(JOURNAL_KEY) !== null || isLoggedIn(session.state);
-  let disposed = false;
 
   const home = createHomeStore({ api, analytics, ...(edges.initial && { initial: edges.initial.home }) });
   const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta ?? null });
@@ -158,9 +159,10 @@ export function createShop(edges: ShopEdges): Shop {
       if (eta.state.minutes === null) void eta.load();
     },
     dispose() {
-      disposed = true;
       for (const stop of stops.splice(0)) stop();
       session.dispose();
+      messages.dispose();
+      closing.abort();
       bridge.dispose();
       edges.layers.dispose();
     },

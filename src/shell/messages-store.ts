@@ -10,15 +10,19 @@ export interface MessagesState {
 
 export interface MessagesStore extends Messages {
   readonly state: MessagesState;
+  /** the shop is being taken down: nothing is shown, or waited for, any more */
+  dispose(): void;
 }
 
 export function createMessagesStore({ clock }: { clock: Clock }): MessagesStore {
   const state = proxy<MessagesState>({ toast: { message: '', visible: false, timeout: 5000 }, modal: null });
   let callOff = () => {};
+  let disposed = false;
   return {
     state,
     toast(message, ms = TOAST_MS) {
       callOff();
+      if (disposed) return;
       state.toast = { message, visible: true, timeout: ms };
       callOff = clock.after(ms, () => {
         state.toast = { ...state.toast, visible: false };
@@ -29,6 +33,10 @@ export function createMessagesStore({ clock }: { clock: Clock }): MessagesStore 
     },
     closeModal() {
       state.modal = null;
+    },
+    dispose() {
+      disposed = true;
+      callOff();
     },
   };
 }

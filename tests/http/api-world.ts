@@ -54,20 +54,25 @@ export function createApiWorld(
     if (answered === 'no network') throw new TypeError('Failed to fetch');
     if (answered !== 'hang') return answered;
     return new Promise((_resolve, reject) => {
-      init?.signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      const callOff = () => reject(new DOMException('aborted', 'AbortError'));
+      if (init?.signal?.aborted) callOff();
+      init?.signal?.addEventListener('abort', callOff);
     });
   };
 
   const base = 'https://shop.test/api';
   const online = () => world.online;
   const keep = createMemoryStorage();
-  const authKey = createAuthKey({ fetch, clock, keep, base, online });
+  const closing = new AbortController();
+  const closed = closing.signal;
+  const authKey = createAuthKey({ fetch, clock, keep, base, online, closed });
   const api = createApi({
     fetch,
     clock,
     base,
     authKey,
     online,
+    closed,
     identity: () => ({
       platform: 'mobile_web',
       deviceId: 'device-1',
@@ -81,5 +86,5 @@ export function createApiWorld(
     pagePath: () => options.pagePath ?? '/',
     onRefused: (status, token) => refusals.push({ status, token }),
   });
-  return { api, clock, calls, keys, keep, refusals, world };
+  return { api, clock, calls, keys, keep, refusals, world, close: () => closing.abort() };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type ApiError, isApiError } from '../../src/http/api.ts';
 import { AUTH_KEY_LIFE_MS } from '../../src/http/auth-key.ts';
+import { settled } from '../support/fake-clock.ts';
 import { ANY, createApiWorld, json, OK } from './api-world.ts';
 
 async function failure(work: Promise<unknown>): Promise<ApiError> {
@@ -146,6 +147,18 @@ describe('how a call fails', () => {
     const failed = failure(api.call({ ...post, signal: controller.signal }));
     controller.abort();
     expect((await failed).kind).toBe('aborted');
+  });
+
+  test('called off when the shop is taken away, which waits for nothing and asks for nothing more', async () => {
+    const { api, calls, clock, close } = createApiWorld(() => 'hang');
+    const failed = failure(api.call(post));
+    await settled();
+    expect(calls).toHaveLength(1);
+    close();
+    expect((await failed).kind).toBe('aborted');
+    expect((await failure(api.call(post))).kind).toBe('aborted');
+    expect(calls).toHaveLength(1);
+    expect(clock.pending()).toBe(0);
   });
 
   test.each([

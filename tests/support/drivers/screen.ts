@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 
 /** Where the shop is: a page of its own, or the harness's frame. */
-export type Screen = Page | FrameLocator;
+export type Screen = Page | FrameLocator | Locator;
 
 /** Waits until the element's whole text is this. */
 export async function says(element: Locator, text: string): Promise<void> {

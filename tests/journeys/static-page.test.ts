@@ -1,0 +1,86 @@
+import { describe, expect, test } from 'vitest';
+import { builtFile, builtText, serveFiles } from '../support/file-server.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+/** The page as `SHOP_API=… SHOP_BASE=… node build.mjs` writes it. */
+async function pageWith(env: Readonly<Record<string, string>>): Promise<string> {
+  const { client } = JSON.parse(await builtText('server/assets.json'));
+  const { staticPage } = await import(new URL('../../scripts/build/pages.mjs', import.meta.url).href);
+  return staticPage({ client, env });
+}
+
+/** The build in a folder of a file server that answers what is not there with the folder's page. */
+function serveBuild(folder: string, base: string) {
+  return serveFiles(async (path) => {
+    if (!path.startsWith(folder)) return null;
+    const file = await builtFile(path.slice(folder.length));
+    return file ?? { body: await pageWith({ SHOP_API: `${server.url}/api`, SHOP_BASE: base }) };
+  });
+}
+
+describe.each([
+  ['at the root of its host', '/', '/', PHONE, 'nb'],
+  ['in a folder that the build was told of', '/shop/', '/shop/', DESKTOP, 'nb'],
+  ['in a folder that the build knows nothing of', '/some/folder/', '', PHONE, 'cod'],
+] as const)('the static page %s', (_place, folder, base, options, method) => {
+  const host = serveBuild(folder, base);
+
+  test('takes an order from the feed to its confirmation, the API being elsewhere', async () => {
+    const page = await pages.open(options);
+    await page.goto(host.url + folder);
+    const { home, cart, login, address, payment } = shopperOn(page);
+    const picked = await home.add();
+    const picture = home.card(picked.id).locator('img').first();
+    await expect
+      .poll(() => picture.evaluate((image) => (image as HTMLImageElement).naturalWidth))
+      .toBeGreaterThan(0);
+    const search = page.getByRole('link', { name: /^Search/ });
+    expect(await search.getAttribute('href')).toBe(`${folder}s`);
+
+    await cart.open();
+    expect(page.url()).toBe(`${host.url}${folder}cart`);
+    await cart.proceed();
+    await login.withPhone();
+    await address.choose();
+    await payment.choose(method);
+    if (method === 'nb') await payment.bank();
+    await payment.payNow();
+    if (method === 'nb') await payment.approve();
+    const orderId = await payment.placed();
+    await theOneOrder(server, orderId);
+
+    expect(new URL(page.url()).pathname).toBe(`${folder}checkout/success`);
+    if (base === '') await page.goto(`${host.url}${folder}cart`);
+    else await page.reload();
+    if (base === '') await cart.isEmpty();
+    else expect(await payment.placed()).toBe(orderId);
+  });
+});
+
+test('the settings of the environment are in the page, and its policy allows what they name', async () => {
+  const html = await pageWith({
+    SHOP_API: 'https://backend.example/v9/',
+    SHOP_BASE: '/shop',
+    PHONEPE_SDK_URL: 'https://sdk.example/sdk.js',
+    APP_SCHEME: 'doorstep, corner',
+    LINK_HOSTS: 'help.example',
+  });
+  expect(JSON.parse(/id="shop-boot">(.*)<\/script>/.exec(html)?.[1] ?? '').config).toEqual({
+    api: 'https://backend.example/v9',
+    appSchemes: ['doorstep', 'corner'],
+    linkHosts: ['help.example'],
+    codeLength: 4,
+    phonepeSdkUrl: 'https://sdk.example/sdk.js',
+  });
+  const policy = /Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ');
+  expect(policy).toContain("script-src 'self' https://sdk.example");
+  expect(policy).toContain("connect-src 'self' https://backend.example");
+  expect(html.match(/(?<=(src|href)=")[^"]*/g)?.filter((address) => !address.startsWith('/shop/'))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { createPlainBackLayers } from '../../src/platform/back-stack.ts';
+import { createBrowserNavigation } from '../../src/platform/navigation.ts';
+
+function navigationAt(pathname: string, base?: string) {
+  const went: string[] = [];
+  const window = {
+    location: { origin: 'https://shop.test', pathname, search: '?a=1', assign: () => {} },
+    history: { back: () => {} },
+    scrollTo: () => went.push('to the top'),
+  };
+  const navigate = (path: string) => went.push(path);
+  return { ...createBrowserNavigation(window, navigate, createPlainBackLayers(), base), went };
+}
+
+test.each([
+  ['', '/cart', '/cart?a=1'],
+  ['/shop', '/shop/cart', '/cart?a=1'],
+  ['/shop', '/shop/', '/?a=1'],
+  ['/shop', '/shop', '/?a=1'],
+  ['/shop', '/shopping/cart', '/?a=1'],
+])('in the folder "%s" the address %s is the path %s', (base, pathname, path) => {
+  expect(navigationAt(pathname, base).path()).toBe(path);
+});
+
+describe('in a folder of its host', () => {
+  test('moves, links and return addresses lead into it', () => {
+    const navigation = navigationAt('/shop/', '/shop');
+    navigation.go('/cart');
+    expect(navigation.went).toEqual(['/shop/cart', 'to the top']);
+    expect(navigation.href('/s?q=tea')).toBe('/shop/s?q=tea');
+    expect(navigation.absolute('/payment-status')).toBe('https://shop.test/shop/payment-status');
+  });
+
+  test('another question at the same path stays where it is scrolled to', () => {
+    const navigation = navigationAt('/shop/s', '/shop');
+    navigation.go('/s?q=tea');
+    expect(navigation.went).toEqual(['/shop/s?q=tea']);
+  });
+});

@@ -1,0 +1,60 @@
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll } from 'vitest';
+
+export interface FileAnswer {
+  body: string | Uint8Array;
+  /** HTML unless given */
+  type?: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface FileServer {
+  /** e.g. `http://localhost:40002` */
+  url: string;
+}
+
+/** Somebody else's server, without a line of ours: it has the files that `find` knows, and answers nothing else. */
+export function serveFiles(find: (path: string) => Promise<FileAnswer | null>): FileServer {
+  const served: FileServer = { url: '' };
+  const server = createServer(async (request, response) => {
+    const found = await find(new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (!found) return response.writeHead(404).end();
+    const { body, type = 'text/html; charset=utf-8', headers } = found;
+    return response.writeHead(200, { 'content-type': type, ...headers }).end(body);
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => {
+      server.listen(0, resolve);
+    });
+    served.url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  });
+  afterAll(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return served;
+}
+
+const DIST = fileURLToPath(new URL('../../dist/', import.meta.url));
+const TYPES: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/** A file of the build as any file server would send it; null when there is none. */
+export async function builtFile(path: string): Promise<FileAnswer | null> {
+  const type = TYPES[extname(path)];
+  if (!type) return null;
+  const body = await readFile(join(DIST, path)).catch(() => null);
+  return body && { body, type };
+}
+
+export async function builtText(path: string): Promise<string> {
+  return readFile(join(DIST, path), 'utf8');
+}
