@@ -4,38 +4,38 @@
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
  *   harness/                     the QA page and what runs first in the framed shop
  *   server/                      the same shop rendered on a server
- * and the table of what a first visit loads, which fails when a bar is passed.
+ * and the table of what a first visit loads, which fails when a bar is passed. All is made in memory and put in place at
+ * the end: whoever serves or tests the build before goes on with that.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { cssModules } from './scripts/build/css-modules.mjs';
 import { embedLoader, embedModule, staticPage, webManifest } from './scripts/build/pages.mjs';
+import { putInPlace } from './scripts/build/put-in-place.mjs';
 import { brotli, gzip, passes, printTable, sizesOf } from './scripts/build/size-table.mjs';
 import { sourcesId } from './scripts/build/sources.mjs';
 import { splitCss } from './scripts/build/split-css.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
-const dist = join(root, 'dist');
 
 /** The oldest browsers the shop runs in. */
 const browsers = ['chrome87', 'safari15.4'];
 
-const browserBuild = {
+const common = {
   absWorkingDir: root,
   bundle: true,
   format: 'esm',
-  splitting: true,
-  minify: true,
-  target: browsers,
   jsx: 'automatic',
-  metafile: true,
-  write: false,
   define: { 'process.env.NODE_ENV': '"production"' },
   legalComments: 'none',
   logLevel: 'warning',
+  metafile: true,
+  write: false,
 };
+
+const browserBuild = { ...common, splitting: true, minify: true, target: browsers };
 
 /** Importing wouter's browser location patches the page's history; someone else's page is not ours to patch. */
 const noBrowserHistory = {
@@ -47,31 +47,33 @@ const noBrowserHistory = {
   },
 };
 
-export async function buildAll({ quiet = false } = {}) {
-  rmSync(dist, { recursive: true, force: true });
+/** Builds everything into `dist/` and returns the table of sizes. */
+export async function buildAll(env = process.env) {
+  const id = sourcesId(root, env);
   const client = await buildShop('src/client/main.tsx', 'assets', []);
   const embed = await buildShop('src/embed/mount.tsx', 'embed', [noBrowserHistory]);
-  await buildHarness();
-  await buildServer();
 
-  emit('index.html', staticPage({ client, env: process.env }));
-  emit('embed.js', embedLoader());
-  emit('shop.mjs', embedModule(embed));
-  emit('manifest.webmanifest', webManifest());
-  emit('icon.svg', readFileSync(join(root, 'src/client/icon.svg')));
-  emit('server/assets.json', JSON.stringify({ client, embed }, null, 1));
-
-  const rows = await firstVisits(client, embed);
-  emit('sizes.json', JSON.stringify(rows, null, 1));
-  if (!quiet) printTable(rows);
-  emit('build-id', sourcesId(root, process.env));
-  const over = rows.filter((row) => !passes(row));
-  if (over.length > 0) throw new Error(`Over the bar: ${over.map((row) => row.name).join(', ')}`);
+  const files = new Map([
+    ...compressed([...client.files, ...embed.files]),
+    ...(await buildHarness()),
+    ...(await buildServer()),
+    ['index.html', staticPage({ client: client.manifest, env })],
+    ['embed.js', embedLoader()],
+    ['shop.mjs', embedModule(embed.manifest)],
+    ['manifest.webmanifest', webManifest()],
+    ['icon.svg', readFileSync(join(root, 'src/client/icon.svg'))],
+    ['server/assets.json', JSON.stringify({ client: client.manifest, embed: embed.manifest }, null, 1)],
+  ]);
+  const rows = await firstVisits(client.manifest, embed.manifest, files);
+  files.set('sizes.json', JSON.stringify(rows, null, 1));
+  files.set('build-id', id);
+  putInPlace(files, join(root, 'dist'));
+  return rows;
 }
 
-/** Builds one browser entry and says which files it needs: at once, and for each lazily loaded screen. */
+/** One way into the shop: its files, and which of them it needs at once and for each lazily loaded part. */
 async function buildShop(entry, folder, plugins) {
-  const result = await build({
+  const { metafile, outputFiles } = await build({
     ...browserBuild,
     entryPoints: [entry],
     outdir: join('dist', folder),
@@ -79,34 +81,35 @@ async function buildShop(entry, folder, plugins) {
     chunkNames: '[name]-[hash]',
     plugins: [cssModules({ root, styles: true }), ...plugins],
   });
-  const contents = new Map(result.outputFiles.map((file) => [file.path, file.contents]));
+  const { outputs } = metafile;
+  const contents = new Map(outputFiles.map((file) => [file.path, file.contents]));
   const read = (path) => contents.get(join(root, path));
-  const outputs = result.metafile.outputs;
-  const address = (path) => path.replace(/^dist/, '');
-
-  for (const path of Object.keys(outputs))
-    if (path.endsWith('.js')) emitCompressed(address(path), read(path));
+  const fileOf = (path) => path.replace(/^dist\//, '');
+  const addressOf = (path) => `/${fileOf(path)}`;
+  const scripts = Object.keys(outputs).filter((path) => path.endsWith('.js'));
+  const files = new Map(scripts.map((path) => [fileOf(path), read(path)]));
 
   const screens = {};
-  const sheets = splitCss({ metafile: result.metafile, read, entry, root });
   let css = [];
-  for (const [module, { text, hash }] of Object.entries(sheets)) {
-    const name = module
-      .split('/')
-      .at(-1)
-      .replace(/\.tsx?$/, '');
-    const path = `/${folder}/${name}-${hash}.css`;
-    emitCompressed(path, text);
-    if (module === entry) css = [path];
-    else screens[module.replace(/^src\//, '').replace(/\.tsx?$/, '')] = [path];
+  for (const [module, { text, hash }] of Object.entries(splitCss({ metafile, read, entry, root }))) {
+    const path = `${folder}/${nameOf(module).split('/').at(-1)}-${hash}.css`;
+    files.set(path, text);
+    if (module === entry) css = [`/${path}`];
+    else screens[nameOf(module)] = [`/${path}`];
   }
 
-  const output = Object.keys(outputs).find((path) => outputs[path].entryPoint === entry);
   const modules = {};
-  for (const [path, { entryPoint }] of Object.entries(outputs)) {
-    if (entryPoint && path.endsWith('.js')) modules[entryPoint] = closure(outputs, path).map(address);
+  for (const path of scripts) {
+    const { entryPoint } = outputs[path];
+    if (entryPoint) modules[entryPoint] = closure(outputs, path).map(addressOf);
   }
-  return { entry: address(output), js: closure(outputs, output).map(address), css, screens, modules };
+  const js = modules[entry];
+  return { files, manifest: { entry: js[0], js, css, screens, modules } };
+}
+
+/** `src/shell/till.tsx` → `shell/till`, as the shop calls its parts */
+function nameOf(module) {
+  return module.replace(/^src\//, '').replace(/\.tsx?$/, '');
 }
 
 /** An output and all it imports statically: what must be there before it runs. */
@@ -122,45 +125,73 @@ function closure(outputs, path, seen = new Set()) {
 async function buildHarness() {
   const shared = {
     ...browserBuild,
-    write: true,
     splitting: false,
     plugins: [cssModules({ root, styles: true })],
   };
-  await build({ ...shared, entryPoints: ['fixtures/harness/page.tsx'], outfile: 'dist/harness/page.js' });
-  await build({
+  const page = await build({
+    ...shared,
+    entryPoints: ['fixtures/harness/page.tsx'],
+    outfile: 'dist/harness/page.js',
+  });
+  const device = await build({
     ...shared,
     entryPoints: ['fixtures/harness/device.ts'],
     outfile: 'dist/harness/device.js',
     format: 'iife',
   });
+  return filesOf([page, device]);
 }
 
+/**
+ * One file each, with the libraries inside: nothing is left to be found on disk later, and React is the one for
+ * production whatever the environment says. Only the database's native part stays outside.
+ */
 async function buildServer() {
-  await build({
-    absWorkingDir: root,
+  const result = await build({
+    ...common,
     entryPoints: { server: 'src/server/main.ts', sandbox: 'fixtures/serve.ts' },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
-    bundle: true,
-    splitting: true,
-    format: 'esm',
     platform: 'node',
     target: 'node20',
-    jsx: 'automatic',
-    packages: 'external',
-    define: { 'process.env.NODE_ENV': '"production"' },
+    // CommonJS, which esbuild takes first for Node, would bring whole packages where a few names are used.
+    mainFields: ['module', 'main'],
+    external: ['@libsql/client'],
     plugins: [cssModules({ root, styles: false })],
-    logLevel: 'warning',
+  });
+  return filesOf([result]);
+}
+
+function filesOf(results) {
+  const dist = join(root, 'dist/');
+  return results.flatMap(({ outputFiles }) =>
+    outputFiles.map((file) => [file.path.slice(dist.length), file.contents]),
+  );
+}
+
+/** Every file with its compressed forms beside it. */
+function compressed(files) {
+  return files.flatMap(([path, contents]) => {
+    const bytes = Buffer.from(contents);
+    return [
+      [path, bytes],
+      [`${path}.gz`, gzip(bytes)],
+      [`${path}.br`, brotli(bytes)],
+    ];
   });
 }
 
-async function firstVisits(client, embed) {
-  const read = (path) => readFileSync(join(dist, path));
+async function firstVisits(client, embed, files) {
+  const sizes = (addresses) =>
+    sizesOf(
+      addresses.map((address) => address.replace(/^\//, '')),
+      files,
+    );
   const web = client.modules['bridge/web.ts'] ?? [];
   const js = [...new Set([...client.js, ...web])];
   const rows = [
-    { name: 'JS of /', sizes: sizesOf(js, read), bar: { unit: 'brotli', limit: 90_000 } },
-    { name: 'CSS of /', sizes: sizesOf(client.css, read), bar: { unit: 'brotli', limit: 12_000 } },
+    { name: 'JS of /', sizes: sizes(js), bar: { unit: 'brotli', limit: 90_000 } },
+    { name: 'CSS of /', sizes: sizes(client.css), bar: { unit: 'brotli', limit: 12_000 } },
     {
       name: 'bridge SDK with the web adapter',
       sizes: await bridgeSize(['bridge/index.ts', 'bridge/web.ts']),
@@ -168,46 +199,40 @@ async function firstVisits(client, embed) {
     },
   ];
   for (const partner of ['phonepe', 'airtel']) {
-    const sizes = await bridgeSize([`partners/${partner}/adapter.ts`], ['*/bridge/index.ts']);
-    rows.push({ name: `adapter ${partner}`, sizes, bar: { unit: 'gzip', limit: 3_000 } });
+    rows.push({
+      name: `adapter ${partner}`,
+      sizes: await bridgeSize([`partners/${partner}/adapter.ts`], ['*/bridge/index.ts']),
+      bar: { unit: 'gzip', limit: 3_000 },
+    });
   }
-  rows.push({ name: 'embed.js', sizes: sizesOf(['embed.js'], read), bar: { unit: 'raw', limit: 1_000 } });
-  rows.push({ name: 'JS of an embedded shop', sizes: sizesOf(embed.js, read) });
-  for (const [screen, files] of Object.entries(client.modules)) {
-    const own = files.filter((file) => !js.includes(file));
-    if (own.length > 0) rows.push({ name: `  ${screen}`, sizes: sizesOf(own, read) });
+  rows.push({ name: 'embed.js', sizes: sizes(['embed.js']), bar: { unit: 'raw', limit: 1_000 } });
+  rows.push({ name: 'JS of an embedded shop', sizes: sizes(embed.js) });
+  for (const [module, addresses] of Object.entries(client.modules)) {
+    const own = addresses.filter((address) => !js.includes(address));
+    if (own.length > 0) rows.push({ name: `  ${module}`, sizes: sizes(own) });
   }
   return rows;
 }
 
 async function bridgeSize(entries, external = []) {
   const contents = entries.map((entry) => `export * from './${entry}';`).join('\n');
-  const result = await build({
+  const { outputFiles } = await build({
     ...browserBuild,
     splitting: false,
     stdin: { contents, resolveDir: root, loader: 'ts' },
     external,
   });
-  const bytes = result.outputFiles[0].contents;
-  return { raw: bytes.length, gzip: gzip(bytes).length, brotli: brotli(bytes).length };
-}
-
-function emit(path, contents) {
-  const file = join(dist, path);
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, contents);
-}
-
-function emitCompressed(path, contents) {
-  const bytes = Buffer.from(contents);
-  emit(path, bytes);
-  emit(`${path}.gz`, gzip(bytes));
-  emit(`${path}.br`, brotli(bytes));
+  return sizesOf(['bridge.js'], new Map([['bridge.js', outputFiles[0].contents]]));
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  await buildAll().catch((error) => {
+  try {
+    const rows = await buildAll();
+    printTable(rows);
+    const over = rows.filter((row) => !passes(row)).map(({ name }) => name);
+    if (over.length > 0) throw new Error(`Over the bar: ${over.join(', ')}`);
+  } catch (error) {
     console.error(error.message);
     process.exitCode = 1;
-  });
+  }
 }

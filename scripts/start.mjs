@@ -20,7 +20,7 @@ try {
   if (isStale()) {
     console.log('Building…');
     const { buildAll } = await import('../build.mjs');
-    await buildAll({ quiet: true });
+    await buildAll();
   }
   const { main } = await import(
     process.env.SHOP_API ? '../dist/server/server.mjs' : '../dist/server/sandbox.mjs'

@@ -8,13 +8,14 @@ export function brotli(bytes) {
   return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
 }
 
-export function sizesOf(files, read) {
+/** What these files weigh together. Those that have been compressed already lie beside them in `files`. */
+export function sizesOf(paths, files) {
   const sum = { raw: 0, gzip: 0, brotli: 0 };
-  for (const file of files) {
-    const bytes = read(file);
+  for (const path of paths) {
+    const bytes = Buffer.from(files.get(path));
     sum.raw += bytes.length;
-    sum.gzip += gzip(bytes).length;
-    sum.brotli += brotli(bytes).length;
+    sum.gzip += (files.get(`${path}.gz`) ?? gzip(bytes)).length;
+    sum.brotli += (files.get(`${path}.br`) ?? brotli(bytes)).length;
   }
   return sum;
 }

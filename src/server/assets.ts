@@ -1,3 +1,5 @@
+import { type Encoding, encodingsOf } from './encodings.ts';
+
 /** What the build says of one way into the shop: paths below the site's root. */
 export interface EntryManifest {
   entry: string;
@@ -19,43 +21,39 @@ const TYPES: Readonly<Record<string, string>> = {
   mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
-  json: 'application/json',
   webmanifest: 'application/manifest+json',
 };
 
 const IMMUTABLE = /^\/(assets|embed)\//;
 const STABLE = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
-
-function encodings(header: string): { suffix: string; name: string | null }[] {
-  const accepted = header.toLowerCase();
-  return [
-    ...(accepted.includes('br') ? [{ suffix: '.br', name: 'br' }] : []),
-    ...(accepted.includes('gzip') ? [{ suffix: '.gz', name: 'gzip' }] : []),
-    { suffix: '', name: null },
-  ];
-}
+const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
 /** Answers for a built file, compressed at build time; null when the path is not one that files are built for. */
 export async function serveAsset(assets: Assets, request: Request): Promise<Response | null> {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { pathname } = new URL(request.url);
   const immutable = IMMUTABLE.test(pathname);
   if (!immutable && !STABLE.has(pathname)) return null;
   const type = TYPES[pathname.split('.').at(-1) ?? ''];
-  if (!type || pathname.includes('..')) return null;
-  for (const { suffix, name } of encodings(request.headers.get('accept-encoding') ?? '')) {
-    const body = await assets.read(pathname + suffix);
-    if (!body) continue;
-    return new Response(request.method === 'HEAD' ? null : body, {
-      headers: {
-        'content-type': type,
-        'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-        vary: 'accept-encoding',
-        'access-control-allow-origin': '*',
-        'cross-origin-resource-policy': 'cross-origin',
-        'x-content-type-options': 'nosniff',
-        ...(name && { 'content-encoding': name }),
-      },
-    });
+  const plain = type ? await assets.read(pathname) : null;
+  if (!type || !plain) {
+    return new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } });
   }
-  return new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } });
+  const headers = new Headers({
+    'content-type': type,
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    vary: 'accept-encoding',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  });
+  let body = plain;
+  for (const encoding of encodingsOf(request.headers.get('accept-encoding'))) {
+    const compressed = await assets.read(pathname + SUFFIXES[encoding]);
+    if (!compressed) continue;
+    headers.set('content-encoding', encoding);
+    body = compressed;
+    break;
+  }
+  return new Response(request.method === 'HEAD' ? null : body, { headers });
 }

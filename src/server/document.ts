@@ -1,5 +1,3 @@
-import type { EntryManifest } from './assets.ts';
-
 /** JSON that cannot end the script element it stands in, nor start a comment. */
 export function inertJson(value: unknown): string {
   return JSON.stringify(value)
@@ -21,17 +19,17 @@ export interface DocumentParts {
   markup: string;
   /** handed to the client as inert JSON */
   boot: unknown;
-  client: EntryManifest;
-  /** modules of a lazy screen that this page will need, to be fetched beside the entry */
-  also: readonly string[];
+  css: readonly string[];
+  /** the entry first, then what else will be needed and is fetched beside it */
+  js: readonly string[];
 }
 
 /**
  * The order is the order of need: style, then the scripts, then what is seen. No inline script or style: the document
  * policy forbids them.
  */
-export function htmlDocument({ title, markup, boot, client, also }: DocumentParts): string {
-  const preload = [...new Set([...client.js.slice(1), ...also])].filter((path) => path !== client.entry);
+export function htmlDocument({ title, markup, boot, css, js }: DocumentParts): string {
+  const [entry = '', ...others] = new Set(js);
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -41,9 +39,9 @@ export function htmlDocument({ title, markup, boot, client, also }: DocumentPart
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#18201c" media="(prefers-color-scheme: dark)">
 <title>${escapeHtml(title)}</title>
-${client.css.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
-<script type="module" src="${client.entry}" fetchpriority="high"></script>
-${preload.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
+${css.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+<script type="module" src="${entry}" fetchpriority="high"></script>
+${others.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="manifest" href="/manifest.webmanifest">
 </head>

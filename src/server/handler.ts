@@ -1,12 +1,16 @@
 import { Hono } from 'hono';
+import type { Clock } from '../model/ports.ts';
+import { createMemoryStorage } from '../platform/storage.ts';
+import { readConfig } from '../shell/config.ts';
 import { type Assets, serveAsset } from './assets.ts';
+import { documentHeaders, originsOf, type PolicyFacts } from './policy.ts';
 import { renderPage } from './render-page.tsx';
-import { type PolicyFacts, documentHeaders } from './policy.ts';
 
 export interface HandlerOptions {
   assets: Assets;
   /** answers what comes to `/api/…`: the embedded sandbox, or the way to a real backend */
   api: (request: Request) => Promise<Response>;
+  clock: Clock;
   policy: (request: Request) => PolicyFacts;
   appSchemes: readonly string[];
   phonepeSdkUrl: string | undefined;
@@ -22,7 +26,13 @@ export interface HandlerOptions {
 
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { assets, api, dress, log = () => {} } = options;
+  const { assets, api, clock, dress, phonepeSdkUrl, log = () => {} } = options;
+  const config = readConfig({
+    appSchemes: [...options.appSchemes],
+    linkHosts: [...options.linkHosts],
+    ...(phonepeSdkUrl && { phonepeSdkUrl }),
+  });
+  const keep = createMemoryStorage();
   const app = new Hono();
 
   app.get('/healthz', (context) => context.json({ ok: true }));
@@ -38,29 +48,29 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
 
   app.get('*', async (context) => {
     const request = context.req.raw;
-    const { pathname, search } = new URL(request.url);
+    const facts = options.policy(request);
+    const { pathname, search, host } = new URL(request.url);
     const page = await renderPage({
       path: pathname,
       search,
+      // as the browser knows it: links to it must come out the same here and there
+      origin: `${facts.https ? 'https' : 'http'}://${host}`,
       userAgent: dress?.userAgent(request) ?? request.headers.get('user-agent') ?? '',
       assets,
       api,
-      origin: new URL(request.url).origin,
-      config: {
-        appSchemes: [...options.appSchemes],
-        linkHosts: [...options.linkHosts],
-        ...(options.phonepeSdkUrl && { phonepeSdkUrl: options.phonepeSdkUrl }),
-      },
+      clock,
+      keep,
+      config,
       report: log,
     });
-    const facts = options.policy(request);
+    const scriptOrigins = page.partner === 'phonepe' ? originsOf(phonepeSdkUrl) : [];
     return new Response(dress ? dress.markup(page.html, request) : page.html, {
       status: page.status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'user-agent',
-        ...documentHeaders({ ...facts, scriptOrigins: page.partnerPage ? facts.scriptOrigins : [] }),
+        ...documentHeaders({ ...facts, scriptOrigins }),
       },
     });
   });
@@ -69,7 +79,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   app.onError((error, context) => {
     if (options.drops?.(error)) throw error;
     log(error, context.req.path);
-    return context.text('The shop could not show this page just now. Please try again.', 500);
+    return context.text('The shop could not show this page just now. Please try again.', 500, {
+      'cache-control': 'no-store',
+    });
   });
 
   return async (request) => app.fetch(request);

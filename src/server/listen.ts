@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
+import { compressAnswers } from './compress.ts';
 
 export interface Listening {
   port: number;
@@ -10,13 +11,14 @@ export interface Listening {
 
 /** Resolves once the server answers. Port 0: any free one. A handler that rejects has its connection cut. */
 export function listen(handle: (request: Request) => Promise<Response>, port: number): Promise<Listening> {
+  const answer = compressAnswers(handle);
   return new Promise((resolve, reject) => {
     const server = serve(
       {
         port,
         async fetch(request, { outgoing }) {
           try {
-            return await handle(request);
+            return await answer(request);
           } catch {
             outgoing.destroy();
             return RESPONSE_ALREADY_SENT;

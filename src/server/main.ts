@@ -1,34 +1,46 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createSystemClock } from '../platform/clock.ts';
+import type { Assets } from './assets.ts';
 import { createHandler } from './handler.ts';
 import { listen } from './listen.ts';
 import { logOnce } from './log-once.ts';
 import { readNodeAssets } from './node-assets.ts';
+import { isHttps } from './policy.ts';
 import { createProxy } from './proxy.ts';
-import { readSettings } from './settings.ts';
+import { readSettings, type ServerSettings } from './settings.ts';
 
-/** The shop on a server of its own, in front of a real backend. */
-export async function main(env: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const settings = readSettings(env);
-  const { shopApi, phonepeSdkUrl } = settings;
+/** The shop in front of a real backend: no sandbox, no controls, no QA page. */
+export function createShopHandler(
+  settings: ServerSettings,
+  edges: { assets: Assets; fetch: typeof globalThis.fetch; log: (error: unknown, where: string) => void },
+): (request: Request) => Promise<Response> {
+  const { shopApi, appSchemes, linkHosts, phonepeSdkUrl } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
-  const handler = createHandler({
-    assets: await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..')),
-    api: createProxy(shopApi, fetch),
+  return createHandler({
+    assets: edges.assets,
+    api: createProxy(shopApi, edges.fetch),
+    clock: createSystemClock(),
     policy: (request) => ({
-      https:
-        new URL(request.url).protocol === 'https:' || request.headers.get('x-forwarded-proto') === 'https',
-      scriptOrigins: phonepeSdkUrl?.startsWith('http') ? [new URL(phonepeSdkUrl).origin] : [],
-      apiOrigins: [],
+      https: isHttps(request),
       foreignPictures: true,
       frameAncestors: settings.frameAncestors ?? "'none'",
     }),
-    appSchemes: settings.appSchemes,
-    linkHosts: settings.linkHosts,
+    appSchemes,
+    linkHosts,
     phonepeSdkUrl,
+    log: edges.log,
+  });
+}
+
+export async function main(env: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const settings = readSettings(env);
+  const handler = createShopHandler(settings, {
+    assets: await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..')),
+    fetch,
     log: logOnce((line) => console.error(line)),
   });
   const { url } = await listen(handler, settings.port);
-  console.log(`The shop, in front of ${new URL(shopApi).origin}`);
+  console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
   console.log(`ready ${url}`);
 }

@@ -1,27 +1,20 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import type { Assets, EntryManifest } from './assets.ts';
 
-/** The built files from a folder, read once each. */
+/** The built files of a folder, all read at once: a build that takes the folder's place meanwhile changes nothing. */
 export async function readNodeAssets(dist: string): Promise<Assets> {
   const manifest = JSON.parse(await readFile(join(dist, 'server/assets.json'), 'utf8')) as {
     client: EntryManifest;
   };
-  const cache = new Map<string, Promise<Uint8Array<ArrayBuffer> | null>>();
-  return {
-    client: manifest.client,
-    read(path) {
-      let file = cache.get(path);
-      if (!file) {
-        file = readFile(join(dist, path)).then(
-          (bytes) => new Uint8Array(bytes),
-          () => null,
-        );
-        // What is not there is not remembered: addresses are anyone's to invent.
-        void file.then((bytes) => bytes === null && cache.delete(path));
-        cache.set(path, file);
-      }
-      return file;
-    },
+  const files = new Map<string, Uint8Array<ArrayBuffer>>();
+  const read = async (file: string) => {
+    const address = `/${relative(dist, file).split(sep).join('/')}`;
+    // the server's own code is nobody's to fetch
+    if (!address.startsWith('/server/')) files.set(address, new Uint8Array(await readFile(file)));
   };
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const found = entries.filter((entry) => entry.isFile());
+  await Promise.all(found.map((entry) => read(join(entry.parentPath, entry.name))));
+  return { client: manifest.client, read: async (path) => files.get(path) ?? null };
 }

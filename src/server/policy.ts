@@ -1,38 +1,41 @@
 export interface PolicyFacts {
   /** the page was asked for over https */
   https: boolean;
-  /** origins that scripts of a partner come from; only for that partner's pages */
-  scriptOrigins: readonly string[];
+  /** origins that a partner's scripts come from; only for that partner's pages */
+  scriptOrigins?: readonly string[];
   /** origins of the API when it is not our own */
-  apiOrigins: readonly string[];
+  apiOrigins?: readonly string[];
   /** pictures of a real backend lie on other hosts */
   foreignPictures: boolean;
-  /** value of `frame-ancestors` */
-  frameAncestors: string;
+  /** value of `frame-ancestors`; null where it cannot be told, in a page's own markup */
+  frameAncestors: string | null;
 }
 
-/** What a document of the shop may do. The build writes the same for a static page, as a meta element. */
-export function documentHeaders(facts: PolicyFacts): Record<string, string> {
-  const policy = [
+/** What a document of the shop may do: as a header, or in a static page as a meta element. */
+export function contentPolicy(facts: PolicyFacts): string {
+  return [
     "default-src 'none'",
-    `script-src ${["'self'", ...facts.scriptOrigins].join(' ')}`,
+    `script-src ${["'self'", ...(facts.scriptOrigins ?? [])].join(' ')}`,
     "style-src 'self'",
     `img-src 'self' data: blob:${facts.foreignPictures ? ' https:' : ''}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...facts.apiOrigins].join(' ')}`,
+    `connect-src ${["'self'", ...(facts.apiOrigins ?? [])].join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
     "object-src 'none'",
-    `frame-ancestors ${facts.frameAncestors}`,
+    ...(facts.frameAncestors === null ? [] : [`frame-ancestors ${facts.frameAncestors}`]),
     "require-trusted-types-for 'script'",
     'trusted-types shop dompurify default',
     ...(facts.https ? ['upgrade-insecure-requests'] : []),
-  ];
+  ].join('; ');
+}
+
+export function documentHeaders(facts: PolicyFacts): Record<string, string> {
   return {
-    'content-security-policy': policy.join('; '),
+    'content-security-policy': contentPolicy(facts),
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin',
     'permissions-policy':
@@ -40,4 +43,14 @@ export function documentHeaders(facts: PolicyFacts): Record<string, string> {
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     ...(facts.https && { 'strict-transport-security': 'max-age=63072000; includeSubDomains; preload' }),
   };
+}
+
+/** The origin of an address that is not our own, as a list for a policy. */
+export function originsOf(address: string | undefined): string[] {
+  return address && /^https?:/.test(address) ? [new URL(address).origin] : [];
+}
+
+/** Asked for over https, here or at the server in front of this one. */
+export function isHttps(request: Request): boolean {
+  return request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https';
 }

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 
-const list = v.pipe(
-  v.string(),
-  v.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
-);
-const address = v.pipe(v.string(), v.regex(/^https?:\/\/[^\s]+$/, 'must be an http(s) address'));
+const listOf = (entry: RegExp, what: string) =>
+  v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').flatMap((one) => one.trim() || [])),
+    v.check((entries) => entries.every((one) => entry.test(one)), what),
+  );
 
 const schema = v.object({
   PORT: v.optional(
@@ -12,14 +13,39 @@ const schema = v.object({
       v.string(),
       v.regex(/^\d{1,5}$/, 'must be a port number, 0 for any free one'),
       v.transform(Number),
+      v.maxValue(65_535, 'must be a port number, at most 65535'),
     ),
     '4173',
   ),
-  SHOP_API: v.optional(address),
-  FRAME_ANCESTORS: v.optional(v.string()),
-  PHONEPE_SDK_URL: v.optional(v.string()),
-  APP_SCHEME: v.optional(list, 'doorstep'),
-  LINK_HOSTS: v.optional(list, ''),
+  SHOP_API: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
+    ),
+  ),
+  FRAME_ANCESTORS: v.optional(
+    v.pipe(
+      v.string(),
+      v.regex(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources such as https://app.example, with blanks between'),
+    ),
+  ),
+  PHONEPE_SDK_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check(
+        (text) => /^(https?:\/\/|\/[^/])\S+$/.test(text) && URL.canParse(text, 'https://shop.invalid'),
+        'must be an http(s) address, or a path such as /sdk.js',
+      ),
+    ),
+  ),
+  APP_SCHEME: v.optional(
+    listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes such as doorstep, with commas between'),
+    'doorstep',
+  ),
+  LINK_HOSTS: v.optional(
+    listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names such as shop.example, with commas between'),
+    '',
+  ),
 });
 
 export interface ServerSettings {

@@ -189,8 +189,11 @@ describe('how a call fails', () => {
     expect(await failure(api.call(post))).toMatchObject({ kind: 'http', status: 403 });
   });
 
-  test('an answer cannot reach Object.prototype', async () => {
-    const { api } = createApiWorld(() => new Response('{"ok":true,"__proto__":{"polluted":1}}'));
+  test.each([
+    ['written out', '{"ok":true,"__proto__":{"polluted":1}}'],
+    ['written with escapes', '{"ok":true,"_\\u005fprot\\u006f__":{"polluted":1}}'],
+  ])('an answer cannot reach Object.prototype, %s', async (_how, body) => {
+    const { api } = createApiWorld(() => new Response(body));
     const answer = await api.call({ ...post, answer: ANY });
     expect(Object.keys(answer as object)).toEqual(['ok']);
     expect(({} as { polluted?: unknown }).polluted).toBeUndefined();

@@ -1,0 +1,13 @@
+import { parseAccept } from 'hono/utils/accept';
+
+export type Encoding = 'br' | 'gzip';
+
+const KNOWN: readonly Encoding[] = ['br', 'gzip'];
+
+/** What a request's `accept-encoding` allows of the encodings that we speak, the best first. */
+export function encodingsOf(header: string | null): Encoding[] {
+  const accepted = parseAccept(header ?? '').map(({ type, q }) => ({ type: type.toLowerCase(), q }));
+  const weightOf = (name: string) =>
+    (accepted.find(({ type }) => type === name) ?? accepted.find(({ type }) => type === '*'))?.q ?? 0;
+  return KNOWN.filter((name) => weightOf(name) > 0).sort((a, b) => weightOf(b) - weightOf(a));
+}

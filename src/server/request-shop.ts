@@ -1,0 +1,71 @@
+import { type Detected, webPolicy } from '../../bridge/detect.ts';
+import type { Clock, KeyValue } from '../model/ports.ts';
+import { createPlainBackLayers } from '../platform/back-stack.ts';
+import { steadyConnectivity } from '../platform/connectivity.ts';
+import { createRandom } from '../platform/random.ts';
+import { createMemoryStorage } from '../platform/storage.ts';
+import type { ShopConfig } from '../shell/config.ts';
+import { createShop } from '../shell/create-shop.ts';
+import { deferBridge } from '../shell/deferred-bridge.ts';
+import type { Shop } from '../shell/shop.ts';
+
+export interface RequestShopEdges {
+  /** path and query */
+  address: string;
+  origin: string;
+  host: Detected;
+  api: (request: Request) => Promise<Response>;
+  clock: Clock;
+  /** what outlives the request */
+  keep: KeyValue;
+  config: ShopConfig;
+  report: (error: unknown, where: string) => void;
+}
+
+/** A shop for one request alone: it has nobody to talk to, nowhere to go, and is never started. */
+export function createRequestShop(edges: RequestShopEdges): Shop {
+  const { address, origin, host, api, clock, config } = edges;
+  const partner = host.partner;
+  const never = new Promise<never>(() => {});
+  return createShop({
+    config: { ...config, api: `${origin}/api` },
+    platform: host.platform,
+    bridge: deferBridge(
+      { name: partner?.name ?? 'web', platform: host.platform },
+      partner?.policy ?? webPolicy,
+      never,
+    ),
+    fetch: (input, init) => api(new Request(input, init)),
+    clock,
+    random: createRandom(globalThis.crypto),
+    storage: keepAuthKey(edges.keep),
+    sessionKeep: createMemoryStorage(),
+    navigation: {
+      path: () => address,
+      go: () => {},
+      back: () => {},
+      leave: () => {},
+      absolute: (to) => new URL(to, origin).href,
+      href: (to) => to,
+    },
+    layers: createPlainBackLayers(),
+    connectivity: steadyConnectivity,
+    width: { wide: () => false, onChange: () => () => {} },
+    document: { setTitle: () => {}, reload: () => {} },
+    analytics: { track: () => {}, report: edges.report },
+    loadStyles: async () => {},
+    pictureBase: '',
+    initial: null,
+  });
+}
+
+/** Of all that a shop keeps, the backend's auth key alone is for the next request too: each would else fetch its own. */
+function keepAuthKey(keep: KeyValue): KeyValue {
+  const own = createMemoryStorage();
+  const placeOf = (key: string) => (key.endsWith(':auth_key') ? keep : own);
+  return {
+    get: (key) => placeOf(key).get(key),
+    set: (key, value) => placeOf(key).set(key, value),
+    remove: (key) => placeOf(key).remove(key),
+  };
+}
