@@ -30,15 +30,31 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   const open: (() => void)[] = [];
   let height = heightOf(window.history.state);
 
+  /** this step back is our own, over an entry that stands for nothing any more */
+  let ours = false;
+  /** the shopper left such an entry, which changed nothing for them: one more step is due */
+  let due = false;
+  const stepBack = () => {
+    ours = true;
+    window.history.back();
+  };
+
   const onPop = () => {
     const before = height;
     height = heightOf(window.history.state);
+    if (!ours) due = before > open.length;
+    ours = false;
     let closed = false;
     while (open.length > height) {
       open.pop()?.();
       closed = true;
     }
-    if (!closed && (before > height || height > open.length)) window.history.back();
+    if (closed) due = false;
+    else if (height > open.length) stepBack();
+    else if (due) {
+      due = false;
+      stepBack();
+    }
   };
   window.addEventListener('popstate', onPop);
 

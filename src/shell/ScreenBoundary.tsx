@@ -2,31 +2,56 @@ import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ShopContext } from './shop-context.tsx';
 
-/** A screen that fails or cannot be loaded says so and offers a way on; the rest of the shop stays. */
+/**
+ * A screen that fails or cannot be loaded says so and offers a way on; the rest of the shop stays. What could not be
+ * loaded without a network is loaded in its place when the network is back: a reload would leave the shop altogether.
+ */
 export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
   static override contextType = ShopContext;
   declare context: React.ContextType<typeof ShopContext>;
   override state = { failed: false };
+  private stop = () => {};
+  private wasOffline = false;
 
   static getDerivedStateFromError() {
     return { failed: true };
   }
 
+  override componentDidMount() {
+    this.stop =
+      this.context?.shop.edges.connectivity.onChange((online) => {
+        if (online && this.state.failed && this.wasOffline) this.showAgain();
+      }) ?? this.stop;
+  }
+
   override componentDidCatch(error: unknown) {
+    this.wasOffline = this.isOffline();
     this.context?.shop.edges.analytics.report(error, 'screen');
+  }
+
+  override componentWillUnmount() {
+    this.stop();
+  }
+
+  private isOffline(): boolean {
+    return this.context?.shop.edges.connectivity.online() === false;
+  }
+
+  private showAgain(): void {
+    this.context?.screens.renew();
+    this.setState({ failed: false });
   }
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    const { document, connectivity } = this.context?.shop.edges ?? {};
-    const offline = connectivity?.online() === false;
+    const offline = this.isOffline();
     return (
       <ErrorState
         message={
           offline ? 'You are offline, and this page was not loaded yet.' : 'This page could not be shown.'
         }
-        detail="Your cart is safe."
-        onRetry={() => document?.reload()}
+        detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
+        onRetry={() => (offline ? this.showAgain() : this.context?.shop.edges.document.reload())}
       />
     );
   }

@@ -8,6 +8,7 @@ import { classNames } from '../ui/class-names.ts';
 import { HostChromeContext } from '../ui/host-chrome-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
+import { DialogBoundary } from './DialogBoundary.tsx';
 import type { ScreenName } from './routes.ts';
 import s from './ShopHeader.module.css';
 import { useShop } from './shop-context.tsx';
@@ -29,9 +30,11 @@ function DeliverTo() {
         </span>
       </button>
       {open && (
-        <Suspense>
-          <screens.DeliverTo onClose={() => setOpen(false)} />
-        </Suspense>
+        <DialogBoundary onClose={() => setOpen(false)}>
+          <Suspense>
+            <screens.DeliverTo onClose={() => setOpen(false)} />
+          </Suspense>
+        </DialogBoundary>
       )}
     </>
   );

@@ -9,24 +9,52 @@ export interface Screens {
   OrderPlaced: Till['OrderPlaced'];
   DeliverTo: Till['DeliverTo'];
   Login: ComponentType;
+  /** what could not be loaded is loaded anew when it is next shown; to be told once its failure has been caught */
+  renew(): void;
 }
 
 /** The screens that are loaded when they are opened. Made once for every shop: what they stand on is that shop's. */
 export function createScreens(shop: Shop): Screens {
-  const ofTill = <N extends Exclude<keyof Screens, 'Login'>>(name: N) =>
-    lazy(async () => ({ default: (await shop.till())[name] as ComponentType<object> })) as unknown as Till[N];
+  const renewals = new Set<() => void>();
+
+  function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+    const fresh = () =>
+      lazy(async () => {
+        try {
+          return { default: (await load()) as ComponentType<object> };
+        } catch (error) {
+          // Not at once: the failure must be thrown first, or the screen would be asked for without end.
+          renewals.add(() => {
+            Loaded = fresh();
+          });
+          throw error;
+        }
+      });
+    let Loaded = fresh();
+    // biome-ignore lint/correctness/noComponentHookFactories: made once for every shop, not while rendering
+    return function Later(props: P) {
+      return <Loaded {...props} />;
+    };
+  }
+  const ofTill = <N extends Exclude<keyof Screens, 'Login' | 'renew'>>(name: N) =>
+    later<object>(async () => (await shop.till())[name] as ComponentType<object>) as unknown as Till[N];
+
   return {
     Cart: ofTill('Cart'),
     Checkout: ofTill('Checkout'),
     PaymentStatus: ofTill('PaymentStatus'),
     OrderPlaced: ofTill('OrderPlaced'),
     DeliverTo: ofTill('DeliverTo'),
-    Login: lazy(async () => {
+    Login: later(async () => {
       const [login] = await Promise.all([
         import('../session/LoginModal.tsx'),
         shop.edges.loadStyles('session/LoginModal'),
       ]);
-      return login;
+      return login.default;
     }),
+    renew() {
+      for (const renewal of renewals) renewal();
+      renewals.clear();
+    },
   };
 }

@@ -78,6 +78,35 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
+  test('going back over what was closed ends at the screen below, not at the one before it', () => {
+    const login = open('login');
+    const step = open('address');
+    login();
+    step();
+    window.move('/checkout', layers);
+    window.history.back();
+    expect(window.page()).toBe('/shop');
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
+
+  test('after two layers were closed by their own buttons, one back leaves the screen', () => {
+    const sheet = open('sheet');
+    open('dialog')();
+    sheet();
+    window.history.back();
+    expect(closed).toEqual([]);
+    expect(window.page()).toBe('/');
+  });
+
+  test('a layer below one that was closed by its own button is closed by one back', () => {
+    open('sheet');
+    open('dialog')();
+    window.history.back();
+    expect(closed).toEqual(['sheet']);
+    expect(window.page()).toBe('/shop');
+  });
+
   test('a layer that opens again uses the step that is there', () => {
     open('one')();
     open('two');

@@ -11,8 +11,8 @@ export const PHONE: BrowserContextOptions = {
 };
 export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** Printed by the browser, not by the shop, when a request of a test's own making is refused. */
-const EXPECTED = /Failed to load resource|net::ERR_/;
+/** Printed when a request is refused by a test's own making, by the browser or by React; not by the shop. */
+const EXPECTED = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
 
 /**
  * A browser for the tests of a file, with a fresh profile for each page that is opened. Every test also fails when the

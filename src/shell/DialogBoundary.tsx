@@ -1,0 +1,37 @@
+import { Component, type ReactNode } from 'react';
+import { ShopContext } from './shop-context.tsx';
+
+interface DialogBoundaryProps {
+  /** the caller then stops rendering the dialog */
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A dialog that fails or cannot be loaded closes and says so; what is behind it stays. */
+export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boolean }> {
+  static override contextType = ShopContext;
+  declare context: React.ContextType<typeof ShopContext>;
+  override state = { failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    this.props.onClose();
+    if (this.context === null) return;
+    const { shop, screens } = this.context;
+    const { analytics, connectivity } = shop.edges;
+    analytics.report(error, 'dialog');
+    screens.renew();
+    shop.messages.toast(
+      connectivity.online()
+        ? 'This could not be opened. Please try again.'
+        : 'You are offline. Try again when you are connected.',
+    );
+  }
+
+  override render() {
+    return this.state.failed ? null : this.props.children;
+  }
+}

@@ -1,0 +1,120 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { type PaymentRow, serveShop } from '../support/shop-server.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { atCart, atHome, logIn } from '../support/stages.ts';
+import { openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+const goOffline = (page: Page, offline = true) => page.context().setOffline(offline);
+
+test('at home: taps count, what is not loaded yet says so, and all goes on when the network is back', async () => {
+  const page = await pages.open(PHONE);
+  const { home, cart } = await atHome(page, server);
+  await goOffline(page);
+  const picked = await home.add();
+  await home.setQuantity(picked.id, 2);
+  await cart.counts(2);
+  const toast = page.getByTestId('toast');
+  for (const button of [/Delivery|minutes/, 'Log in']) {
+    await page.getByRole('button', { name: button }).first().click();
+    await toast.getByText(/offline|connection/).waitFor();
+    await page.clock.fastForward(2_000);
+    await toast.waitFor({ state: 'detached' });
+  }
+  await page.getByTestId('cart-button').click();
+  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
+  await page.getByTestId('retry').click();
+  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
+  await goOffline(page, false);
+  await page.getByTestId('bill').waitFor();
+  expect(await cart.quantity(picked.id)).toBe(2);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await shopperOn(page).login.shown();
+});
+
+test('from the cart to the door: each step says that it is offline, keeps what there is, and goes on', async () => {
+  const page = await pages.open(PHONE);
+  const { cart, login, address, payment, picked } = await atCart(page, server);
+  const notice = page.getByTestId('notice');
+  const saysOffline = () => notice.getByText('You are offline. Nothing is lost').waitFor();
+
+  // a change of the cart
+  await goOffline(page);
+  await cart.setQuantity(picked.id, 3);
+  const trouble = page.getByTestId('cart').getByTestId('error-state');
+  await trouble.getByText('You are offline. Your cart is kept').waitFor();
+  await cart.proceed();
+  await saysOffline();
+  await goOffline(page, false);
+  await trouble.waitFor({ state: 'detached' });
+  expect(await cart.quantity(picked.id)).toBe(3);
+
+  // both steps of the login
+  await cart.proceed();
+  await login.shown();
+  await goOffline(page);
+  await login.enterPhone('9000000001');
+  await login.says('You are offline. Try again when you are connected.');
+  await goOffline(page, false);
+  await login.enterPhone('9000000001');
+  await page.getByTestId('login-otp').waitFor();
+  await goOffline(page);
+  await login.enterCode('1234');
+  await login.says('You are offline. Try again when you are connected.');
+  await goOffline(page, false);
+  await page.getByTestId('login-submit').click();
+  await login.says('You are logged in.');
+  await page.clock.fastForward(2_400);
+  await login.gone();
+
+  // a new address
+  await page.getByTestId('address-add').click();
+  await address.fill({ flat: 'C-12', locality: 'Sector 49', pincode: '122018' });
+  await goOffline(page);
+  await address.save();
+  await address.form
+    .getByRole('alert')
+    .getByText(/offline/)
+    .waitFor();
+  await goOffline(page, false);
+  await address.save();
+  await payment.methods.waitFor();
+
+  // the payment
+  await payment.choose('upi');
+  await payment.upiId('slow@upi');
+  await goOffline(page);
+  await payment.payNow();
+  await saysOffline();
+  await goOffline(page, false);
+  await payment.payNow();
+  await payment.pending();
+  await goOffline(page);
+  await page.clock.fastForward(30_000);
+  await page
+    .getByTestId('payment-pending')
+    .getByText(/offline|network|internet/i)
+    .first()
+    .waitFor();
+  const rows = await server.control<PaymentRow[]>('GET', '/payments');
+  const open = rows.find(({ status }) => status === 'PAYMENT_PENDING');
+  await server.control('POST', `/payments/${open?.id}/settle`, { status: 'success' });
+  await goOffline(page, false);
+  await theOneOrder(server, await payment.placed());
+});
+
+test('a tap on Log in while the dialog cannot be had does not take the shop away', async () => {
+  const page = await pages.open(PHONE);
+  await page.route(/LoginModal.*\.js/, (route) => route.abort());
+  await atHome(page, server);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
+  await page.unroute(/LoginModal.*\.js/);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await logIn(page);
+});
