@@ -2,14 +2,7 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playw
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
 
-export const PHONE: BrowserContextOptions = {
-  viewport: { width: 360, height: 740 },
-  userAgent:
-    'Mozilla/5.0 (Linux; Android 11; Pixel 4a) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/120.0.0.0 Mobile Safari/537.36',
-  hasTouch: true,
-  isMobile: true,
-};
-export const DESKTOP: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
+export { DESKTOP, PHONE } from './devices.ts';
 
 /** Printed when a request is refused by a test's own making, by the browser or by React; not by the shop. */
 const EXPECTED = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
@@ -22,6 +15,7 @@ export function openPages() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const troubles: string[] = [];
+  let kept: Page | null = null;
 
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -41,18 +35,32 @@ export function openPages() {
     return page;
   }
 
+  async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({ colorScheme: 'light', ...options });
+    context.on('page', watch);
+    return context;
+  }
+
+  async function newPage(context: BrowserContext): Promise<Page> {
+    const page = await context.newPage();
+    // Time goes on as it does, and can be put forward: nobody waits for the next poll.
+    await page.clock.install();
+    return page;
+  }
+
   return {
     async context(options: BrowserContextOptions): Promise<BrowserContext> {
-      const context = await browser.newContext({ colorScheme: 'light', ...options });
-      context.on('page', watch);
+      const context = await newContext(options);
       contexts.push(context);
       return context;
     },
     async open(options: BrowserContextOptions): Promise<Page> {
-      const page = await (await this.context(options)).newPage();
-      // Time goes on as it does, and can be put forward: nobody waits for the next poll.
-      await page.clock.install();
-      return page;
+      return newPage(await this.context(options));
+    },
+    /** One page for all tests of the file, which need not load everything again; what it has stored is theirs to clear. */
+    async keep(options: BrowserContextOptions): Promise<Page> {
+      kept ??= await newPage(await newContext(options));
+      return kept;
     },
   };
 }
