@@ -121,6 +121,8 @@ export function createPaying(
     const [path, query] = navigation.path().split('?');
     const key = new URLSearchParams(query).get('attempt') ?? '';
     if (path !== href.paymentStatus() || !/^[\w-]{16,64}$/.test(key)) return null;
+    // The same browser has not kept who is logged in either.
+    if (!session.loggedIn() && !(await session.requireLogin())) return null;
     try {
       const found = await api.byKey(key, new AbortController().signal);
       if (!found || !isPayMethod(found.method)) return null;

@@ -22,7 +22,7 @@ export function homeDriver(screen: Screen) {
 
     /** The products that can be had, in the order of the feed, each once. */
     async products(): Promise<Picked[]> {
-      const cards = screen.getByTestId('product-card').filter({ has: screen.getByTestId('add') });
+      const cards = screen.locator('[data-testid="product-card"]:has([data-testid="add"])');
       await cards.first().waitFor();
       const found = await cards.evaluateAll((elements) =>
         elements.map((element) => ({

@@ -1,0 +1,274 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type FileAnswer, serveFiles } from '../support/file-server.ts';
+import { HOSTILE_CSS, hostPage, PROBES } from '../support/host-pages.ts';
+import { countTraces } from '../support/page-traces.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
+
+declare global {
+  interface Window {
+    untouched(): Record<string, unknown>;
+    traces(): Promise<Record<string, unknown>>;
+    said: string[];
+    unmount(): void;
+    start(): Promise<void>;
+  }
+}
+
+const server = serveShop();
+const pages = openPages();
+const host = serveFiles(async (path) => hostPages()[path] ?? null);
+
+beforeEach(() => server.control('POST', '/reset'));
+
+/** No script of the page's own, none from elsewhere but ours, nothing made out of text. */
+const strict = () =>
+  [
+    "default-src 'none'",
+    ...['script', 'style', 'img', 'connect'].map((kind) => `${kind}-src ${server.url}`),
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join('; ');
+
+function hostPages(): Record<string, FileAnswer> {
+  const loader = (attributes = '') =>
+    `<script src="${server.url}/embed.js" data-shop ${attributes}></script>`;
+  const api = `data-api="${server.url}/api"`;
+  const mounting = (code: string) =>
+    `<script type="module">import { mount } from '${server.url}/shop.mjs'; const config = { api: '${server.url}/api' }; ${code}</script>`;
+  const inPlace = mounting("window.unmount = mount(document.querySelector('#place > *'), config);");
+  const place = '<section id="place"><aside></aside></section>';
+  return {
+    '/strict': {
+      body: `<!doctype html><title>Strict</title><h1>Before</h1>${loader(api)}<p>After</p>`,
+      headers: { 'content-security-policy': strict() },
+    },
+    '/plain': { body: hostPage(`${place}${inPlace}`) },
+    '/hostile': { body: hostPage(`<section id="place">${loader(api)}</section>`, HOSTILE_CSS) },
+    '/probes': {
+      body: hostPage(
+        `${PROBES}${place}${mounting("window.start = async () => { mount(document.querySelector('#place > *'), config); };")}`,
+      ),
+    },
+    '/bare': {
+      body: hostPage(
+        `<div id="shop"></div><button>Warm up</button><script>window.start = async () => {
+          const { mount } = await import('${server.url}/shop.mjs');
+          window.unmount = mount(document.getElementById('shop'), { api: '${server.url}/api' });
+        };
+        window.unmount = () => {};</script>`,
+      ),
+    },
+    '/two': {
+      body: hostPage(
+        `<div id="left"></div><div id="right"></div>${mounting("for (const id of ['left', 'right']) mount(document.getElementById(id), config);")}`,
+      ),
+    },
+    '/wrong': {
+      body: hostPage(
+        `<script>window.said = []; console.error = (error) => said.push(String(error));</script><p id="alive" onclick="this.textContent = 'yes'">no</p>
+        ${loader('data-api="shop.example" data-code-length="5" data-colour="red"')}${loader(api)}
+        ${mounting("for (const [element, wrong] of [[document.body, { api: 1 }], [document.createElement('img'), config], [null, config], [document.body, 'text']]) try { mount(element, wrong); } catch (error) { console.error(error); }")}`,
+      ),
+    },
+  };
+}
+
+/** From the feed to the button that pays. */
+async function shopIn(page: Page, method: 'cod' | 'nb') {
+  const shopper = shopperOn(page);
+  const { home, cart, login, address, payment } = shopper;
+  await home.add();
+  await cart.open();
+  await cart.proceed();
+  await login.withPhone();
+  await address.choose();
+  await payment.choose(method);
+  if (method === 'nb') await payment.bank();
+  return shopper;
+}
+
+const untouched = { history: true, title: true, address: true, cookie: '' };
+
+test('a script element puts a shop where it stands, in the strictest of pages, that takes an order', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${host.url}/strict`);
+  const { payment } = await shopIn(page, 'cod');
+  await payment.payNow();
+  await theOneOrder(server, await payment.placed());
+  expect(await page.context().cookies([host.url, server.url])).toEqual([]);
+  const order = await page.evaluate(() => {
+    const { body } = document;
+    return Array.from(
+      body.children,
+      ({ localName, shadowRoot }) => `${localName}${shadowRoot ? ' (open)' : ''}`,
+    );
+  });
+  expect(order).toEqual(['h1', 'script', 'doorstep-shop (open)', 'p']);
+});
+
+describe('styles', () => {
+  /** Every computed property of elements, in order. */
+  const stylesOf = (page: Page, selector: string, most = 1000) =>
+    page.locator(selector).evaluateAll(
+      (elements, count) =>
+        elements.slice(0, count).map((element) => {
+          const style = getComputedStyle(element);
+          const all = Array.from(style, (name) => `${name}: ${style.getPropertyValue(name)}`);
+          const own = ['--ink', '--paper', '--touch', '--layer-bar'].map(
+            (name) => `${name}: ${style.getPropertyValue(name)}`,
+          );
+          return { element: `${element.localName}.${element.className}`, style: [...all, ...own] };
+        }),
+      most,
+    );
+
+  test('of the page do not come into the shop', async () => {
+    const looks = [];
+    for (const path of ['/plain', '/hostile']) {
+      const page = await pages.open(DESKTOP);
+      await page.goto(host.url + path);
+      await shopperOn(page).home.shown();
+      looks.push(await stylesOf(page, '.shop, .shop header *, .shop [data-testid="product-card"] *', 120));
+    }
+    const [plain, hostile] = looks;
+    expect(plain?.length).toBe(120);
+    for (const [index, { element, style }] of (hostile ?? []).entries()) {
+      const expected = new Set(plain?.[index]?.style);
+      expect({ element, other: style.filter((one) => !expected.has(one)) }).toEqual({ element, other: [] });
+    }
+  });
+
+  test('of the shop do not go out into the page', async () => {
+    const page = await pages.open(DESKTOP);
+    await page.goto(`${host.url}/probes`);
+    const everything = 'html, body, #probes, #probes *';
+    const before = await stylesOf(page, everything);
+    await page.evaluate(() => window.start());
+    await shopperOn(page).home.shown();
+    expect(await stylesOf(page, everything)).toEqual(before);
+  });
+});
+
+test('two shops on one page share nothing, also when the page is loaded again', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${host.url}/two`);
+  const left = shopperOn(page.locator('#left'));
+  const right = shopperOn(page.locator('#right'));
+  const picked = await left.home.add();
+  await left.cart.counts(1);
+  await right.home.shown();
+  expect(await right.home.quantity(picked.id)).toBe(0);
+  await left.cart.open();
+  await right.home.shown();
+  await left.cart.proceed();
+  await left.login.withPhone();
+  await left.address.list.waitFor();
+  await right.home.setQuantity(picked.id, 2);
+  await right.cart.open();
+  await right.cart.proceed();
+  await right.login.shown();
+  await page.reload();
+  await left.cart.counts(1);
+  await right.cart.counts(2);
+  const keys = await page.evaluate(() => Object.keys(localStorage));
+  const of = (name: string) => keys.filter((key) => key.startsWith(`doorstep:${name}`));
+  expect(of(`${server.url}/api:#left:`).length + of(`${server.url}/api:#right:`).length).toBe(keys.length);
+  expect(keys.filter((key) => key.includes('access_token'))).toEqual([
+    `doorstep:${server.url}/api:#left:access_token`,
+  ]);
+});
+
+describe('a shop that is taken away', () => {
+  test('leaves no listener, timer, request or element behind, five times over', async () => {
+    const context = await pages.context(PHONE);
+    await context.addInitScript(countTraces);
+    // These are never answered: they are under way when the shop goes.
+    for (const path of ['v2/accounts/', 'v5/carts', 'v1/consumerweb/eta']) {
+      await context.route(`${server.url}/api/${path}`, () => {});
+    }
+    const page = await context.newPage();
+    await page.goto(`${host.url}/bare`);
+    // The test's own driver listens too, once it has clicked and looked: that is there before.
+    const button = page.getByRole('button', { name: 'Warm up' });
+    await button.click();
+    await button.evaluateAll(() => undefined);
+    const before = await page.evaluate(() => window.traces());
+    for (let round = 0; round < 5; round += 1) {
+      await page.evaluate(() => window.start());
+      const { home, cart, login } = shopperOn(page);
+      await home.add();
+      await cart.open();
+      await cart.proceed();
+      await login.enterPhone('9876543210');
+      const during = await page.evaluate(() => window.traces());
+      expect(during.request).toBeGreaterThanOrEqual(3);
+      expect(during.timeout).toBeGreaterThanOrEqual(1);
+      expect(Object.keys(during).filter((key) => key.startsWith('listener')).length).toBeGreaterThan(4);
+      await page.evaluate(() => window.unmount());
+      expect(await page.evaluate(() => window.traces())).toEqual(before);
+    }
+    expect(await page.evaluate(() => document.getElementById('shop')?.shadowRoot?.childNodes.length)).toBe(0);
+  });
+});
+
+test('a wrong setting is told in a sentence each, and neither the page nor the next shop minds', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${host.url}/wrong`);
+  await shopperOn(page).home.shown();
+  const sentences =
+    '[doorstep] The shop cannot start. "api" must be a path such as /api or an http(s) address. "codeLength" must be 4 or 6. "colour" is not a setting of the shop.';
+  await expect.poll(() => page.evaluate(() => window.said.length)).toBe(5);
+  const said = await page.evaluate(() => window.said);
+  expect(said.sort()).toEqual(
+    [
+      `ConfigError: ${sentences}`,
+      'ConfigError: [doorstep] The shop cannot start. "api" must be a text.',
+      'ConfigError: [doorstep] The shop cannot start. A img element cannot hold a shop; give it a div.',
+      'ConfigError: [doorstep] The shop cannot start. It needs an element of the page to live in.',
+      'ConfigError: [doorstep] The shop cannot start. The configuration must be an object of settings.',
+    ].sort(),
+  );
+  expect(await page.locator('doorstep-shop').first().textContent()).toBe(sentences);
+  await page.locator('#alive').click();
+  await page.getByText('yes', { exact: true }).waitFor();
+});
+
+describe('a payer’s page', () => {
+  test('comes back to the embedding page, whose address and history are its own, and is told of once', async () => {
+    const page = await pages.open(PHONE);
+    await page.goto(`${host.url}/plain?lang=en`);
+    const { home, payment } = await shopIn(page, 'nb');
+    expect(await page.evaluate(() => window.untouched())).toEqual(untouched);
+    await payment.payNow();
+    await payment.approve();
+    await theOneOrder(server, await payment.placed());
+    const { origin, pathname, searchParams } = new URL(page.url());
+    expect(origin + pathname).toBe(`${host.url}/plain`);
+    expect(searchParams.get('lang')).toBe('en');
+    expect(searchParams.get('attempt')).toMatch(/^[\w-]{36}$/);
+    expect(await page.evaluate(() => window.untouched())).toEqual(untouched);
+    await page.reload();
+    await home.shown();
+  });
+
+  test('comes back to a browser that keeps nothing: after a login the address tells the attempt', async () => {
+    const context = await pages.context(PHONE);
+    await context.addInitScript(() => {
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    });
+    const page = await context.newPage();
+    await page.goto(`${host.url}/plain`);
+    const { login, payment } = await shopIn(page, 'nb');
+    await payment.payNow();
+    await payment.approve();
+    await login.withPhone();
+    await theOneOrder(server, await payment.placed());
+  });
+});

@@ -1,0 +1,171 @@
+/**
+ * What a page still waits for or listens to. Runs in the page before all else there and must stand alone: it is handed
+ * over as text.
+ */
+export function countTraces(): void {
+  const counts: Record<string, number> = {};
+  const note = (what: string, by: number): void => {
+    counts[what] = (counts[what] ?? 0) + by;
+  };
+
+  // Targets that outlive the shop; a listener on an element goes with the element.
+  const lasting = (target: EventTarget): string | null => {
+    if (target === window) return 'window';
+    if (target === document) return 'document';
+    if (target instanceof Element) return document.body?.contains(target) ? target.localName : null;
+    // These go with whoever made them.
+    const passing = [AbortSignal, MessagePort, XMLHttpRequest, Document];
+    if (passing.some((kind) => target instanceof kind)) return null;
+    return target.constructor.name;
+  };
+  const listeners = new Map<EventTarget, Map<string, unknown[]>>();
+  const { addEventListener, removeEventListener } = EventTarget.prototype;
+  const keyOf = (type: string, options: unknown): string =>
+    `${type} ${typeof options === 'object' ? Boolean((options as { capture?: boolean } | null)?.capture) : Boolean(options)}`;
+  EventTarget.prototype.addEventListener = function (type, listener, options) {
+    const name = lasting(this ?? window);
+    if (name !== null && listener) {
+      const key = keyOf(type, options);
+      const of = listeners.get(this) ?? new Map<string, unknown[]>();
+      listeners.set(this, of);
+      const known = of.get(key) ?? [];
+      of.set(key, known);
+      if (!known.includes(listener)) {
+        known.push(listener);
+        note(`listener ${name} ${type}`, 1);
+      }
+    }
+    return addEventListener.call(this ?? window, type, listener, options);
+  };
+  EventTarget.prototype.removeEventListener = function (type, listener, options) {
+    const known = listeners.get(this)?.get(keyOf(type, options)) ?? [];
+    const at = known.indexOf(listener);
+    if (at >= 0) {
+      known.splice(at, 1);
+      note(`listener ${lasting(this)} ${type}`, -1);
+    }
+    return removeEventListener.call(this ?? window, type, listener, options);
+  };
+
+  const pending = new Map<string, Set<number>>();
+  const waiting = (kind: string): Set<number> => {
+    const ids = pending.get(kind) ?? new Set();
+    pending.set(kind, ids);
+    return ids;
+  };
+  const {
+    setTimeout,
+    clearTimeout,
+    setInterval,
+    clearInterval,
+    requestAnimationFrame,
+    cancelAnimationFrame,
+  } = window;
+  const frame = requestAnimationFrame.bind(window);
+  Object.assign(window, {
+    setTimeout(task: () => void, ms?: number) {
+      const id = setTimeout(() => {
+        waiting('timeout').delete(id);
+        task();
+      }, ms);
+      waiting('timeout').add(id);
+      return id;
+    },
+    clearTimeout(id: number) {
+      waiting('timeout').delete(id);
+      clearTimeout(id);
+    },
+    setInterval(task: () => void, ms?: number) {
+      const id = setInterval(task, ms);
+      waiting('interval').add(id);
+      return id;
+    },
+    clearInterval(id: number) {
+      waiting('interval').delete(id);
+      clearInterval(id);
+    },
+    requestAnimationFrame(task: FrameRequestCallback) {
+      const id = frame((time) => {
+        waiting('frame').delete(id);
+        task(time);
+      });
+      waiting('frame').add(id);
+      return id;
+    },
+    cancelAnimationFrame(id: number) {
+      waiting('frame').delete(id);
+      cancelAnimationFrame(id);
+    },
+  });
+
+  const { fetch } = window;
+  window.fetch = async (input, init) => {
+    note('request', 1);
+    try {
+      return await fetch(input, init);
+    } finally {
+      note('request', -1);
+    }
+  };
+
+  for (const name of ['BroadcastChannel', 'WebSocket', 'EventSource', 'Worker', 'SharedWorker'] as const) {
+    const Original = window[name] as unknown as new (...args: unknown[]) => object;
+    Object.assign(window, {
+      [name]: class extends Original {
+        constructor(...args: unknown[]) {
+          super(...args);
+          note(name, 1);
+        }
+        close() {
+          note(name, -1);
+          (Original.prototype as { close(): void }).close.call(this);
+        }
+      },
+    });
+  }
+  const observers = [
+    'MutationObserver',
+    'ResizeObserver',
+    'IntersectionObserver',
+    'PerformanceObserver',
+  ] as const;
+  for (const name of observers) {
+    const Original = window[name] as unknown as new (
+      ...args: unknown[]
+    ) => {
+      observe(...args: unknown[]): void;
+      disconnect(): void;
+    };
+    Object.assign(window, {
+      [name]: class extends Original {
+        watching = false;
+        override observe(...args: unknown[]) {
+          if (!this.watching) note(name, 1);
+          this.watching = true;
+          super.observe(...args);
+        }
+        override disconnect() {
+          if (this.watching) note(name, -1);
+          this.watching = false;
+          super.disconnect();
+        }
+      },
+    });
+  }
+
+  Object.assign(window, {
+    /** what is there now, two frames after whatever has just been done */
+    async traces(): Promise<Record<string, unknown>> {
+      await new Promise((resolve) => frame(() => frame(resolve)));
+      const left = Object.entries(counts).filter(([, count]) => count !== 0);
+      for (const [kind, ids] of pending) if (ids.size > 0) left.push([kind, ids.size]);
+      return {
+        ...Object.fromEntries(left.sort()),
+        markup: document.documentElement.outerHTML,
+        sheets: document.styleSheets.length + document.adoptedStyleSheets.length,
+        globals: Object.keys(window).sort().join(' '),
+        cookie: document.cookie,
+      };
+    },
+  });
+}
