@@ -1,5 +1,6 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Clock } from '../model/ports.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import type { Assets } from './assets.ts';
 import { createHandler } from './handler.ts';
@@ -13,14 +14,19 @@ import { readSettings, type ServerSettings } from './settings.ts';
 /** The shop in front of a real backend: no sandbox, no controls, no QA page. */
 export function createShopHandler(
   settings: ServerSettings,
-  edges: { assets: Assets; fetch: typeof globalThis.fetch; log: (error: unknown, where: string) => void },
+  edges: {
+    assets: Assets;
+    fetch: typeof globalThis.fetch;
+    clock: Clock;
+    log: (error: unknown, where: string) => void;
+  },
 ): (request: Request) => Promise<Response> {
   const { shopApi, appSchemes, linkHosts, phonepeSdkUrl } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
     assets: edges.assets,
     api: createProxy(shopApi, edges.fetch),
-    clock: createSystemClock(),
+    clock: edges.clock,
     policy: (request) => ({
       https: isHttps(request),
       foreignPictures: true,
@@ -38,6 +44,7 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
   const handler = createShopHandler(settings, {
     assets: await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..')),
     fetch,
+    clock: createSystemClock(),
     log: logOnce((line) => console.error(line)),
   });
   const { url } = await listen(handler, settings.port);

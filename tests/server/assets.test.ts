@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import { BUILD, sharedServer } from './server-world.ts';
+
+const { ask } = await sharedServer();
+
+describe('a file of the build', () => {
+  test.each([
+    ['/assets/main-A1.js', 'text/javascript; charset=utf-8'],
+    ['/assets/main-A1.css', 'text/css; charset=utf-8'],
+    ['/embed/mount-A1.js', 'text/javascript; charset=utf-8'],
+  ])('%s never changes', async (path, type) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toBe(BUILD[path]);
+    expect(Object.fromEntries(answer.headers)).toEqual({
+      'content-type': type,
+      'cache-control': 'public, max-age=31536000, immutable',
+      vary: 'accept-encoding',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each([
+    ['/embed.js', 'text/javascript; charset=utf-8'],
+    ['/shop.mjs', 'text/javascript; charset=utf-8'],
+    ['/manifest.webmanifest', 'application/manifest+json'],
+    ['/icon.svg', 'image/svg+xml'],
+  ])('%s stays at its address and is asked for anew', async (path, type) => {
+    const { status, headers } = await ask(path);
+    expect(status).toBe(200);
+    expect(headers.get('content-type')).toBe(type);
+    expect(headers.get('cache-control')).toBe('no-cache');
+  });
+
+  test('says with HEAD what it would say with GET', async () => {
+    const answer = await ask('/assets/main-A1.js', {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'br' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(await answer.text()).toBe('');
+  });
+
+  test('is not there for other methods', async () => {
+    expect((await ask('/assets/main-A1.js', { method: 'POST' })).status).toBe(404);
+  });
+});
+
+describe('compressed as the browser asks', () => {
+  test.each<[accepts: string, encoding: string | null]>([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br;q=0, gzip;q=0', null],
+    ['br;q=0.2, gzip;q=0.8', 'gzip'],
+    ['GZIP', 'gzip'],
+    ['*', 'br'],
+    ['*;q=0', null],
+    ['br;q=0, *', 'gzip'],
+    ['identity', null],
+    ['bro, xgzip', null],
+    ['', null],
+    [';;q=,=,', null],
+  ])('%j', async (accepts, encoding) => {
+    const answer = await ask('/assets/main-A1.js', { headers: { 'accept-encoding': accepts } });
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    const suffix = { br: '.br', gzip: '.gz' }[encoding ?? ''] ?? '';
+    expect(await answer.text()).toBe(BUILD[`/assets/main-A1.js${suffix}`]);
+  });
+
+  test('as it is when there is no compressed form of it', async () => {
+    const answer = await ask('/assets/plain-A1.js', { headers: { 'accept-encoding': 'br' } });
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe(BUILD['/assets/plain-A1.js']);
+  });
+});
+
+describe('what is not for everyone', () => {
+  test.each([
+    '/assets/',
+    '/assets/no-such-file.js',
+    '/assets/main-A1.js.br',
+    '/assets/main-A1',
+    '/assets/__proto__',
+    '/assets/../sizes.json',
+    '/assets/%2e%2e/sizes.json',
+    '/assets/..%2fsizes.json',
+    '/assets//etc/passwd',
+    '/assets/..%5csizes.json',
+    '/server/assets.json',
+    '/sizes.json',
+    '/build-id',
+    '/package.json',
+    '/index.html',
+  ])('%s', async (path) => {
+    const answer = await ask(path);
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('cache-control')).not.toMatch(/immutable|max-age/);
+  });
+});

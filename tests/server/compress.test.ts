@@ -1,0 +1,71 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { compressAnswers } from '../../src/server/compress.ts';
+
+const LONG = 'groceries '.repeat(1000);
+
+function answering(body: string | null, init: ResponseInit = {}) {
+  const handle = compressAnswers(async () => new Response(body, init));
+  return (accepts: string) =>
+    handle(new Request('http://shop.test/', { headers: { 'accept-encoding': accepts } }));
+}
+
+describe('an answer', () => {
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ])('is packed with %s and comes out the same', async (encoding, unpack) => {
+    const answer = await answering(LONG, { headers: { 'content-type': 'text/html; charset=utf-8' } })(
+      encoding,
+    );
+    expect(answer.headers.get('content-encoding')).toBe(encoding);
+    const bytes = new Uint8Array(await answer.arrayBuffer());
+    expect(bytes.length).toBeLessThan(200);
+    expect(unpack(bytes).toString()).toBe(LONG);
+  });
+
+  test.each(['application/json', 'image/svg+xml', 'text/plain'])('of type %s is packed', async (type) => {
+    const answer = await answering(LONG, { headers: { 'content-type': type } })('br');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+  });
+
+  test('keeps its status and headers, and says what it depends on', async () => {
+    const answer = await answering(LONG, {
+      status: 404,
+      headers: { 'content-type': 'text/html', vary: 'user-agent', 'x-own': 'yes' },
+    })('gzip');
+    expect(answer.status).toBe(404);
+    expect(answer.headers.get('x-own')).toBe('yes');
+    expect(answer.headers.get('vary')).toBe('user-agent, accept-encoding');
+  });
+});
+
+describe('is left as it is', () => {
+  test.each<[why: string, init: ResponseInit, body: string | null, accepts: string]>([
+    ['when nobody asks', { headers: { 'content-type': 'text/html' } }, LONG, ''],
+    ['when it is refused', { headers: { 'content-type': 'text/html' } }, LONG, 'br;q=0, gzip;q=0'],
+    ['a short one', { headers: { 'content-type': 'text/html' } }, 'short', 'br'],
+    ['one that is no text', { headers: { 'content-type': 'image/png' } }, LONG, 'br'],
+    ['one without a type', { headers: {} }, null, 'br'],
+    ['one without a body', { status: 303, headers: { location: '/payment-status' } }, null, 'br'],
+  ])('%s', async (_why, init, body, accepts) => {
+    const answer = await answering(body, init)(accepts);
+    expect(answer.headers.get('content-encoding')).toBeNull();
+    expect(await answer.text()).toBe(body ?? '');
+  });
+
+  test('one that is packed already', async () => {
+    const answer = await answering(LONG, {
+      headers: { 'content-type': 'text/html', 'content-encoding': 'gzip' },
+    })('br');
+    expect(answer.headers.get('content-encoding')).toBe('gzip');
+    expect(await answer.text()).toBe(LONG);
+  });
+});
+
+test('a connection that is to be dropped is dropped', async () => {
+  const handle = compressAnswers(async () => {
+    throw new TypeError('dropped');
+  });
+  await expect(handle(new Request('http://shop.test/'))).rejects.toThrow('dropped');
+});

@@ -1,0 +1,211 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { catalogOf, createCatalog } from '../../fixtures/catalog/create-catalog.ts';
+import { ETA_MINUTES } from '../../fixtures/world.ts';
+import { inertJson } from '../../src/server/document.ts';
+import { type Agent, bootOf, markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
+
+const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';
+
+const plain = await sharedServer();
+
+describe('an address of the shop', () => {
+  test.each<[path: string, status: number, title: string]>([
+    ['/', 200, 'Groceries in minutes'],
+    ['/shell', 200, 'Groceries in minutes'],
+    ['/cart', 200, 'Your cart'],
+    ['/checkout', 200, 'Pay'],
+    ['/checkout/success?cart_id=1&order_id=2', 200, 'Your order'],
+    ['/payment-status?attempt=1', 200, 'Your payment'],
+    ['/cn/milk/cid/14/922', 200, 'Category'],
+    ['/prn/milk/prid/1', 200, 'Product'],
+    ['/prn/%E0%A4%A/prid/1', 200, 'Product'],
+    ['/account/orders', 200, 'Your orders'],
+    ['/404', 404, 'Not found'],
+    ['/no/such/address', 404, 'Not found'],
+    ['/%ff', 404, 'Not found'],
+    ['/500', 500, 'Something went wrong'],
+    ['/browser-not-supported', 200, 'Browser not supported'],
+  ])('%s answers %i: %s', async (path, status, title) => {
+    const answer = await plain.ask(path);
+    expect(answer.status).toBe(status);
+    expect(titleOf(await answer.text())).toBe(`${title} · doorstep`);
+  });
+
+  test('is not one for other methods', async () => {
+    for (const method of ['POST', 'PUT', 'DELETE']) {
+      expect((await plain.ask('/cart', { method })).status).toBe(404);
+    }
+  });
+
+  test('says with HEAD what it would say with GET', async () => {
+    const [head, get] = await Promise.all([plain.ask('/', { method: 'HEAD' }), plain.ask('/')]);
+    expect(head.status).toBe(200);
+    expect(Object.fromEntries(head.headers)).toEqual(Object.fromEntries(get.headers));
+    expect(await head.text()).toBe('');
+  });
+
+  test('a payer who comes back with a POST is shown how the payment stands', async () => {
+    const answer = await plain.ask('/payment-status', { method: 'POST', body: { status: 'paid' } });
+    expect(answer.status).toBe(303);
+    expect(answer.headers.get('location')).toBe('/payment-status');
+  });
+
+  test('/healthz says that the server lives', async () => {
+    expect(await (await plain.ask('/healthz')).json()).toEqual({ ok: true });
+  });
+});
+
+describe('the document', () => {
+  test('brings what its screen needs, in the order of need', async () => {
+    const home = await (await plain.ask('/')).text();
+    const order = [
+      'main-A1.css',
+      'src="/assets/main-A1.js"',
+      'shared-A1.js',
+      'manifest.webmanifest',
+      '<body>',
+    ];
+    const places = order.map((part) => home.indexOf(part));
+    expect(places).toEqual([...places].sort((a, b) => a - b));
+    expect(home.indexOf('<link rel="stylesheet" href="/assets/till-A1.css">')).toBe(-1);
+    expect(home.indexOf('/assets/till-A1.js')).toBe(-1);
+
+    const cart = await (await plain.ask('/cart')).text();
+    expect(cart).toContain('<link rel="stylesheet" href="/assets/till-A1.css">');
+    expect(cart).toContain('<link rel="modulepreload" href="/assets/till-A1.js">');
+    expect(cart.match(/shared-A1\.js/g)).toHaveLength(1);
+  });
+
+  test('of the home page has the feed in it, and what it was rendered from', async () => {
+    const html = await (await plain.ask('/')).text();
+    const { state, config } = bootOf(html);
+    expect(state?.home.status).toBe('success');
+    expect(state?.eta).toBe(ETA_MINUTES);
+    expect(config).toMatchObject({ api: '/api', appSchemes: ['doorstep'], linkHosts: [], codeLength: 4 });
+    const names = (state?.home.widgets ?? []).flatMap((widget) =>
+      widget.type === 77 ? widget.products.map(({ name }) => name) : [],
+    );
+    expect(names.length).toBeGreaterThan(20);
+    const markup = markupOf(html);
+    for (const name of names)
+      expect(markup).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'));
+  });
+
+  test('of a lazy screen has no markup, and says so', async () => {
+    const html = await (await plain.ask('/cart')).text();
+    expect(markupOf(html)).toBe('<div id="shop"></div>\n');
+    expect(bootOf(html).state).toBeNull();
+  });
+
+  test.each(['/', '/404', '/500', '/cart', '/wallet', '/account'])(
+    '%s breaks nothing that its policy forbids',
+    async (path) => {
+      const html = await (await plain.ask(path)).text();
+      expect(html).not.toMatch(/\sstyle=/);
+      expect(html).not.toMatch(/<style/);
+      expect(html).not.toMatch(/\son[a-z]+=/);
+      expect(html).not.toMatch(/javascript:/);
+      for (const [, attributes = '', inside = ''] of html.matchAll(/<script([^>]*)>([^<]*)/g)) {
+        expect(attributes).toMatch(/ src="\/assets\/|type="application\/json"/);
+        if (attributes.includes('src=')) expect(inside).toBe('');
+      }
+    },
+  );
+
+  test('is asked for anew each time, and differs by user agent', async () => {
+    const { headers } = await plain.ask('/');
+    expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(headers.get('cache-control')).toBe('no-cache');
+    expect(headers.get('vary')).toBe('user-agent');
+  });
+});
+
+describe('names that would break out of the document', () => {
+  let html = '';
+  beforeAll(async () => {
+    const { products, categories } = createCatalog();
+    const named = products.map((product) => ({ ...product, name: `${product.name} ${NASTY}` }));
+    const server = await openServer({ catalog: catalogOf(named, categories) });
+    html = await (await server.ask('/')).text();
+    server.close();
+  });
+
+  test('stay words in the markup', () => {
+    expect(html.match(/<script/g)).toHaveLength(2);
+    expect(markupOf(html)).toContain('&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;&lt;!--');
+  });
+
+  test('stay values in the state', () => {
+    const rail = bootOf(html).state?.home.widgets.find((widget) => widget.type === 77);
+    expect(rail?.type === 77 && rail.products[0]?.name).toContain(NASTY);
+  });
+
+  test('leave no character in it that ends a script or a line of one', () => {
+    const value = { name: `${NASTY}\u2028\u2029` };
+    const text = inertJson(value);
+    expect(text).not.toMatch(/[<\u2028\u2029]/);
+    expect(JSON.parse(text)).toEqual(value);
+  });
+});
+
+describe('the host that asks', () => {
+  test.each<[agent: Agent, platform: string, banner: RegExp]>([
+    ['phone', 'mobile_web', /\/pictures\/b\/mango-week\.svg/],
+    ['desktop', 'desktop_web', /\/pictures\/b\/mango-week-wide\.svg/],
+    ['phonepe', 'webview_phonepe', /\/pictures\/b\/mango-week\.svg/],
+    ['airtel', 'webview_airtel', /\/pictures\/b\/mango-week\.svg/],
+  ])('%s is given the feed of %s', async (agent, platform, banner) => {
+    const before = (await plain.asked()).length;
+    const html = await (await plain.ask('/', { agent })).text();
+    expect(html).toMatch(banner);
+    const feeds = (await plain.asked()).slice(before).filter(({ path }) => path.startsWith('/api/feed'));
+    expect(feeds.map(({ headers }) => headers.platform)).toEqual([platform]);
+  });
+
+  test('its own title bar is not drawn a second time', async () => {
+    const inApp = await (await plain.ask('/404', { agent: 'phonepe' })).text();
+    const inBrowser = await (await plain.ask('/404')).text();
+    const heading = />Not found<\/h1>/;
+    expect(inBrowser).toMatch(heading);
+    expect(inApp.length).toBeLessThan(inBrowser.length);
+  });
+
+  test('a link to the shop’s own address comes out as the browser will have it', async () => {
+    const server = await openServer();
+    await server.faults([
+      {
+        match: 'GET /feed',
+        body: {
+          objects: [
+            {
+              type: 55,
+              data: { image: '/pictures/b/mango-week.svg', title: 'Mangoes' },
+              action: { default_uri: `${ORIGIN.replace('http', 'https')}/paan` },
+            },
+          ],
+        },
+      },
+    ]);
+    const html = await (await server.ask('/', { headers: { 'x-forwarded-proto': 'https' } })).text();
+    expect(markupOf(html)).toContain('href="/paan"');
+    server.close();
+  });
+});
+
+test('the backend is asked for an auth key once, not by each page', async () => {
+  const server = await openServer();
+  for (let n = 0; n < 3; n += 1) await server.ask('/');
+  const calls = (await server.asked()).map(({ path }) => path.split('?')[0]);
+  expect(calls.filter((path) => path === '/api/feed/')).toHaveLength(3);
+  const keys = calls.filter((path) => path === '/api/v2/accounts/auth_key/').length;
+  expect(keys).toBe(1);
+  server.close();
+});
+
+test('an auth key that the backend has forgotten is replaced', async () => {
+  const server = await openServer();
+  await server.ask('/');
+  await server.ask('/sandbox/reset', { method: 'POST' });
+  expect(bootOf(await (await server.ask('/')).text()).state?.home.status).toBe('success');
+  server.close();
+});

@@ -1,0 +1,128 @@
+import { describe, expect, test } from 'vitest';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { createShopHandler } from '../../src/server/main.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { type Agent, ASSETS, browserOf, openServer, sharedServer } from './server-world.ts';
+
+const SDK = 'https://sdk.example/web/phonepesdk.js';
+
+/** In front of a backend that answers nothing. */
+function shopWith(env: Readonly<Record<string, string>> = {}) {
+  const handle = createShopHandler(readSettings({ SHOP_API: 'https://backend.example', ...env }), {
+    assets: ASSETS,
+    clock: createFakeClock(),
+    fetch: async () => new Response(null, { status: 503 }),
+    log: () => {},
+  });
+  return browserOf(handle);
+}
+
+function directives(answer: Response): Record<string, string> {
+  const policy = answer.headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(
+    policy.split('; ').map((directive) => {
+      const [name = '', ...values] = directive.split(' ');
+      return [name, values.join(' ')];
+    }),
+  );
+}
+
+const sandbox = await sharedServer();
+
+const EVERYWHERE = {
+  'default-src': "'none'",
+  'script-src': "'self'",
+  'style-src': "'self'",
+  'font-src': "'self'",
+  'connect-src': "'self'",
+  'worker-src': "'self'",
+  'manifest-src': "'self'",
+  'frame-src': "'self'",
+  'form-action': "'self'",
+  'base-uri': "'none'",
+  'object-src': "'none'",
+  'require-trusted-types-for': "'script'",
+  'trusted-types': 'shop dompurify default',
+};
+
+describe('what a document may do', () => {
+  test.each(['/', '/cart', '/404', '/500'])('with the sandbox: %s', async (path) => {
+    expect(directives(await sandbox.ask(path))).toEqual({
+      ...EVERYWHERE,
+      'img-src': "'self' data: blob:",
+      'frame-ancestors': "'self'",
+    });
+  });
+
+  test.each(['/cart', '/404'])('in front of a backend: %s', async (path) => {
+    expect(directives(await shopWith()(path))).toEqual({
+      ...EVERYWHERE,
+      'img-src': "'self' data: blob: https:",
+      'frame-ancestors': "'none'",
+    });
+  });
+
+  test('the QA page is under the same policy', async () => {
+    expect(directives(await sandbox.ask('/harness'))).toMatchObject(EVERYWHERE);
+  });
+});
+
+describe('headers', () => {
+  test('of every document', async () => {
+    const { headers } = await sandbox.ask('/cart');
+    expect(Object.fromEntries(headers)).toEqual({
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-cache',
+      vary: 'user-agent',
+      'content-security-policy': expect.any(String),
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'strict-origin',
+      'permissions-policy':
+        'geolocation=(self), camera=(self), microphone=(self), payment=(self), usb=(), serial=()',
+      'cross-origin-opener-policy': 'same-origin-allow-popups',
+    });
+  });
+
+  test.each<[how: string, options: Parameters<typeof sandbox.ask>[1]]>([
+    ['here', { origin: 'https://shop.test' }],
+    ['at the server in front', { headers: { 'x-forwarded-proto': 'https' } }],
+  ])('over https %s also hold the browser to it', async (_how, options) => {
+    for (const ask of [sandbox.ask, shopWith()]) {
+      const answer = await ask('/cart', options);
+      expect(answer.headers.get('strict-transport-security')).toBe(
+        'max-age=63072000; includeSubDomains; preload',
+      );
+      expect(directives(answer)).toHaveProperty('upgrade-insecure-requests', '');
+    }
+  });
+});
+
+describe('who may frame the shop', () => {
+  test('is said by FRAME_ANCESTORS', async () => {
+    const FRAME_ANCESTORS = 'https://app.example https://*.partner.example';
+    expect(directives(await shopWith({ FRAME_ANCESTORS })('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
+    const server = await openServer({ env: { FRAME_ANCESTORS } });
+    expect(directives(await server.ask('/cart'))['frame-ancestors']).toBe(FRAME_ANCESTORS);
+    server.close();
+  });
+});
+
+describe('a partner’s scripts may come from its own origin', () => {
+  const cases: [agent: Agent, scripts: string][] = [
+    ['phonepe', "'self' https://sdk.example"],
+    ['airtel', "'self'"],
+    ['phone', "'self'"],
+    ['desktop', "'self'"],
+  ];
+
+  test.each(cases)('in that partner’s pages only: %s', async (agent, scripts) => {
+    const ask = shopWith({ PHONEPE_SDK_URL: SDK });
+    expect(directives(await ask('/cart', { agent }))['script-src']).toBe(scripts);
+  });
+
+  test('and nowhere when the script is our own file', async () => {
+    const ask = shopWith({ PHONEPE_SDK_URL: '/sdk.js' });
+    expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
+    expect(directives(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import { createShopHandler } from '../../src/server/main.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { ASSETS } from './server-world.ts';
+
+describe('settings', () => {
+  test('have their usual values', () => {
+    expect(readSettings({ PORT: '', SHOP_API: '' })).toEqual({
+      port: 4173,
+      shopApi: undefined,
+      frameAncestors: undefined,
+      phonepeSdkUrl: undefined,
+      appSchemes: ['doorstep'],
+      linkHosts: [],
+    });
+  });
+
+  test('are read', () => {
+    expect(
+      readSettings({
+        PORT: '0',
+        SHOP_API: 'https://backend.example/base',
+        FRAME_ANCESTORS: "'self' https://app.example",
+        PHONEPE_SDK_URL: '/sdk.js',
+        APP_SCHEME: 'doorstep, old-shop',
+        LINK_HOSTS: 'help.example,www.help.example',
+      }),
+    ).toEqual({
+      port: 0,
+      shopApi: 'https://backend.example/base',
+      frameAncestors: "'self' https://app.example",
+      phonepeSdkUrl: '/sdk.js',
+      appSchemes: ['doorstep', 'old-shop'],
+      linkHosts: ['help.example', 'www.help.example'],
+    });
+  });
+
+  test.each([
+    ['PORT', 'http', 'a port number'],
+    ['PORT', '-1', 'a port number'],
+    ['PORT', '65536', 'a port number, at most 65535'],
+    ['SHOP_API', 'backend.example', 'an http(s) address'],
+    ['SHOP_API', 'ftp://backend.example', 'an http(s) address'],
+    ['SHOP_API', 'https://', 'an http(s) address'],
+    ['FRAME_ANCESTORS', "'self'; script-src *", 'sources such as'],
+    ['FRAME_ANCESTORS', 'https://a.example, https://b.example', 'sources such as'],
+    ['FRAME_ANCESTORS', 'https://a.example\r\nset-cookie: a=b', 'sources such as'],
+    ['PHONEPE_SDK_URL', 'sdk.js', 'an http(s) address, or a path'],
+    ['PHONEPE_SDK_URL', '//sdk.example/sdk.js', 'an http(s) address, or a path'],
+    ['PHONEPE_SDK_URL', 'javascript:alert(1)', 'an http(s) address, or a path'],
+    ['APP_SCHEME', 'Door Step', 'link schemes such as'],
+    ['LINK_HOSTS', 'https://help.example', 'host names such as'],
+  ])('%s=%j is told in one sentence', (name, value, what) => {
+    const wrong = () => readSettings({ [name]: value });
+    expect(wrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
+    expect(wrong).toThrow(`${name} must be ${what}`);
+    expect(wrong).not.toThrow(/\..*must be.*must be/);
+  });
+
+  test('that are wrong are all told at once', () => {
+    expect(() => readSettings({ PORT: 'x', SHOP_API: 'y' })).toThrow(
+      /PORT must be .*\. SHOP_API must be .*\.$/,
+    );
+  });
+
+  test('a server of its own needs a backend', () => {
+    const start = () =>
+      createShopHandler(readSettings({}), { assets: ASSETS, clock: createFakeClock(), fetch, log: () => {} });
+    expect(start).toThrow('The server cannot start. SHOP_API must be the address of a backend.');
+  });
+});

@@ -1,0 +1,98 @@
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FaultRule } from '../../fixtures/faults.ts';
+import { bootOf, markupOf, openServer, type Server } from './server-world.ts';
+
+let server: Server;
+beforeEach(async () => {
+  server = await openServer();
+});
+afterEach(() => server.close());
+
+async function home(): Promise<{ status: number; html: string }> {
+  const answer = await server.ask('/');
+  return { status: answer.status, html: await answer.text() };
+}
+
+/** As if nothing had been asked for: the browser asks, and what it draws first is what the server has drawn. */
+function expectSkeleton({ status, html }: { status: number; html: string }): void {
+  expect(status).toBe(200);
+  expect(markupOf(html)).toContain('data-testid="skeleton"');
+  expect(markupOf(html)).not.toContain('data-testid="error-state"');
+  expect(bootOf(html).state?.home).toEqual({ status: 'idle', title: '', widgets: [], problem: null });
+}
+
+describe('a feed that cannot be had is left to the browser', () => {
+  test.each<[how: string, fault: Omit<FaultRule, 'match'>]>([
+    ['an error of the server', { status: 500 }],
+    ['a refusal', { status: 403 }],
+    ['a broken connection', { drop: true }],
+    ['an empty answer', { status: 200, body: '' }],
+    ['a page of HTML', { status: 200, body: '<!doctype html><title>Gateway</title>' }],
+    ['an answer cut short', { malformed: true }],
+    ['another shape', { status: 200, body: { objects: 'none' } }],
+    ['a huge answer', { status: 200, body: { filler: 'x'.repeat(5_000_000) } }],
+  ])('%s', async (_how, fault) => {
+    await server.faults([{ match: 'GET /feed', ...fault }]);
+    expectSkeleton(await home());
+    expect(server.logged.join()).toMatch(/The feed could not be had/);
+  });
+
+  test('an auth key that cannot be had either', async () => {
+    await server.faults([{ match: 'GET /v2/accounts/auth_key', status: 500 }]);
+    expectSkeleton(await home());
+  });
+
+  test('and the next page has it again', async () => {
+    await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
+    expectSkeleton(await home());
+    expect(bootOf((await home()).html).state?.home.status).toBe('success');
+  });
+});
+
+test('pieces of a feed that make no sense are left out, the rest is shown', async () => {
+  await server.faults([
+    {
+      match: 'GET /feed',
+      body: {
+        objects: [
+          null,
+          { type: 'banner' },
+          { type: 77, objects: 7 },
+          { type: 55, data: { image: '/pictures/b/mango-week.svg', title: 'Mangoes' } },
+        ],
+      },
+    },
+  ]);
+  const { html } = await home();
+  expect(bootOf(html).state?.home.widgets).toHaveLength(1);
+  expect(markupOf(html)).toContain('Mangoes');
+});
+
+describe('a slow backend', () => {
+  test('is waited for a second, then the page goes out without', async () => {
+    await server.faults([{ match: 'GET /feed', delayMs: 60_000 }]);
+    let arrived = false;
+    const page = home().finally(() => {
+      arrived = true;
+    });
+    await server.clock.advance(990);
+    expect(arrived).toBe(false);
+    await server.clock.advance(10);
+    expectSkeleton(await page);
+    expect(server.logged.join()).toMatch(/no answer in time/);
+  });
+
+  test('of which only the minutes are late shows the feed', async () => {
+    await server.faults([{ match: 'GET /v1/consumerweb/eta', delayMs: 60_000 }]);
+    const page = home();
+    await server.clock.advance(1000);
+    const { state } = bootOf((await page).html);
+    expect(state?.home.status).toBe('success');
+    expect(state?.eta).toBeNull();
+  });
+
+  test('leaves nothing waiting in the server when it answers in time', async () => {
+    await home();
+    expect(server.clock.pending()).toBe(0);
+  });
+});
