@@ -39,9 +39,9 @@ export function installDevice({
   }
 
   post({ type: 'document-began', path: path() });
-  const rows = createDeviceRows(`${window.performance.timeOrigin}`, Date.now, (row) =>
-    post({ type: 'row-told', row }),
-  );
+  // not the time: a page whose clock is put forward may begin at the same one as the page before
+  const documentKey = window.crypto.getRandomValues(new Uint32Array(2)).join('-');
+  const rows = createDeviceRows(documentKey, Date.now, (row) => post({ type: 'row-told', row }));
   rows.tell('shop', `page ${path()}`, 'opened', 'plain');
   const kill = installKill(window);
   const setVisible = installVisibility(window);
