@@ -37,7 +37,7 @@ export function loginDriver(screen: Screen) {
     },
 
     /** While the host app is waited for. */
-    async usePhoneInstead(): Promise<void> {
+    async phoneInstead(): Promise<void> {
       await modal.getByRole('button', { name: 'Use phone number instead' }).click();
       await phone.waitFor();
     },

@@ -1,0 +1,376 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { FaultMode } from '../../bridge/testing/simulator.ts';
+import type { HostSetup } from '../support/drivers/harness.ts';
+import { whichever } from '../support/drivers/screen.ts';
+import { noteForeign } from '../support/note-foreign.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { DESKTOP, openPages } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+/** From a tap to something that tells the shopper what goes on. */
+const SOON_MS = 5_000;
+const START_DEADLINE_MS = 4_000;
+const LOGIN_DEADLINE_MS = 120_000;
+const PAY_DEADLINE_MS = 900_000;
+/** A host that has said nothing of a payment for so long is not waited for alone. */
+const PATIENCE_MS = 20_000;
+const POLL_MS = 5_000;
+/** The simulated app is so late, and a little more. */
+const LATE_MS = 2_000;
+const SUCCESS_SHOWN_MS = 2_400;
+
+type Host = 'phonepe-android' | 'phonepe-ios';
+type Shopper = Awaited<ReturnType<typeof arrive>>;
+
+/** One page for all stories: what differs between them is what the host does. */
+let page: Page;
+let watched = false;
+beforeEach(async () => {
+  page = await pages.keep(DESKTOP);
+  if (!watched) await page.addInitScript(noteForeign);
+  watched = true;
+});
+afterEach(async () => {
+  // whatever happened in between, none of it brought up what this host forbids
+  expect(await page.evaluate(() => window.foreign)).toEqual([]);
+  await page.unrouteAll();
+});
+
+async function arrive(setup: HostSetup) {
+  const shopper = await shopperIn(page, server, setup);
+  await shopper.home.shown();
+  await shopper.harness.device.locator('#shop').evaluate(noteForeign);
+  return shopper;
+}
+
+/** Nobody has been here before: no login, no cart, no address chosen, and a backend that is as new. */
+async function newcomer(setup: HostSetup, rules: unknown[] = []): Promise<Shopper> {
+  await server.control('POST', '/reset');
+  await server.control('PUT', '/faults', rules);
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.context().clearCookies();
+  return arrive(setup);
+}
+
+async function soon(...signs: Locator[]): Promise<void> {
+  const shown = signs.map((sign) => sign.first().waitFor({ timeout: SOON_MS }));
+  await Promise.any(shown).catch(() => {
+    throw new Error(`Nothing to be seen ${SOON_MS / 1000} s after the tap`);
+  });
+}
+
+/** The host's own sheet, which is drawn over the shop. */
+const sheet = (name: 'consent' | 'pay') => page.getByTestId(`${name}-sheet`);
+
+/** Puts something into the cart and taps on what needs to know who is there. */
+async function proceed({ home, cart, harness: { device } }: Shopper): Promise<void> {
+  await home.add();
+  await cart.open();
+  await cart.proceed();
+  await soon(
+    sheet('consent'),
+    device.getByTestId('login-modal'),
+    device.getByTestId('address-list'),
+    device.getByTestId('pay-now'),
+  );
+}
+
+const TOLD = 'The app could not log you in';
+
+/** The host let the shopper down: the shop's own way is there in time, with a word when something broke, and works. */
+async function logInByPhone({ login, harness: { device } }: Shopper, told = false): Promise<void> {
+  await soon(device.getByTestId('login-phone'));
+  expect(await device.getByTestId('login-modal').getByText(TOLD).count()).toBe(told ? 1 : 0);
+  expect(await sheet('consent').count()).toBe(0);
+  await login.enterPhone('9876543210');
+  await login.enterCode('1234');
+  await login.says('You are logged in.');
+  await page.clock.fastForward(SUCCESS_SHOWN_MS);
+  await login.gone();
+}
+
+/** Logged in, one way or the other: to the button that pays, and the tap on it. */
+async function tapPay({ address, payment, harness: { device } }: Shopper): Promise<void> {
+  const next = { list: address.list, payNow: device.getByTestId('pay-now') };
+  if ((await whichever(next)) === 'list') await address.choose();
+  await payment.payNow();
+  await soon(sheet('pay'), device.getByTestId('pay-sheet'), device.getByTestId('payment-pending'));
+}
+
+/** The payment as a page in the shop's place. */
+async function payOnPage({ harness: { device } }: Shopper): Promise<void> {
+  await soon(device.getByTestId('pay-sheet'));
+  expect(await sheet('pay').count()).toBe(0);
+  await device.getByTestId('pay-approve').click();
+}
+
+async function openPayment({ harness: { device } }: Shopper): Promise<void> {
+  await device.getByRole('button', { name: 'Open the payment' }).click();
+}
+
+async function saysOfPayment({ harness: { device } }: Shopper, words: string): Promise<void> {
+  await soon(device.getByTestId('payment-pending').getByText(words));
+}
+
+/** The end of every story: one order, paid once. */
+async function placed({ payment }: Shopper): Promise<string> {
+  const orderId = await payment.placed();
+  await theOneOrder(server, orderId);
+  return orderId;
+}
+
+/** What the payer's own system tells the backend of the payment that is open, whatever the app says. */
+async function settle(status: 'success' | 'failed'): Promise<void> {
+  const rows = await server.control<{ reservation_id: string; status: string }[]>('GET', '/payments');
+  const open = rows.find((row) => row.status === 'ACTIVE' || row.status === 'PAYMENT_PENDING');
+  await server.control('POST', `/payments/${open?.reservation_id}/settle`, { status });
+}
+
+async function consent(shopper: Shopper): Promise<void> {
+  await soon(sheet('consent'));
+  await shopper.harness.consent('allow');
+}
+
+async function pay(shopper: Shopper): Promise<void> {
+  await soon(sheet('pay'));
+  await shopper.harness.pay('approve');
+}
+
+/** How the shop starts when the app answers its SDK like this: `works`, tells at once that it does not, or never does. */
+const STARTS: Record<FaultMode, 'works' | 'fails' | 'hangs'> = {
+  silent: 'hangs',
+  refused: 'fails',
+  sync: 'hangs',
+  double: 'works',
+  late: 'hangs',
+  malformed: 'fails',
+  'numeric-status': 'fails',
+  absent: 'fails',
+  throwing: 'fails',
+};
+
+async function startStory(host: Host, mode: FaultMode): Promise<void> {
+  const shopper = await newcomer({ host, faults: { build: mode } });
+  await proceed(shopper);
+  if (STARTS[mode] === 'works') {
+    await consent(shopper);
+    await tapPay(shopper);
+    await pay(shopper);
+  } else {
+    if (STARTS[mode] === 'hangs') await page.clock.fastForward(START_DEADLINE_MS);
+    await logInByPhone(shopper);
+    await tapPay(shopper);
+    await payOnPage(shopper);
+  }
+  await placed(shopper);
+}
+
+/** Whether the consent sheet opens, and what follows it: the login, or the phone's, with a word or without. */
+const LOGINS: Record<
+  FaultMode,
+  { asks: boolean; leads: 'in' | 'to phone' | 'to phone, told' | 'to waiting' }
+> = {
+  silent: { asks: true, leads: 'to waiting' },
+  refused: { asks: false, leads: 'to phone' },
+  sync: { asks: true, leads: 'to waiting' },
+  double: { asks: true, leads: 'in' },
+  late: { asks: true, leads: 'to waiting' },
+  malformed: { asks: true, leads: 'to phone, told' },
+  'numeric-status': { asks: true, leads: 'to phone' },
+  absent: { asks: false, leads: 'to phone' },
+  throwing: { asks: false, leads: 'to phone, told' },
+};
+
+async function logIn(shopper: Shopper, mode: FaultMode): Promise<void> {
+  const { asks, leads } = LOGINS[mode];
+  const { login, harness } = shopper;
+  await proceed(shopper);
+  if (asks) await consent(shopper);
+  if (leads === 'in') return;
+  if (leads === 'to waiting') {
+    await soon(harness.device.getByText('Waiting for the app…'));
+    if (mode === 'late') {
+      await page.clock.fastForward(LOGIN_DEADLINE_MS);
+      await login.says(TOLD);
+      await page.clock.fastForward(LATE_MS);
+    } else {
+      await login.phoneInstead();
+    }
+  }
+  await logInByPhone(shopper, leads === 'to phone, told' || mode === 'late');
+}
+
+/** What becomes of the tap on Pay: the sheet, which may never tell how it went; the payment's page; or nothing. */
+const PAYMENTS: Record<FaultMode, 'sheet' | 'silent sheet' | 'page' | 'nothing'> = {
+  silent: 'silent sheet',
+  refused: 'nothing',
+  sync: 'silent sheet',
+  double: 'sheet',
+  late: 'silent sheet',
+  malformed: 'sheet',
+  'numeric-status': 'sheet',
+  absent: 'page',
+  throwing: 'nothing',
+};
+
+async function payFor(shopper: Shopper, mode: FaultMode): Promise<void> {
+  await tapPay(shopper);
+  switch (PAYMENTS[mode]) {
+    case 'page':
+      return payOnPage(shopper);
+    case 'nothing':
+      await saysOfPayment(shopper, 'The app did not confirm your payment');
+      await openPayment(shopper);
+      return payOnPage(shopper);
+    default:
+      await pay(shopper);
+  }
+  if (PAYMENTS[mode] === 'sheet') return;
+  await saysOfPayment(shopper, 'Finish it in the payment sheet');
+  if (mode === 'silent') await shopper.payment.checkAgain();
+  else await page.clock.fastForward(PATIENCE_MS);
+}
+
+async function answerStory(host: Host, mode: FaultMode): Promise<void> {
+  const shopper = await newcomer({ host, faults: { fetchAuthToken: mode, proceedToPay: mode } });
+  await logIn(shopper, mode);
+  await payFor(shopper, mode);
+  const orderId = await placed(shopper);
+  if (mode !== 'late') return;
+  await page.clock.fastForward(PAY_DEADLINE_MS + LATE_MS);
+  expect(await placed(shopper)).toBe(orderId);
+}
+
+/** Nothing is wrong with the login, nor with this app unless it is old: it asks, and its payment is a page. */
+async function oldVersionStory(host: Host, version: number): Promise<void> {
+  const shopper = await newcomer({ host, version });
+  await proceed(shopper);
+  await consent(shopper);
+  await tapPay(shopper);
+  await payOnPage(shopper);
+  await placed(shopper);
+  const told = (await shopper.harness.rows()).join('\n');
+  expect(told).toContain('fetchGrantToken');
+  expect(told).not.toContain('fetchAuthToken');
+}
+
+const MODES = Object.keys(STARTS) as FaultMode[];
+
+describe('the payments app on Android', () => {
+  test.each(MODES)('%s as the shop starts', (mode) => startStory('phonepe-android', mode));
+  test.each(MODES)('%s at the login and at the payment', (mode) => answerStory('phonepe-android', mode));
+  test.each([1, 3, 4])('of version %d', (version) => oldVersionStory('phonepe-android', version));
+
+  test('its SDK cannot be had', async () => {
+    const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
+    const shopper = await newcomer({ host: 'phonepe-android' }, missing);
+    await proceed(shopper);
+    await logInByPhone(shopper);
+    await tapPay(shopper);
+    await payOnPage(shopper);
+    await placed(shopper);
+    await page.locator('[data-testid="timeline-row"][data-method="start"]').first().click();
+    const details = page.getByRole('region', { name: 'Details of start' });
+    await details.getByText('"message": "PhonePe SDK not found"').waitFor();
+  });
+
+  test('the shopper will not be known by the app', async () => {
+    const shopper = await newcomer({ host: 'phonepe-android' });
+    await proceed(shopper);
+    await soon(sheet('consent'));
+    await shopper.harness.consent('deny');
+    await logInByPhone(shopper);
+    await tapPay(shopper);
+    await pay(shopper);
+    await placed(shopper);
+  });
+});
+
+describe('the payments app on iOS', () => {
+  test.each<FaultMode>(['late', 'malformed'])('%s as the shop starts', (mode) =>
+    startStory('phonepe-ios', mode),
+  );
+  test.each<FaultMode>(['sync', 'numeric-status', 'absent'])('%s at the login and at the payment', (mode) =>
+    answerStory('phonepe-ios', mode),
+  );
+  test('of version 4', () => oldVersionStory('phonepe-ios', 4));
+});
+
+describe('the payments app and the payer’s system', () => {
+  /** Someone who has ordered here before, after the tap on the pay button. */
+  async function atSheet(): Promise<Shopper> {
+    const shopper = await arrive({ host: 'phonepe-android' });
+    await proceed(shopper);
+    if ((await sheet('consent').count()) > 0) await consent(shopper);
+    await tapPay(shopper);
+    await soon(sheet('pay'));
+    return shopper;
+  }
+
+  async function failedThenPaid(shopper: Shopper): Promise<void> {
+    await soon(shopper.harness.device.getByTestId('payment-failed'));
+    await shopper.payment.tryAgain();
+    await tapPay(shopper);
+    await pay(shopper);
+    await placed(shopper);
+  }
+
+  test('the payment is declined: it is said, and can be made again', async () => {
+    const shopper = await atSheet();
+    await shopper.harness.pay('decline');
+    await failedThenPaid(shopper);
+  });
+
+  test('the sheet is closed: the same payment is opened again', async () => {
+    const shopper = await atSheet();
+    await shopper.harness.back();
+    await saysOfPayment(shopper, 'You closed the payment');
+    await openPayment(shopper);
+    await pay(shopper);
+    await placed(shopper);
+  });
+
+  test('the sheet is closed, and the money was taken: that is an order', async () => {
+    const shopper = await atSheet();
+    await settle('success');
+    await shopper.harness.back();
+    await placed(shopper);
+  });
+
+  test('the sheet says paid, and the money was refused: that is none', async () => {
+    const shopper = await atSheet();
+    await settle('failed');
+    await shopper.harness.pay('approve');
+    await failedThenPaid(shopper);
+  });
+
+  test('the sheet says paid, and the backend learns of it later: the order follows by itself', async () => {
+    const shopper = await atSheet();
+    await page.route('**/sandbox/payments/*/settle', (route) => route.abort());
+    await shopper.harness.pay('approve');
+    await saysOfPayment(shopper, 'Checking your payment');
+    await settle('success');
+    await page.clock.fastForward(POLL_MS);
+    await placed(shopper);
+  });
+});
+
+test('what the payments app forbids would have been noticed', async () => {
+  const { harness } = await arrive({ host: 'phonepe-android' });
+  await harness.device.locator('#shop').evaluate((shop) => {
+    const link = document.createElement('a');
+    link.href = 'https://play.google.com/store/apps/details?id=shop';
+    link.textContent = 'Download our app';
+    shop.append(link);
+  });
+  const noticed = () => page.evaluate(() => window.foreign?.splice(0).length ?? 0);
+  expect(await noticed()).toBeGreaterThan(0);
+});
