@@ -1,0 +1,181 @@
+import { homedir } from 'node:os';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { transform } from 'esbuild';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { describe, expect, test } from 'vitest';
+import { contentPolicy } from '../../src/server/policy.ts';
+import { readConfig } from '../../src/shell/config.ts';
+import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
+
+const files = built();
+const served = files.filter((path) => !path.startsWith('server/'));
+const scripts = served.filter((path) => /\.m?js$/.test(path));
+const sheets = served.filter((path) => path.endsWith('.css'));
+
+/** The oldest browsers that the shop runs in. */
+const TARGET = ['chrome87', 'safari15.4'];
+
+/** What they cannot be told in older words. */
+const NEW_IN_CSS = /color-mix\(|light-dark\(|oklch\(|:has\(|@container|@layer/;
+
+/** Whether these browsers do not understand it, or need it said otherwise. */
+async function isTooNew(code: string, loader: 'js' | 'css'): Promise<boolean> {
+  if (loader === 'css' && NEW_IN_CSS.test(code)) return true;
+  const asItIs = await transform(code, { loader, target: 'esnext' });
+  const forOld = await transform(code, { loader, target: TARGET });
+  return asItIs.code !== forOld.code || forOld.warnings.length > 0;
+}
+
+describe('the oldest browsers understand', () => {
+  test.each(scripts)('%s', async (path) => expect(await isTooNew(textOf(path), 'js')).toBe(false));
+  test.each(sheets)('%s', async (path) => expect(await isTooNew(textOf(path), 'css')).toBe(false));
+
+  test.each([
+    ['js', 'class A { static { A.x = 1; } }'],
+    ['js', 'class A { #x; has(o) { return #x in o; } }'],
+    ['js', 'export const x = await y;'],
+    ['js', 'const x = /a/v;'],
+    ['css', '.a { .b & { color: red } }'],
+    ['css', '.a { color: color-mix(in srgb, red, blue) }'],
+  ] as const)('and would not: %s %s', async (loader, code) => {
+    await expect(isTooNew(code, loader).catch(() => true)).resolves.toBe(true);
+  });
+});
+
+interface Row {
+  name: string;
+  sizes: Record<'raw' | 'gzip' | 'brotli', number>;
+  bar?: { unit: 'raw' | 'gzip' | 'brotli'; limit: number };
+}
+
+describe('the table of sizes', () => {
+  const rows = JSON.parse(textOf('sizes.json')) as Row[];
+  const rowOf = (name: string) => rows.find((row) => row.name === name);
+
+  test.each<[name: string, unit: string, limit: number]>([
+    ['JS of /', 'brotli', 90_000],
+    ['CSS of /', 'brotli', 12_000],
+    ['bridge SDK with the web adapter', 'gzip', 4_000],
+    ['adapter phonepe', 'gzip', 3_000],
+    ['adapter airtel', 'gzip', 3_000],
+    ['embed.js', 'raw', 1_000],
+  ])('%s has its bar and stays under it', (name, unit, limit) => {
+    const row = rowOf(name);
+    expect(row?.bar).toEqual({ unit, limit });
+    expect(row?.sizes[unit as 'raw']).toBeGreaterThan(0);
+    expect(row?.sizes[unit as 'raw']).toBeLessThanOrEqual(limit);
+  });
+
+  test('counts every byte that a first visit fetches', () => {
+    const weight = (paths: readonly string[]) =>
+      paths.reduce((sum, path) => sum + bytesOf(`${path}.br`).length, 0);
+    expect(rowOf('JS of /')?.sizes.brotli).toBeGreaterThanOrEqual(weight(manifests.client.js));
+    expect(rowOf('CSS of /')?.sizes.brotli).toBe(weight(manifests.client.css));
+  });
+});
+
+describe('files with their content in their names', () => {
+  const named = served.filter((path) => /^(assets|embed)\/.*\.(js|css)$/.test(path));
+
+  test('lie beside their compressed forms', () => {
+    expect(named.length).toBeGreaterThan(10);
+    for (const path of named) {
+      expect(path).toMatch(/-[\w-]{8}\.(js|css)$/);
+      expect(brotliDecompressSync(bytesOf(`${path}.br`)).equals(bytesOf(path)), path).toBe(true);
+      expect(gunzipSync(bytesOf(`${path}.gz`)).equals(bytesOf(path)), path).toBe(true);
+    }
+  });
+
+  test('are those that the manifests name, and all of them are there', () => {
+    for (const { js, css, screens, modules } of Object.values(manifests)) {
+      const paths = [js, css, ...Object.values(screens), ...Object.values(modules)].flat();
+      expect(paths.filter((path) => !named.includes(path.slice(1)))).toEqual([]);
+    }
+  });
+
+  test('the screens that come later are not needed first', () => {
+    const { js, modules } = manifests.client;
+    for (const later of ['src/shell/till.tsx', 'src/session/LoginModal.tsx', 'bridge/index.ts']) {
+      expect(modules[later]?.length, later).toBeGreaterThan(0);
+      expect(js).not.toContain(modules[later]?.[0]);
+    }
+  });
+});
+
+describe('index.html', () => {
+  const page = textOf('index.html');
+
+  test('names only files that are there', () => {
+    const own = [...page.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, path = '']) => path);
+    expect(own.length).toBeGreaterThan(4);
+    expect(own.filter((path) => !files.includes(path))).toEqual([]);
+  });
+
+  test('is under the server’s own policy, as far as a page can say it', () => {
+    const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? '';
+    const wanted = contentPolicy({ https: false, foreignPictures: false, frameAncestors: null });
+    expect(policy.split('; ').sort()).toEqual(wanted.split('; ').sort());
+  });
+
+  test('starts with the usual settings', () => {
+    const boot = /id="shop-boot">([^<]*)</.exec(page)?.[1] ?? '';
+    expect(JSON.parse(boot)).toMatchObject({ config: readConfig({}), state: null });
+  });
+
+  test('has nothing inline', () => {
+    expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*(?: src=|application\/json))/);
+  });
+});
+
+describe('the server', () => {
+  test.each(['server/server.mjs', 'server/sandbox.mjs'])('%s is whole but for the database', (path) => {
+    const imported = [...textOf(path).matchAll(/^import\s(?:[^'"\n]*\sfrom\s)?["']([^"']+)["'];?$/gm)].map(
+      ([, from = '']) => from,
+    );
+    const { builtinModules } = createRequire(import.meta.url)('node:module') as { builtinModules: string[] };
+    const foreign = imported.filter((from) => !builtinModules.includes(from.replace(/^node:/, '')));
+    expect(foreign.filter((from) => from !== '@libsql/client')).toEqual([]);
+    expect(imported.length).toBeGreaterThan(3);
+  });
+
+  test('renders with the React for production', () => {
+    expect(textOf('server/server.mjs')).not.toMatch(/react-dom-server[\w.-]*development\.js/);
+  });
+});
+
+describe('what must not be in the build', () => {
+  test('the payments app’s own SDK', () => {
+    const sdk = readFileSync(createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js'), 'utf8');
+    const pieces = [0.2, 0.4, 0.6, 0.8].map((part) =>
+      sdk.slice(Math.floor(sdk.length * part), Math.floor(sdk.length * part) + 60),
+    );
+    for (const path of files.filter((one) => /\.m?js$/.test(one))) {
+      const text = textOf(path);
+      expect(
+        pieces.filter((piece) => text.includes(piece)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test('where it was built, and by whom', () => {
+    const places = [ROOT.replace(/\/$/, ''), homedir()].filter((place) => place.length > 5);
+    for (const path of files.filter((one) => /\.(m?js|css|html|json|webmanifest)$/.test(one))) {
+      const text = textOf(path);
+      expect(
+        places.filter((place) => text.includes(place)),
+        path,
+      ).toEqual([]);
+    }
+  });
+
+  test('source maps and what only tests need', () => {
+    expect(files.filter((path) => path.endsWith('.map'))).toEqual([]);
+    for (const path of scripts.filter((one) => /^(assets|embed)\//.test(one))) {
+      const text = textOf(path);
+      expect(text.includes('doorstepDevice'), path).toBe(false);
+      expect(text.includes('process.env'), path).toBe(false);
+    }
+  });
+});

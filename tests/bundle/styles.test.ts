@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { serveShop } from '../support/shop-server.ts';
+import { manifests, textOf } from './dist.ts';
+
+/** Names that CSS modules make of the component's name and that of a class or an animation. */
+const MODULE_CLASS = /[A-Z]+[a-z][A-Za-z]*_[A-Za-z][\w-]*/;
+
+const classesOfSheet = (css: string): Set<string> =>
+  new Set([...css.matchAll(/(?:\.|@keyframes )([A-Za-z][\w-]*)/g)].map(([, name = '']) => name));
+const classesOfScript = (js: string): Set<string> =>
+  new Set(
+    [...js.matchAll(new RegExp(`["'\`](${MODULE_CLASS.source})["'\`]`, 'g'))].map(([, name = '']) => name),
+  );
+const componentsOf = (classes: Iterable<string>): Set<string> =>
+  new Set([...classes].filter((name) => MODULE_CLASS.test(name)).map((name) => name.split('_')[0] ?? ''));
+const together = (paths: readonly string[]): string => paths.map(textOf).join('\n');
+
+const server = serveShop();
+
+describe('the server’s markup', () => {
+  let first = new Set<string>();
+  beforeAll(() => {
+    first = classesOfSheet(together(manifests.client.css));
+  });
+
+  test.each(['/', '/404', '/500', '/account', '/browser-not-supported'])(
+    'of %s has no class that the first style sheet does not know',
+    async (path) => {
+      const html = await (await fetch(server.url + path)).text();
+      const used = [...html.matchAll(/\sclass="([^"]*)"/g)].flatMap(([, names = '']) => names.split(/\s+/));
+      const known = used.filter((name) => MODULE_CLASS.test(name));
+      expect(known.length).toBeGreaterThan(3);
+      expect([...new Set(known)].filter((name) => !first.has(name))).toEqual([]);
+    },
+  );
+});
+
+describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
+  const { js, css, screens, modules } = manifests[way];
+  const sourceOf = (screen: string) =>
+    Object.keys(modules).find((module) => module.replace(/^src\/|\.tsx?$/g, '') === screen) ?? '';
+  const first = classesOfSheet(together(css));
+
+  test('come with the parts that have any', () => {
+    expect(Object.keys(screens)).toEqual(expect.arrayContaining(['shell/till', 'session/LoginModal']));
+  });
+
+  test('of the first screen are all of its classes', () => {
+    const used = classesOfScript(together(js));
+    expect(used.size).toBeGreaterThan(30);
+    expect([...used].filter((name) => !first.has(name))).toEqual([]);
+  });
+
+  test.each(Object.keys(screens))('of %s are with it, and are not in the first sheet', (screen) => {
+    const own = classesOfSheet(together(screens[screen] ?? []));
+    const used = classesOfScript(together(modules[sourceOf(screen)] ?? []));
+    expect(used.size).toBeGreaterThan(0);
+    expect([...used].filter((name) => !own.has(name) && !first.has(name))).toEqual([]);
+    const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
+    expect(twice).toEqual([]);
+  });
+});

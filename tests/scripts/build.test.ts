@@ -1,0 +1,175 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { build } from 'esbuild';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+/** The parts of the build are plain scripts. */
+const script = (name: string) => import(new URL(`../../scripts/build/${name}.mjs`, import.meta.url).href);
+const { putInPlace } = await script('put-in-place');
+const { cssModules } = await script('css-modules');
+const { splitCss } = await script('split-css');
+const { sourcesId } = await script('sources');
+const { passes, sizesOf } = await script('size-table');
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doorstep-build-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+function write(files: Readonly<Record<string, string>>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+}
+
+describe('a build is put in place', () => {
+  const dist = () => join(folder, 'dist');
+  const put = (files: Readonly<Record<string, string>>) => putInPlace(new Map(Object.entries(files)), dist());
+
+  test('where none was', () => {
+    put({ 'index.html': 'new', 'assets/main.js': 'new' });
+    expect(readFileSync(join(dist(), 'assets/main.js'), 'utf8')).toBe('new');
+  });
+
+  test('instead of the one before, of which nothing stays', () => {
+    put({ 'index.html': 'old', 'assets/old.js': 'old' });
+    put({ 'index.html': 'new' });
+    expect(readdirSync(dist(), { recursive: true })).toEqual(['index.html']);
+    expect(readdirSync(folder)).toEqual(['dist']);
+  });
+
+  test('whole or not at all', () => {
+    put({ 'index.html': 'old' });
+    expect(() => put({ a: 'file', 'a/b': 'under a file' })).toThrow();
+    expect(readFileSync(join(dist(), 'index.html'), 'utf8')).toBe('old');
+    expect(readdirSync(folder)).toEqual(['dist']);
+  });
+});
+
+describe('the id of the sources', () => {
+  const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
+  const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
+  const id = (env = {}) => sourcesId(folder, env);
+
+  beforeEach(() => {
+    write(
+      Object.fromEntries([...FILES, ...FOLDERS.map((name) => `${name}/one.ts`)].map((path) => [path, ''])),
+    );
+  });
+
+  test.each([...FILES, ...FOLDERS.map((name) => `${name}/deep/two.ts`)])('changes with %s', (path) => {
+    const before = id();
+    write({ [path]: 'changed' });
+    expect(id()).not.toBe(before);
+  });
+
+  test('changes with a file’s name, and with what the static page is made of', () => {
+    const before = id();
+    expect(id({ SHOP_API: 'https://backend.example' })).not.toBe(before);
+    expect(id({ SHOP_API: 'a' })).not.toBe(id({ SHOP_BASE: 'a' }));
+    rmSync(join(folder, 'src/one.ts'));
+    write({ 'src/other.ts': '' });
+    expect(id()).not.toBe(before);
+  });
+
+  test('does not change with what is not built', () => {
+    const before = id();
+    write({ 'tests/a.test.ts': '1', 'README.md': '2' });
+    expect(id({ PORT: '1' })).toBe(before);
+  });
+});
+
+describe('style sheets', () => {
+  const ENTRY = 'src/main.js';
+
+  async function bundle() {
+    const result = await build({
+      absWorkingDir: folder,
+      entryPoints: [ENTRY],
+      outdir: 'dist',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      minify: true,
+      metafile: true,
+      write: false,
+      entryNames: '[name]-[hash]',
+      logLevel: 'silent',
+      plugins: [cssModules({ root: folder, styles: true })],
+    });
+    const contents = new Map(result.outputFiles.map((file) => [file.path, file.contents]));
+    const read = (path: string) => contents.get(join(folder, path));
+    const sheets = splitCss({ metafile: result.metafile, read, entry: ENTRY, root: folder });
+    const texts = Object.entries(sheets as Record<string, { text: string }>).map(([module, { text }]) => [
+      module,
+      text,
+    ]);
+    return {
+      sheets: Object.fromEntries(texts) as Record<string, string>,
+      scripts: result.outputFiles.filter((file) => file.path.endsWith('.js')).map((file) => file.text),
+    };
+  }
+
+  beforeEach(() => {
+    write({
+      'src/base.css': 'body { margin: 0 }',
+      'src/Card.module.css': '.price { color: red } .was { composes: price; opacity: 0.5 }',
+      'src/Card.js': 'import s from "./Card.module.css"; export const card = () => s.was;',
+      'src/Cart.module.css': '.bill { color: blue }',
+      'src/cart.js':
+        'import { card } from "./Card.js"; import s from "./Cart.module.css"; export const cart = () => [card(), s.bill];',
+      [ENTRY]:
+        'import "./base.css"; import { card } from "./Card.js"; console.log(card()); import("./cart.js").then(({ cart }) => console.log(cart()));',
+    });
+  });
+
+  test('of a part that is loaded later are its own; what the first has is not repeated', async () => {
+    const { sheets } = await bundle();
+    expect(Object.keys(sheets)).toEqual([ENTRY, 'src/cart.js']);
+    expect(sheets[ENTRY]).toMatch(/body\{margin:0\}.*\.Card_price\{color:red\}/s);
+    expect(sheets[ENTRY]).not.toContain('Cart_bill');
+    expect(sheets['src/cart.js']?.trim()).toBe('.Cart_bill{color:#00f}');
+  });
+
+  test('name their classes by component and class, in the script as in the sheet', async () => {
+    const { scripts } = await bundle();
+    expect(scripts.join()).toContain('Cart_bill');
+    expect(scripts.join()).toContain('Card_price Card_was');
+  });
+
+  test('of two components of one name would be mixed up, and are refused', async () => {
+    write({
+      'src/deep/Card.module.css': '.price { color: green }',
+      'src/cart.js': 'import s from "./deep/Card.module.css"; export const cart = () => s.price;',
+    });
+    await expect(bundle()).rejects.toThrow(/Two CSS modules are called Card/);
+  });
+});
+
+describe('sizes', () => {
+  const files = new Map([
+    ['a.js', 'a'.repeat(1000)],
+    ['a.js.gz', 'packed'],
+    ['a.js.br', 'small'],
+    ['b.js', 'b'.repeat(500)],
+  ]);
+
+  test('are sums; what is packed already is not packed again', () => {
+    expect(sizesOf(['a.js'], files)).toEqual({ raw: 1000, gzip: 6, brotli: 5 });
+    const both = sizesOf(['a.js', 'b.js'], files);
+    expect(both.raw).toBe(1500);
+    expect(both.brotli).toBeGreaterThan(5);
+  });
+
+  test.each([
+    ['under its bar', { unit: 'gzip', limit: 100 }, true],
+    ['at its bar', { unit: 'gzip', limit: 10 }, true],
+    ['over its bar', { unit: 'gzip', limit: 9 }, false],
+    ['without a bar', undefined, true],
+  ])('%s', (_where, bar, passed) => {
+    expect(passes({ sizes: { raw: 30, gzip: 10, brotli: 8 }, bar })).toBe(passed);
+  });
+});
