@@ -1,4 +1,4 @@
-import { ShieldCheck, ShoppingBasket } from 'lucide';
+import { ShieldCheck, ShoppingBasket, UserRound } from 'lucide';
 import { useEffect } from 'react';
 import { AddressStep } from '../address/AddressStep.tsx';
 import { CartBill } from '../cart/CartBill.tsx';
@@ -58,6 +58,24 @@ function Body() {
             </AppLink>
           }
         />
+      );
+    case 'logged-out':
+      return (
+        <div className={s.columns}>
+          <NoticeCard />
+          <ErrorState
+            icon={UserRound}
+            message="Log in to see the ways to pay."
+            detail="Your cart is kept. Nothing was charged."
+            retryLabel="Log in"
+            onRetry={retry}
+            action={
+              <AppLink to={href.cart()} className={s.link}>
+                Back to the cart
+              </AppLink>
+            }
+          />
+        </div>
       );
     case 'offline':
       return (

@@ -1,6 +1,9 @@
 import { Receipt } from 'lucide';
 import { useEffect } from 'react';
+import { useSearch } from 'wouter';
 import { href } from '../platform/paths.ts';
+import { useIsLoggedIn } from '../session/session-context.tsx';
+import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
@@ -22,24 +25,40 @@ export default function PaymentStatusPage() {
     <div className={s.screen} data-testid="screen" data-screen="payment-status">
       <ScreenHeader title={failed ? 'Payment failed' : 'Your payment'} />
       {payment.name === 'idle' && !resumed && <Waiting />}
-      {payment.name === 'idle' && resumed && (
-        <EmptyState
-          icon={Receipt}
-          title="No payment is under way"
-          detail="Your cart is where you left it."
-          action={
-            <AppLink to={href.cart()} className={s.link}>
-              Go to the cart
-            </AppLink>
-          }
-        />
-      )}
+      {payment.name === 'idle' && resumed && <NoPayment />}
       {payment.name === 'succeeded' && <Waiting />}
       {payment.name === 'failed' && <PaymentFailed failed={payment} />}
       {payment.name !== 'idle' && payment.name !== 'succeeded' && payment.name !== 'failed' && (
         <PaymentPending payment={payment} />
       )}
     </div>
+  );
+}
+
+function NoPayment() {
+  const store = useCheckoutStore();
+  const cameFromPayer = new URLSearchParams(useSearch()).has('attempt');
+  if (!useIsLoggedIn() && cameFromPayer) {
+    return (
+      <EmptyState
+        icon={Receipt}
+        title="Log in to see your payment"
+        detail="We know how it stands, but this browser has not kept who you are."
+        action={<Button onClick={() => void store.resume()}>Log in</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Receipt}
+      title="No payment is under way"
+      detail="Your cart is where you left it."
+      action={
+        <AppLink to={href.cart()} className={s.link}>
+          Go to the cart
+        </AppLink>
+      }
+    />
   );
 }
 

@@ -12,7 +12,7 @@ export interface Notice {
 }
 
 export interface PaymentOptionsView {
-  status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'empty';
+  status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'logged-out' | 'empty';
   cartId: string;
   /** what the button states, and so what is asked of the server */
   amount: Paise;

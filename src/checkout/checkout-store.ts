@@ -80,7 +80,13 @@ export function createCheckoutStore(edges: CheckoutEdges) {
 
   /** The next one at this phone need not see it. */
   function forgetForm(): void {
-    Object.assign(state, { options: noOptions(), chosen: null, upiId: '', bankCode: '', fieldError: '' });
+    Object.assign(state, {
+      options: noOptions('logged-out'),
+      chosen: null,
+      upiId: '',
+      bankCode: '',
+      fieldError: '',
+    });
     Object.assign(state, { changes: [], notice: null, placedOrderId: null, cartStep: 'cart' });
   }
 

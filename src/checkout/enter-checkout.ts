@@ -108,7 +108,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     let synced = await cart.sync();
     if (cart.view().count === 0) return 'empty';
     if (!session.loggedIn()) {
-      if (!(await session.requireLogin())) return 'error';
+      if (!(await session.requireLogin())) return 'logged-out';
+      state.notice = null;
       synced = await cart.sync();
     }
     const { cartId, cartState } = cart.state;

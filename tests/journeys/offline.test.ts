@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { type PaymentRow, serveShop } from '../support/shop-server.ts';
+import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { atCart, atHome, logIn } from '../support/stages.ts';
 import { openPages, PHONE } from '../support/pages.ts';
@@ -101,9 +101,7 @@ test('from the cart to the door: each step says that it is offline, keeps what t
     .getByText(/offline|network|internet/i)
     .first()
     .waitFor();
-  const rows = await server.control<PaymentRow[]>('GET', '/payments');
-  const open = rows.find(({ status }) => status === 'PAYMENT_PENDING');
-  await server.control('POST', `/payments/${open?.id}/settle`, { status: 'success' });
+  await settleOpenPayment(server, 'success');
   await goOffline(page, false);
   await theOneOrder(server, await payment.placed());
 });

@@ -13,6 +13,8 @@ export async function buyAllOf(server: ShopServer, productId: string, stock: num
   const other = await apiShopper(server);
   await other.login('9111111111');
   const { cartId, amount } = await other.validCart({ [Number(productId)]: stock });
-  const { status, text } = await other.pay(cartId, amount);
+  const { status, text } = await other.pay(cartId, amount, {
+    return_url: `${server.url}/payment-status`,
+  });
   if (status !== 200) throw new Error(`the other shopper could not buy it: ${text}`);
 }

@@ -58,3 +58,11 @@ export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServe
   afterAll(() => close());
   return server;
 }
+
+/** What the payer's own system would tell of the one payment that is open. */
+export async function settleOpenPayment(server: ShopServer, status: 'success' | 'failed'): Promise<void> {
+  const rows = await server.control<PaymentRow[]>('GET', '/payments');
+  const open = rows.filter((row) => row.status === 'ACTIVE' || row.status === 'PAYMENT_PENDING');
+  if (open.length !== 1) throw new Error(`${open.length} payments are open`);
+  await server.control('POST', `/payments/${open[0]?.id}/settle`, { status });
+}

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { atAddresses, atCart, atCheckout, atHome } from '../support/stages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+const at = (page: Page) => new URL(page.url()).pathname;
+const screen = (page: Page, name: string) =>
+  page.locator(`[data-testid="screen"][data-screen="${name}"]`).waitFor();
+
+/** How often a payment was asked for. */
+async function paymentCalls(): Promise<number> {
+  const calls = await server.control<{ method: string; path: string }[]>('GET', '/requests');
+  return calls.filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments').length;
+}
+
+test('closes what lies over the home screen, and stays there', async () => {
+  const page = await pages.open(PHONE);
+  const { home, login } = await atHome(page, server);
+  const dialog = page.getByRole('dialog');
+  await page.getByRole('button', { name: /minutes/ }).click();
+  await dialog.getByText('Deliver to').waitFor();
+  await page.goBack();
+  await dialog.waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await login.shown();
+  await page.goBack();
+  await login.gone();
+  expect(at(page)).toBe('/');
+  await home.shown();
+});
+
+test('steps from the payment to the cart to the shop, each dialog first', async () => {
+  const page = await pages.open(PHONE);
+  const { cart, login, address, payment, home } = await atCart(page, server);
+  await cart.proceed();
+  await login.shown();
+  await page.goBack();
+  await login.gone();
+  expect(at(page)).toBe('/cart');
+
+  await cart.proceed();
+  await login.withPhone();
+  await address.list.waitFor();
+  await page.goBack();
+  await page.getByTestId('bill').waitFor();
+  expect(at(page)).toBe('/cart');
+
+  await cart.proceed();
+  await address.choose();
+  await payment.methods.waitFor();
+  await page.getByRole('button', { name: /Change/ }).click();
+  await page.getByRole('dialog').waitFor();
+  await page.goBack();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(at(page)).toBe('/checkout');
+
+  await page.goBack();
+  await page.getByTestId('bill').waitFor();
+  expect(at(page)).toBe('/cart');
+  await page.goBack();
+  await home.shown();
+  expect(at(page)).toBe('/');
+  await cart.counts(2);
+});
+
+test('the screens’ own back buttons lead the same way', async () => {
+  const page = await pages.open(PHONE);
+  const { address, cart, payment, home } = await atAddresses(page, server);
+  await page.getByRole('button', { name: 'Back to the cart' }).click();
+  await page.getByTestId('bill').waitFor();
+  await cart.proceed();
+  await address.choose();
+  await payment.methods.waitFor();
+  await page.getByRole('button', { name: 'Back to the cart' }).click();
+  await page.getByTestId('bill').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await home.shown();
+});
+
+test('while a payment is open never leads to a second one', async () => {
+  const page = await pages.open(PHONE);
+  const { payment, cart } = await atCheckout(page, server);
+  await payment.choose('upi');
+  await payment.upiId('slow@upi');
+  await payment.payNow();
+  await payment.pending();
+  await page.goBack();
+  await screen(page, 'cart');
+  await page.getByText(/A payment of .* is under way/).waitFor();
+  await cart.proceed();
+  await payment.pending();
+  await settleOpenPayment(server, 'success');
+  await page.clock.fastForward(10_000);
+  await theOneOrder(server, await payment.placed());
+  expect(await paymentCalls()).toBe(1);
+});
+
+test('after the order was placed leads back to the shop, and never pays again', async () => {
+  const page = await pages.open(PHONE);
+  const { payment, home } = await atCheckout(page, server);
+  await payment.choose('cod');
+  await payment.payNow();
+  const orderId = await payment.placed();
+  await page.goBack();
+  await screen(page, 'cart');
+  await shopperOn(page).cart.isEmpty();
+  await page.goBack();
+  await home.shown();
+  await theOneOrder(server, orderId);
+  expect(await paymentCalls()).toBe(1);
+});
+
+test('from the bank’s page the payment is still known, and can be gone on with', async () => {
+  const page = await pages.open(PHONE);
+  const { payment } = await atCheckout(page, server);
+  await payment.choose('nb');
+  await payment.bank();
+  await payment.payNow();
+  await page.getByTestId('pay-sheet').waitFor();
+  await page.goBack();
+  await payment.pending();
+  await page.getByRole('button', { name: 'Open the bank’s page' }).click();
+  await payment.approve();
+  const orderId = await payment.placed();
+  await theOneOrder(server, orderId);
+  await page.goBack();
+  await page.getByText('This payment has gone through.').waitFor();
+  await page.goBack();
+  await page.getByText('No payment is under way').waitFor();
+  expect(await paymentCalls()).toBe(1);
+});
+
+test('from a failed payment leads to the cart as it was', async () => {
+  const page = await pages.open(PHONE);
+  const { payment, cart } = await atCheckout(page, server);
+  await payment.choose('upi');
+  await payment.upiId('no@upi');
+  await payment.payNow();
+  await page.clock.fastForward(10_000);
+  await payment.failed();
+  await page.goBack();
+  await page.getByTestId('bill').waitFor();
+  expect(at(page)).toBe('/cart');
+  await cart.proceed();
+  await payment.choose('cod');
+  await payment.payNow();
+  await theOneOrder(server, await payment.placed());
+});
+
+test('on a wide screen closes the dialog, then the step, then the cart beside the shop', async () => {
+  const page = await pages.open(DESKTOP);
+  const { cart, login, address } = await atCart(page, server);
+  const panel = page.getByTestId('panel');
+  await cart.proceed();
+  await login.shown();
+  await page.goBack();
+  await login.gone();
+  await panel.waitFor();
+  await cart.proceed();
+  await login.withPhone();
+  await address.list.waitFor();
+  await page.goBack();
+  await panel.getByTestId('bill').waitFor();
+  await page.goBack();
+  await panel.waitFor({ state: 'detached' });
+  expect(at(page)).toBe('/');
+  await cart.counts(2);
+});

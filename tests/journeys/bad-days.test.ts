@@ -1,0 +1,298 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { apiShopper, buyAllOf } from '../support/api-shopper.ts';
+import { serveShop, type ShopServer } from '../support/shop-server.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { atAddresses, atCart, atCheckout, atHome, logIn } from '../support/stages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+interface Call {
+  method: string;
+  path: string;
+  status: number;
+}
+/** What the API was asked for, of this kind. */
+async function calls(method: string, path: RegExp): Promise<Call[]> {
+  const all = await server.control<Call[]>('GET', '/requests');
+  return all.filter((call) => call.method === method && path.test(call.path));
+}
+
+async function orderOnDelivery(page: Page, of: ShopServer = server): Promise<void> {
+  const { payment } = shopperOn(page);
+  await payment.choose('cod');
+  await payment.payNow();
+  await theOneOrder(of, await payment.placed());
+}
+
+describe('a browser that keeps nothing', () => {
+  const forbidden = () => {
+    for (const name of ['localStorage', 'sessionStorage']) {
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('The operation is insecure.', 'SecurityError');
+        },
+      });
+    }
+  };
+  const full = () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+    };
+  };
+  const noCookies = () => {
+    Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
+  };
+
+  test.each([
+    ['storage is forbidden', [forbidden], PHONE],
+    ['storage is full', [full], DESKTOP],
+    ['cookies are blocked', [noCookies], PHONE],
+    ['nothing may be kept at all', [forbidden, noCookies], PHONE],
+  ])('%s: the order is placed all the same', async (_name, breakages, options) => {
+    const page = await pages.open(options);
+    for (const breakage of breakages) await page.addInitScript(breakage);
+    await atCheckout(page, server);
+    await orderOnDelivery(page);
+  });
+
+  test('cookies are blocked: who logged in stays so after a reload', async () => {
+    const page = await pages.open(PHONE);
+    await page.addInitScript(noCookies);
+    await atAddresses(page, server);
+    await page.reload();
+    await page.getByRole('button', { name: /Choose address/ }).waitFor();
+  });
+
+  test('nothing is kept while the shopper is at the bank: logged in again, they see their order', async () => {
+    const page = await pages.open(PHONE);
+    await page.addInitScript(forbidden);
+    await page.addInitScript(noCookies);
+    const { payment, login } = await atCheckout(page, server);
+    await payment.choose('nb');
+    await payment.bank();
+    await payment.payNow();
+    await payment.approve();
+    await login.shown();
+    await login.close();
+    await page.getByText('Log in to see your payment').waitFor();
+    await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
+    await logIn(page);
+    await theOneOrder(server, await payment.placed());
+  });
+});
+
+describe('the one-time code', () => {
+  test('wrong, then right', async () => {
+    const page = await pages.open(PHONE);
+    const { cart, login, address } = await atCart(page, server);
+    await cart.proceed();
+    await login.enterPhone('9876543210');
+    await login.enterCode('0000');
+    await login.says('Verification Failed.');
+    await login.enterCode('1234');
+    await login.gone();
+    await address.list.waitFor();
+  });
+
+  test('sent again after half a minute, not before', async () => {
+    const page = await pages.open(PHONE);
+    const { login } = await atHome(page, server);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await login.enterPhone('9876543210');
+    const again = page.getByTestId('login-resend');
+    await again.getByText(/^Send again in \d+ s$/).waitFor();
+    await again.click({ force: true });
+    await page.clock.fastForward(31_000);
+    await again.getByText(/^Send again$/).waitFor();
+    await login.resend();
+    await again.getByText(/^Send again in \d+ s$/).waitFor();
+    expect(await calls('POST', /accounts\/?$/)).toHaveLength(2);
+    await login.enterCode('1234');
+    await login.gone();
+  });
+
+  test('the dialog closed half-way: the cart is kept, and the next try goes on', async () => {
+    const page = await pages.open(PHONE);
+    const { cart, login, address, picked } = await atCart(page, server);
+    await cart.proceed();
+    await login.enterPhone('9876543210');
+    await page.getByTestId('login-otp').waitFor();
+    await login.close();
+    expect(await cart.quantity(picked.id)).toBe(2);
+    await cart.proceed();
+    await logIn(page);
+    await address.choose();
+    await orderOnDelivery(page);
+  });
+});
+
+describe('sold out between cart and checkout', () => {
+  /** A product of which there are few enough for somebody else to buy all. */
+  async function scarce(page: Page): Promise<{ id: string; stock: number }> {
+    const card = page
+      .getByTestId('product-card')
+      .filter({ hasText: /Only \d+ left/ })
+      .first();
+    await card.waitFor();
+    const id = (await card.getAttribute('data-product-id')) ?? '';
+    const stock = Number(/Only (\d+) left/.exec((await card.textContent()) ?? '')?.[1]);
+    return { id, stock };
+  }
+
+  test('is told in words, taken out, and the rest ordered', async () => {
+    const page = await pages.open(PHONE);
+    const { home, cart, address, payment } = await atHome(page, server);
+    const { id, stock } = await scarce(page);
+    const other = (await home.products()).find((product) => product.id !== id);
+    await home.add(id);
+    const kept = await home.add(other?.id);
+    await cart.open();
+    await cart.proceed();
+    await logIn(page);
+    await buyAllOf(server, id, stock);
+    await address.choose();
+    const changes = page.getByTestId('cart-changes');
+    await changes.getByText(/sold out. We took it out of your cart/).waitFor();
+    expect(await cart.line(id).count()).toBe(0);
+    expect(await cart.quantity(kept.id)).toBe(1);
+    await cart.proceed();
+    await payment.methods.waitFor();
+    await orderOnDelivery(page);
+  });
+
+  test('at the last moment, with the pay button on the screen: told there, asked again, never charged unseen', async () => {
+    const page = await pages.open(DESKTOP);
+    const { home, cart, address, payment } = await atHome(page, server);
+    const { id, stock } = await scarce(page);
+    const other = (await home.products()).find((product) => product.id !== id);
+    await home.add(id);
+    await home.add(other?.id);
+    await cart.open();
+    await cart.proceed();
+    await logIn(page);
+    await address.choose();
+    await payment.methods.waitFor();
+    await buyAllOf(server, id, stock);
+    await payment.choose('cod');
+    await payment.payNow();
+    const changes = page.getByTestId('cart-changes').filter({ visible: true });
+    await changes.getByText(/sold out/).waitFor();
+    await changes.getByRole('button', { name: 'That is fine' }).click();
+    await orderOnDelivery(page);
+  });
+
+  test('when it was all there was: the cart says so, and where to go on', async () => {
+    const page = await pages.open(PHONE);
+    const { home, cart, address } = await atHome(page, server);
+    const { id, stock } = await scarce(page);
+    await home.add(id);
+    await cart.open();
+    await cart.proceed();
+    await logIn(page);
+    await buyAllOf(server, id, stock);
+    await address.choose();
+    await page
+      .getByText(/sold out/)
+      .first()
+      .waitFor();
+    await cart.isEmpty();
+    await page.getByRole('link', { name: 'Start shopping' }).click();
+    await home.shown();
+  });
+});
+
+describe('two tabs', () => {
+  test('what one puts in, the other has when it is looked at again; and either may order', async () => {
+    const context = await pages.context(PHONE);
+    const [one, two] = [await context.newPage(), await context.newPage()];
+    await one.clock.install();
+    await two.clock.install();
+    const first = await atHome(one, server);
+    const second = await atHome(two, server);
+    await hide(two);
+    const picked = await first.home.add();
+    await first.home.setQuantity(picked.id, 2);
+    await one.clock.fastForward(600);
+    await hide(one);
+    await show(two);
+    await second.cart.counts(2);
+    await second.home.setQuantity(picked.id, 3);
+    await two.clock.fastForward(600);
+    await hide(two);
+    await show(one);
+    await first.cart.counts(3);
+    await first.cart.open();
+    expect(await first.cart.quantity(picked.id)).toBe(3);
+  });
+
+  const visibility = (page: Page, state: 'visible' | 'hidden') =>
+    page.evaluate((value) => {
+      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+      document.dispatchEvent(new Event('visibilitychange'));
+    }, state);
+  const hide = (page: Page) => visibility(page, 'hidden');
+  const show = (page: Page) => visibility(page, 'visible');
+});
+
+describe('the session ends on the server', () => {
+  /** The shopper logs out somewhere else: this browser's token is no good from now on. */
+  async function endSession(page: Page): Promise<void> {
+    const cookies = await page.context().cookies();
+    const token = cookies.find(({ name }) => name === 'v1_access_token')?.value ?? '';
+    const elsewhere = await apiShopper(server);
+    elsewhere.accessToken = decodeURIComponent(token);
+    const answer = await elsewhere.call('POST', '/v2/accounts/logout/');
+    expect(answer.status).toBe(200);
+  }
+
+  test('before the payment: logged out once and told so, the cart is kept, and after a login it goes on', async () => {
+    const page = await pages.open(PHONE);
+    const { payment } = await atCheckout(page, server);
+    await payment.choose('cod');
+    await endSession(page);
+    const loggedOutBefore = (await calls('POST', /accounts\/logout/)).length;
+    await payment.payNow();
+    await page.getByTestId('toast').getByText('You were logged out. Log in again to go on.').waitFor();
+    expect((await calls('POST', /accounts\/logout/)).length - loggedOutBefore).toBe(1);
+    await page.getByText('Log in to see the ways to pay.').waitFor();
+    await page.getByTestId('retry').click();
+    await logIn(page);
+    await payment.methods.waitFor();
+    await orderOnDelivery(page);
+  });
+
+  test('in the cart: it is kept, and ordered after another login', async () => {
+    const page = await pages.open(PHONE);
+    const { cart, address, picked } = await atAddresses(page, server);
+    await page.goBack();
+    await endSession(page);
+    await cart.setQuantity(picked.id, 3);
+    await page.getByTestId('toast').getByText('You were logged out.').waitFor();
+    expect(await cart.quantity(picked.id)).toBe(3);
+    await cart.proceed();
+    await logIn(page);
+    await address.choose();
+    await orderOnDelivery(page);
+  });
+});
+
+describe('the auth key', () => {
+  test('no longer taken: one fresh key, and nobody is logged out', async () => {
+    const page = await pages.open(PHONE);
+    const { cart, picked } = await atAddresses(page, server);
+    await page.goBack();
+    await server.control('PUT', '/faults', [{ match: 'PUT /v5/carts/*', status: 403, times: 1 }]);
+    const before = (await calls('GET', /auth_key/)).length;
+    await cart.setQuantity(picked.id, 3);
+    await expect
+      .poll(async () => (await calls('PUT', /v5\/carts/)).map(({ status }) => status))
+      .toContain(403);
+    await expect.poll(async () => (await calls('PUT', /v5\/carts/)).at(-1)?.status).toBe(200);
+    expect((await calls('GET', /auth_key/)).length - before).toBe(1);
+    await page.getByRole('button', { name: /Choose address/ }).waitFor();
+  });
+});
