@@ -2,7 +2,6 @@ import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FaultMode } from '../../bridge/testing/simulator.ts';
 import type { HostSetup } from '../support/drivers/harness.ts';
-import { whichever } from '../support/drivers/screen.ts';
 import { noteForeign } from '../support/note-foreign.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
@@ -30,7 +29,7 @@ type Shopper = Awaited<ReturnType<typeof arrive>>;
 let page: Page;
 let watched = false;
 beforeEach(async () => {
-  page = await pages.keep(DESKTOP);
+  page = await pages.keep({ ...DESKTOP, reducedMotion: 'reduce' });
   if (!watched) await page.addInitScript(noteForeign);
   watched = true;
 });
@@ -99,8 +98,8 @@ async function logInByPhone({ login, harness: { device } }: Shopper, told = fals
 
 /** Logged in, one way or the other: to the button that pays, and the tap on it. */
 async function tapPay({ address, payment, harness: { device } }: Shopper): Promise<void> {
-  const next = { list: address.list, payNow: device.getByTestId('pay-now') };
-  if ((await whichever(next)) === 'list') await address.choose();
+  await soon(address.list, device.getByTestId('pay-now'));
+  if (await address.list.isVisible()) await address.choose();
   await payment.payNow();
   await soon(sheet('pay'), device.getByTestId('pay-sheet'), device.getByTestId('payment-pending'));
 }
