@@ -49,6 +49,8 @@ export function openPages() {
   }
 
   return {
+    /** What has gone wrong until now; a test that asks for it has expected it. */
+    troubles: (): string[] => troubles.splice(0),
     async context(options: BrowserContextOptions): Promise<BrowserContext> {
       const context = await newContext(options);
       contexts.push(context);

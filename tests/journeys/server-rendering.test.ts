@@ -1,0 +1,205 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { launchBrowser } from '../support/browser.ts';
+import { homeDriver } from '../support/drivers/home.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+beforeEach(() => server.control('POST', '/reset'));
+
+/** With the browser's own time: pages are looked at, not waited for. */
+async function openPage(options: BrowserContextOptions): Promise<Page> {
+  return (await pages.context(options)).newPage();
+}
+
+const ready = (page: Page) =>
+  page.waitForFunction(() => performance.getEntriesByName('app:ready').length > 0, null, { polling: 50 });
+
+declare global {
+  interface Window {
+    /** what the server had drawn */
+    drawn: Element[];
+    shift: number;
+  }
+}
+
+describe.each([
+  ['a phone', PHONE],
+  ['a desktop', DESKTOP],
+])('on %s', (_what, options) => {
+  test('the shop takes over what the server has drawn, element by element', async () => {
+    const page = await openPage(options);
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/assets/main-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.goto(server.url, { waitUntil: 'commit' });
+    await homeDriver(page).shown();
+    const drawn = await page.evaluate(() => {
+      window.drawn = [...document.querySelectorAll('#shop .shop *')];
+      return window.drawn.length;
+    });
+    expect(drawn).toBeGreaterThan(500);
+    release();
+    await ready(page);
+    await homeDriver(page).add();
+    expect(await page.evaluate(() => window.drawn.filter((one) => !one.isConnected).length)).toBe(
+      // the Add button has become a stepper
+      await page.evaluate(
+        () =>
+          window.drawn.filter((one) => !one.isConnected && one.getAttribute('data-testid') === 'add').length,
+      ),
+    );
+  });
+
+  test('nothing moves while the first screen loads, however late its pictures', async () => {
+    const page = await openPage(options);
+    await page.addInitScript(() => {
+      window.shift = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) window.shift += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.route('**/pictures/**', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      await route.continue();
+    });
+    await page.goto(server.url);
+    await ready(page);
+    await page.waitForFunction(
+      () =>
+        [...document.images]
+          .filter((image) => {
+            const { left, top } = image.getBoundingClientRect();
+            return image.loading !== 'lazy' || (left < innerWidth && top < innerHeight);
+          })
+          .every((image) => image.complete),
+      null,
+      { polling: 50 },
+    );
+    // two frames on, whatever the last picture moved has been seen
+    await page.evaluate(
+      () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+    );
+    expect(await page.evaluate(() => window.shift)).toBe(0);
+
+    // and what moves is seen
+    await page.evaluate(() => {
+      const block = document.createElement('p');
+      block.textContent = 'in the way';
+      document.body.prepend(block);
+    });
+    await expect.poll(() => page.evaluate(() => window.shift)).toBeGreaterThan(0);
+  });
+});
+
+/** The other journeys fail when the browser tells of a page that breaks its policy; here it is made to. */
+test('the document policy is enforced, and breaking it is heard of', async () => {
+  const page = await openPage(PHONE);
+  await page.goto(server.url);
+  await ready(page);
+  const found = await page.evaluate(async () => {
+    const attempt = (act: () => void) => {
+      try {
+        act();
+        return 'done';
+      } catch (error) {
+        return error instanceof Error ? error.name : 'thrown';
+      }
+    };
+    const element = document.createElement('div');
+    document.body.append(element);
+    element.setAttribute('style', 'position: fixed');
+    const inline = document.createElement('script');
+    return {
+      style: getComputedStyle(element).position,
+      markup: attempt(() => {
+        element.innerHTML = '<b>bold</b>';
+      }),
+      scriptAddress: attempt(() => {
+        document.createElement('script').src = 'https://elsewhere.example/x.js';
+      }),
+      scriptText: attempt(() => {
+        inline.text = 'document.title = "run"';
+      }),
+      // what a test runs may evaluate text; what the page runs by itself may not
+      text: await new Promise((resolve) => {
+        setTimeout(() => resolve(attempt(() => new Function('return 1')())));
+      }),
+    };
+  });
+  expect(found).toEqual({
+    style: 'static',
+    markup: 'TypeError',
+    scriptAddress: 'TypeError',
+    scriptText: 'TypeError',
+    text: 'EvalError',
+  });
+  const heard = pages.troubles().join('\n');
+  for (const part of [/style-src 'self'/, /TrustedHTML/, /TrustedScriptURL/]) expect(heard).toMatch(part);
+});
+
+describe('without JavaScript', () => {
+  test('the first screen can be read, and its links lead on', async () => {
+    const page = await openPage({ ...PHONE, javaScriptEnabled: false });
+    await page.goto(server.url);
+    expect(await page.title()).toBe('Groceries in minutes · doorstep');
+    const cards = page.getByTestId('product-card').filter({ visible: true });
+    expect(await cards.count()).toBeGreaterThan(20);
+    await cards.first().getByRole('link').click();
+    await page.waitForURL('**/prn/**');
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Product');
+    await page.getByRole('link', { name: 'Back to shopping' }).click();
+    await cards.first().waitFor();
+  });
+});
+
+test('the shop can be installed', async () => {
+  const page = await openPage(PHONE);
+  await page.goto(server.url);
+  const session = await page.context().newCDPSession(page);
+  const { url, errors, data } = await session.send('Page.getAppManifest');
+  expect(url).toBe(`${server.url}/manifest.webmanifest`);
+  expect(errors).toEqual([]);
+  const manifest = JSON.parse(data ?? '{}') as {
+    display: string;
+    start_url: string;
+    icons: { src: string }[];
+  };
+  expect(manifest.display).toBe('standalone');
+  expect(new URL(manifest.start_url, url).href).toBe(`${server.url}/`);
+  for (const { src } of manifest.icons) {
+    const answer = await fetch(new URL(src, url));
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml');
+  }
+});
+
+test('a page that the browser has put aside goes on where it was', async () => {
+  const browser = await launchBrowser({ ignoreDefaultArgs: ['--disable-back-forward-cache'] });
+  try {
+    const page = await browser.newPage(PHONE);
+    await page.goto(server.url);
+    await ready(page);
+    const home = homeDriver(page);
+    const { id } = await home.add();
+    await page.evaluate(() => {
+      addEventListener('pageshow', (event) => {
+        document.documentElement.dataset.restored = String(event.persisted);
+      });
+    });
+    await page.goto(`${server.url}/manifest.webmanifest`);
+    await page.goBack({ waitUntil: 'commit' });
+    await page.locator('html[data-restored="true"]').waitFor();
+    await home.setQuantity(id, 2);
+    expect(await home.quantity(id)).toBe(2);
+  } finally {
+    await browser.close();
+  }
+});
