@@ -45,9 +45,11 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
 
   /** Now, or as soon as the store is there. */
   function tell(task: (store: CartStore) => void): void {
-    if (store) return task(store);
-    waiting.push(task);
-    if (running) open().catch(() => undefined);
+    if (store) task(store);
+    else {
+      waiting.push(task);
+      if (running) open().catch(() => undefined);
+    }
   }
 
   /** A cart without its code is a server that could not be asked. */

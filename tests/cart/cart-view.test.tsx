@@ -179,22 +179,23 @@ test('the bar tells what is saved and what free delivery takes', async () => {
   expect(screen.getByTestId('cart-button').textContent).toContain('₹10 saved · ₹159 to free delivery');
 });
 
+const NotingCard = memo(function NotingCard({ what, rendered }: { what: typeof milk; rendered: string[] }) {
+  const { quantity } = useLine(what.productId, what);
+  const { setQuantity } = useCartActions();
+  rendered.push(`${what.productId}:${quantity}`);
+  return (
+    <button type="button" onClick={() => setQuantity(what, quantity + 1)}>
+      {what.name}
+    </button>
+  );
+});
+
 test('a tap renders the line it is about and no other', async () => {
   const rendered: string[] = [];
-  const Card = memo(function Card({ what }: { what: typeof milk }) {
-    const { quantity } = useLine(what.productId, what);
-    const { setQuantity } = useCartActions();
-    rendered.push(`${what.productId}:${quantity}`);
-    return (
-      <button type="button" onClick={() => setQuantity(what, quantity + 1)}>
-        {what.name}
-      </button>
-    );
-  });
   const { settle } = open(
     <>
-      <Card what={milk} />
-      <Card what={bread} />
+      <NotingCard what={milk} rendered={rendered} />
+      <NotingCard what={bread} rendered={rendered} />
     </>,
   );
   rendered.length = 0;
