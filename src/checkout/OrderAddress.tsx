@@ -18,8 +18,9 @@ export function OrderAddress({ order }: { order: OrderAnswer }) {
         <p className={s.stripLine}>{address?.line}</p>
       </div>
       {dialled !== '' && (
-        <a className={s.call} href={`tel:${dialled}`} aria-label={`Call ${storeName || 'the store'}`}>
+        <a className={s.call} href={`tel:${dialled}`}>
           Call store
+          {storeName && <span className="visually-hidden">, {storeName}</span>}
         </a>
       )}
     </Card>

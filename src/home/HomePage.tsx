@@ -83,12 +83,11 @@ function Content() {
 }
 
 export function HomePage() {
-  const { title } = useHome();
   const store = useHomeStore();
   useEffect(() => void store.load(), [store]);
   return (
     <div className={s.home} data-testid="screen" data-screen="home">
-      <h1 className="visually-hidden">{title || 'Groceries in minutes'}</h1>
+      <h1 className="visually-hidden">Groceries in minutes</h1>
       <Content />
     </div>
   );

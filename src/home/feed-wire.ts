@@ -44,7 +44,6 @@ export interface SkippedWidget {
 }
 
 export interface Feed {
-  title: string;
   widgets: Widget[];
   skipped: SkippedWidget[];
 }
@@ -222,7 +221,6 @@ function readWidgets(objects: readonly unknown[]): Pick<Feed, 'widgets' | 'skipp
 export const feedWire = v.pipe(
   v.looseObject({
     objects: v.nullish(v.array(v.unknown()), []),
-    page_meta: v.fallback(v.nullish(v.looseObject({ title: words })), null),
   }),
-  v.transform((wire): Feed => ({ title: wire.page_meta?.title ?? '', ...readWidgets(wire.objects ?? []) })),
+  v.transform((wire): Feed => readWidgets(wire.objects ?? [])),
 );

@@ -7,7 +7,6 @@ import type { SkippedWidget, Widget } from './feed-wire.ts';
 /** Plain data: the server hands it over as JSON. */
 export interface HomeState {
   status: 'idle' | 'loading' | 'success' | 'error';
-  title: string;
   widgets: readonly Widget[];
   /** why there is nothing to show; `null` but in status `error` */
   problem: ApiErrorKind | null;
@@ -25,7 +24,7 @@ export interface HomeEdges {
   api: Api;
   analytics: Pick<Analytics, 'report'>;
   /** what the server rendered the page from */
-  initial?: Pick<HomeState, 'status' | 'title' | 'widgets'> | undefined;
+  initial?: Pick<HomeState, 'status' | 'widgets'> | undefined;
 }
 
 export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeStore {
@@ -34,7 +33,6 @@ export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeSto
   const status = initial && initial.status !== 'loading' ? initial.status : 'idle';
   const state = proxy<HomeState>({
     status,
-    title: initial?.title ?? '',
     widgets: ref(initial?.widgets ?? []),
     problem: null,
   });
@@ -54,9 +52,8 @@ export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeSto
     try {
       // Later: a page that the server rendered does not need it.
       const { fetchFeed } = await import('./feed-api.ts');
-      const { title, widgets, skipped } = await fetchFeed(api);
+      const { widgets, skipped } = await fetchFeed(api);
       skipped.forEach(report);
-      state.title = title;
       state.widgets = ref(widgets);
       state.status = 'success';
     } catch (error) {

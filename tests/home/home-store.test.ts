@@ -20,7 +20,7 @@ describe('the home feed', () => {
     await Promise.all([loading, home.load()]);
     await home.load();
     expect(asked).toEqual([{ method: 'GET', path: '/feed/', query: { template_version: 9 } }]);
-    expect(home.state).toMatchObject({ status: 'success', title: 'Groceries in minutes', problem: null });
+    expect(home.state).toMatchObject({ status: 'success', problem: null });
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77]);
   });
 
@@ -70,7 +70,7 @@ describe('the home feed', () => {
 
   it('tries again in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
-    const initial = { status: 'error', title: '', widgets: [] } as const;
+    const initial = { status: 'error', widgets: [] } as const;
     const home = createHomeStore({ api, analytics: listeningAnalytics(), initial });
     await home.load();
     expect(home.state.status).toBe('success');
