@@ -1,3 +1,5 @@
+import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
+
 /** What every call says of who calls, from where and with what. */
 export interface CallIdentity {
   /** desktop_web, mobile_web, webview_phonepe, … */
@@ -12,9 +14,6 @@ export interface CallIdentity {
 }
 
 export const APP_CLIENT = 'consumer_web';
-/** 9.3.12 as an integer: 1 followed by three groups of three digits */
-export const APP_VERSION = '1009003012';
-export const WEB_APP_VERSION = '8.10.16';
 
 /** Granted only; on category pages also while nobody has been asked or answered yet. */
 export function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string): 'true' | 'false' {
@@ -27,7 +26,7 @@ export function callHeaders(identity: CallIdentity, authKey: string): Record<str
   const headers: Record<string, string> = {
     auth_key: authKey,
     app_client: APP_CLIENT,
-    app_version: APP_VERSION,
+    app_version: String(versionCode(APP_VERSION)),
     web_app_version: WEB_APP_VERSION,
     device_id: identity.deviceId,
     platform: identity.platform,

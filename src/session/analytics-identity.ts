@@ -1,0 +1,26 @@
+import type { KeyValue } from '../model/ports.ts';
+import type { Device } from '../platform/device.ts';
+import { type Acquisition, takeAcquisition } from './acquisition.ts';
+
+/** Who did it, as the analytics are told: the device and its session, never the person. */
+export interface AnalyticsIdentity {
+  device: string;
+  session: string;
+  acquisition: Acquisition;
+  /** null while the cart has no id */
+  cart_id: string | null;
+}
+
+/** Asked at every event: the session changes with time, the cart's id with the cart. */
+export function createAnalyticsIdentity(edges: {
+  device: Device;
+  /** the partner's: what one host's links say is nothing to another's */
+  keep: KeyValue;
+  /** path and query that the shop began at */
+  landing: string;
+  cartId: () => string | null;
+}): () => AnalyticsIdentity {
+  const { device, cartId } = edges;
+  const acquisition = takeAcquisition(edges.keep, edges.landing);
+  return () => ({ device: device.id(), session: device.sessionId(), acquisition, cart_id: cartId() });
+}

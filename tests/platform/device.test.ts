@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { createDevice, SESSION_MS } from '../../src/platform/device.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+const MINUTE = 60_000;
+
+function world() {
+  const clock = createFakeClock();
+  const keep = createMemoryStorage();
+  let made = 0;
+  const random = { uuid: () => `id-${++made}` };
+  const tab = () => createDevice({ keep, clock, random });
+  return { clock, keep, tab, ids: () => made };
+}
+
+describe('the device', () => {
+  test('has one id, the same in all tabs and after the page was killed', () => {
+    const { tab } = world();
+    expect([tab(), tab()].map((device) => device.id())).toEqual(['id-1', 'id-1']);
+  });
+
+  test('keeps its id when the session changes', async () => {
+    const { tab, clock } = world();
+    const device = tab();
+    const id = device.id();
+    device.sessionId();
+    await clock.advance(SESSION_MS);
+    device.sessionId();
+    expect(device.id()).toBe(id);
+  });
+});
+
+describe('a new session id is generated every 15 minutes of activity and shared across tabs', () => {
+  test.each([
+    ['at once', 'same', 0],
+    ['after 14 minutes', 'same', 14 * MINUTE],
+    ['a moment before 15 minutes', 'same', 15 * MINUTE - 1],
+    ['after 15 minutes', 'new', 15 * MINUTE],
+    ['after a night', 'new', 9 * 60 * MINUTE],
+  ])('%s: %s', async (_when, expected, ms) => {
+    const { tab, clock } = world();
+    const [one, two] = [tab(), tab()];
+    const first = one.sessionId();
+    expect(two.sessionId()).toBe(first);
+    await clock.advance(ms);
+    const then = two.sessionId();
+    expect(then === first ? 'same' : 'new').toBe(expected);
+    expect(one.sessionId()).toBe(then);
+    expect(tab().sessionId()).toBe(then);
+  });
+
+  test('an hour of activity is four sessions, an hour without any is none', async () => {
+    const { tab, clock, ids } = world();
+    const device = tab();
+    const seen = new Set<string>();
+    for (let minute = 0; minute < 60; minute += 1) {
+      seen.add(device.sessionId());
+      await clock.advance(MINUTE);
+    }
+    expect(seen.size).toBe(4);
+    const before = ids();
+    await clock.advance(60 * MINUTE);
+    expect(ids()).toBe(before);
+  });
+
+  test.each(['', 'abc', 'abc def', ' 5', `id-9 ${Date.UTC(2030, 0, 1)}`])(
+    'what is kept and makes no sense, or is of another time, is no session: %j',
+    (kept) => {
+      const { tab, keep } = world();
+      keep.set('session', kept);
+      expect(tab().sessionId()).toBe('id-1');
+      expect(tab().sessionId()).toBe('id-1');
+    },
+  );
+});

@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { createDevice } from '../../src/platform/device.ts';
+import { createMemoryStorage, scopeStorage } from '../../src/platform/storage.ts';
+import { takeAcquisition } from '../../src/session/acquisition.ts';
+import { createAnalyticsIdentity } from '../../src/session/analytics-identity.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+const NOTHING = {
+  install_source: '',
+  install_campaign: '',
+  install_medium: '',
+  tracking_id: '',
+  shortlink: '',
+};
+const WINTER = {
+  install_source: 'newsletter',
+  install_campaign: 'winter-soups',
+  install_medium: 'email',
+  tracking_id: 't-81',
+  shortlink: 'dst.in/w1',
+};
+const WINTER_LINK =
+  '/cln/soups/clid/7?utm_source=newsletter&utm_campaign=winter-soups&utm_medium=email&tracking_id=t-81&shortlink=dst.in/w1#top';
+
+test('analytics identity: device, session, acquisition (install_source, install_campaign, install_medium, tracking_id, shortlink), cart_id', async () => {
+  const clock = createFakeClock();
+  const keep = createMemoryStorage();
+  let made = 0;
+  const device = createDevice({ keep, clock, random: { uuid: () => `id-${++made}` } });
+  let cartId: string | null = null;
+  const identity = createAnalyticsIdentity({ device, keep, landing: WINTER_LINK, cartId: () => cartId });
+  expect(identity()).toEqual({ device: 'id-1', session: 'id-2', acquisition: WINTER, cart_id: null });
+  cartId = 'cart-1';
+  await clock.advance(15 * 60_000);
+  expect(identity()).toEqual({ device: 'id-1', session: 'id-3', acquisition: WINTER, cart_id: 'cart-1' });
+});
+
+describe('acquisition', () => {
+  test('is taken from the link, and kept until another link says otherwise, as a whole', () => {
+    const keep = createMemoryStorage();
+    expect(takeAcquisition(keep, '/')).toEqual(NOTHING);
+    expect(takeAcquisition(keep, WINTER_LINK)).toEqual(WINTER);
+    expect(takeAcquisition(keep, '/cart?q=utm_source')).toEqual(WINTER);
+    expect(takeAcquisition(keep, '/?utm_source=poster')).toEqual({ ...NOTHING, install_source: 'poster' });
+    expect(takeAcquisition(keep, '/')).toEqual({ ...NOTHING, install_source: 'poster' });
+  });
+
+  test('what one partner’s links say is not known under another', () => {
+    const storage = createMemoryStorage();
+    takeAcquisition(
+      scopeStorage(storage, () => 'v1:phonepe:'),
+      WINTER_LINK,
+    );
+    expect(
+      takeAcquisition(
+        scopeStorage(storage, () => 'v1:web:'),
+        '/',
+      ),
+    ).toEqual(NOTHING);
+  });
+
+  test.each([
+    ['nothing', ''],
+    ['a hundred and one characters', 'a'.repeat(101)],
+    ['markup', '<img src=x onerror=alert(1)>'],
+    ['a line break', 'a\nb'],
+    ['an e-mail address', 'asha@example.in'],
+  ])('%s is no name of a source', (_what, value) => {
+    const link = `/?utm_source=${encodeURIComponent(value)}&utm_medium=app`;
+    expect(takeAcquisition(createMemoryStorage(), link)).toEqual({ ...NOTHING, install_medium: 'app' });
+  });
+
+  test.each(['{', 'null', '7', '{"install_source":{"a":1}}', '{"install_source":"<b>"}'])(
+    'what is kept and makes no sense says nothing: %s',
+    (kept) => {
+      const keep = createMemoryStorage();
+      keep.set('acquisition', kept);
+      expect(takeAcquisition(keep, '/')).toEqual(NOTHING);
+    },
+  );
+});
