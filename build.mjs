@@ -13,6 +13,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { cssModules } from './scripts/build/css-modules.mjs';
 import { embedLoader, embedModule, staticPage, webManifest } from './scripts/build/pages.mjs';
+import { partnersOf } from './scripts/build/partners.mjs';
 import { putInPlace } from './scripts/build/put-in-place.mjs';
 import { brotli, gzip, passes, printTable, sizesOf } from './scripts/build/size-table.mjs';
 import { sourcesId } from './scripts/build/sources.mjs';
@@ -198,7 +199,7 @@ async function firstVisits(client, embed, files) {
       bar: { unit: 'gzip', limit: 4_000 },
     },
   ];
-  for (const partner of ['phonepe', 'airtel']) {
+  for (const partner of partnersOf(root)) {
     rows.push({
       name: `adapter ${partner}`,
       sizes: await bridgeSize([`partners/${partner}/adapter.ts`], ['*/bridge/index.ts']),

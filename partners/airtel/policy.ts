@@ -1,7 +1,7 @@
 import type { PartnerEntry } from '../../bridge/index.ts';
 import { airtelSettings } from './settings.ts';
 
-export function airtel(config: Readonly<Record<string, unknown>>): Omit<PartnerEntry, 'load'> {
+export function airtelPolicy(config: Readonly<Record<string, unknown>>): Omit<PartnerEntry, 'load'> {
   const { userAgent, returnPath } = airtelSettings(config);
   const marker = new RegExp(userAgent, 'i');
   return {
