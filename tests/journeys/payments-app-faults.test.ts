@@ -29,7 +29,7 @@ type Shopper = Awaited<ReturnType<typeof arrive>>;
 let page: Page;
 let watched = false;
 beforeEach(async () => {
-  page = await pages.keep({ ...DESKTOP, reducedMotion: 'reduce' });
+  page = await pages.keep(DESKTOP);
   if (!watched) await page.addInitScript(noteForeign);
   watched = true;
 });

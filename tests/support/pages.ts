@@ -36,7 +36,8 @@ export function openPages() {
   }
 
   async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
-    const context = await browser.newContext({ colorScheme: 'light', ...options });
+    // Nothing moves unless a test is about movement: a tap waits until what it goes for stands still.
+    const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce', ...options });
     context.on('page', watch);
     return context;
   }
