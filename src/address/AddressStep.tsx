@@ -8,6 +8,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { AddressFormView } from './AddressFormView.tsx';
 import s from './AddressStep.module.css';
 import { type ShownAddresses, useAddress, useAddressActions } from './address-context.tsx';
@@ -23,8 +24,9 @@ export function AddressStep({ onChosen }: AddressStepProps) {
   const address = useAddress();
   const { load } = useAddressActions();
   useEffect(() => void load(), [load]);
+  const place = useFocusOnChange<HTMLDivElement>(address.form === null);
   return (
-    <div className={s.step}>
+    <div ref={place} className={s.step} tabIndex={-1}>
       {address.notServiceable !== '' && <NotServiceable place={address.notServiceable} />}
       {address.form === null ? (
         <AddressList address={address} onChosen={onChosen} />

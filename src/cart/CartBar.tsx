@@ -22,37 +22,39 @@ export function CartBar() {
     <div className={s.place}>
       <CartAnnouncement count={count} total={total} />
       {count > 0 && (
-        <AppLink
-          to={href.cart()}
-          className={s.bar}
-          testid="cart-button"
-          onClick={() => note('Cart Button Clicked')}
-        >
-          <span className={s.pictures}>
-            {latest.map(({ productId, imageUrl }) => (
-              <Picture
-                key={productId}
-                className={s.picture}
-                src={imageUrl}
-                alt=""
-                width={36}
-                height={36}
-                priority="eager"
-              />
-            ))}
-          </span>
-          <span className={s.text}>
-            <span className={s.sum}>
-              <span data-testid="cart-count">{count}</span> {count === 1 ? 'item' : 'items'} ·{' '}
-              {formatPaise(total)}
+        <nav aria-label="Cart">
+          <AppLink
+            to={href.cart()}
+            className={s.bar}
+            testid="cart-button"
+            onClick={() => note('Cart Button Clicked')}
+          >
+            <span className={s.pictures}>
+              {latest.map(({ productId, imageUrl }) => (
+                <Picture
+                  key={productId}
+                  className={s.picture}
+                  src={imageUrl}
+                  alt=""
+                  width={36}
+                  height={36}
+                  priority="eager"
+                />
+              ))}
             </span>
-            {more !== '' && <span className={s.more}>{more}</span>}
-          </span>
-          <span className={s.go}>
-            View cart
-            <Icon node={ChevronRight} size={18} />
-          </span>
-        </AppLink>
+            <span className={s.text}>
+              <span className={s.sum}>
+                <span data-testid="cart-count">{count}</span> {count === 1 ? 'item' : 'items'} ·{' '}
+                {formatPaise(total)}
+              </span>
+              {more !== '' && <span className={s.more}>{more}</span>}
+            </span>
+            <span className={s.go}>
+              View cart
+              <Icon node={ChevronRight} size={18} />
+            </span>
+          </AppLink>
+        </nav>
       )}
     </div>
   );

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/Field.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
@@ -13,6 +13,10 @@ export function BankList() {
   const store = useCheckoutStore();
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
+  const list = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (fieldError !== '') list.current?.querySelector('input')?.focus();
+  }, [fieldError]);
   const words = wanted.trim().toLowerCase();
   const popular = options.banks.some((bank) => bank.popular) && !all && words === '';
   const banks = options.banks
@@ -31,7 +35,7 @@ export function BankList() {
           onChange={(event) => setWanted(event.currentTarget.value)}
         />
       )}
-      <fieldset className={s.banks}>
+      <fieldset ref={list} className={s.banks}>
         <legend className="visually-hidden">Your bank</legend>
         {banks.map(({ code, name }) => (
           <RadioRow

@@ -10,6 +10,7 @@ import { BackContext } from '../ui/back-context.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AppLink } from '../ui/Link.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import s from './CartScreen.module.css';
 import { ChangesCard } from './ChangesCard.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
@@ -19,8 +20,15 @@ import { isOpen } from './reduce-payment.ts';
 /** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
 export default function CartScreen({ as }: { as: 'page' | 'panel' }) {
   const { cartStep } = useCheckout();
+  const place = useFocusOnChange<HTMLDivElement>(cartStep);
   return (
-    <div className={classNames(s.screen, s[as])} data-testid="screen" data-screen="cart">
+    <div
+      ref={place}
+      className={classNames(s.screen, s[as])}
+      tabIndex={-1}
+      data-testid="screen"
+      data-screen="cart"
+    >
       {cartStep === 'address' ? <AddressScreen /> : <CartStep />}
     </div>
   );

@@ -1,4 +1,5 @@
 import { Banknote, Landmark, Smartphone, Wallet } from 'lucide';
+import { useEffect, useRef } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/Field.tsx';
@@ -58,11 +59,16 @@ export function MethodList() {
 function More({ option }: { option: PaymentOption }) {
   const { upiId, fieldError } = useCheckout();
   const store = useCheckoutStore();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fieldError !== '') input.current?.focus();
+  }, [fieldError]);
   if (option.method === 'nb') return <BankList />;
   if (option.method !== 'upi') return null;
   return (
     <div className={s.more}>
       <Field
+        ref={input}
         label="UPI ID"
         hint="We send a request to your UPI app; you approve it there."
         error={fieldError}

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentPending } from './PaymentPending.tsx';
@@ -21,8 +22,9 @@ export default function PaymentStatusPage() {
   useEffect(() => {
     if (failed) store.endShown();
   }, [failed, store]);
+  const place = useFocusOnChange<HTMLDivElement>(failed);
   return (
-    <div className={s.screen} data-testid="screen" data-screen="payment-status">
+    <div ref={place} className={s.screen} tabIndex={-1} data-testid="screen" data-screen="payment-status">
       <ScreenHeader title={failed ? 'Payment failed' : 'Your payment'} />
       {payment.name === 'idle' && !resumed && <Waiting />}
       {payment.name === 'idle' && resumed && <NoPayment />}

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { CartBar } from '../cart/CartBar.tsx';
 import { HomePage } from '../home/HomePage.tsx';
 import { href } from '../platform/paths.ts';
+import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -61,12 +62,13 @@ export function ScreenOutlet() {
   const { document } = shop.edges;
   const title = panel ? 'Your cart' : shown.title;
   useEffect(() => document.setTitle(title), [document, title]);
+  const place = useFocusOnChange<HTMLElement>(path);
   const wide = useWide();
   const bar = taken && !wide && TO_SHOP_IN.includes(shown.screen);
   return (
     <>
       <ShopHeader screen={shown.screen} />
-      <main className={s.main}>
+      <main ref={place} className={s.main} tabIndex={-1}>
         <ScreenBoundary key={path}>
           <Suspense fallback={<ScreenSkeleton />}>
             <Screen entry={shown} />

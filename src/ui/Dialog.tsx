@@ -34,14 +34,20 @@ export interface DialogProps {
 
 const noScroll = { preventScroll: true } as const;
 
-function focused(node: Node): HTMLElement | null {
-  const root = node.getRootNode() as Document | ShadowRoot;
-  return root.activeElement as HTMLElement | null;
+/** What has the focus now, and around it what can take it when that is gone. Nearest first. */
+function focusedPlaces(node: Node): HTMLElement[] {
+  const places: HTMLElement[] = [];
+  let place = (node.getRootNode() as Document | ShadowRoot).activeElement;
+  while (place) {
+    places.push(place as HTMLElement);
+    place = place.parentElement?.closest('[tabindex]') ?? null;
+  }
+  return places;
 }
 
 /**
  * Rendered = open. A native modal dialog: everything else is inert, Tab stays inside, also within a shadow root. The
- * focus goes back to where it was.
+ * focus goes back to where it was, or to the part of the page that was in.
  */
 export function Dialog(props: DialogProps) {
   const { name, title, hideTitle = false, onClose, kind = 'sheet', initialFocus, footer, children } = props;
@@ -60,7 +66,7 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!node) return;
-    const before = focused(node);
+    const before = focusedPlaces(node);
     // A browser may close it without asking, e.g. at the second Escape in a row. Told late, it may be open again.
     const closed = () => {
       if (!node.open) close.current();
@@ -71,7 +77,7 @@ export function Dialog(props: DialogProps) {
     return () => {
       node.removeEventListener('close', closed);
       node.close();
-      if (before?.isConnected) before.focus(noScroll);
+      before.find((place) => place.isConnected)?.focus(noScroll);
     };
   }, [initialFocus]);
 

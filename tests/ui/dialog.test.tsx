@@ -26,6 +26,24 @@ function Page() {
   );
 }
 
+function Part() {
+  const [step, setStep] = useState<'asked' | 'open' | 'done'>('asked');
+  return (
+    <section aria-label="Cart" tabIndex={-1}>
+      {step !== 'done' && (
+        <button type="button" onClick={() => setStep('open')}>
+          Log in
+        </button>
+      )}
+      {step === 'open' && (
+        <Dialog name="LOGIN_MODAL" title="Your number" onClose={() => setStep('done')}>
+          Welcome
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
 function openPage(page = <Page />) {
   render(<StrictMode>{page}</StrictMode>);
   const opener = screen.getByRole('button', { name: 'Log in' });
@@ -52,6 +70,13 @@ describe('a dialog', () => {
     await settled();
     expect(isOpen()).toBe(false);
     expect(document.activeElement).toBe(opener);
+  });
+
+  it('gives the focus to the part of the page it was in, when what had it is gone', async () => {
+    openPage(<Part />);
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    await settled();
+    expect(document.activeElement).toBe(screen.getByLabelText('Cart'));
   });
 
   it.each([

@@ -1,0 +1,242 @@
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
+import { says } from '../support/drivers/screen.ts';
+import { theOneOrder } from '../support/shopper.ts';
+import { atHome, logIn } from '../support/stages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+const WIDTHS = [360, 768, 1280];
+
+async function openWithAxe(): Promise<Page> {
+  const page = await pages.open({ ...DESKTOP, reducedMotion: 'reduce' });
+  await page.addInitScript(axe.source);
+  return page;
+}
+
+/**
+ * Every rule in the light scheme; in the dark one, which differs in colours only, that of contrast. `but`: what has been
+ * looked at before, and stands behind.
+ */
+async function sound(page: Page, name: string, { but = [] }: { but?: string[] } = {}): Promise<void> {
+  const found: string[] = [];
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      const violations = await page.evaluate(
+        async ({ exclude, everything }) => {
+          const { axe: runner } = window as unknown as { axe: typeof axe };
+          const result = await runner.run(
+            { include: [['html']], exclude },
+            {
+              resultTypes: ['violations'],
+              preload: false,
+              ...(!everything && { runOnly: ['color-contrast'] }),
+            },
+          );
+          return result.violations.flatMap(({ id, nodes }) =>
+            nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+          );
+        },
+        { exclude: but.map((selector) => [selector]), everything: colorScheme === 'light' },
+      );
+      found.push(...violations.map((violation) => `${width} ${colorScheme} ${violation}`));
+    }
+  }
+  expect.soft(found, name).toEqual([]);
+}
+
+/** The feed stands behind the cart of wide screens, and is the same every time. */
+const BUT_FEED = { but: ['[data-testid="widget"]'] };
+
+describe('axe finds nothing', () => {
+  test('from the feed to the login', async () => {
+    const page = await openWithAxe();
+    const { home, cart, login } = await atHome(page, server);
+    await sound(page, 'home');
+    await page.goto(`${server.url}/cart`);
+    await cart.isEmpty();
+    await sound(page, 'empty cart', BUT_FEED);
+    await page.goto(server.url);
+    await home.add();
+    await sound(page, 'home with a cart', BUT_FEED);
+    await cart.open();
+    await page.getByTestId('bill').waitFor();
+    await sound(page, 'cart', BUT_FEED);
+    await cart.proceed();
+    await login.shown();
+    await sound(page, 'login, the number', BUT_FEED);
+    await login.enterPhone('9876543210');
+    await page.getByTestId('login-otp').waitFor();
+    await login.enterCode('0000');
+    await login.says('Verification Failed.');
+    await sound(page, 'login, a wrong code', BUT_FEED);
+  });
+
+  test('from the address to the door', async () => {
+    const page = await openWithAxe();
+    const { home, cart, address, payment } = await atHome(page, server);
+    await home.add();
+    await cart.open();
+    await cart.proceed();
+    await logIn(page);
+    await address.list.waitFor();
+    await sound(page, 'addresses', BUT_FEED);
+    await page.getByTestId('address-add').click();
+    await address.save();
+    await sound(page, 'address form with errors', BUT_FEED);
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await address.choose();
+    await payment.choose('nb');
+    await sound(page, 'ways to pay');
+    await payment.choose('upi');
+    await payment.upiId('slow@upi');
+    await payment.payNow();
+    await payment.pending();
+    await sound(page, 'pending');
+    await settleOpenPayment(server, 'failed');
+    await payment.checkAgain();
+    await payment.failed();
+    await sound(page, 'failed');
+    await payment.tryAgain();
+    await payment.choose('cod');
+    await payment.payNow();
+    await payment.placed();
+    await payment.orderState('Order is confirmed');
+    await sound(page, 'placed');
+  });
+
+  test('where there is nothing, or not yet', async () => {
+    const page = await openWithAxe();
+    for (const [path, name] of [
+      ['/no/such/place/at/all', 'not found'],
+      ['/account', 'later'],
+    ] as const) {
+      await page.goto(server.url + path);
+      await page.locator('[data-testid="screen"]').waitFor();
+      await sound(page, name);
+    }
+  });
+
+  test('on the QA page', async () => {
+    const page = await openWithAxe();
+    await page.goto(`${server.url}/harness?host=phonepe-android`);
+    const device = page.frameLocator('[data-testid="device"]');
+    await device.getByTestId('product-card').first().waitFor();
+    await sound(page, 'harness');
+  });
+});
+
+/** Out of the page, to the browser's own buttons, or fallen out. */
+const LOST = 'the focus is lost';
+
+/** What a shopper without a pointer sees of where they are; null: nothing is wrong with it. */
+function focusTrouble(page: Page): Promise<string | null> {
+  return page.evaluate((lost) => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return lost;
+    const name = focused.outerHTML.slice(0, 120);
+    const shown = focused.matches('input[type="radio"], input[type="checkbox"]')
+      ? (focused.closest('label') ?? focused)
+      : focused;
+    const box = shown.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) return `no size: ${name}`;
+    if (box.bottom > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+    for (const y of [box.top + 3, box.top + box.height / 2, box.bottom - 3]) {
+      const there = document.elementFromPoint(x, y);
+      if (!there || !(shown.contains(there) || there.contains(shown))) {
+        return `covered at ${Math.round(y)} by ${there?.outerHTML.slice(0, 80)}: ${name}`;
+      }
+    }
+    const around = [focused, shown, focused.parentElement, ...shown.querySelectorAll('*')];
+    const ringed = around.some((element) =>
+      [null, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element as Element, part);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || /0px 0px 0px [12]px/.test(boxShadow);
+      }),
+    );
+    const placeOnly = focused.getAttribute('tabindex') === '-1';
+    return ringed || placeOnly ? null : `no ring: ${name}`;
+  }, LOST);
+}
+
+describe('with the keyboard alone', () => {
+  test.each([
+    ['a phone', PHONE],
+    ['a wide screen', DESKTOP],
+  ])('on %s: from the feed to a placed order, always seeing where one is', async (_name, options) => {
+    const page = await pages.open(options);
+    const { login, address, payment } = await atHome(page, server);
+    const troubles: string[] = [];
+
+    async function step(key: string): Promise<void> {
+      await page.keyboard.press(key);
+      const trouble = await focusTrouble(page);
+      // on the way round it passes the browser's own buttons
+      if (key === 'Shift+Tab' && trouble === LOST) return;
+      if (trouble !== null) troubles.push(`${key}: ${trouble}`);
+    }
+    async function reach(goal: Locator, key = 'Tab'): Promise<void> {
+      for (let steps = 0; steps < 150; steps += 1) {
+        await step(key);
+        if (await goal.evaluate((element) => element === document.activeElement)) return;
+      }
+      throw new Error(`not reached with the keyboard: ${goal}`);
+    }
+
+    await reach(page.getByTestId('add').first());
+    await step('Enter');
+    await says(page.getByTestId('qty').first(), '1');
+    await step('Space');
+    await says(page.getByTestId('qty').first(), '2');
+    for (let stops = 0; stops < 25; stops += 1) await step('Tab');
+    await reach(page.getByTestId('cart-button').filter({ visible: true }), 'Shift+Tab');
+    await step('Enter');
+    await page.getByTestId('bill').waitFor();
+
+    await reach(page.getByTestId('cart-cta'));
+    await page.keyboard.press('Enter');
+    const phone = page.getByTestId('login-phone');
+    await phone.waitFor();
+    await page.keyboard.type('9000000001');
+    await reach(page.getByTestId('login-submit'));
+    await page.keyboard.press('Enter');
+    await page.getByTestId('login-otp').waitFor();
+    await page.keyboard.type('1234');
+    await login.says('You are logged in.');
+    await page.clock.fastForward(2_400);
+    await login.gone();
+
+    await reach(page.getByTestId('address-add'));
+    await page.keyboard.press('Space');
+    for (const [field, text] of [
+      ['Flat, floor or house', 'C-12'],
+      ['Area or locality', 'Sector 49'],
+      ['PIN code', '122018'],
+    ] as const) {
+      await reach(address.form.getByLabel(field));
+      await page.keyboard.type(text);
+    }
+    await reach(page.getByTestId('address-save'));
+    await page.keyboard.press('Enter');
+
+    await payment.methods.waitFor();
+    await reach(payment.methods.getByRole('radio').first());
+    for (let downs = 0; downs < 3; downs += 1) {
+      if (await page.locator('[data-method="cod"] input').isChecked()) break;
+      await step('ArrowDown');
+    }
+    await reach(page.getByTestId('pay-now'));
+    await page.keyboard.press('Space');
+    await theOneOrder(server, await payment.placed());
+    await reach(page.getByRole('link', { name: 'Back to shopping' }));
+    expect(troubles).toEqual([]);
+  });
+});
