@@ -2,7 +2,13 @@ import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
 import { fetchAddresses, readRefusalMessage, readRefusedFields, saveAddress } from './address-api.ts';
-import { type AddressField, type AddressForm, type AddressState, emptyAddresses } from './address-model.ts';
+import {
+  type AddressField,
+  type AddressForm,
+  type AddressState,
+  emptyAddresses,
+  type SavedAddress,
+} from './address-model.ts';
 import { checkAddressForm } from './check-address-form.ts';
 import { readChoice, removeChoice, writeChoice } from './keep-choice.ts';
 import { type AddressFact, reduceAddress } from './reduce-address.ts';
@@ -127,7 +133,7 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       const address = await saveAddress(api, form, session.name?.() ?? '', signal);
       if (signal.aborted) return null;
       apply({ type: 'saved', address });
-      analytics.track('Delivery Address Added', { address_id: address.id });
+      analytics.track('Delivery Address Added', addressFacts(address));
       if (!address.serviceable) return null;
       keepChoice();
       messages.toast('Address saved');
@@ -163,7 +169,8 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       const before = state.selectedId;
       apply({ type: 'chosen', id });
       if (state.selectedId !== id) return;
-      if (before !== id) analytics.track('Delivery Address Changed', { address_id: id });
+      const chosen = state.list.find((address) => address.id === id);
+      if (before !== id && chosen) analytics.track('Delivery Address Changed', addressFacts(chosen));
       keepChoice();
     },
 
@@ -184,6 +191,11 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** Where somebody lives is not told: which of their addresses, and whether it is their home. */
+function addressFacts({ id, label }: SavedAddress) {
+  return { address_id: id, label: label === 'Home' || label === 'Other' ? label : 'others' };
 }
 
 function isOffline(error: unknown): boolean {

@@ -12,7 +12,7 @@ import {
   MOST_OF_ONE,
   type ServerCartState,
 } from './cart-model.ts';
-import { plainProduct, unknownProduct } from './cart-product.ts';
+import { plainProduct, productFacts, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
 import type { BackendAction, CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
@@ -138,6 +138,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     return calls.refresh(false, true);
   }
 
+  const cartId = () => state.cartId ?? undefined;
   const lineOf = (productId: string, product?: CartProduct) =>
     deriveLine(state, state.intents, productId, product);
 
@@ -226,11 +227,9 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       if (wanted === before) return;
       want(product, wanted);
       analytics.track(wanted > before ? 'Product Added' : 'Product Removed', {
-        product_id: productId,
-        name: product.name,
-        price: toRupees(product.price),
+        ...productFacts(product),
         quantity: Math.abs(wanted - before),
-        cart_id: state.cartId ?? '',
+        cart_id: cartId(),
       });
       tellSoon();
     },
@@ -261,7 +260,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
     note(event) {
       const { count, total } = deriveCart(state, state.intents);
-      analytics.track(event, { cart_id: state.cartId ?? '', count, total: toRupees(total) });
+      analytics.track(event, { cart_id: cartId(), count, total: toRupees(total) });
     },
 
     refresh: ({ blocking = true } = {}) => calls.refresh(blocking),

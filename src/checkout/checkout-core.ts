@@ -24,7 +24,8 @@ export function createCheckoutCore(edges: CheckoutEdges) {
       state.checkout = reduceCheckout(state.checkout, fact);
       const { name } = state.checkout;
       if (name !== before && name !== 'init') {
-        analytics.track('Checkout Step Viewed', { step: stepOf(name), name });
+        const cartId = cart.state.cartId ?? undefined;
+        analytics.track('Checkout Step Viewed', { step: stepOf(name), name, cart_id: cartId });
       }
     },
 

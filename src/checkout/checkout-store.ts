@@ -39,7 +39,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       return;
     }
     const orderId = end.orderId ?? '';
-    analytics.track('Checkout Step Completed', { step: 2 });
+    analytics.track('Checkout Step Completed', { step: 2, cart_id: cartId });
     analytics.track('Order Completed', {
       order_id: orderId,
       cart_id: cartId,

@@ -79,10 +79,12 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'http') return tellTrouble(isOffline(error));
       // The cart is ready all the same: this call tells the shop more than the shopper.
-      if (error.status > 400) analytics.report(new Error('API error in cart actions'), 'checkout');
+      if (error.status > 400)
+        analytics.report(new Error('API error in cart actions', { cause: error }), 'checkout');
     }
-    analytics.track('Checkout Started', { cart_id: cartId, value: toRupees(cart.view().total) });
-    analytics.track('Checkout Step Completed', { step: 1 });
+    const { total, count } = cart.view();
+    analytics.track('Checkout Started', { cart_id: cartId, value: toRupees(total), count });
+    analytics.track('Checkout Step Completed', { step: 1, cart_id: cartId });
     state.cartStep = 'cart';
     if (redirect !== '') edges.openLink(redirect);
     else if (core.atCheckout()) await openPayment();

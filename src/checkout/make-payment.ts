@@ -43,7 +43,7 @@ export function createPaying(
     keep.set(LAST_METHOD, chosen);
     if (chosen === 'nb') keep.set(LAST_BANK, state.bankCode);
     move({ type: 'state-set', name: 'checkout' });
-    analytics.track('Payment Info Entered', { step: 2, payment_method: chosen });
+    analytics.track('Payment Info Entered', { step: 2, payment_method: chosen, cart_id: cartId });
     const attempt = { key, cartId, amount: shown, method: chosen };
     const outcome = await run.open(attempt, detailsOf(chosen, key));
     if (outcome === 'absent') return notStarted();

@@ -1,3 +1,5 @@
+import type { EventName, EventProperties } from './analytics-events.ts';
+
 /** The edges that stores are handed. Implementations live in `platform/`, `http/` and `shell/`; tests bring their own. */
 
 export interface Clock {
@@ -56,7 +58,7 @@ export interface Messages {
 
 export interface Analytics {
   /** never throws, never blocks */
-  track(event: string, properties?: Readonly<Record<string, unknown>>): void;
+  track<N extends EventName>(event: N, properties: EventProperties<N>): void;
   /** something went wrong that a developer should know of */
   report(error: unknown, where: string): void;
 }

@@ -1,0 +1,136 @@
+/**
+ * Every event that the shop tells of, by name, and what it says. One list for who emits them (by type), for what fills
+ * in the rest and for who checks them.
+ */
+
+/** What stands for a text that nobody knows. */
+export const UNKNOWN_TEXT = '#-NA';
+/** What stands for a number that nobody knows. */
+export const UNKNOWN_NUMBER = -1;
+export const DEFAULT_CURRENCY = 'INR';
+export const DEFAULT_IMPRESSION_COUNT = 1;
+
+/** With a question mark, and the last two: may be left out, and is then sent as its default. */
+export type PropertyKind = 'text' | 'text?' | 'number' | 'number?' | 'flag' | 'currency' | 'impression-count';
+export type PropertyKinds = Readonly<Record<string, PropertyKind>>;
+
+const product = {
+  product_id: 'text',
+  name: 'text',
+  brand: 'text?',
+  unit: 'text?',
+  price: 'number',
+  mrp: 'number?',
+  inventory: 'number?',
+  currency: 'currency',
+} as const;
+/** where on which widget it was */
+const place = { position: 'number?', widget_name: 'text?', widget_title: 'text?' } as const;
+const quantity = { quantity: 'number', cart_id: 'text?' } as const;
+const cart = { cart_id: 'text?', count: 'number', total: 'number', currency: 'currency' } as const;
+const coupon = { coupon_code: 'text', cart_id: 'text?' } as const;
+const address = { address_id: 'number', label: 'text?', location_source: 'text?' } as const;
+const search = {
+  keyword: 'text',
+  input_keyword: 'text?',
+  previous_keyword: 'text?',
+  search_type: 'text',
+  input_method: 'text?',
+} as const;
+const cta = { cta: 'text' } as const;
+
+/** The plan `track`. Prices and totals are rupees. */
+export const EVENTS = {
+  'App Launch': { route: 'text', logged_in: 'flag', embedded: 'flag' },
+  /** `target`: path, login or away; `route`: the pattern of the path it leads to */
+  'Deeplink Processed': { deeplink_host: 'text', target: 'text', route: 'text?', coupon_code: 'text?' },
+
+  'Product Clicked': { ...product, ...place },
+  'Product Viewed': { ...product, ...place },
+  'Product Added': { ...product, ...quantity },
+  'Product Removed': { ...product, ...quantity },
+
+  'Search Page Visit': { previous_keyword: 'text?', input_method: 'text?' },
+  'Products Searched': { ...search, result_count: 'number?' },
+  'Search Result Viewed': { ...search, result_count: 'number?' },
+  'Search Suggestion Clicked': { ...search, suggestion_type: 'text', position: 'number?' },
+
+  'Cart Viewed': cart,
+  'Cart Button Clicked': cart,
+
+  'Coupon Entered': coupon,
+  'Coupon Applied': { ...coupon, discount: 'number?', currency: 'currency' },
+  'Coupon Denied': { ...coupon, reason: 'text?' },
+  'Coupon Removed': coupon,
+  'Coupon Copied': coupon,
+  'Coupon Clicked': coupon,
+
+  'Checkout Started': { cart_id: 'text', value: 'number', count: 'number?', currency: 'currency' },
+  /** `step`: 1 address, delivery and tip, 2 payments; `name`: the checkout state */
+  'Checkout Step Viewed': { step: 'number', name: 'text', cart_id: 'text?' },
+  'Checkout Step Completed': { step: 'number', cart_id: 'text?' },
+  'Payment Info Entered': { step: 'number', payment_method: 'text', cart_id: 'text?' },
+  'Order Completed': {
+    order_id: 'text',
+    cart_id: 'text',
+    value: 'number',
+    currency: 'currency',
+    payment_method: 'text',
+  },
+
+  'Delivery Address Added': address,
+  'Delivery Address Changed': address,
+  /** `distance_m`: from where the shopper is; `far`: so far that they are warned */
+  'Map Pin Shifted': { distance_m: 'number?', far: 'flag' },
+  'Location Popup Shown': {},
+  'Location Popup Clicked': cta,
+
+  'Download App Sheet Shown': {},
+  'Download App Sheet Clicked': cta,
+  'Download App Banner Shown': {},
+  'Download App Banner Clicked': cta,
+
+  'Generic Dialog Visit': { dialog: 'text' },
+  'Generic Dialog Clicked': { dialog: 'text', cta: 'text' },
+} as const satisfies Readonly<Record<string, PropertyKinds>>;
+
+/** The plan `screen`: its name is the screen's. Never an address: those hold what is nobody's business. */
+export const SCREEN = { route: 'text', title: 'text' } as const satisfies PropertyKinds;
+
+/** The plan `impression`: its name is the widget's, with ` Shown` behind it. */
+export const IMPRESSION = {
+  widget_id: 'text?',
+  widget_name: 'text',
+  widget_title: 'text?',
+  widget_position: 'number?',
+  widget_revision_id: 'text?',
+  widget_variation_id: 'text?',
+  /** of a child: the widget that it is part of */
+  parent_widget_id: 'text?',
+  page_id: 'text?',
+  page_name: 'text?',
+  page_title: 'text?',
+  page_revision_id: 'text?',
+  page_variation_id: 'text?',
+  impression_count: 'impression-count',
+} as const satisfies PropertyKinds;
+
+/** The plan `identity`. The one place where a phone number may stand, with +91 before it. */
+export const IDENTITY = { user_id: 'number?', phone: 'text?' } as const satisfies PropertyKinds;
+
+export type EventName = keyof typeof EVENTS;
+
+type ValueOf<K extends PropertyKind> = K extends 'flag'
+  ? boolean
+  : K extends 'number' | 'number?' | 'impression-count'
+    ? number
+    : string;
+type Needed<K> = K extends 'text' | 'number' | 'flag' ? K : never;
+
+/** What has to be said of an event, and what may be. */
+export type PropertiesOf<D extends PropertyKinds> = {
+  readonly [P in keyof D as Needed<D[P]> extends never ? never : P]: ValueOf<D[P]>;
+} & {
+  readonly [P in keyof D as Needed<D[P]> extends never ? P : never]?: ValueOf<D[P]> | undefined;
+};
+export type EventProperties<N extends EventName> = PropertiesOf<(typeof EVENTS)[N]>;
