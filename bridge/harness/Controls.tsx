@@ -24,6 +24,7 @@ const FAULT_NAMES: Readonly<Record<FaultMode, string>> = {
   sync: 'sync reply',
   double: 'double reply',
   late: 'late reply',
+  'other-id': 'other id',
   malformed: 'malformed',
   'numeric-status': 'numeric status',
   absent: 'absent',

@@ -115,7 +115,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
         if (refusal) reject(refusal);
         else resolve(fault === 'numeric-status' ? 1 : reply);
       };
-      if (fault === 'silent') return;
+      if (fault === 'silent' || fault === 'other-id') return;
       if (fault === 'sync') return answer();
       clock.after(fault === 'late' ? deadlineOf(method) + TOO_LATE_MS : (delays.get(method) ?? 0), () => {
         answer();

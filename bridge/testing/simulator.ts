@@ -10,6 +10,7 @@ export const FAULT_MODES = [
   'sync',
   'double',
   'late',
+  'other-id',
   'malformed',
   'numeric-status',
   'absent',
@@ -26,6 +27,7 @@ export const FAULT_MODES = [
  * | `sync` | answers inside the call, before the caller could note the id |
  * | `double` | answers twice |
  * | `late` | answers after the shop has stopped waiting |
+ * | `other-id` | answers under an id that nobody has asked with |
  * | `malformed` | answers with something that makes no sense |
  * | `numeric-status` | answers with a number where the protocol has a string |
  * | `absent` | does not have the method |

@@ -101,7 +101,8 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
   function reply(status: unknown, result?: unknown, error?: unknown): void {
     world.note('received', name, { status, result, error });
     const { PhonePe }: NativePage = world.window;
-    PhonePe?.MessagingHandler?.callback(payload.callbackId, status, result, error);
+    const id = fault === 'other-id' ? 'nobody' : payload.callbackId;
+    PhonePe?.MessagingHandler?.callback(id, status, result, error);
   }
   function say(answer: Answer): void {
     if ('error' in answer) reply('0', undefined, answer.error);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FaultMode } from '../../bridge/testing/simulator.ts';
+import type { FaultMode as AnyFault } from '../../bridge/testing/simulator.ts';
 import type { HostSetup } from '../support/drivers/harness.ts';
 import { noteForeign } from '../support/note-foreign.ts';
 import { serveShop } from '../support/shop-server.ts';
@@ -142,6 +142,9 @@ async function pay(shopper: Shopper): Promise<void> {
   await soon(sheet('pay'));
   await shopper.harness.pay('approve');
 }
+
+/** To the shop an answer under another id is none: that is `silent`, and need not be seen twice. */
+type FaultMode = Exclude<AnyFault, 'other-id'>;
 
 /** How the shop starts when the app answers its SDK like this: `works`, tells at once that it does not, or never does. */
 const STARTS: Record<FaultMode, 'works' | 'fails' | 'hangs'> = {

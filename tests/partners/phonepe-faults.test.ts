@@ -18,6 +18,7 @@ const ENDS: Record<FaultMode, { start: string; login: string; pay: string }> = {
   sync: { start: 'deadline', login: 'deadline', pay: 'deadline' },
   double: { start: 'ok', login: 'grant', pay: 'ui-closed' },
   late: { start: 'deadline', login: 'deadline', pay: 'deadline' },
+  'other-id': { start: 'deadline', login: 'deadline', pay: 'deadline' },
   malformed: { start: 'unavailable', login: 'malformed', pay: 'ui-closed' },
   'numeric-status': { start: 'not-in-host', login: 'declined', pay: 'host-error' },
   absent: { start: 'not-in-host', login: 'unavailable', pay: 'navigated' },

@@ -1,0 +1,33 @@
+/**
+ * A door of its own, for those who write an adapter: the conformance checks, hosts to run them against, and the clock that
+ * they live by. Nothing here belongs on a page.
+ */
+export { adapterChecks } from './adapter-checks.ts';
+export { createHost, type HostParts } from './create-host.ts';
+export { createFakeClock, type FakeClock } from './fake-clock.ts';
+export type {
+  AdapterCallName,
+  AdapterCheck,
+  AdapterUnderTest,
+  HostUnderTest,
+  LeftOut,
+  Person,
+  RunningHost,
+  Scene,
+} from './host-under-test.ts';
+export {
+  createMemoryEnvironment,
+  createMemoryHost,
+  type MemoryHost,
+  type MemoryMethod,
+} from './memory-host.ts';
+export {
+  type ConsentInfo,
+  FAULT_MODES,
+  type FaultMode,
+  type PayInfo,
+  type Simulator,
+  type SimulatorSheets,
+  type SimulatorWorld,
+} from './simulator.ts';
+export { testAdapter } from './test-adapter.ts';

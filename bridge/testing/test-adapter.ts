@@ -1,0 +1,17 @@
+import { describe, it } from 'vitest';
+import { adapterChecks } from './adapter-checks.ts';
+import type { AdapterUnderTest } from './host-under-test.ts';
+
+/**
+ * Runs the conformance checks as tests of vitest, which has to be there (the only thing in the bridge that needs it). Call it
+ * at the top of a test file. With another runner, take the same checks from {@link adapterChecks}.
+ *
+ * ```ts
+ * testAdapter({ create: paytm, host: createHost({ simulator, wire, page }) });
+ * ```
+ */
+export function testAdapter(subject: AdapterUnderTest): void {
+  describe(`adapter in ${subject.host.name}`, () => {
+    for (const { name, run } of adapterChecks(subject)) it(name, run);
+  });
+}
