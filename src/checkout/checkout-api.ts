@@ -48,6 +48,8 @@ export interface CheckoutApi {
   open(attempt: Attempt, details: PayDetails): Promise<Report>;
   /** null: the attempt never arrived */
   byKey(key: string, signal: AbortSignal): Promise<Report | null>;
+  /** null: it has not been ordered, or that cannot be told */
+  orderOf(cartId: string, signal: AbortSignal): Promise<string | null>;
   poll(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
   order(cartId: string, orderId: string, signal: AbortSignal): Promise<OrderAnswer>;
 }
@@ -55,6 +57,14 @@ export interface CheckoutApi {
 const checkoutActionAnswer = v.looseObject({ redirect_deeplink: v.nullish(v.string(), '') });
 
 export function createCheckoutApi(api: Api): CheckoutApi {
+  const askOptions = (cartId: string, signal?: AbortSignal) =>
+    api.call({
+      method: 'GET',
+      path: '/v1/payments/options',
+      query: { cart_id: cartId },
+      answer: paymentOptionsAnswer,
+      ...(signal && { signal }),
+    });
   return {
     async startCheckout(cartId) {
       const answer = await api.call({
@@ -66,12 +76,7 @@ export function createCheckoutApi(api: Api): CheckoutApi {
       return { redirect: answer.redirect_deeplink };
     },
     async options(cartId) {
-      const answer = await api.call({
-        method: 'GET',
-        path: '/v1/payments/options',
-        query: { cart_id: cartId },
-        answer: paymentOptionsAnswer,
-      });
+      const answer = await askOptions(cartId);
       return {
         transactionId: answer.transaction_id,
         amount: answer.amount,
@@ -109,6 +114,14 @@ export function createCheckoutApi(api: Api): CheckoutApi {
       } catch (error) {
         if (isApiError(error) && error.status === 404) return null;
         throw error;
+      }
+    },
+    async orderOf(cartId, signal) {
+      try {
+        await askOptions(cartId, signal);
+        return null;
+      } catch (error) {
+        return refusalOf(error)?.orderId ?? null;
       }
     },
     async poll(latest, signal) {

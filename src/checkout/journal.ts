@@ -30,8 +30,10 @@ export type JournalEntry = v.InferOutput<typeof entrySchema>;
 export interface Journal {
   /** the newest first */
   entries(): JournalEntry[];
-  of(cartId: string): JournalEntry | null;
-  /** one entry per cart: takes the place of the one before */
+  find(key: string): JournalEntry | null;
+  /** More than one when tabs have paid at the same instant, or a request was given up for another way to pay. */
+  ofCart(cartId: string): JournalEntry[];
+  /** Takes the place of the same attempt's, and of what it leaves without use: failures, and all once the cart is ordered. */
   write(entry: JournalEntry): void;
   remove(key: string): void;
 }
@@ -59,9 +61,12 @@ export function createJournal(edges: {
 
   return {
     entries,
-    of: (cartId) => entries().find((entry) => entry.cartId === cartId) ?? null,
+    find: (key) => entries().find((entry) => entry.key === key) ?? null,
+    ofCart: (cartId) => entries().filter((entry) => entry.cartId === cartId),
     write(entry) {
-      const others = entries().filter((one) => one.cartId !== entry.cartId);
+      const useless = (one: JournalEntry) =>
+        one.cartId === entry.cartId && (entry.state === 'succeeded' || one.state === 'failed');
+      const others = entries().filter((one) => one.key !== entry.key && !useless(one));
       save([v.parse(entrySchema, entry), ...others]);
     },
     remove(key) {
@@ -83,8 +88,7 @@ function readEntries(text: string): { kept: JournalEntry[]; dropped: number } {
   const kept: JournalEntry[] = [];
   for (const one of list) {
     const parsed = v.safeParse(entrySchema, one);
-    if (parsed.success && !kept.some((entry) => entry.cartId === parsed.output.cartId))
-      kept.push(parsed.output);
+    if (parsed.success && !kept.some((entry) => entry.key === parsed.output.key)) kept.push(parsed.output);
   }
   kept.sort((a, b) => b.at - a.at);
   return { kept, dropped: list.length - kept.length };

@@ -3,7 +3,7 @@ import { href } from '../platform/paths.ts';
 import { isPayMethod, type PayDetails, type Refusal } from './checkout-api.ts';
 import { type CheckoutCore, pathOf } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
-import type { JournalEntry } from './journal.ts';
+import { endOf, type JournalEntry } from './journal.ts';
 import { LAST_BANK, LAST_METHOD, wrongField } from './payment-choice.ts';
 import { isOpen, type PayMethod } from './reduce-payment.ts';
 import type { PaymentRun } from './run-payment.ts';
@@ -33,8 +33,8 @@ export function createPaying(
 
     const { cartId } = options;
     let key = random.uuid();
-    const left = journal.of(cartId);
-    if (left && (left.state === 'opening' || left.state === 'open')) {
+    for (const left of journal.ofCart(cartId)) {
+      if (endOf(left)) continue;
       // Opened in another tab, or by a request whose fate was never learnt: that one comes first.
       if ((await run.recall(left)) !== 'absent') return show(href.paymentStatus());
       if (left.method === chosen && left.amount === shown) key = left.key;
@@ -106,30 +106,34 @@ export function createPaying(
 
   async function resumeOnce(): Promise<void> {
     if (state.payment.name !== 'idle') return;
-    const entry = journal.entries()[0] ?? (await entryOfReturn());
-    if (!entry || state.payment.name !== 'idle') return;
+    let entries = journal.entries();
+    if (entries.length === 0) entries = await entriesOfReturn();
+    if (entries.length === 0) return;
     const from = navigation.path();
-    if (entry.state !== 'succeeded') show(href.paymentStatus());
-    if ((await run.recall(entry)) !== 'absent') return;
+    for (const entry of entries) {
+      if (state.payment.name !== 'idle') return;
+      if (entry.state !== 'succeeded') show(href.paymentStatus());
+      if ((await run.recall(entry)) !== 'absent') return;
+    }
     const wasPaying = [href.checkout(), href.paymentStatus()].includes(pathOf(from));
     if (wasPaying) notStarted();
     else navigation.go(from, { replace: true });
   }
 
   /** The shopper comes back from a payer and this browser has kept nothing: the address still names the attempt. */
-  async function entryOfReturn(): Promise<JournalEntry | null> {
+  async function entriesOfReturn(): Promise<JournalEntry[]> {
     const [path, query] = navigation.path().split('?');
     const key = new URLSearchParams(query).get('attempt') ?? '';
-    if (path !== href.paymentStatus() || !/^[\w-]{16,64}$/.test(key)) return null;
+    if (path !== href.paymentStatus() || !/^[\w-]{16,64}$/.test(key)) return [];
     // The same browser has not kept who is logged in either.
-    if (!session.loggedIn() && !(await session.requireLogin())) return null;
+    if (!session.loggedIn() && !(await session.requireLogin())) return [];
     try {
       const found = await api.byKey(key, new AbortController().signal);
-      if (!found || !isPayMethod(found.method)) return null;
+      if (!found || !isPayMethod(found.method)) return [];
       const { cartId, amount, method } = found;
-      return { key, cartId, amount, method, state: 'open', at: clock.now() };
+      return [{ key, cartId, amount, method, state: 'open', at: clock.now() }];
     } catch {
-      return null;
+      return [];
     }
   }
 

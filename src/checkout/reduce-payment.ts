@@ -62,6 +62,8 @@ export type PaymentFact =
   | { type: 'attempt-recalled'; attempt: Attempt }
   | { type: 'attempt-found'; report: Report }
   | { type: 'attempt-absent' }
+  /** the server has closed it for a newer one of the same cart */
+  | { type: 'attempt-replaced'; attempt: Attempt }
   /** the payer's interface ended, the page was shown again, or somebody asked */
   | { type: 'polling-started' }
   | { type: 'status-reported'; report: Report }
@@ -104,6 +106,10 @@ export function reducePayment(payment: Payment, fact: PaymentFact): Payment {
       break;
     case 'attempt-absent':
       if (payment.name === 'unknown') return noPayment;
+      break;
+    case 'attempt-replaced':
+      if (payment.name === 'unknown' || payment.name === 'polling')
+        return { ...payment, attempt: fact.attempt };
       break;
     case 'polling-started':
       if (payment.name === 'with-payer' || payment.name === 'pending') return { ...payment, name: 'polling' };

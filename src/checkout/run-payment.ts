@@ -2,6 +2,7 @@ import type { Bridge } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, Navigation } from '../model/ports.ts';
 import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from './checkout-api.ts';
+import { followAttempt, ofSameCart, type Standing } from './follow-attempt.ts';
 import { createHostPayer, type HostWord } from './host-payer.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { pollPayment } from './poll-payment.ts';
@@ -78,12 +79,11 @@ export function createPaymentRun(edges: RunEdges) {
 
   /** Refused: nothing has happened. Otherwise the attempt lives on here, known to the server or not. */
   async function open(attempt: Attempt, details: PayDetails): Promise<OpenOutcome> {
-    const before = journal.of(attempt.cartId);
-    journal.write(before?.key === attempt.key ? before : newEntry(attempt, clock.now()));
+    journal.write(journal.find(attempt.key) ?? newEntry(attempt, clock.now()));
     move({ type: 'attempt-started', attempt });
     let report: Report;
     try {
-      report = checked(attempt, await api.open(attempt, details));
+      report = ofSameCart(attempt, await api.open(attempt, details));
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal) {
@@ -100,6 +100,11 @@ export function createPaymentRun(edges: RunEdges) {
       move({ type: 'attempt-refused' });
       journal.remove(attempt.key);
       return { code: 'AMOUNT_CHANGED', message: '', orderId: null };
+    }
+    if (report.status === 'PAYMENT_FAILED') {
+      // Looked up like one that was found: something else may have come of its cart.
+      move({ type: 'answer-lost' });
+      return ask();
     }
     noteOpen(attempt, report);
     const payer = hasPayer(attempt, report);
@@ -161,27 +166,38 @@ export function createPaymentRun(edges: RunEdges) {
     signal.throwIfAborted();
     if (report === null) {
       // The entry stays for a while: the request may still be on its way, and then the same key must be used.
-      const entry = journal.of(attempt.cartId);
-      if (entry?.key === attempt.key && clock.now() - entry.at > LOST_AFTER_MS) journal.remove(entry.key);
+      const entry = journal.find(attempt.key);
+      if (entry && clock.now() - entry.at > LOST_AFTER_MS) journal.remove(entry.key);
       move({ type: 'attempt-absent' });
       return false;
     }
-    const known = checked(attempt, report);
-    noteOpen(attempt, known);
-    move({ type: 'attempt-found', report: known });
+    const standing = await follow(attempt, report, signal);
+    noteOpen(standing.attempt, standing.report);
+    move({ type: 'attempt-found', report: standing.report });
     return true;
+  }
+
+  /** A newer attempt of the same cart takes the place of one that it has closed. */
+  async function follow(attempt: Attempt, report: Report, signal: AbortSignal): Promise<Standing> {
+    const standing = await followAttempt(edges, attempt, report, signal);
+    if (standing.attempt.key !== attempt.key) move({ type: 'attempt-replaced', attempt: standing.attempt });
+    return standing;
   }
 
   async function poll(signal: AbortSignal): Promise<void> {
     const payment = move({ type: 'polling-started' });
     if (payment.name !== 'polling') return;
-    const { attempt } = payment;
+    let { attempt } = payment;
     await pollPayment(
       {
         clock,
         connectivity,
         mayPass,
-        ask: async (latest, pollSignal) => checked(attempt, await api.poll(latest, pollSignal)),
+        async ask(latest, pollSignal) {
+          const standing = await follow(attempt, await api.poll(latest, pollSignal), pollSignal);
+          attempt = standing.attempt;
+          return standing.report;
+        },
         onReport(report) {
           move({ type: 'status-reported', report });
           afterEnd();
@@ -197,7 +213,7 @@ export function createPaymentRun(edges: RunEdges) {
   }
 
   function noteOpen(attempt: Attempt, report: Report): void {
-    const at = journal.of(attempt.cartId)?.at ?? clock.now();
+    const at = journal.find(attempt.key)?.at ?? clock.now();
     const { paymentId, transactionId, pollUrl } = report;
     journal.write({ ...attemptOf(attempt), at, state: 'open', paymentId, transactionId, pollUrl });
   }
@@ -206,10 +222,9 @@ export function createPaymentRun(edges: RunEdges) {
   function afterEnd(): boolean {
     const { payment } = view;
     if (payment.name !== 'succeeded' && payment.name !== 'failed') return false;
-    const entry = journal.of(payment.attempt.cartId) ?? newEntry(payment.attempt, clock.now());
+    const entry = journal.find(payment.attempt.key) ?? newEntry(payment.attempt, clock.now());
     journal.write({
       ...entry,
-      ...attemptOf(payment.attempt),
       ...(payment.name === 'succeeded'
         ? { state: 'succeeded', orderId: payment.orderId }
         : { state: 'failed', message: payment.message }),
@@ -276,14 +291,6 @@ export function createPaymentRun(edges: RunEdges) {
 export function hasPayer(attempt: Attempt, report: Report): boolean {
   if (report.status !== 'ACTIVE' && report.status !== 'PAYMENT_PENDING') return false;
   return attempt.method === 'partner' || (attempt.method === 'nb' && report.redirectUrl !== null);
-}
-
-/** An answer about another cart is no answer. */
-function checked(attempt: Attempt, report: Report): Report {
-  if (report.cartId === attempt.cartId) return report;
-  throw new Error(
-    '[checkout] The server answered about the payment of another cart; the answer was dropped.',
-  );
 }
 
 export type PaymentRun = ReturnType<typeof createPaymentRun>;

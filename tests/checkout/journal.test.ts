@@ -29,22 +29,36 @@ describe('the payment journal', () => {
     ]);
   });
 
-  test('holds one entry per cart: the newer attempt takes the place', () => {
+  test('holds one entry per attempt, and forgets none that may still be paid', () => {
     const { journal } = open();
     journal.write(entry);
+    journal.write({ ...entry, state: 'open' });
     journal.write({ ...entry, cartId: 'c2', key: key('2'), at: 2_000 });
     journal.write({ ...entry, key: key('3'), at: 3_000 });
-    expect(journal.entries().map((one) => [one.cartId, one.key[0]])).toEqual([
-      ['c1', '3'],
-      ['c2', '2'],
+    expect(journal.ofCart('c1').map((one) => [one.key, one.state])).toEqual([
+      [key('3'), 'opening'],
+      [entry.key, 'open'],
     ]);
-    expect(journal.of('c2')?.key).toBe(key('2'));
+    expect(journal.find(key('2'))?.cartId).toBe('c2');
+  });
+
+  test('forgets a cart’s failures with its next attempt, and its other attempts with its order', () => {
+    const { journal } = open();
+    const written = () => journal.entries().map((one) => [one.cartId, one.key[0], one.state]);
+    journal.write({ ...entry, cartId: 'c2', key: key('2'), state: 'failed' });
+    journal.write({ ...entry, state: 'failed', message: 'Declined.' });
+    journal.write({ ...entry, key: key('3') });
+    journal.write({ ...entry, key: key('4') });
+    const elsewhere = ['c2', '2', 'failed'];
+    expect(written()).toEqual([['c1', '4', 'opening'], ['c1', '3', 'opening'], elsewhere]);
+    journal.write({ ...entry, key: key('3'), state: 'succeeded', orderId: 'o1' });
+    expect(written()).toEqual([['c1', '3', 'succeeded'], elsewhere]);
   });
 
   test('is taken up newest first', () => {
     const { journal } = open();
     journal.write({ ...entry, cartId: 'late', at: 9_000 });
-    journal.write({ ...entry, cartId: 'early', at: 1_000 });
+    journal.write({ ...entry, cartId: 'early', key: key('2'), at: 1_000 });
     expect(journal.entries().map((one) => one.cartId)).toEqual(['late', 'early']);
   });
 
@@ -52,7 +66,7 @@ describe('the payment journal', () => {
     const { keep, journal } = open();
     journal.write(entry);
     journal.remove('another-key-of-some-length');
-    expect(journal.of('c1')).not.toBeNull();
+    expect(journal.find(entry.key)).not.toBeNull();
     journal.remove(entry.key);
     expect(journal.entries()).toEqual([]);
     expect(keep.dump()).toBe('[]');

@@ -1,0 +1,164 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { pathOf, setScene } from './scene.ts';
+import { JOURNAL_KEY } from '../../src/checkout/journal-key.ts';
+import type { PayMethod } from '../../src/checkout/reduce-payment.ts';
+import type { Page, Shopper } from './shopper-page.ts';
+
+const scene = setScene(7_500_000_000);
+const { atPay, books, faults, open, pass, quiet, tapPay } = scene;
+
+/** What another tab has written is not seen at once everywhere: not by this one, until it has looked so many times. */
+function slowToSee({ keep, ...shopper }: Shopper, looks: number): Shopper {
+  let left = looks;
+  return {
+    ...shopper,
+    keep: {
+      ...keep,
+      get(key) {
+        if (key !== JOURNAL_KEY || left === 0) return keep.get(key);
+        left -= 1;
+        return null;
+      },
+    },
+  };
+}
+
+/** Both stand before the pay button of one cart, and have not heard of each other. */
+async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi') {
+  const { page, shopper } = await atPay(first);
+  // The start and the tap each look once.
+  const other = open(slowToSee(shopper, 2), '/checkout');
+  await other.store.loadOptions();
+  other.store.choose(second);
+  for (const tab of [page, other]) {
+    tab.store.typeUpiId(upiId);
+    tab.store.chooseBank('SAHY');
+  }
+  return { page, other, shopper };
+}
+
+/** Nobody waits for anybody. */
+async function tapBoth(...tabs: Page[]): Promise<void> {
+  for (const tab of tabs) void tab.store.pay(tab.store.state.options.amount);
+  await quiet();
+}
+
+async function oneOrder(): Promise<string> {
+  const { orders, payments } = await books();
+  expect(orders).toHaveLength(1);
+  expect(payments.reduce((sum, { captures }) => sum + captures, 0)).toBe(1);
+  return orders[0]?.id ?? '';
+}
+
+const shows = (tab: Page) => [pathOf(tab), new URLSearchParams(tab.path().split('?')[1]).get('order_id')];
+
+describe('two tabs that pay at the same instant', () => {
+  let tabs: Awaited<ReturnType<typeof twoAtPay>>;
+
+  describe('both by UPI: the one that came first was closed', () => {
+    beforeEach(async () => {
+      tabs = await twoAtPay('upi', 'upi');
+      await tapBoth(tabs.page, tabs.other);
+    });
+
+    test('it follows the one that took its place, and both end on the same order', async () => {
+      const { page, other } = tabs;
+      const newer = other.store.state.payment;
+      await pass(6);
+      expect(page.store.state.payment).toMatchObject({
+        name: 'polling',
+        attempt: { key: newer.name === 'polling' && newer.attempt.key },
+      });
+      await pass(30);
+      const order = await oneOrder();
+      expect([shows(page), shows(other)]).toEqual([
+        ['/checkout/success', order],
+        ['/checkout/success', order],
+      ]);
+    });
+
+    test('and leaves it in the journal: closed and opened again, the order is there', async () => {
+      const { page, other, shopper } = tabs;
+      await pass(6);
+      page.close();
+      other.close();
+      await pass(30);
+      const again = open(shopper, '/');
+      await quiet();
+      expect(shows(again)).toEqual(['/checkout/success', await oneOrder()]);
+    });
+
+    test('also when that one has been paid, shown and forgotten before it learns of it', async () => {
+      const { page, other } = tabs;
+      page.connectivity.setOnline(false);
+      await pass(30);
+      expect(pathOf(other)).toBe('/checkout/success');
+      other.store.endShown();
+      page.connectivity.setOnline(true);
+      await pass(6);
+      expect(shows(page)).toEqual(['/checkout/success', await oneOrder()]);
+    });
+
+    test('also when that one’s tab is gone', async () => {
+      tabs.other.close();
+      await pass(40);
+      expect(shows(tabs.page)).toEqual(['/checkout/success', await oneOrder()]);
+    });
+  });
+
+  test.each<[PayMethod, PayMethod]>([
+    ['upi', 'cod'],
+    ['cod', 'upi'],
+    ['cod', 'cod'],
+  ])('by %s and by %s: one order, shown by both', async (first, second) => {
+    const { page, other } = await twoAtPay(first, second);
+    await tapBoth(page, other);
+    await pass(40);
+    const order = await oneOrder();
+    expect([shows(page), shows(other)]).toEqual([
+      ['/checkout/success', order],
+      ['/checkout/success', order],
+    ]);
+  });
+
+  test('when both have failed, both say so, and neither comes up again', async () => {
+    const { page, other, shopper } = await twoAtPay('upi', 'upi', 'silent@upi');
+    await tapBoth(page, other);
+    await pass(70);
+    await page.store.checkAgain();
+    await other.store.checkAgain();
+    await quiet();
+    for (const tab of [page, other]) {
+      expect([pathOf(tab), tab.store.state.payment.name]).toEqual(['/payment-status', 'failed']);
+      tab.store.endShown();
+    }
+    expect([(await books()).orders, shopper.keep.get(JOURNAL_KEY)]).toEqual([[], null]);
+  });
+
+  test('a newer attempt that never arrived leaves the failure of this one as it is', async () => {
+    const { page, other } = await twoAtPay('upi', 'upi', 'no@upi');
+    await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
+    void other.store.pay(other.store.state.options.amount);
+    other.close();
+    await faults([]);
+    await tapPay(page);
+    await pass(6);
+    expect(page.store.state.payment).toMatchObject({ name: 'failed', message: 'The payment was declined.' });
+  });
+});
+
+describe('starting again', () => {
+  test('an attempt that never arrived does not hide the one before it, which did', async () => {
+    const { page, other, shopper } = await twoAtPay('upi', 'cod');
+    await tapPay(page);
+    await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+    void other.store.pay(other.store.state.options.amount);
+    other.close();
+    page.close();
+    await quiet();
+    await faults([]);
+    const again = open(shopper, '/');
+    await pass(30);
+    expect(shows(again)).toEqual(['/checkout/success', await oneOrder()]);
+  });
+});
