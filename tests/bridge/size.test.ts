@@ -28,3 +28,12 @@ it('the trace with its mask is at most 1.2 kB', async () => {
 it('importing it for nothing adds nothing', async () => {
   expect(await gzipped(`import './index.ts';`)).toBeLessThanOrEqual(64);
 });
+
+it.each([
+  ['the shop', 'createFrameAdapter', 2_200],
+  ['the page around it', 'createFrameHost', 2_600],
+])('what %s needs for a frame is small', async (_, side, limit) => {
+  const beside =
+    (await gzipped(`export * from './index.ts'; export { ${side} } from './post-message.ts';`)) - 4000;
+  expect(beside).toBeLessThanOrEqual(limit);
+});

@@ -1,0 +1,231 @@
+import type {
+  Adapter,
+  AdapterCall,
+  AdapterStart,
+  BridgeEventName,
+  BridgeEvents,
+  Capability,
+  PickedFile,
+  StartAdapter,
+} from '../contract.ts';
+import { BridgeError, type BridgeErrorCode } from '../errors.ts';
+import { createWebAdapter } from '../web.ts';
+import { meet, type Met } from './frame-meeting.ts';
+import {
+  checkOrigins,
+  type FrameMethod,
+  type FromFrame,
+  fieldsOf,
+  isText,
+  randomId,
+} from './frame-protocol.ts';
+
+export interface FrameGuestOptions {
+  /** the adapter's name, the same as its line in the registry has */
+  name: string;
+  /**
+   * the origins of the pages that may embed the shop, each exactly as browsers tell it (`https://app.example`); there are no
+   * patterns. A frame inside any other page stays silent.
+   */
+  origins: readonly string[];
+}
+
+/** How many calls that have ended are remembered, so that the trace can tell whose reply came late or twice. */
+const REMEMBERED = 100;
+
+/** What a host may refuse a call with; every other code of its own is a `host-error`. */
+const REFUSALS: readonly string[] = ['declined', 'dismissed', 'unavailable', 'busy', 'refused-origin'];
+
+/**
+ * The adapter for a shop that stands in a frame of somebody's page. The page uses `createFrameHost`.
+ *
+ * What the host does not offer is done as in any browser: opening, storage, picking files, location.
+ *
+ * ```ts
+ * const acme: PartnerEntry = {
+ *   name: 'acme',
+ *   platform: 'webview_other',
+ *   detect: ({ url }) => new URL(url).searchParams.get('host') === 'acme',
+ *   policy,
+ *   load: async () => createFrameAdapter({ name: 'acme', origins: ['https://app.acme.example'] }),
+ * };
+ * ```
+ *
+ * Throws a `TypeError` at once when one of `origins` is no exact origin. The start fails with `not-in-host` (the page is in no
+ * frame), `refused-origin` (it is in the frame of somebody else), `unavailable` (no version of the protocol in common).
+ */
+export function createFrameAdapter({ name, origins }: FrameGuestOptions): StartAdapter {
+  checkOrigins(origins);
+  return async (start) => {
+    return adapt(name, start, await meet(start, origins));
+  };
+}
+
+interface Waiting {
+  take(reply: Readonly<Record<string, unknown>>): void;
+  fail(error: BridgeError): void;
+}
+
+function adapt(
+  name: string,
+  { env, trace }: AdapterStart,
+  { port, capabilities, hostVersion }: Met,
+): Adapter {
+  const page = env.window as Window;
+  const browser = createWebAdapter(env);
+  const waiting = new Map<string, Waiting>();
+  /** calls that have ended: how the trace is told of what still comes for them */
+  const ended = new Map<string, () => void>();
+  let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
+  let gone = false;
+
+  const say = (message: FromFrame) => port.postMessage(message);
+
+  function end(id: string, tell: () => void) {
+    waiting.delete(id);
+    ended.set(id, tell);
+    const [oldest] = ended.keys();
+    if (ended.size > REMEMBERED && oldest) ended.delete(oldest);
+  }
+
+  function ask(method: FrameMethod, call: AdapterCall, ...params: unknown[]): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (gone) return reject(hostIsGone());
+      const id = randomId(page);
+      const tell = (refusal?: unknown) => call.trace('received', method, refusal);
+      const stop = () => {
+        end(id, tell);
+        if (!gone) say({ type: 'cancel', id });
+      };
+      function settled() {
+        end(id, tell);
+        call.signal.removeEventListener('abort', stop);
+      }
+      waiting.set(id, {
+        take({ ok, value, code, message, hostCode }) {
+          settled();
+          if (ok === true) {
+            tell();
+            resolve(value);
+          } else if (ok === false) {
+            tell({ error: code, hostCode });
+            reject(refusalOf(method, code, message, hostCode));
+          } else {
+            tell();
+            reject(new BridgeError('malformed', `${method}: the host's reply says neither yes nor no`));
+          }
+        },
+        fail(error) {
+          settled();
+          reject(error);
+        },
+      });
+      call.signal.addEventListener('abort', stop, { once: true });
+      // never what is asked: the bridge has traced it already, and a value to be stored is nobody's business
+      call.trace('sent', method, undefined);
+      try {
+        say({ type: 'call', id, method, params });
+      } catch (cause) {
+        settled();
+        reject(new BridgeError('malformed', `${method}: what is asked cannot be sent`, { cause }));
+      }
+    });
+  }
+
+  function hear(said: unknown) {
+    const fields = fieldsOf(said);
+    const { type, id, name: event } = fields;
+    if (type === 'bye') return part();
+    if (!isText(id)) return trace('received', 'a message that makes no sense', undefined);
+    if (type === 'reply') {
+      const late = ended.get(id) ?? (() => trace('received', 'a reply to no call', undefined));
+      const call = waiting.get(id);
+      if (call) call.take(fields);
+      else late();
+    } else if (type === 'event' && (event === 'back' || event === 'return')) {
+      let prevented = false;
+      const preventDefault = () => {
+        prevented = true;
+      };
+      if (event === 'return') emit?.('return', undefined);
+      else emit?.('back', { preventDefault });
+      say({ type: 'told', id, prevented });
+    }
+  }
+
+  /** The host has gone: nobody is left who could answer. */
+  function part() {
+    gone = true;
+    port.close();
+    for (const { fail } of [...waiting.values()]) fail(hostIsGone());
+  }
+
+  port.onmessage = ({ data }) => hear(data);
+
+  const can = (capability: Capability) => capabilities.has(capability);
+  return {
+    ...browser,
+    name,
+    ...(hostVersion !== undefined && { version: hostVersion }),
+    can: (capability) => can(capability) || browser.can(capability),
+    ...(can('login.grant-token') && { login: (call) => ask('login', call) }),
+    ...(can('pay.native') && { pay: (request, call) => ask('pay', call, request) }),
+    ...(can('location') && { location: (call) => ask('location', call) }),
+    ...(can('share') && { share: (request, call) => ask('share', call, request) }),
+    ...(can('open') && { open: (url, call) => ask('open', call, new URL(url, page.location.href).href) }),
+    ...(can('close') && { close: (call) => ask('close', call) }),
+    ...(can('storage') && {
+      storage: {
+        get: (key, call) => ask('storage.get', call, key),
+        set: (key, value, call) => ask('storage.set', call, key, value),
+        remove: (key, call) => ask('storage.remove', call, key),
+      },
+    }),
+    ...(can('pick-file') && {
+      pickFile: async (request, call) => readFiles(await ask('pickFile', call, request)),
+    }),
+    ...(can('log') && { log: (event, properties) => say({ type: 'log', event, properties }) }),
+    listen(heard) {
+      emit = heard;
+      return () => {
+        emit = undefined;
+      };
+    },
+    dispose() {
+      if (gone) return;
+      say({ type: 'bye' });
+      part();
+    },
+  };
+}
+
+/** `[{name, type, size, bytes}]`, `bytes` being a blob; what does not fit is left for the bridge to refuse. */
+function readFiles(answer: unknown): unknown {
+  if (!Array.isArray(answer)) return answer;
+  return answer.map((one): Partial<PickedFile> => {
+    const { name, type, size, bytes } = fieldsOf(one) as { name: string; type: string } & Record<
+      string,
+      unknown
+    >;
+    const isBlob =
+      Object.prototype.toString.call(bytes) === '[object Blob]' ||
+      typeof fieldsOf(bytes).arrayBuffer === 'function';
+    return {
+      name,
+      type,
+      ...(typeof size === 'number' && { size }),
+      ...(isBlob && { read: async () => bytes as Blob }),
+    };
+  });
+}
+
+function refusalOf(method: string, code: unknown, message: unknown, hostCode: unknown): BridgeError {
+  const known = REFUSALS.includes(code as string) ? (code as BridgeErrorCode) : 'host-error';
+  const why = isText(message) && message ? message : 'the host refused';
+  const theirs = isText(hostCode) ? hostCode.slice(0, 100) : undefined;
+  return new BridgeError(known, `${method}: ${why}`, { hostCode: theirs });
+}
+
+function hostIsGone(): BridgeError {
+  return new BridgeError('unavailable', 'the host has ended the connection');
+}

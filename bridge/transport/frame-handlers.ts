@@ -1,0 +1,155 @@
+import type {
+  Capability,
+  Coordinates,
+  LoginArtefact,
+  PayHint,
+  PayRequest,
+  PickFileRequest,
+  ShareRequest,
+} from '../contract.ts';
+import { type FrameMethod, fieldsOf, isText } from './frame-protocol.ts';
+
+/** What every handler is handed last. */
+export interface HandlerCall {
+  /** the shop waits no longer: close what is open. What is answered afterwards is dropped */
+  signal: AbortSignal;
+}
+
+/**
+ * What the host does for the shop. A handler that is missing is something that the host cannot do; where a browser can, the
+ * shop does it itself.
+ *
+ * To refuse, throw (or reject with) an object that has a `code`: `declined` (the person said no), `dismissed` (closed it),
+ * `unavailable` (not now), `busy`; and, if you like, a `message` for developers and your own `hostCode`. Anything else that is
+ * thrown reaches the shop as `host-error`, without its message.
+ */
+export interface FrameHandlers {
+  login?(call: HandlerCall): LoginArtefact | Promise<LoginArtefact>;
+  /** never says "paid": only the shop's backend knows */
+  pay?(request: PayRequest, call: HandlerCall): PayHint | Promise<PayHint>;
+  location?(call: HandlerCall): Coordinates | Promise<Coordinates>;
+  share?(request: ShareRequest, call: HandlerCall): void | Promise<void>;
+  /** `url` is https, tel, mailto or a UPI payment, or leads to the shop's own origin */
+  open?(url: string, call: HandlerCall): void | Promise<void>;
+  close?(call: HandlerCall): void | Promise<void>;
+  storage?: {
+    get(key: string, call: HandlerCall): string | null | Promise<string | null>;
+    set(key: string, value: string, call: HandlerCall): void | Promise<void>;
+    remove(key: string, call: HandlerCall): void | Promise<void>;
+  };
+  /** `name`, `type`, `size` and the bytes of each: a `File` has them all */
+  pickFile?(request: PickFileRequest, call: HandlerCall): readonly File[] | Promise<readonly File[]>;
+  log?(event: string, properties: Readonly<Record<string, unknown>>): void;
+}
+
+const SAFE = /^(https:|tel:|mailto:|upi:\/\/pay\?)/;
+
+const NEEDS: ReadonlyArray<readonly [Capability, keyof FrameHandlers]> = [
+  ['login.grant-token', 'login'],
+  ['pay.native', 'pay'],
+  ['location', 'location'],
+  ['share', 'share'],
+  ['open', 'open'],
+  ['close', 'close'],
+  ['storage', 'storage'],
+  ['pick-file', 'pickFile'],
+  ['log', 'log'],
+];
+
+/** What a shop may offer, given these handlers. */
+export function capabilitiesOf(handlers: FrameHandlers, hasBackButton: boolean): Capability[] {
+  const able = NEEDS.flatMap(([capability, name]) => (handlers[name] ? capability : []));
+  return hasBackButton ? [...able, 'back'] : able;
+}
+
+/** Whether the host can do this at all. */
+function handles(handlers: FrameHandlers, method: FrameMethod): boolean {
+  return !!handlers[method.replace(/\..*/, '') as keyof FrameHandlers];
+}
+
+/** What a frame asks is read before it is handed on: a shop that has been broken into is still in a frame of the host's. */
+export async function handle(
+  handlers: FrameHandlers,
+  method: FrameMethod,
+  [first, second]: readonly unknown[],
+  call: HandlerCall,
+  shopOrigin: string,
+): Promise<unknown> {
+  if (!handles(handlers, method)) throw { code: 'unavailable', message: 'this host has no handler for it' };
+  switch (method) {
+    case 'login':
+      return handlers.login?.(call);
+    case 'pay':
+      return handlers.pay?.(readPayment(first), call);
+    case 'location':
+      return handlers.location?.(call);
+    case 'share':
+      return handlers.share?.(readShare(first), call);
+    case 'open':
+      return handlers.open?.(readUrl(first, shopOrigin), call);
+    case 'close':
+      return handlers.close?.(call);
+    case 'storage.get':
+      return handlers.storage?.get(text(first), call);
+    case 'storage.set':
+      return handlers.storage?.set(text(first), text(second), call);
+    case 'storage.remove':
+      return handlers.storage?.remove(text(first), call);
+    case 'pickFile': {
+      const files = (await handlers.pickFile?.(readPicking(first), call)) ?? [];
+      return files.map((file) => ({ name: file.name, type: file.type, size: file.size, bytes: file }));
+    }
+  }
+}
+
+function readPayment(asked: unknown): PayRequest {
+  const { reservationId, redirectUrl, returnUrl, amountPaise } = fieldsOf(asked);
+  const paise = amountPaise as number;
+  if (!Number.isSafeInteger(paise) || paise < 0) throw nonsense('amountPaise is no whole number of paise');
+  return {
+    ...(reservationId !== undefined && { reservationId: text(reservationId) }),
+    ...(redirectUrl !== undefined && { redirectUrl: text(redirectUrl) }),
+    returnUrl: text(returnUrl),
+    amountPaise: paise,
+  };
+}
+
+function readShare(asked: unknown): ShareRequest {
+  const { title, text: words, url } = fieldsOf(asked);
+  return { title: text(title), ...(words !== undefined && { text: text(words) }), url: text(url) };
+}
+
+function readPicking(asked: unknown): PickFileRequest {
+  const { kind, multiple } = fieldsOf(asked);
+  if (!/^(image|video|audio|document)$/.test(text(kind))) throw nonsense('kind is no family of files');
+  return { kind: kind as PickFileRequest['kind'], multiple: multiple === true };
+}
+
+function readUrl(asked: unknown, shopOrigin: string): string {
+  const { href, origin } = new URL(text(asked));
+  if (SAFE.test(href) || (/^http/.test(href) && origin === shopOrigin)) return href;
+  throw {
+    code: 'refused-origin',
+    message: 'only https, tel, mailto, UPI payments and the shop itself may be opened',
+  };
+}
+
+function text(value: unknown): string {
+  if (!isText(value)) throw nonsense('a text is missing or too long');
+  return value;
+}
+
+function nonsense(message: string) {
+  return { code: 'host-error', message };
+}
+
+/** A handler's own words reach the shop when it chose them for it; an error that merely happened is the host's business. */
+export function refusalOf(thrown: unknown): { code: string; message: string; hostCode?: string } {
+  const { code, message, hostCode } = fieldsOf(thrown);
+  if (!isText(code)) return { code: 'host-error', message: 'the host failed' };
+  return {
+    code,
+    message: isText(message) ? message : 'the host refused',
+    ...((isText(hostCode) || typeof hostCode === 'number') && { hostCode: `${hostCode}` }),
+  };
+}

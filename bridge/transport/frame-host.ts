@@ -1,0 +1,208 @@
+import type { Clock } from '../contract.ts';
+import { capabilitiesOf, type FrameHandlers, handle, refusalOf } from './frame-handlers.ts';
+import {
+  checkOrigins,
+  FRAME_METHODS,
+  type FrameEvent,
+  type FrameMethod,
+  type FromHost,
+  fieldsOf,
+  isText,
+  PROTOCOL,
+  randomId,
+  type Refusal,
+  VERSIONS,
+  type Welcome,
+} from './frame-protocol.ts';
+
+export interface FrameHostOptions {
+  /** the host's own window */
+  window: Window & typeof globalThis;
+  /** the element that the shop is in; it may be loaded before or after this is called, and again */
+  frame: Pick<HTMLIFrameElement, 'contentWindow'>;
+  /** the shop's origin, exactly as browsers tell it, e.g. `https://shop.example` */
+  origin: string;
+  handlers: FrameHandlers;
+  /** the host app's version, for the shop's traces */
+  version?: string;
+  /** the host has a back button, and asks with {@link FrameHost.back} before it leaves */
+  hasBackButton?: boolean;
+  /** times the wait for an answer to a back button; the window's unless given */
+  clock?: Pick<Clock, 'after'>;
+}
+
+export interface FrameHost {
+  /** the host's back button was used: resolves with true when the shop has taken it and the host must stay; within a second */
+  back(): Promise<boolean>;
+  /** the shopper has come back from a page of the host (payment, login) that covered the shop */
+  returned(): void;
+  /** stops listening, ends every open call, and lets the frame know */
+  dispose(): void;
+}
+
+/** How long a frame has to say that it has taken the back button. */
+const BACK_MS = 1_000;
+/** How many ids of calls that are over are known, so that none is used again. */
+const REMEMBERED = 1_000;
+
+/**
+ * The host's side of a shop in a frame, for the page that embeds it. The shop has `createFrameAdapter` in its registry.
+ *
+ * ```ts
+ * const host = createFrameHost({
+ *   window,
+ *   frame: document.querySelector('iframe'),
+ *   origin: 'https://shop.example',
+ *   handlers: { login: () => askForConsent(), pay: ({ reservationId }) => openPaySheet(reservationId) },
+ * });
+ * ```
+ *
+ * Only messages of that frame and that origin are heard, and answers go nowhere else. A frame that is loaded anew gets a channel
+ * anew; the one before it is closed. Throws a `TypeError` when `origin` is no exact origin.
+ */
+export function createFrameHost(options: FrameHostOptions): FrameHost {
+  const { window, frame, origin, handlers, version, hasBackButton = false } = options;
+  checkOrigins([origin]);
+  const clock = options.clock ?? { after: (ms, task) => windowTimer(window, ms, task) };
+  const capabilities = capabilitiesOf(handlers, hasBackButton);
+  let current: Channel | undefined;
+  let nonceInUse: unknown;
+
+  function greet({ data, origin: from, source }: MessageEvent) {
+    const { protocol, type, versions, nonce } = fieldsOf(data);
+    const shop = frame.contentWindow;
+    if (protocol !== PROTOCOL || type !== 'hello' || from !== origin || !shop || source !== shop) return;
+    // a hello that is said again, or played again, has been answered
+    if (!isText(nonce) || nonce.length < 32 || nonce === nonceInUse) return;
+    nonceInUse = nonce;
+    current?.close();
+    const common = Array.isArray(versions) ? VERSIONS.filter((one) => versions.includes(one)) : [];
+    if (common.length === 0) {
+      const refusal: Refusal = { protocol: PROTOCOL, type: 'refuse', versions: VERSIONS, nonce };
+      shop.postMessage(refusal, origin);
+      return;
+    }
+    const { port1, port2 } = new window.MessageChannel();
+    current = createChannel(window, port1, handlers, clock, origin);
+    const welcome: Welcome = {
+      protocol: PROTOCOL,
+      type: 'welcome',
+      version: Math.max(...common),
+      nonce,
+      ...(version !== undefined && { hostVersion: version }),
+      capabilities,
+    };
+    shop.postMessage(welcome, origin, [port2]);
+  }
+
+  window.addEventListener('message', greet);
+  return {
+    back: () => current?.tell('back') ?? Promise.resolve(false),
+    returned: () => void current?.tell('return'),
+    dispose() {
+      window.removeEventListener('message', greet);
+      current?.close();
+      current = undefined;
+    },
+  };
+}
+
+interface Channel {
+  tell(event: FrameEvent): Promise<boolean>;
+  close(): void;
+}
+
+function createChannel(
+  window: Window,
+  port: MessagePort,
+  handlers: FrameHandlers,
+  clock: Pick<Clock, 'after'>,
+  shopOrigin: string,
+): Channel {
+  const open = new Map<string, AbortController>();
+  const used = new Set<string>();
+  const asked = new Map<string, (prevented: boolean) => void>();
+  let closed = false;
+
+  function say(message: FromHost) {
+    if (!closed) port.postMessage(message);
+  }
+
+  async function run(id: string, method: FrameMethod, params: readonly unknown[]) {
+    const inside = new AbortController();
+    open.set(id, inside);
+    try {
+      const value = await handle(handlers, method, params, { signal: inside.signal }, shopOrigin);
+      if (open.has(id)) say({ type: 'reply', id, ok: true, value });
+    } catch (thrown) {
+      if (open.has(id)) say({ type: 'reply', id, ok: false, ...refusalOf(thrown) });
+    } finally {
+      open.delete(id);
+    }
+  }
+
+  port.onmessage = ({ data }) => {
+    const { type, id, method, params, prevented, event, properties } = fieldsOf(data);
+    if (type === 'bye') return close();
+    if (type === 'log') {
+      if (isText(event)) quietly(() => handlers.log?.(event, fieldsOf(properties)));
+      return;
+    }
+    if (!isText(id)) return;
+    if (type === 'call' && id.length >= 32 && isMethod(method) && Array.isArray(params) && !used.has(id)) {
+      used.add(id);
+      const [oldest] = used;
+      if (used.size > REMEMBERED && oldest !== undefined) used.delete(oldest);
+      run(id, method, params);
+    } else if (type === 'cancel') {
+      open.get(id)?.abort();
+      open.delete(id);
+    } else if (type === 'told') {
+      asked.get(id)?.(prevented === true);
+    }
+  };
+
+  function close() {
+    if (closed) return;
+    say({ type: 'bye' });
+    closed = true;
+    port.close();
+    for (const inside of open.values()) inside.abort();
+    open.clear();
+    for (const answer of [...asked.values()]) answer(false);
+  }
+
+  return {
+    tell: (name) =>
+      new Promise((resolve) => {
+        const id = randomId(window);
+        const stop = clock.after(BACK_MS, () => answer(false));
+        function answer(prevented: boolean) {
+          stop();
+          asked.delete(id);
+          resolve(prevented);
+        }
+        asked.set(id, answer);
+        say({ type: 'event', id, name });
+        if (closed) answer(false);
+      }),
+    close,
+  };
+}
+
+function isMethod(value: unknown): value is FrameMethod {
+  return FRAME_METHODS.includes(value as FrameMethod);
+}
+
+function quietly(task: () => void) {
+  try {
+    task();
+  } catch {
+    // an event that the host does not take is nobody's trouble
+  }
+}
+
+function windowTimer(window: Window, ms: number, task: () => void): () => void {
+  const timer = window.setTimeout(task, ms);
+  return () => window.clearTimeout(timer);
+}

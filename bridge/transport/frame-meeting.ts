@@ -1,0 +1,81 @@
+import type { AdapterStart } from '../contract.ts';
+import { BridgeError } from '../errors.ts';
+import { fieldsOf, type Hello, isText, PROTOCOL, randomId, VERSIONS } from './frame-protocol.ts';
+
+/** How often the frame says hello until it is answered: the host's script may run later than the frame's. */
+const HELLO_AGAIN_MS = 250;
+
+/** What the frame knows of its host once they have met. */
+export interface Met {
+  port: MessagePort;
+  capabilities: ReadonlySet<unknown>;
+  hostVersion: string | undefined;
+}
+
+/** Says hello until the page around the frame answers. Rejects with a `BridgeError` when it never can. */
+export function meet({ env, clock, signal, trace }: AdapterStart, origins: readonly string[]): Promise<Met> {
+  const page = env.window;
+  if (!page || page.parent === page) {
+    return Promise.reject(new BridgeError('not-in-host', 'the page is in no frame, so there is no host'));
+  }
+  const { parent } = page;
+  const [around] = page.location.ancestorOrigins ?? [];
+  if (around && !origins.includes(around)) {
+    return Promise.reject(
+      new BridgeError(
+        'refused-origin',
+        `the page is in a frame of ${around}, which is not in the allow-list`,
+      ),
+    );
+  }
+
+  return new Promise((resolve, reject) => {
+    const hello: Hello = { protocol: PROTOCOL, type: 'hello', versions: VERSIONS, nonce: randomId(page) };
+    let stopClock = () => {};
+
+    function say() {
+      stopClock = clock.after(HELLO_AGAIN_MS, say);
+      try {
+        for (const origin of origins) parent.postMessage(hello, origin);
+      } catch (cause) {
+        stop();
+        reject(new BridgeError('not-in-host', 'the page around the frame cannot be spoken to', { cause }));
+      }
+    }
+    function stop() {
+      stopClock();
+      page?.removeEventListener('message', hear);
+      signal.removeEventListener('abort', stop);
+    }
+    function hear({ data, origin, source, ports: [port] }: MessageEvent) {
+      const { protocol, type, nonce, version, versions, hostVersion, capabilities } = fieldsOf(data);
+      if (protocol !== PROTOCOL || source !== parent) return;
+      if (!origins.includes(origin)) {
+        trace('received', 'a message of an origin that is not allowed', { origin });
+        return;
+      }
+      if (nonce !== hello.nonce) return;
+      if (type === 'refuse') {
+        stop();
+        const theirs = Array.isArray(versions)
+          ? versions.filter(Number.isFinite).slice(0, 9).join(', ')
+          : 'none';
+        const why = `the host speaks version ${theirs} of the frame protocol, this page ${VERSIONS.join(', ')}`;
+        reject(new BridgeError('unavailable', `${why}: update the older side`));
+      } else if (type === 'welcome' && port && VERSIONS.includes(version as number)) {
+        stop();
+        trace('received', 'welcome', { version, hostVersion, capabilities });
+        resolve({
+          port,
+          capabilities: new Set(Array.isArray(capabilities) ? capabilities : []),
+          hostVersion: isText(hostVersion) ? hostVersion : undefined,
+        });
+      }
+    }
+
+    page.addEventListener('message', hear);
+    signal.addEventListener('abort', stop);
+    trace('sent', 'hello', { versions: VERSIONS, origins });
+    say();
+  });
+}

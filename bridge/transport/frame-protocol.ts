@@ -1,0 +1,111 @@
+/**
+ * What a page that embeds the shop in a frame and the shop in that frame say to each other.
+ *
+ * They meet over `window.postMessage`: the frame says {@link Hello} to every origin that it allows, the host answers with
+ * {@link Welcome} and one end of a channel of their own, or with {@link Refusal}. From then on everything goes over that channel.
+ */
+import type { BridgeEventName, Capability } from '../contract.ts';
+
+/** What all messages between windows carry, so that they are told from everybody else's. */
+export const PROTOCOL = 'doorstep-bridge';
+
+/** The versions of this protocol that are spoken here. The highest that both sides speak is taken. */
+export const VERSIONS: readonly number[] = [1];
+
+/** frame → host */
+export interface Hello {
+  protocol: typeof PROTOCOL;
+  type: 'hello';
+  versions: readonly number[];
+  /** 128 random bits, new for every document: the answer has to repeat it */
+  nonce: string;
+}
+
+/** host → frame, with one `MessagePort` */
+export interface Welcome {
+  protocol: typeof PROTOCOL;
+  type: 'welcome';
+  version: number;
+  nonce: string;
+  /** the host app's own version, when it tells one */
+  hostVersion?: string;
+  capabilities: readonly Capability[];
+}
+
+/** host → frame: no version in common */
+export interface Refusal {
+  protocol: typeof PROTOCOL;
+  type: 'refuse';
+  versions: readonly number[];
+  nonce: string;
+}
+
+/** The bridge's calls that a frame passes on to its host. */
+export const FRAME_METHODS = [
+  'login',
+  'pay',
+  'location',
+  'share',
+  'open',
+  'close',
+  'storage.get',
+  'storage.set',
+  'storage.remove',
+  'pickFile',
+] as const;
+export type FrameMethod = (typeof FRAME_METHODS)[number];
+
+/** Events of the host that a frame is told. All others each page knows by itself. */
+export type FrameEvent = Extract<BridgeEventName, 'back' | 'return'>;
+
+/** Over the channel, frame → host. An `id` is 128 random bits and is used once. */
+export type FromFrame =
+  | { type: 'call'; id: string; method: FrameMethod; params: readonly unknown[] }
+  /** nobody waits for the call any longer */
+  | { type: 'cancel'; id: string }
+  | { type: 'log'; event: string; properties: Readonly<Record<string, unknown>> }
+  /** answers an event; `prevented`: the host stays where it is */
+  | { type: 'told'; id: string; prevented: boolean }
+  | { type: 'bye' };
+
+/** Over the channel, host → frame. */
+export type FromHost =
+  | { type: 'reply'; id: string; ok: true; value: unknown }
+  | { type: 'reply'; id: string; ok: false; code: string; message: string; hostCode?: string }
+  | { type: 'event'; id: string; name: FrameEvent }
+  | { type: 'bye' };
+
+/** The fields of whatever was said, none when it is no object. */
+export function fieldsOf(said: unknown): Readonly<Record<string, unknown>> {
+  return typeof said === 'object' && said !== null ? (said as Readonly<Record<string, unknown>>) : {};
+}
+
+/** No text that is longer is believed; the same as for everything that a host says. */
+const LONGEST = 65_536;
+
+export function isText(value: unknown): value is string {
+  return typeof value === 'string' && value.length <= LONGEST;
+}
+
+/** 128 random bits in hexadecimal. */
+export function randomId({ crypto }: Window): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** Throws unless every one of `origins` is written exactly as browsers tell an origin, e.g. `https://shop.example`. */
+export function checkOrigins(origins: readonly string[]): void {
+  for (const origin of origins) {
+    let read: string | undefined;
+    try {
+      read = new URL(origin).origin;
+    } catch {
+      // told below
+    }
+    if (read !== origin || !/^https?:/.test(origin)) {
+      throw new TypeError(
+        `bridge/post-message: "${origin}" is no origin; write scheme, host and port only, such as https://shop.example`,
+      );
+    }
+  }
+}

@@ -1,0 +1,466 @@
+import { describe, expect, it, vi } from 'vitest';
+import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
+import { createFrameAdapter, createFrameHost, type FrameHandlers } from '../../bridge/post-message.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createFramedHost, FRAMED_ORIGIN } from '../../bridge/testing/framed-host.ts';
+import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
+import { createMemoryFrame, type MemoryFrameOptions, type Side } from '../../bridge/testing/memory-frame.ts';
+import { createTrace } from '../../bridge/trace.ts';
+
+const SHOP = 'https://shop.example';
+const PAYMENT = { returnUrl: `${SHOP}/payment-status`, amountPaise: 30_500, reservationId: 'RES-1' };
+
+/** Origins that look like `https://app.example` and are not. */
+const LOOK_ALIKES = [
+  'null',
+  '',
+  '*',
+  'app.example',
+  '//app.example',
+  'http://app.example',
+  'https://app.example/',
+  'https://app.example/cart',
+  'https://app.example.',
+  'https://app.example:443',
+  'https://app.example:8443',
+  'https://app.example:80',
+  'HTTPS://app.example',
+  'https://APP.example',
+  'https://App.Example',
+  'https://app.example.evil.example',
+  'https://app.example-evil.example',
+  'https://evil-app.example',
+  'https://evil.app.example',
+  'https://app.example.com',
+  'https://app.exampl',
+  'https://app.examplee',
+  'https://appexample',
+  'https://app-example',
+  'https://app_example',
+  'https://xapp.example',
+  'https://аpp.example',
+  'https://xn--pp-7kc.example',
+  'https://app。example',
+  'https://app.example%2f',
+  'https://app.example@evil.example',
+  'https://evil.example#app.example',
+  'https://evil.example?https://app.example',
+  'https://app.example\u200b',
+  ' https://app.example',
+  'https://app.example ',
+  'https://app.example\n',
+  'https://app.example\0',
+  'https:app.example',
+  'file://',
+  'about:srcdoc',
+  'blob:https://app.example',
+  'ftp://app.example',
+  'wss://app.example',
+];
+
+/** A shop in a frame, with what it and the host said over the wire. */
+async function meet(handlers: FrameHandlers, options: MemoryFrameOptions = {}) {
+  const clock = createFakeClock();
+  const said: { to: Side; data: Record<string, unknown> }[] = [];
+  const memory = createMemoryFrame({
+    meddle(to, data, hear) {
+      said.push({ to, data: data as Record<string, unknown> });
+      queueMicrotask(() => hear(data));
+    },
+    ...options,
+  });
+  const host = createFrameHost({
+    window: memory.hostWindow,
+    frame: memory.frame,
+    origin: SHOP,
+    handlers,
+    clock,
+    hasBackButton: true,
+  });
+  const trace = createTrace({ clock });
+  const start = async () => {
+    const entry = createFramedHost({ clock }).entry;
+    const connecting = connect({
+      registry: [entry],
+      env: createMemoryEnvironment({ window: memory.shopWindow }),
+      clock,
+      trace,
+    });
+    await clock.advance(4_000);
+    return connecting;
+  };
+  return { clock, memory, said, host, trace, start, bridge: await start() };
+}
+
+function codeOf(work: Promise<unknown>): Promise<string> {
+  return work.then(
+    () => 'ok',
+    ({ code, hostCode }: BridgeError) => (hostCode ? `${code} ${hostCode}` : code),
+  );
+}
+
+describe('meeting', () => {
+  it('opens a channel of their own, and tells the shop what the host can', async () => {
+    const { bridge, memory } = await meet({ login: () => ({ kind: 'grant', value: 'x' }) });
+    expect(bridge.problem).toBeUndefined();
+    expect(bridge.can('login.grant-token')).toBe(true);
+    expect(bridge.can('pay.native')).toBe(false);
+    expect(bridge.can('back')).toBe(true);
+    expect(await bridge.login()).toEqual({ kind: 'grant', value: 'x' });
+    bridge.dispose();
+    expect(memory.alive(), 'only the host still listens, for the next document').toBe(1);
+  });
+
+  it('waits for a host whose script runs after the frame’s', async () => {
+    const clock = createFakeClock();
+    const memory = createMemoryFrame();
+    const env = createMemoryEnvironment({ window: memory.shopWindow });
+    const connecting = connect({ registry: [createFramedHost({ clock }).entry], env, clock });
+    await clock.advance(2_100);
+    createFrameHost({ window: memory.hostWindow, frame: memory.frame, origin: SHOP, handlers: {}, clock });
+    await clock.advance(250);
+    expect((await connecting).problem).toBeUndefined();
+  });
+
+  it('gives a frame that was loaded anew a channel anew, and closes the one before', async () => {
+    const { bridge, start, clock } = await meet({ location: () => new Promise(() => {}) });
+    const asked = codeOf(bridge.location());
+    const reloaded = await start();
+    expect(reloaded.problem).toBeUndefined();
+    await clock.advance(0);
+    expect(await asked).toBe('unavailable');
+  });
+
+  it('takes the highest version that both speak, and says so when there is none', async () => {
+    const { memory, said, clock } = await meet({});
+    const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'n'.repeat(32) };
+    memory.say('host', { ...hello, versions: [9, 1, 4] });
+    await clock.advance(0);
+    expect(said.at(-1)?.data).toMatchObject({ type: 'welcome', version: 1 });
+    memory.say('host', { ...hello, nonce: 'm'.repeat(32), versions: [2, 3] });
+    await clock.advance(0);
+    expect(said.at(-1)?.data).toEqual({
+      protocol: 'doorstep-bridge',
+      type: 'refuse',
+      versions: [1],
+      nonce: 'm'.repeat(32),
+    });
+  });
+
+  it('names the versions of both sides to the shop', async () => {
+    const clock = createFakeClock();
+    const { env, entry } = createFramedHost({ clock, faults: { hello: 'refused' } });
+    const connecting = connect({ registry: [entry], env, clock });
+    await clock.advance(4_000);
+    expect((await connecting).problem).toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('the host speaks version 0 of the frame protocol, this page 1'),
+    });
+  });
+
+  it('is not tried outside a frame', async () => {
+    const clock = createFakeClock();
+    const { entry } = createFramedHost({ clock });
+    const page = new EventTarget() as unknown as Window & typeof globalThis;
+    Object.assign(page, { parent: page, navigator: {}, document: {} });
+    const { problem } = await connect({
+      registry: [entry],
+      env: createMemoryEnvironment({ window: page }),
+      clock,
+    });
+    expect(problem?.message).toContain('the page is in no frame');
+  });
+});
+
+describe('origins', () => {
+  it('has at least 40 look-alikes', () => expect(new Set(LOOK_ALIKES).size).toBeGreaterThanOrEqual(40));
+
+  it.each(LOOK_ALIKES)('the shop opens no channel with %j', async (hostOrigin) => {
+    const { bridge, said, memory } = await meet({ login: vi.fn() }, { hostOrigin, tellsAncestors: false });
+    expect(bridge.problem).toBeDefined();
+    expect(said.filter(({ data }) => data.type === 'welcome')).toEqual([]);
+    bridge.dispose();
+    expect(memory.alive()).toBe(1);
+  });
+
+  it.each(LOOK_ALIKES)('the shop does not believe a welcome of %j', async (origin) => {
+    const clock = createFakeClock();
+    let hello: Record<string, unknown> = {};
+    const memory = createMemoryFrame({
+      meddle: (_, data) => {
+        hello = data as Record<string, unknown>;
+      },
+    });
+    const port = new MessageChannel().port1;
+    const connecting = connect({
+      registry: [createFramedHost({ clock }).entry],
+      env: createMemoryEnvironment({ window: memory.shopWindow }),
+      clock,
+    });
+    await clock.advance(100);
+    const welcome = { ...hello, type: 'welcome', version: 1, capabilities: ['login.grant-token'] };
+    memory.say('shop', welcome, { origin, ports: [port] });
+    await clock.advance(4_000);
+    expect((await connecting).problem).toMatchObject({ code: 'deadline' });
+    port.close();
+  });
+
+  it.each(LOOK_ALIKES)('the host answers no hello of %j', async (origin) => {
+    const { memory, said, clock } = await meet({});
+    const before = said.length;
+    const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'f'.repeat(32), versions: [1] };
+    memory.say('host', hello, { origin: origin.replace('app.example', 'shop.example') });
+    await clock.advance(0);
+    expect(said.length).toBe(before);
+  });
+
+  it.each(LOOK_ALIKES.filter((origin) => !/^https?:\/\/[a-z0-9_.-]+(:\d+)?$/.test(origin)))(
+    'neither side can be set up with %j',
+    (origin) => {
+      expect(() => createFrameAdapter({ name: 'a', origins: [origin] })).toThrow(
+        /is no origin; write scheme/,
+      );
+      const { hostWindow: window, frame } = createMemoryFrame();
+      expect(() => createFrameHost({ window, frame, origin, handlers: {} })).toThrow(TypeError);
+    },
+  );
+
+  it('tells who is around the frame where the browser does', async () => {
+    const { bridge } = await meet({}, { hostOrigin: 'https://evil.example' });
+    expect(bridge.problem).toMatchObject({
+      code: 'refused-origin',
+      message: expect.stringContaining('https://evil.example'),
+    });
+  });
+
+  it('hears nobody but the window that it is in, or that is in it', async () => {
+    const { bridge, memory, said, clock } = await meet({ pay: () => ({ outcome: 'ui-closed' }) });
+    const before = said.length;
+    const hello = { protocol: 'doorstep-bridge', type: 'hello', nonce: 'a'.repeat(32), versions: [1] };
+    memory.say('host', hello, { source: {} });
+    memory.say('host', hello, { source: null });
+    memory.say('shop', { ...hello, type: 'welcome', version: 1 }, { source: {}, ports: [{}] });
+    await clock.advance(0);
+    expect(said.length).toBe(before);
+    expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
+  });
+});
+
+describe('calls', () => {
+  it('carry ids of 128 random bits, each used once', async () => {
+    const { bridge, said } = await meet({ storage: { get: () => 'v', set() {}, remove() {} } });
+    for (let i = 0; i < 200; i += 1) await bridge.storage.get('key');
+    const ids = said.flatMap(({ data }) => (data.type === 'call' ? `${data.id}` : []));
+    expect(new Set(ids).size).toBe(200);
+    for (const id of ids) expect(id).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it.each([2, 3, 10])(
+    'that are answered %i times have one effect, and the trace has the rest',
+    async (times) => {
+      const { bridge, trace, clock } = await meet(
+        { login: () => ({ kind: 'grant', value: 'x' }) },
+        {
+          meddle(to, data, hear) {
+            const again = to === 'shop' && (data as { type: string }).type === 'reply' ? times : 1;
+            for (let i = 0; i < again; i += 1) queueMicrotask(() => hear(data));
+          },
+        },
+      );
+      expect(await codeOf(bridge.login())).toBe('ok');
+      await clock.advance(0);
+      const received = trace
+        .entries()
+        .filter(({ method, direction }) => method === 'login' && direction === 'received');
+      expect(received.map(({ outcome }) => outcome)).toEqual(['ok', ...Array(times - 1).fill('double')]);
+    },
+  );
+
+  it('are done once by the host, however often they are played again', async () => {
+    const pay = vi.fn(() => ({ outcome: 'ui-closed' as const }));
+    const { bridge, memory, said, clock } = await meet({ pay });
+    await bridge.pay(PAYMENT);
+    const call = said.find(({ data }) => data.type === 'call');
+    for (let i = 0; i < 10; i += 1) memory.sayOverChannel('host', call?.data);
+    await clock.advance(0);
+    expect(pay).toHaveBeenCalledTimes(1);
+    expect(pay).toHaveBeenCalledWith(PAYMENT, { signal: expect.any(AbortSignal) });
+  });
+
+  it.each([
+    ['the person says no', { code: 'declined' }, 'declined'],
+    ['the person closes the sheet', { code: 'dismissed', hostCode: 7 }, 'dismissed 7'],
+    ['it cannot now', { code: 'unavailable', message: 'no wallet' }, 'unavailable'],
+    ['it has a code of its own', { code: 'E_WALLET', hostCode: 'E_WALLET' }, 'host-error E_WALLET'],
+    ['it fails', new Error('password hunter2'), 'host-error'],
+    ['it throws nothing at all', undefined, 'host-error'],
+  ])('are refused when %s', async (_, thrown, expected) => {
+    const { bridge, said } = await meet({ pay: () => Promise.reject(thrown) });
+    expect(await codeOf(bridge.pay(PAYMENT))).toBe(expected);
+    expect(JSON.stringify(said)).not.toContain('hunter2');
+  });
+
+  it.each<[string, (bridge: Bridge) => Promise<unknown>]>([
+    ['an amount in rupees', (bridge) => bridge.pay({ ...PAYMENT, amountPaise: 305.5 })],
+    ['an amount below nothing', (bridge) => bridge.pay({ ...PAYMENT, amountPaise: -1 })],
+    ['a family of files that is none', (bridge) => bridge.pickFile({ kind: 'program' as 'image' })],
+    ['a key that is too long', (bridge) => bridge.storage.get('k'.repeat(70_000))],
+  ])('with %s do not reach the host’s handlers', async (_, ask) => {
+    const never = vi.fn();
+    const { bridge } = await meet({
+      pay: never,
+      pickFile: never,
+      storage: { get: never, set: never, remove: never },
+    });
+    expect(await codeOf(ask(bridge))).toBe('host-error');
+    expect(never).not.toHaveBeenCalled();
+  });
+
+  it('that a broken shop makes up are refused by the host', async () => {
+    const open = vi.fn();
+    const { memory, said, clock } = await meet({ open });
+    const call = (method: string, ...params: unknown[]) =>
+      memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params });
+    call('open', 'javascript:alert(1)');
+    call('open', 'intent://scan/#Intent;end');
+    call('constructor');
+    call('__proto__');
+    call('dispose');
+    memory.sayOverChannel('host', {
+      type: 'call',
+      id: 'short',
+      method: 'open',
+      params: ['https://a.example'],
+    });
+    memory.sayOverChannel('host', null);
+    await clock.advance(0);
+    expect(open).not.toHaveBeenCalled();
+    expect(said.filter(({ data }) => data.type === 'reply').map(({ data }) => data.code)).toEqual([
+      'refused-origin',
+      'refused-origin',
+    ]);
+  });
+
+  it('that are called off tell the host, which may close its sheet', async () => {
+    let sheet: AbortSignal | undefined;
+    const { bridge, clock } = await meet({
+      pay: (_, { signal }) => {
+        sheet = signal;
+        return new Promise(() => {});
+      },
+    });
+    const caller = new AbortController();
+    const ended = codeOf(bridge.pay(PAYMENT, { signal: caller.signal }));
+    await clock.advance(0);
+    expect(sheet?.aborted).toBe(false);
+    caller.abort();
+    await clock.advance(0);
+    expect(await ended).toBe('aborted');
+    expect(sheet?.aborted).toBe(true);
+  });
+
+  it('pass files on with their names and bytes', async () => {
+    const file = new File(['milk'], 'list.txt', { type: 'text/plain' });
+    const { bridge } = await meet({ pickFile: () => [file] });
+    const [picked] = await bridge.pickFile({ kind: 'document' });
+    expect(picked).toMatchObject({ name: 'list.txt', type: 'text/plain', size: 4 });
+    expect(await (await picked?.read())?.text()).toBe('milk');
+  });
+});
+
+describe('events', () => {
+  it('of the host’s back button are taken by the shop, or not', async () => {
+    const { bridge, host, clock } = await meet({});
+    const free = host.back();
+    await clock.advance(0);
+    expect(await free).toBe(false);
+    bridge.on('back', (event) => event.preventDefault());
+    const taken = host.back();
+    await clock.advance(0);
+    expect(await taken).toBe(true);
+  });
+
+  it('of the back button end within a second when the shop does not answer', async () => {
+    const { host, clock } = await meet(
+      {},
+      {
+        meddle(to, data, hear) {
+          if ((data as { type: string }).type !== 'told') queueMicrotask(() => hear(data));
+          else void to;
+        },
+      },
+    );
+    const silent = host.back();
+    await clock.advance(1_000);
+    expect(await silent).toBe(false);
+  });
+
+  it('of coming back reach the shop', async () => {
+    const { bridge, host, clock } = await meet({});
+    const back = vi.fn();
+    bridge.on('return', back);
+    host.returned();
+    await clock.advance(0);
+    expect(back).toHaveBeenCalledTimes(1);
+  });
+
+  it('are not made up by a host beyond those two', async () => {
+    const { bridge, memory, clock } = await meet({});
+    const offline = vi.fn();
+    bridge.on('offline', offline);
+    memory.sayOverChannel('shop', { type: 'event', id: 'e'.repeat(32), name: 'offline' });
+    await clock.advance(0);
+    expect(offline).not.toHaveBeenCalled();
+  });
+});
+
+describe('the end', () => {
+  it('of the host ends open calls, and later ones at once', async () => {
+    const { bridge, host, memory, clock } = await meet({ location: () => new Promise(() => {}) });
+    const open = codeOf(bridge.location());
+    await clock.advance(0);
+    host.dispose();
+    await clock.advance(0);
+    expect(await open).toBe('unavailable');
+    expect(await codeOf(bridge.location())).toBe('unavailable');
+    bridge.dispose();
+    expect(memory.alive()).toBe(0);
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('of the shop lets the host’s handlers know', async () => {
+    let sheet: AbortSignal | undefined;
+    const { bridge, clock, memory } = await meet({
+      login: ({ signal }) => {
+        sheet = signal;
+        return new Promise(() => {});
+      },
+    });
+    const open = codeOf(bridge.login());
+    await clock.advance(0);
+    bridge.dispose();
+    expect(await open).toBe('aborted');
+    await clock.advance(0);
+    expect(sheet?.aborted).toBe(true);
+    expect(memory.alive()).toBe(1);
+  });
+});
+
+it('speaks over the channels of a real machine too', async () => {
+  const clock = createFakeClock();
+  const memory = createMemoryFrame();
+  const host = createFrameHost({
+    window: Object.assign(memory.hostWindow, { MessageChannel }),
+    frame: memory.frame,
+    origin: SHOP,
+    handlers: { storage: { get: (key) => `${key} kept`, set() {}, remove() {} } },
+    clock,
+  });
+  const start = createFrameAdapter({ name: 'framed', origins: [FRAMED_ORIGIN] });
+  const entry = { ...createFramedHost({ clock }).entry, load: async () => start };
+  const env = createMemoryEnvironment({ window: memory.shopWindow });
+  const bridge = await connect({ registry: [entry], env, clock });
+  expect(await bridge.storage.get('milk')).toBe('milk kept');
+  bridge.dispose();
+  host.dispose();
+});
