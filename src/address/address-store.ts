@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
+import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
 import { fetchAddresses, readRefusalMessage, readRefusedFields, saveAddress } from './address-api.ts';
 import {
   type AddressField,
@@ -26,7 +27,9 @@ export interface AddressSession {
 
 export interface AddressEdges {
   api: Api;
-  keep: KeyValue;
+  /** what is kept of this user */
+  keepOf(userId: number): KeyValue;
+  slices: KeptSlices;
   session: AddressSession;
   messages: Pick<Messages, 'toast'>;
   analytics: Analytics;
@@ -56,36 +59,56 @@ export interface AddressStore {
 }
 
 export function createAddressStore(edges: AddressEdges): AddressStore {
-  const { api, keep, session, messages, analytics, place } = edges;
+  const { api, keepOf, slices, session, messages, analytics, place } = edges;
   const state: AddressState = proxy(emptyAddresses());
   const listeners = new Set<(id: number) => void>();
   let abort = new AbortController();
   let loading: Promise<void> | null = null;
+  let slice: KeptSlice | null = null;
+  /** whose addresses these are; 0: nobody's */
+  let userId = 0;
 
   const apply = (fact: AddressFact): void => {
     Object.assign(state, reduceAddress(state, fact));
   };
 
-  function keepChoice(): void {
+  function tellChoice(): void {
     const { selectedId } = state;
     if (selectedId === null || selectedId < 0) return;
-    writeChoice(keep, session.userId(), selectedId);
+    slice?.changed();
     for (const listener of [...listeners]) listener(selectedId);
+  }
+
+  function saveChoice(): boolean {
+    const { selectedId } = state;
+    if (userId === 0 || selectedId === null || selectedId < 0) return false;
+    if (readChoice(keepOf(userId), userId) === selectedId) return false;
+    writeChoice(keepOf(userId), userId, selectedId);
+    return true;
+  }
+
+  /** Another tab chose, or added one and chose that. */
+  function followChoice(): void {
+    const choice = userId === 0 ? null : readChoice(keepOf(userId), userId);
+    if (choice === null || choice === state.selectedId) return;
+    state.selectedId = choice;
+    if (!state.list.some(({ id }) => id === choice)) void load();
   }
 
   function meetShopper(): void {
     abort.abort();
     abort = new AbortController();
     loading = null;
-    if (!session.loggedIn()) return;
+    userId = session.loggedIn() ? session.userId() : 0;
+    if (userId === 0) return;
     Object.assign(state, emptyAddresses(), { form: state.form });
-    state.selectedId = readChoice(keep, session.userId());
+    state.selectedId = readChoice(keepOf(userId), userId);
     void load();
   }
 
   function forgetShopper(): void {
+    removeChoice(keepOf(userId));
     meetShopper();
-    removeChoice(keep);
     apply({ type: 'logged-out' });
   }
 
@@ -97,7 +120,7 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       const { addresses, message } = await fetchAddresses(api, signal);
       if (signal.aborted) return;
       apply({ type: 'list-received', addresses, message });
-      if (before !== null && before >= 0 && state.selectedId === null) removeChoice(keep);
+      if (before !== null && before >= 0 && state.selectedId === null) removeChoice(keepOf(userId));
     } catch (error) {
       if (signal.aborted) return;
       if (!isOffline(error)) analytics.report(error, 'address');
@@ -135,7 +158,7 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       apply({ type: 'saved', address });
       analytics.track('Delivery Address Added', addressFacts(address));
       if (!address.serviceable) return null;
-      keepChoice();
+      tellChoice();
       messages.toast('Address saved');
       return address.id;
     } catch (error) {
@@ -154,7 +177,8 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
 
     start() {
       meetShopper();
-      const stops = [session.onLogin(meetShopper), session.onLogout(forgetShopper)];
+      slice = slices.add({ name: 'addresses', save: saveChoice, follow: followChoice });
+      const stops = [slice.stop, session.onLogin(meetShopper), session.onLogout(forgetShopper)];
       return () => {
         abort.abort();
         abort = new AbortController();
@@ -169,9 +193,9 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       const before = state.selectedId;
       apply({ type: 'chosen', id });
       if (state.selectedId !== id) return;
-      const chosen = state.list.find((address) => address.id === id);
-      if (before !== id && chosen) analytics.track('Delivery Address Changed', addressFacts(chosen));
-      keepChoice();
+      const address = state.list.find((one) => one.id === id);
+      if (before !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
+      tellChoice();
     },
 
     openForm,

@@ -19,7 +19,7 @@ const MOST_ROUNDS = 20;
 export interface CartCallEdges {
   api: Api;
   clock: Clock;
-  connectivity: Pick<Connectivity, 'online'>;
+  connectivity: Pick<Connectivity, 'online' | 'visible'>;
   loggedIn: () => boolean;
   /** told after an answer has become the cart */
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
@@ -156,10 +156,13 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     });
   }
 
-  /** Tells the server what it has not been told; later, when another tap has come meanwhile. */
+  /**
+   * Tells the server what it has not been told; later, when another tap has come meanwhile. A tab that is not seen waits
+   * until it is: the one that is seen may have changed the same cart.
+   */
   function push(): Promise<void> {
     return inTurn(async () => {
-      if (core.owes() && cancelPush === null) await make(cartCall('sync', false));
+      if (core.owes() && cancelPush === null && connectivity.visible()) await make(cartCall('sync', false));
     });
   }
 

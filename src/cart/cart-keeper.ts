@@ -1,59 +1,103 @@
 import { subscribe } from 'valtio/vanilla';
-import type { Clock, KeyValue } from '../model/ports.ts';
+import type { KeyValue } from '../model/ports.ts';
+import type { KeptSlices } from '../platform/kept-slices.ts';
 import type { CartCore } from './cart-core.ts';
-import type { CartState } from './cart-model.ts';
+import { type CartState, emptyCart } from './cart-model.ts';
 import { CART_KEY, readKept, writeKept } from './keep-cart.ts';
+import { mergeCarts } from './merge-carts.ts';
+import { type CartFact, reduceCart } from './reduce-cart.ts';
 
-const SAVE_AT_MOST_EVERY_MS = 500;
-
-/** Keeps the cart in storage. Another tab may keep its own there: what it wrote is taken up when this one is shown. */
+/** Keeps the cart in storage, where other tabs keep theirs too: what one of them wrote is never written over. */
 export function createCartKeeper(
   core: CartCore,
-  edges: { clock: Clock; keep: KeyValue; onBroken: () => void },
+  edges: {
+    keep: KeyValue;
+    slices: KeptSlices;
+    onBroken: () => void;
+    /** another tab has changed the cart: this is what has become of it, with what was changed here */
+    onMerged: (cart: CartState) => void;
+  },
 ) {
-  const { clock, keep, onBroken } = edges;
+  const { keep, slices, onBroken, onMerged } = edges;
+  /** what was written or read here last, as it is kept and as a cart */
   let known: string | null = null;
-  let hidden = false;
-  let cancelSave: (() => void) | null = null;
+  let base = emptyCart();
 
-  function save(): void {
-    cancelSave?.();
-    cancelSave = null;
-    const cart = core.folded();
-    const raw = writeKept(cart);
-    const nothing = cart.count === 0 && cart.cartId === null && cart.leftBehind === null;
-    if (raw === known || (known === null && nothing)) return;
-    if (hidden && keep.get(CART_KEY) !== known) return;
-    keep.set(CART_KEY, raw);
-    known = raw;
-  }
-
-  /** What is kept and was not written or read here before. */
-  function read(): CartState | null {
+  /** What another tab, or an earlier page, has written since. Null also for what cannot be read: it is written over. */
+  function readOther(): CartState | null {
     const raw = keep.get(CART_KEY);
     if (raw === null || raw === known) return null;
-    known = raw;
     const cart = readKept(raw);
-    if (cart === null) onBroken();
+    if (cart === null) {
+      known = raw;
+      onBroken();
+    }
     return cart;
   }
 
+  function note(cart: CartState): void {
+    known = keep.get(CART_KEY);
+    base = cart;
+  }
+
+  /** False when this is not the time: somebody else's cart, or one that is being asked about. */
+  function merge(theirs: CartState): boolean {
+    const mine = core.folded();
+    if (theirs.ownerId !== mine.ownerId) return false;
+    const merged = mergeCarts(base, mine, theirs);
+    note(theirs);
+    onMerged(merged);
+    return true;
+  }
+
+  function save(hidden: boolean): boolean {
+    const cart = core.folded();
+    const nothing = cart.count === 0 && cart.cartId === null && cart.leftBehind === null;
+    if (writeKept(cart) === known || (known === null && nothing)) return false;
+    const theirs = readOther();
+    if (theirs !== null) {
+      // Unseen, it follows. While a screen waits for an answer, the cart under it stays; the answer calls for another save.
+      const waiting = cart.status === 'LOADING' || cart.status === 'LOADING_MASKED';
+      if (hidden || waiting || !merge(theirs)) return false;
+    }
+    const saved = core.folded();
+    keep.set(CART_KEY, writeKept(saved));
+    note(saved);
+    return true;
+  }
+
   return {
-    read,
-    save,
-    shown(visible: boolean): void {
-      if (!visible) save();
-      hidden = !visible;
+    /** what an earlier page has left */
+    takeKept(): CartState | null {
+      const kept = readOther();
+      if (kept !== null) note(kept);
+      return kept;
     },
-    /** saves from now on; the answer stops it */
-    start(): () => void {
-      const unsubscribe = subscribe(core.state, () => {
-        cancelSave ??= clock.after(SAVE_AT_MOST_EVERY_MS, save);
+
+    /** The cart has changed hands: what is known of it does so too, or it would look like a change made here. */
+    changeHands(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
+      base = reduceCart(base, fact);
+    },
+
+    /** keeps it from now on */
+    start() {
+      const slice = slices.add({
+        name: 'cart',
+        save,
+        follow() {
+          const theirs = readOther();
+          if (theirs !== null) merge(theirs);
+        },
       });
-      return () => {
-        unsubscribe();
-        save();
-        known = null;
+      // In the same turn: a page that is hidden right after a tap must know of it.
+      const unsubscribe = subscribe(core.state, slice.changed, true);
+      return {
+        saveNow: slice.saveNow,
+        stop() {
+          unsubscribe();
+          slice.stop();
+          known = null;
+        },
       };
     },
   };

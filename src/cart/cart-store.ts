@@ -1,6 +1,7 @@
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
 import { toRupees } from '../model/money.ts';
+import type { KeptSlices } from '../platform/kept-slices.ts';
 import { type Asked, createCartCalls } from './cart-calls.ts';
 import { createCartCore } from './cart-core.ts';
 import { createCartKeeper } from './cart-keeper.ts';
@@ -9,6 +10,7 @@ import {
   type CartCallInfo,
   type CartOutcome,
   type CartProduct,
+  type CartState,
   MOST_OF_ONE,
   type ServerCartState,
 } from './cart-model.ts';
@@ -35,6 +37,7 @@ export interface CartEdges {
   clock: Clock;
   /** the partner's, not the user's: a login takes over what was kept before it, and the owner is part of what is kept */
   keep: KeyValue;
+  slices: KeptSlices;
   session: CartSession;
   connectivity: Connectivity;
   messages: Pick<Messages, 'toast'>;
@@ -88,7 +91,7 @@ export interface CartStore {
 
 /** `shown`: the state that a screen shows already, when the store comes later than the screen. */
 export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartStore {
-  const { api, clock, keep, session, connectivity, messages, analytics } = edges;
+  const { api, clock, keep, slices, session, connectivity, messages, analytics } = edges;
   const core = createCartCore(shown);
   const { state } = core;
   const listeners = new Set<(told: CartTold) => void>();
@@ -101,11 +104,13 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     onTrouble: (error) => analytics.report(error, 'cart'),
   });
   const keeper = createCartKeeper(core, {
-    clock,
     keep,
+    slices,
     onBroken: () =>
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
+    onMerged: takeOver,
   });
+  let keeping: ReturnType<typeof keeper.start> | null = null;
 
   function onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void {
     const { cart_state: cartState } = answer;
@@ -164,18 +169,22 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   function meetShopper(): void {
     calls.beginEra();
     core.foldIntents();
-    if (session.loggedIn()) core.apply({ type: 'logged-in', userId: session.userId() });
-    else if (state.ownerId !== null) core.apply({ type: 'logged-out' });
-    keeper.save();
+    if (session.loggedIn()) changeHands({ type: 'logged-in', userId: session.userId() });
+    else if (state.ownerId !== null) changeHands({ type: 'logged-out' });
+    keeping?.saveNow();
     tellNow();
   }
 
-  /** Another tab may have changed the cart while this one was not seen. A cart of another user is not this one. */
-  function takeUpOtherTab(): void {
-    const kept = keeper.read();
-    if (kept === null || kept.ownerId !== state.ownerId) return;
+  function changeHands(fact: Parameters<typeof keeper.changeHands>[0]): void {
+    core.apply(fact);
+    keeper.changeHands(fact);
+  }
+
+  /** Another tab has been at work on the cart: this is the cart now, the pending taps of this one in it. */
+  function takeOver(cart: CartState): void {
     calls.beginEra();
-    core.replace(kept);
+    core.foldIntents();
+    core.replace(cart);
     tellNow();
   }
 
@@ -195,18 +204,18 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     state,
 
     start() {
-      const kept = keeper.read();
+      const kept = keeper.takeKept();
       if (kept !== null) core.replace(kept);
       state.started = true;
+      keeping = keeper.start();
       meetShopper();
       const stops = [
-        keeper.start(),
+        keeping.stop,
         session.onLogin(meetShopper),
         session.onLogout(meetShopper),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
-          keeper.shown(visible);
-          if (visible) takeUpOtherTab();
+          if (visible && core.owes()) void calls.pushNow();
         }),
       ];
       return () => {

@@ -41,7 +41,8 @@ export function mount(
   const own = { shop: assets.css, ...assets.screens };
   const edges = browserEdges({ window, analytics, styles: own, styleRoot: box, base: assets.base });
   // Apart by backend too: what one has given out is no other's to see.
-  const storage = scopeStorage(edges.storage, () => `doorstep:${config.api}:${name}:`);
+  const scope = `doorstep:${config.api}:${name}:`;
+  const storage = scopeStorage(edges.storage, () => scope);
   const start = startPath(window.location.href, name, storage);
   const location = memoryLocation({ path: start });
   const navigation = createMemoryNavigation(window, location, {
@@ -65,6 +66,7 @@ export function mount(
     bridge,
     navigation,
     storage,
+    tabs: (partner) => edges.tabs(scope + partner),
     layers: createPlainBackLayers(),
     sessionKeep: storage,
     document: { setTitle: () => {}, reload: () => navigation.go('/', { replace: true }) },

@@ -14,6 +14,16 @@ export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** false: something that was set is in memory only and goes with the page */
+  lasts?(): boolean;
+}
+
+/** The other tabs that have the same shop. */
+export interface Tabs {
+  /** tells them what has been written where it is kept; nothing of it is handed over */
+  tell(what: string): void;
+  /** told what others have written; the returned function stops */
+  listen(listener: (what: string) => void): () => void;
 }
 
 /** Random values: ids of calls, attempts and sessions. */
@@ -37,6 +47,7 @@ export interface Connectivity {
   online(): boolean;
   /** told whenever it changes; the returned function stops */
   onChange(listener: (online: boolean) => void): () => void;
+  visible(): boolean;
   /** told when the page is shown (true) or hidden (false) */
   onVisible(listener: (visible: boolean) => void): () => void;
 }

@@ -3,6 +3,7 @@ import type { Connectivity } from '../model/ports.ts';
 type ConnectivityWindow = Pick<Window, 'addEventListener' | 'removeEventListener' | 'navigator' | 'document'>;
 
 export function createConnectivity(window: ConnectivityWindow): Connectivity {
+  const visible = () => window.document.visibilityState !== 'hidden';
   return {
     online: () => window.navigator.onLine !== false,
     onChange(listener) {
@@ -15,8 +16,9 @@ export function createConnectivity(window: ConnectivityWindow): Connectivity {
         window.removeEventListener('offline', offline);
       };
     },
+    visible,
     onVisible(listener) {
-      const changed = () => listener(window.document.visibilityState !== 'hidden');
+      const changed = () => listener(visible());
       const hidden = () => listener(false);
       const shown = (event: PageTransitionEvent) => {
         if (event.persisted) listener(true);
@@ -37,5 +39,6 @@ export function createConnectivity(window: ConnectivityWindow): Connectivity {
 export const steadyConnectivity: Connectivity = {
   online: () => true,
   onChange: () => () => {},
+  visible: () => true,
   onVisible: () => () => {},
 };

@@ -49,6 +49,7 @@ export function createSafeStorage(
       if (removed) memory.delete(key);
       else memory.set(key, null);
     },
+    lasts: () => memory.size === 0,
   };
 }
 
@@ -58,5 +59,6 @@ export function scopeStorage(storage: KeyValue, prefix: () => string): KeyValue 
     get: (key) => storage.get(prefix() + key),
     set: (key, value) => storage.set(prefix() + key, value),
     remove: (key) => storage.remove(prefix() + key),
+    lasts: () => storage.lasts?.() ?? true,
   };
 }

@@ -40,6 +40,7 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
     random: createRandom(globalThis.crypto),
     storage: keepAuthKey(edges.keep),
     sessionKeep: createMemoryStorage(),
+    tabs: () => never,
     navigation: {
       path: () => address,
       go: () => {},

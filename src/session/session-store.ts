@@ -11,17 +11,22 @@ import { initialLogin, type Login } from './login-state.ts';
 const LOGGED_OUT = 'You were logged out. Log in again to go on.';
 const NOT_LOADED = 'Logging in could not be loaded. Check your connection and try again.';
 
-/** `asked`: by the shopper. `refused`: the backend no longer takes the token. */
-export type LogoutReason = 'asked' | 'refused';
+/** `asked`: by the shopper. `refused`: the backend no longer takes the token. `elsewhere`: in another tab. */
+export type LogoutReason = 'asked' | 'refused' | 'elsewhere';
 
-export interface SessionState {
+interface Shopper {
   accessToken: string | null;
   /** 0: nobody */
   userId: number;
   phone: string;
   name: string;
+}
+
+export interface SessionState extends Shopper {
   login: Login;
 }
+
+const NOBODY: Readonly<Shopper> = Object.freeze({ accessToken: null, userId: 0, phone: '', name: '' });
 
 /** Where the access token lives: a cookie in our own pages, storage when embedded. */
 export interface TokenEdge {
@@ -58,10 +63,33 @@ export function createSessionStore(edges: SessionEdges) {
   let disposed = false;
 
   function adopt({ accessToken, userId, phone, name }: LoggedIn): void {
-    token.set(accessToken);
+    // The token last: another tab that reads in between sees nobody, as before, and not half a login.
     writeUser(keep, { id: userId, phone, name });
-    Object.assign(state, { accessToken, userId, phone, name });
+    token.set(accessToken);
+    meet({ accessToken, userId, phone, name });
+  }
+
+  function meet(shopper: Shopper): void {
+    Object.assign(state, shopper);
     for (const listener of loginListeners) listener();
+  }
+
+  function forget(reason: LogoutReason): void {
+    Object.assign(state, NOBODY);
+    flow?.forget();
+    for (const listener of logoutListeners) listener(reason);
+  }
+
+  /** Whoever is logged in by what is kept: another tab may have seen to that. */
+  function follow(): void {
+    const shopper = readShopper(keep, token) ?? NOBODY;
+    if (shopper.accessToken === state.accessToken && shopper.userId === state.userId) return;
+    const same = shopper.userId === state.userId;
+    if (same) Object.assign(state, shopper);
+    else {
+      if (isLoggedIn(state)) forget('elsewhere');
+      if (isLoggedIn(shopper)) meet(shopper);
+    }
   }
 
   /** Most visits never log in: what that takes is loaded when somebody wants to. */
@@ -125,15 +153,21 @@ export function createSessionStore(edges: SessionEdges) {
     logout(reason: LogoutReason, refusedToken?: string | null): void {
       const { accessToken } = state;
       if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
+      if (reason === 'refused' && token.get() !== accessToken) {
+        // It was another tab that logged out, or in again: what that one keeps is not to be cleared away.
+        follow();
+        if (!isLoggedIn(state)) messages.toast(LOGGED_OUT);
+        return;
+      }
       token.clear();
       removeUser(keep);
-      Object.assign(state, { accessToken: null, userId: 0, phone: '', name: '' });
-      flow?.forget();
-      for (const listener of logoutListeners) listener(reason);
+      forget(reason);
       void tellServer(accessToken);
       if (reason === 'refused') messages.toast(LOGGED_OUT);
       else navigation.go(href.home(), { replace: true });
     },
+
+    follow,
 
     /** Told after every login; the returned function stops. */
     onLogin(listener: () => void): () => void {
@@ -158,11 +192,17 @@ export function createSessionStore(edges: SessionEdges) {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Half a login (a token without its user, or the other way round) is none, and is cleared away. */
-function whoWasLoggedIn(keep: KeyValue, token: TokenEdge): Omit<SessionState, 'login'> {
+function whoWasLoggedIn(keep: KeyValue, token: TokenEdge): Shopper {
+  const shopper = readShopper(keep, token);
+  if (shopper) return shopper;
+  if (token.get()) token.clear();
+  removeUser(keep);
+  return NOBODY;
+}
+
+function readShopper(keep: KeyValue, token: TokenEdge): Shopper | null {
   const accessToken = token.get();
   const user = readUser(keep);
-  if (accessToken && user) return { accessToken, userId: user.id, phone: user.phone, name: user.name };
-  if (accessToken) token.clear();
-  removeUser(keep);
-  return { accessToken: null, userId: 0, phone: '', name: '' };
+  if (!accessToken || !user) return null;
+  return { accessToken, userId: user.id, phone: user.phone, name: user.name };
 }

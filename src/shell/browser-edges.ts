@@ -18,17 +18,23 @@ export function browserEdges(options: {
   base: string;
 }): Pick<
   ShopEdges,
-  'fetch' | 'clock' | 'random' | 'storage' | 'connectivity' | 'width' | 'analytics' | 'loadStyles'
+  'fetch' | 'clock' | 'random' | 'storage' | 'tabs' | 'connectivity' | 'width' | 'analytics' | 'loadStyles'
 > {
   const { window, analytics } = options;
+  const random = createRandom(window.crypto);
+  const storage = createSafeStorage(
+    () => window.localStorage,
+    (error) => analytics.report(error, 'storage'),
+  );
   return {
     fetch: (input, init) => window.fetch(input, init),
     clock: createSystemClock(window),
-    random: createRandom(window.crypto),
-    storage: createSafeStorage(
-      () => window.localStorage,
-      (error) => analytics.report(error, 'storage'),
-    ),
+    random,
+    storage,
+    async tabs(name) {
+      const { createTabs } = await import('../platform/tabs.ts');
+      return createTabs(window, { name, storage, random });
+    },
     connectivity: createConnectivity(window),
     width: createScreenWidth(window),
     analytics,

@@ -5,6 +5,7 @@ import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import { createHomeStore, type HomeState } from '../home/home-store.ts';
 import { lazyApi } from '../http/lazy-api.ts';
 import { createDevice } from '../platform/device.ts';
+import type { KeptSlices } from '../platform/kept-slices.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
 import { performAction } from './backend-actions.ts';
@@ -20,7 +21,9 @@ export function createShop(edges: ShopEdges): Shop {
   const { config, bridge, clock, random, storage, navigation, connectivity, analytics, sessionKeep } = edges;
   const partner = `v1:${bridge.host.name}:`;
   const keepOfPartner = scopeStorage(storage, () => partner);
-  const keepOfUser = scopeStorage(storage, () => `${partner}${session.state.userId || 'anonymous'}:`);
+  const keepOf = (userId: () => number) =>
+    scopeStorage(storage, () => `${partner}${userId() || 'anonymous'}:`);
+  const keepOfUser = keepOf(() => session.state.userId);
   const device = createDevice({ keep: keepOfPartner, clock, random });
   const online = () => connectivity.online();
   const closing = new AbortController();
@@ -79,12 +82,33 @@ export function createShop(edges: ShopEdges): Shop {
     analytics,
   });
   const openLink = (link: string) => links.open(link);
+
+  const stops: (() => void)[] = [];
+  let keeping: Promise<KeptSlices> | null = null;
+  /** Nothing is kept, nor followed from other tabs, before the first screen can be used. */
+  function keptSlices(): Promise<KeptSlices> {
+    keeping ??= Promise.all([import('./keep-together.ts'), edges.tabs(partner)]).then(
+      ([{ keepTogether }, tabs]) => {
+        const { slices, stop } = keepTogether({ clock, connectivity, tabs, storage, session, messages });
+        if (closing.signal.aborted) stop();
+        else stops.push(stop);
+        return slices;
+      },
+      (error: unknown) => {
+        keeping = null;
+        throw error;
+      },
+    );
+    return keeping;
+  }
+
   const cart = createCartFront(async (shown) => {
-    const { createCartStore } = await import('../cart/cart-store.ts');
+    const [{ createCartStore }, slices] = await Promise.all([import('../cart/cart-store.ts'), keptSlices()]);
     const cartEdges = {
       api,
       clock,
       keep: keepOfPartner,
+      slices,
       session: sessionPort,
       connectivity,
       messages,
@@ -94,15 +118,20 @@ export function createShop(edges: ShopEdges): Shop {
     return createCartStore(cartEdges, shown);
   });
 
-  const stops: (() => void)[] = [];
   let tillLoading: Promise<Till> | null = null;
   async function loadTill(): Promise<Till> {
-    const [{ createTill }] = await Promise.all([import('./till.tsx'), edges.loadStyles('shell/till')]);
+    const [{ createTill }, slices] = await Promise.all([
+      import('./till.tsx'),
+      keptSlices(),
+      edges.loadStyles('shell/till'),
+    ]);
     const till = createTill({
       api,
       clock,
       random,
       keep: keepOfUser,
+      keepOf: (userId) => keepOf(() => userId),
+      slices,
       cart,
       session: sessionPort,
       bridge: () => bridge,

@@ -2,7 +2,7 @@ import type { Bridge, Platform } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { HomeState, HomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
-import type { Analytics, Clock, Connectivity, KeyValue, Random } from '../model/ports.ts';
+import type { Analytics, Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
@@ -25,6 +25,8 @@ export interface ShopEdges {
   storage: KeyValue;
   /** who is logged in: cookies on the shop's own pages, so that it outlives a killed app; storage when embedded */
   sessionKeep: KeyValue;
+  /** the other tabs that have the shop of this name */
+  tabs: (name: string) => Promise<Tabs>;
   navigation: ShopNavigation;
   layers: BackLayers;
   connectivity: Connectivity;

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import { AddressContext } from '../address/address-context.tsx';
-import { createAddressStore, type AddressStore } from '../address/address-store.ts';
+import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
 import { CheckoutContext } from '../checkout/checkout-context.tsx';
 import CartScreen from '../checkout/CartScreen.tsx';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
@@ -10,9 +10,10 @@ import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import { DeliverToSheet } from './DeliverToSheet.tsx';
 
-type TillEdges = Omit<CheckoutEdges, 'address' | 'session'> & {
-  session: CheckoutEdges['session'] & Parameters<typeof createAddressStore>[0]['session'];
-};
+type TillEdges = Omit<CheckoutEdges, 'address' | 'session'> &
+  Pick<AddressEdges, 'keepOf' | 'slices'> & {
+    session: CheckoutEdges['session'] & AddressEdges['session'];
+  };
 
 /**
  * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. One part, loaded when

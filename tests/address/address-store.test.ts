@@ -61,6 +61,7 @@ describe('a choice', () => {
     world.address.choose(1);
     world.address.choose(2);
     expect(chosen).toEqual([1]);
+    await world.clock.advance(500);
     expect(world.tracked).toEqual(['Delivery Address Changed']);
 
     const next = createAddressWorld({ keep: world.keep, stored: [HOME] });

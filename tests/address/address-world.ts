@@ -2,6 +2,8 @@ import * as v from 'valibot';
 import { type AddressEdges, createAddressStore } from '../../src/address/address-store.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { keptSlices } from '../support/kept-slices.ts';
 
 type Stored = Record<string, unknown> & { id: number };
 
@@ -19,6 +21,7 @@ export function createAddressWorld({
   const logins = new Set<() => void>();
   const logouts = new Set<() => void>();
   let letGo: (() => void) | null = null;
+  const clock = createFakeClock();
 
   const api: Api = {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
@@ -49,7 +52,8 @@ export function createAddressWorld({
   };
   const edges: AddressEdges = {
     api,
-    keep,
+    keepOf: () => keep,
+    slices: keptSlices({ clock }),
     session: {
       loggedIn: () => session.userId > 0,
       userId: () => session.userId,
@@ -63,6 +67,7 @@ export function createAddressWorld({
   return {
     address: createAddressStore(edges),
     edges,
+    clock,
     keep,
     received,
     toasts,

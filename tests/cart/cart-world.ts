@@ -3,9 +3,10 @@ import { type CartEdges, createCartStore } from '../../src/cart/cart-store.ts';
 import type { CartProduct } from '../../src/cart/cart-model.ts';
 import type { BackendAction } from '../../src/cart/cart-wire.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
-import type { KeyValue } from '../../src/model/ports.ts';
+import type { KeyValue, Tabs } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { createFakeClock, settled } from '../support/fake-clock.ts';
+import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
+import { keptSlices } from '../support/kept-slices.ts';
 
 export function product(productId: string, over: Partial<CartProduct> = {}): CartProduct {
   return {
@@ -156,17 +157,25 @@ function attempt(answer: () => Body): Body | ApiError {
   }
 }
 
+export type FakeBackend = ReturnType<typeof createFakeBackend>;
+
 /** One shopper with a cart, everything around it in memory. */
 export function createCartWorld({
   keep = createMemoryStorage(),
   userId = 0,
+  clock = createFakeClock(),
+  tabs,
+  backend: given,
 }: {
   keep?: KeyValue;
   userId?: number;
+  clock?: FakeClock;
+  tabs?: Tabs;
+  /** one that others use too */
+  backend?: FakeBackend;
 } = {}) {
-  const clock = createFakeClock();
   const session = { loggedIn: userId > 0, userId };
-  const backend = createFakeBackend(session);
+  const backend = given ?? createFakeBackend(session);
   const toasts: string[] = [];
   const reports: unknown[] = [];
   const tracked: string[] = [];
@@ -175,7 +184,9 @@ export function createCartWorld({
   const logouts = new Set<() => void>();
   const onlineListeners = new Set<(online: boolean) => void>();
   const visibleListeners = new Set<(visible: boolean) => void>();
+  const slicesListeners = new Set<(visible: boolean) => void>();
   let online = true;
+  let visible = true;
 
   const listening =
     <T>(listeners: Set<T>) =>
@@ -187,6 +198,11 @@ export function createCartWorld({
     api: backend.api,
     clock,
     keep,
+    slices: keptSlices({
+      clock,
+      connectivity: { visible: () => visible, onVisible: listening(slicesListeners) },
+      ...(tabs && { tabs }),
+    }),
     session: {
       loggedIn: () => session.loggedIn,
       userId: () => session.userId,
@@ -196,6 +212,7 @@ export function createCartWorld({
     connectivity: {
       online: () => online,
       onChange: listening(onlineListeners),
+      visible: () => visible,
       onVisible: listening(visibleListeners),
     },
     messages: { toast: (message, ms) => void toasts.push(ms === undefined ? message : `${message} (${ms})`) },
@@ -224,8 +241,9 @@ export function createCartWorld({
       online = true;
       for (const listener of onlineListeners) listener(true);
     },
-    show(visible: boolean) {
-      for (const listener of visibleListeners) listener(visible);
+    show(shown: boolean) {
+      visible = shown;
+      for (const listener of [...slicesListeners, ...visibleListeners]) listener(shown);
     },
     logIn(user: number) {
       Object.assign(session, { loggedIn: true, userId: user });

@@ -3,7 +3,9 @@ import { CartContext } from '../../src/cart/cart-context.tsx';
 import { type CartStore, createCartStore } from '../../src/cart/cart-store.ts';
 import { EtaContext } from '../../src/catalog/eta-context.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
+import { steadyConnectivity } from '../../src/platform/connectivity.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { keptSlices } from '../support/kept-slices.ts';
 
 export const MILK: Product = {
   productId: '7',
@@ -25,16 +27,18 @@ export const MILK: Product = {
 export function silentCart() {
   const kept = new Map<string, string>();
   const toasts: string[] = [];
+  const clock = createFakeClock();
   const cart = createCartStore({
     api: { call: () => new Promise(() => {}) },
-    clock: createFakeClock(),
+    clock,
+    slices: keptSlices({ clock }),
     keep: {
       get: (key) => kept.get(key) ?? null,
       set: (key, value) => void kept.set(key, value),
       remove: (key) => void kept.delete(key),
     },
     session: { loggedIn: () => false, userId: () => 0, onLogin: () => () => {}, onLogout: () => () => {} },
-    connectivity: { online: () => true, onChange: () => () => {}, onVisible: () => () => {} },
+    connectivity: steadyConnectivity,
     messages: { toast: (message) => void toasts.push(message) },
     analytics: { track: () => {}, report: () => {} },
     perform: () => {},

@@ -9,6 +9,7 @@ export interface FakeConnectivity extends Connectivity {
 
 export function createFakeConnectivity(): FakeConnectivity {
   let online = true;
+  let visible = true;
   const changes = new Set<(online: boolean) => void>();
   const shows = new Set<(visible: boolean) => void>();
   return {
@@ -17,6 +18,7 @@ export function createFakeConnectivity(): FakeConnectivity {
       changes.add(listener);
       return () => void changes.delete(listener);
     },
+    visible: () => visible,
     onVisible(listener) {
       shows.add(listener);
       return () => void shows.delete(listener);
@@ -25,8 +27,9 @@ export function createFakeConnectivity(): FakeConnectivity {
       online = next;
       for (const listener of [...changes]) listener(next);
     },
-    setVisible(visible) {
-      for (const listener of [...shows]) listener(visible);
+    setVisible(next) {
+      visible = next;
+      for (const listener of [...shows]) listener(next);
     },
     listeners: () => changes.size + shows.size,
   };

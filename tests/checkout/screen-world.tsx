@@ -15,6 +15,7 @@ import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { SessionContext } from '../../src/session/session-context.tsx';
 import type { SessionStore } from '../../src/session/session-store.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
+import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { milk } from './shopper-page.ts';
@@ -129,17 +130,19 @@ export async function openScreen(
     on: () => () => {},
     pay: () => new Promise<never>(() => {}),
   };
+  const slices = keptSlices({ clock });
   const cartStore = createCartStore({
     api,
     clock,
     keep,
+    slices,
     session,
     connectivity,
     messages,
     analytics,
     perform: () => {},
   });
-  const address = createAddressStore({ api, keep, session, messages, analytics });
+  const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
   const store = createCheckoutStore({
     api,
     clock,

@@ -6,6 +6,7 @@ import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
 import { createAuthKey } from '../../src/http/auth-key.ts';
 import { createApi } from '../../src/http/create-api.ts';
 import type { Analytics, KeyValue } from '../../src/model/ports.ts';
+import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
@@ -248,17 +249,19 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     pagePath: () => at,
     onRefused: () => {},
   });
+  const slices = keptSlices({ clock });
   const cart = createCartStore({
     api,
     clock,
     keep,
+    slices,
     session,
     connectivity,
     messages,
     analytics,
     perform: () => {},
   });
-  const address = createAddressStore({ api, keep, session, messages, analytics });
+  const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
   const store = createCheckoutStore({
     api,
     clock,

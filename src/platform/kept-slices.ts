@@ -1,0 +1,111 @@
+import type { Clock, Connectivity, Tabs } from '../model/ports.ts';
+
+export const SAVE_AT_MOST_EVERY_MS = 500;
+
+/** A part of the state that outlives the page, and that other tabs of the shop have too. */
+export interface Slice {
+  name: string;
+  /** Writes what is not kept yet; true when there was something. While `hidden`, another tab may be at work on the same. */
+  save(hidden: boolean): boolean;
+  /** another tab may have written: takes that up */
+  follow?(): void;
+}
+
+/** What the owner of a slice has in hand. */
+export interface KeptSlice {
+  /** there is something to be saved */
+  changed(): void;
+  /** does not wait for its turn */
+  saveNow(): void;
+  /** saves, and is no slice any more */
+  stop(): void;
+}
+
+export interface KeptSlices {
+  add(slice: Slice): KeptSlice;
+}
+
+/**
+ * Saves what changes at most every 500 ms, and always when the page is hidden: a hidden page may be killed. What another
+ * tab wrote is followed only while this one is not seen; nothing changes by itself under the eyes of a shopper.
+ */
+export function createKeptSlices(edges: {
+  clock: Clock;
+  connectivity: Pick<Connectivity, 'visible' | 'onVisible'>;
+  tabs: Tabs;
+  /** told after everything that was written */
+  onSaved?: () => void;
+}): KeptSlices & { start(): () => void } {
+  const { clock, connectivity, tabs, onSaved } = edges;
+  const slices = new Set<Slice>();
+  const unsaved = new Set<Slice>();
+  let callOff: (() => void) | null = null;
+  let hidden = !connectivity.visible();
+  let stopFollowing = () => {};
+
+  function save(slice: Slice): void {
+    unsaved.delete(slice);
+    if (!slice.save(hidden)) return;
+    tabs.tell(slice.name);
+    onSaved?.();
+  }
+
+  function saveAll(): void {
+    stopWaiting();
+    for (const slice of [...unsaved]) save(slice);
+  }
+
+  function stopWaiting(): void {
+    callOff?.();
+    callOff = null;
+  }
+
+  function follow(name?: string): void {
+    for (const slice of [...slices]) {
+      if (name === undefined || slice.name === name) slice.follow?.();
+    }
+  }
+
+  function hide(): void {
+    saveAll();
+    if (hidden) return;
+    hidden = true;
+    stopFollowing = tabs.listen(follow);
+    follow();
+  }
+
+  function show(): void {
+    stopFollowing();
+    stopFollowing = () => {};
+    // A page that slept was told nothing.
+    if (hidden) follow();
+    hidden = false;
+  }
+
+  return {
+    add(slice) {
+      slices.add(slice);
+      return {
+        changed() {
+          unsaved.add(slice);
+          callOff ??= clock.after(SAVE_AT_MOST_EVERY_MS, saveAll);
+        },
+        saveNow: () => save(slice),
+        stop() {
+          save(slice);
+          slices.delete(slice);
+          if (unsaved.size === 0) stopWaiting();
+        },
+      };
+    },
+    start() {
+      if (hidden) stopFollowing = tabs.listen(follow);
+      const stop = connectivity.onVisible((visible) => (visible ? show() : hide()));
+      return () => {
+        saveAll();
+        stop();
+        stopFollowing();
+      };
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { Clock, Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
+import { createKeptSlices, type KeptSlices } from '../platform/kept-slices.ts';
+import type { SessionStore } from '../session/session-store.ts';
+
+const NOTHING_LASTS = 'This browser keeps nothing: your cart is here until you leave.';
+
+/** Everything that is kept, and who is logged in, held together with what other tabs of the shop keep. */
+export function keepTogether(edges: {
+  clock: Clock;
+  connectivity: Connectivity;
+  tabs: Tabs;
+  storage: KeyValue;
+  session: SessionStore;
+  messages: Pick<Messages, 'toast'>;
+}): { slices: KeptSlices; stop: () => void } {
+  const { storage, session, messages } = edges;
+  let told = false;
+  const slices = createKeptSlices({
+    ...edges,
+    onSaved() {
+      if (told || storage.lasts?.() !== false) return;
+      told = true;
+      messages.toast(NOTHING_LASTS);
+    },
+  });
+
+  // The session writes for itself, at once; this tells the others. First of all: what else is kept belongs to somebody.
+  let known = session.state.accessToken;
+  const user = slices.add({
+    name: 'session',
+    save(hidden) {
+      const { accessToken } = session.state;
+      const changed = accessToken !== known && !hidden;
+      known = accessToken;
+      return changed;
+    },
+    follow: session.follow,
+  });
+  const stops = [slices.start(), session.onLogin(user.saveNow), session.onLogout(user.saveNow)];
+  return {
+    slices,
+    stop() {
+      for (const stop of stops) stop();
+    },
+  };
+}

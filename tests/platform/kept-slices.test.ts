@@ -1,0 +1,208 @@
+import { describe, expect, test } from 'vitest';
+import { createKeptSlices, SAVE_AT_MOST_EVERY_MS, type Slice } from '../../src/platform/kept-slices.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { createFakeClock, settled } from '../support/fake-clock.ts';
+import { createTabHub } from '../support/kept-slices.ts';
+
+/** Slices that each keep one word, in tabs of one browser. */
+function browser() {
+  const clock = createFakeClock();
+  const keep = createMemoryStorage();
+  const hub = createTabHub();
+
+  function tab(...names: string[]) {
+    const connectivity = createFakeConnectivity();
+    const saves: string[] = [];
+    const follows: string[] = [];
+    const slices = createKeptSlices({ clock, connectivity, tabs: hub() });
+    const words: Record<string, string> = {};
+    const handles = Object.fromEntries(
+      names.map((name) => {
+        const slice: Slice = {
+          name,
+          save() {
+            const word = words[name] ?? '';
+            if (word === keep.get(name)) return false;
+            keep.set(name, word);
+            saves.push(word);
+            return true;
+          },
+          follow() {
+            const word = keep.get(name);
+            if (word === null || word === words[name]) return;
+            words[name] = word;
+            follows.push(`${name} ${word}`);
+          },
+        };
+        return [name, slices.add(slice)] as const;
+      }),
+    );
+    const stop = slices.start();
+    return {
+      saves,
+      follows,
+      stop,
+      handles,
+      connectivity,
+      say(name: string, word: string) {
+        words[name] = word;
+        handles[name]?.changed();
+      },
+      hide: () => connectivity.setVisible(false),
+      show: () => connectivity.setVisible(true),
+    };
+  }
+  return { clock, keep, tab };
+}
+
+describe('state is saved to storage at most every 500 ms', () => {
+  test('many changes are one write, half a second after the first of them', async () => {
+    const { clock, tab } = browser();
+    const { say, saves } = tab('cart');
+    for (const word of ['a', 'b', 'c', 'd', 'e']) {
+      say('cart', word);
+      await clock.advance(99);
+    }
+    expect(saves).toEqual([]);
+    await clock.advance(5);
+    expect(saves).toEqual(['e']);
+  });
+
+  test('a minute of changes in every slice is 120 writes of each', async () => {
+    const { clock, tab } = browser();
+    const { say, saves } = tab('cart', 'addresses');
+    for (let at = 0; at < 60_000; at += 50) {
+      say('cart', `cart ${at}`);
+      say('addresses', `address ${at}`);
+      await clock.advance(50);
+    }
+    expect(SAVE_AT_MOST_EVERY_MS).toBe(500);
+    expect(saves.filter((word) => word.startsWith('cart'))).toHaveLength(120);
+    expect(saves.filter((word) => word.startsWith('address'))).toHaveLength(120);
+  });
+
+  test('what is as it was is not written, and nothing waits', async () => {
+    const { clock, tab } = browser();
+    const { say, saves } = tab('cart');
+    say('cart', 'a');
+    await clock.advance(500);
+    say('cart', 'a');
+    await clock.advance(500);
+    expect([saves, clock.pending()]).toEqual([['a'], 0]);
+  });
+
+  test('a slice that changes by being saved is saved again', async () => {
+    const { clock } = browser();
+    const saves: number[] = [];
+    const slices = createKeptSlices({
+      clock,
+      connectivity: createFakeConnectivity(),
+      tabs: createTabHub()(),
+    });
+    const other = slices.add({ name: 'b', save: () => false });
+    const slice = slices.add({
+      name: 'a',
+      save() {
+        saves.push(clock.now());
+        if (saves.length === 1) slice.changed();
+        return true;
+      },
+    });
+    slice.changed();
+    other.changed();
+    await clock.advance(1_000);
+    expect(saves).toHaveLength(2);
+  });
+});
+
+describe('and always on hide', () => {
+  test('at once, however short ago it changed', () => {
+    const { tab } = browser();
+    const { say, saves, hide } = tab('cart', 'addresses');
+    say('cart', 'a');
+    say('addresses', 'b');
+    hide();
+    expect(saves).toEqual(['a', 'b']);
+  });
+
+  test('also when it is hidden already and changes: the page may be killed any time', async () => {
+    const { clock, tab } = browser();
+    const { say, saves, hide } = tab('cart');
+    hide();
+    say('cart', 'a');
+    await clock.advance(500);
+    expect(saves).toEqual(['a']);
+  });
+
+  test('and when the shop is taken down', () => {
+    const { clock, tab } = browser();
+    const { say, saves, handles, stop, connectivity } = tab('cart');
+    say('cart', 'a');
+    stop();
+    handles.cart?.stop();
+    expect([saves, clock.pending(), connectivity.listeners()]).toEqual([['a'], 0, 0]);
+  });
+});
+
+describe('cross-tab sync occurs only when the tab is not visible', () => {
+  const SLICES = ['session', 'place', 'cart', 'addresses'];
+
+  test.each(SLICES)('%s: a hidden tab follows at once, a visible one does not', async (name) => {
+    const { clock, tab } = browser();
+    const [one, hidden, visible] = [tab(...SLICES), tab(...SLICES), tab(...SLICES)];
+    hidden.hide();
+    one.say(name, 'new');
+    await clock.advance(500);
+    expect(hidden.follows).toEqual([`${name} new`]);
+    expect(visible.follows).toEqual([]);
+  });
+
+  test('what was written while a tab was seen is followed as soon as it is not', async () => {
+    const { clock, tab } = browser();
+    const [one, two] = [tab('cart'), tab('cart')];
+    one.say('cart', 'new');
+    await clock.advance(500);
+    two.hide();
+    expect(two.follows).toEqual(['cart new']);
+  });
+
+  test('a page that slept, and was told nothing, follows when it is shown', async () => {
+    const { clock, keep, tab } = browser();
+    const one = tab('cart');
+    one.hide();
+    keep.set('cart', 'written while it slept');
+    one.show();
+    expect(one.follows).toEqual(['cart written while it slept']);
+    keep.set('cart', 'written while it was seen');
+    await clock.advance(500);
+    await settled();
+    expect(one.follows).toHaveLength(1);
+  });
+
+  test('a page that was opened unseen follows from its start', async () => {
+    const { clock, tab } = browser();
+    const one = tab('cart');
+    const connectivity = createFakeConnectivity();
+    connectivity.setVisible(false);
+    const heard: string[] = [];
+    const hub = createTabHub();
+    const slices = createKeptSlices({ clock, connectivity, tabs: hub() });
+    slices.add({ name: 'cart', save: () => false, follow: () => void heard.push('cart') });
+    slices.start();
+    hub().tell('cart');
+    await settled();
+    expect([heard, one.follows]).toEqual([['cart'], []]);
+  });
+
+  test('nobody is told of what was not written', async () => {
+    const { clock, tab } = browser();
+    const [one, two] = [tab('cart'), tab('cart')];
+    one.say('cart', 'a');
+    await clock.advance(500);
+    two.hide();
+    one.say('cart', 'a');
+    await clock.advance(500);
+    expect(two.follows).toEqual(['cart a']);
+  });
+});

@@ -1,0 +1,103 @@
+import { describe, expect, test } from 'vitest';
+import type { KeyValue } from '../../src/model/ports.ts';
+import { createTabs } from '../../src/platform/tabs.ts';
+
+/** A browser with as many windows as are asked for, and only as much in them as tabs need. */
+function browser() {
+  const channels = new Set<FakeChannel>();
+  const kept = new Map<string, string>();
+  const windows = new Set<EventTarget>();
+  class FakeChannel {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    constructor(readonly name: string) {
+      channels.add(this);
+    }
+    postMessage(data: unknown) {
+      for (const other of channels)
+        if (other !== this && other.name === this.name) other.onmessage?.({ data });
+    }
+    close() {
+      channels.delete(this);
+    }
+  }
+  let ids = 0;
+  const random = { uuid: () => `id-${++ids}` };
+
+  function open(name: string, Channel: unknown) {
+    const window = new EventTarget();
+    windows.add(window);
+    const storage: KeyValue = {
+      get: (key) => kept.get(key) ?? null,
+      set(key, newValue) {
+        kept.set(key, newValue);
+        for (const other of windows) {
+          if (other !== window) other.dispatchEvent(Object.assign(new Event('storage'), { key, newValue }));
+        }
+      },
+      remove: (key) => void kept.delete(key),
+    };
+    const page = Object.assign(window, { BroadcastChannel: Channel }) as unknown as Window;
+    return { window, tabs: createTabs(page, { name, storage, random }) };
+  }
+  return { open, FakeChannel, channels, kept };
+}
+
+class Forbidden {
+  constructor() {
+    throw new DOMException('denied', 'SecurityError');
+  }
+}
+
+describe.each([
+  'BroadcastChannel',
+  'storage, where there is no BroadcastChannel',
+  'storage, where it is forbidden',
+])('tabs tell each other by %s', (how) => {
+  function shops(...names: string[]) {
+    const { open, FakeChannel, channels, kept } = browser();
+    const Channel =
+      how === 'BroadcastChannel' ? FakeChannel : how.endsWith('forbidden') ? Forbidden : undefined;
+    return { opened: names.map((name) => open(name, Channel)), channels, kept };
+  }
+
+  test('what was written, to all others that listen, and not to themselves', () => {
+    const { opened } = shops('v1:web:', 'v1:web:', 'v1:web:');
+    const heard = opened.map(() => [] as string[]);
+    opened.forEach(({ tabs }, at) => {
+      tabs.listen((what) => heard[at]?.push(what));
+    });
+    opened[0]?.tabs.tell('cart');
+    opened[0]?.tabs.tell('cart');
+    expect(heard.slice(1)).toEqual([
+      ['cart', 'cart'],
+      ['cart', 'cart'],
+    ]);
+  });
+
+  test('and nobody who has the shop of another partner, or has stopped listening', () => {
+    const { opened, channels } = shops('v1:web:', 'v1:phonepe:', 'v1:web:');
+    const heard: string[] = [];
+    opened[1]?.tabs.listen((what) => heard.push(what));
+    const stop = opened[2]?.tabs.listen((what) => heard.push(what));
+    stop?.();
+    opened[0]?.tabs.tell('cart');
+    expect(heard).toEqual([]);
+    expect(channels.size).toBe(how === 'BroadcastChannel' ? 1 : 0);
+  });
+
+  test('nothing of what is kept goes around', () => {
+    const { opened, kept } = shops('v1:web:');
+    opened[0]?.tabs.tell('session');
+    expect([...kept.values()].join()).toMatch(how === 'BroadcastChannel' ? /^$/ : /^session id-\d+$/);
+  });
+});
+
+test('no channel keeps a page from the browser’s shelf', () => {
+  const { open, FakeChannel, channels } = browser();
+  const { window, tabs } = open('v1:web:', FakeChannel);
+  tabs.tell('cart');
+  expect(channels.size).toBe(0);
+  tabs.listen(() => {});
+  window.dispatchEvent(new Event('pagehide'));
+  expect(channels.size).toBe(0);
+});

@@ -1,0 +1,40 @@
+import type { Clock, Connectivity, Tabs } from '../../src/model/ports.ts';
+import { steadyConnectivity } from '../../src/platform/connectivity.ts';
+import { createKeptSlices, type KeptSlices } from '../../src/platform/kept-slices.ts';
+
+/** Nobody else has the shop open. */
+export const NO_TABS: Tabs = { tell: () => {}, listen: () => () => {} };
+
+/** Tabs of one browser: what one tells, all others that listen hear a moment later. */
+export function createTabHub(): () => Tabs {
+  const listeners = new Map<object, Set<(what: string) => void>>();
+  return () => {
+    const tab = {};
+    const mine = new Set<(what: string) => void>();
+    listeners.set(tab, mine);
+    return {
+      tell(what) {
+        queueMicrotask(() => {
+          for (const [other, theirs] of listeners) {
+            if (other !== tab) for (const listener of [...theirs]) listener(what);
+          }
+        });
+      },
+      listen(listener) {
+        mine.add(listener);
+        return () => void mine.delete(listener);
+      },
+    };
+  };
+}
+
+/** What is kept, for a store that is tested on its own: in a tab that is seen all the time, unless told otherwise. */
+export function keptSlices(edges: {
+  clock: Clock;
+  connectivity?: Pick<Connectivity, 'visible' | 'onVisible'>;
+  tabs?: Tabs;
+}): KeptSlices {
+  const slices = createKeptSlices({ tabs: NO_TABS, connectivity: steadyConnectivity, ...edges });
+  slices.start();
+  return slices;
+}
