@@ -52,6 +52,8 @@ export type LoginResult = LoginArtefact | { kind: 'navigated' };
 export interface PayRequest {
   /** the payment's id in the host's system, when the backend got one */
   reservationId?: string;
+  /** opens the payment in the host, where its id alone does not and the backend got one; secret */
+  token?: string;
   /** the host's payment page, when the backend got one; https, or the shop's own origin */
   redirectUrl?: string;
   /** where the host sends the shopper when its payment interface has ended; absolute */

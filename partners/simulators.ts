@@ -1,6 +1,7 @@
 import type { Simulator } from '../bridge/testing/simulator.ts';
 import { airtelAssumed } from './airtel/simulator.ts';
+import { paytmMiniApp } from './paytm/simulator.ts';
 import { phonepeAndroid, phonepeIos } from './phonepe/simulator.ts';
 
 /** The simulated native sides, in the order in which pickers show them. */
-export const simulators: readonly Simulator[] = [phonepeAndroid, phonepeIos, airtelAssumed];
+export const simulators: readonly Simulator[] = [phonepeAndroid, phonepeIos, airtelAssumed, paytmMiniApp];

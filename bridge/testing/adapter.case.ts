@@ -61,6 +61,7 @@ const CALL_NAMES = Object.keys(CALLS) as AdapterCallName[];
 
 const PAYMENT = {
   reservationId: 'RES-1',
+  token: 'token-of-RES-1',
   redirectUrl: 'https://pay.example/RES-1',
   returnUrl: 'https://shop.example/payment-status',
   amountPaise: 30_500,

@@ -36,6 +36,7 @@ export const AFTERMATH_MS = 2_000;
 
 export const PAYMENT = {
   reservationId: 'RES-1',
+  token: 'token-of-RES-1',
   redirectUrl: 'https://pay.example/RES-1',
   returnUrl: 'https://shop.example/payment-status',
   amountPaise: 30_500,

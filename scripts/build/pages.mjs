@@ -36,7 +36,14 @@ function staticPolicy({ api, phonepeSdkUrl = '' }) {
  * folder, and below the root only be entered by addresses of one step.
  */
 export function staticPage({ client, env }) {
-  const { SHOP_API = '', SHOP_BASE = '', PHONEPE_SDK_URL = '', APP_SCHEME = '', LINK_HOSTS = '' } = env;
+  const {
+    SHOP_API = '',
+    SHOP_BASE = '',
+    PHONEPE_SDK_URL = '',
+    APP_SCHEME = '',
+    LINK_HOSTS = '',
+    PARTNER_SETTINGS = '',
+  } = env;
   const folders = SHOP_BASE ? [SHOP_BASE.replace(/\/*$/, '/')] : ['./', '/'];
   const at = (path) => folders.map((folder) => folder + path.slice(1));
   const config = {
@@ -44,6 +51,7 @@ export function staticPage({ client, env }) {
     appSchemes: listOf(APP_SCHEME || 'doorstep'),
     linkHosts: listOf(LINK_HOSTS),
     codeLength: 4,
+    partners: readPartners(PARTNER_SETTINGS || '{}'),
     ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
   };
   const boot = { config, styles: relativeStyles(client.screens), state: null };
@@ -77,6 +85,14 @@ ${at(client.entry)
 </body>
 </html>
 `;
+}
+
+function readPartners(json) {
+  try {
+    return JSON.parse(json);
+  } catch {
+    throw new Error('PARTNER_SETTINGS must be settings by partner, such as {"paytm": {"mid": "…"}}.');
+  }
 }
 
 const relative = (path) => path.replace(/^\//, './');

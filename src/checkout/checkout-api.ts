@@ -161,6 +161,7 @@ function toReport(answer: PaymentAnswer): Report {
     pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
     redirectUrl: answer.redirect_url ?? null,
     reservationId: answer.reservation_id ?? null,
+    reservationToken: answer.reservation_token ?? null,
   };
 }
 

@@ -49,6 +49,7 @@ export function createHostPayer(edges: HostPayerEdges) {
           amountPaise: attempt.amount,
           returnUrl,
           ...(bySheet && report.reservationId !== null && { reservationId: report.reservationId }),
+          ...(bySheet && report.reservationToken !== null && { token: report.reservationToken }),
           ...(report.redirectUrl !== null && { redirectUrl: report.redirectUrl }),
         },
         { signal: call.signal },

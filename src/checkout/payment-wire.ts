@@ -73,6 +73,8 @@ export const paymentAnswer = v.looseObject({
   redirect_url: v.nullish(v.string()),
   /** the host's own id of this payment (partner by native sheet) */
   reservation_id: v.nullish(id),
+  /** opens the payment in a host where the id alone does not; secret */
+  reservation_token: v.nullish(v.string()),
 });
 export type PaymentAnswer = v.InferOutput<typeof paymentAnswer>;
 

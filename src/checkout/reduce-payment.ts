@@ -31,6 +31,7 @@ export interface Report {
   pollUrl: string;
   redirectUrl: string | null;
   reservationId: string | null;
+  reservationToken: string | null;
 }
 
 /**

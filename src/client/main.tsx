@@ -11,6 +11,7 @@ import { createCookies } from '../platform/cookies.ts';
 import { App } from '../shell/App.tsx';
 import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
+import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserEdges } from '../shell/browser-edges.ts';
 import { readBoot } from './boot.ts';
 import { takeReturnAddress } from './return-address.ts';
@@ -20,7 +21,7 @@ const folder = new URL('..', import.meta.url);
 const base = folder.pathname.slice(0, -1);
 const boot = readBoot(document);
 const { config } = boot;
-const registry = createRegistry({ phonepe: { sdkUrl: config.phonepeSdkUrl } });
+const registry = createRegistry(partnerSettings(config));
 
 // Before any other script or request can see it: what a host's return address carries may be secret.
 const returned = takeReturnAddress(window, registry);

@@ -12,6 +12,7 @@ import { browserEdges } from '../shell/browser-edges.ts';
 import { readConfig, type ShopConfigInput } from '../shell/config.ts';
 import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
+import { partnerSettings } from '../shell/partner-settings.ts';
 import { claimElement } from './claim-element.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { returnAddress, startPath } from './returned-attempt.ts';
@@ -36,7 +37,7 @@ export function mount(
   const config = readConfig(withApi(input, assets.base));
   const { name, box, release } = claimElement(element);
 
-  const registry = createRegistry({ phonepe: { sdkUrl: config.phonepeSdkUrl } });
+  const registry = createRegistry(partnerSettings(config));
   const analytics = createEventBuffer();
   const own = { shop: assets.css, ...assets.screens };
   const edges = browserEdges({ window, analytics, styles: own, styleRoot: box, base: assets.base });

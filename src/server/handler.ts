@@ -5,6 +5,7 @@ import { readConfig } from '../shell/config.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { documentHeaders, originsOf, type PolicyFacts } from './policy.ts';
 import { renderPage } from './render-page.tsx';
+import type { ServerSettings } from './settings.ts';
 
 export interface HandlerOptions {
   assets: Assets;
@@ -14,6 +15,7 @@ export interface HandlerOptions {
   policy: (request: Request) => PolicyFacts;
   appSchemes: readonly string[];
   phonepeSdkUrl: string | undefined;
+  partners: ServerSettings['partners'];
   linkHosts: readonly string[];
   /** addresses beside the shop's own, asked first: the sandbox's controls, pictures, payer pages, harness */
   beside?: (request: Request) => Promise<Response | null>;
@@ -31,6 +33,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     appSchemes: [...options.appSchemes],
     linkHosts: [...options.linkHosts],
     ...(phonepeSdkUrl && { phonepeSdkUrl }),
+    partners: options.partners,
   });
   const keep = createMemoryStorage();
   const app = new Hono();

@@ -21,7 +21,7 @@ export function createShopHandler(
     log: (error: unknown, where: string) => void;
   },
 ): (request: Request) => Promise<Response> {
-  const { shopApi, appSchemes, linkHosts, phonepeSdkUrl } = settings;
+  const { shopApi, appSchemes, linkHosts, phonepeSdkUrl, partners } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
     assets: edges.assets,
@@ -35,6 +35,7 @@ export function createShopHandler(
     appSchemes,
     linkHosts,
     phonepeSdkUrl,
+    partners,
     log: edges.log,
   });
 }

@@ -5,6 +5,7 @@ import { detectPlatform } from '../../bridge/detect.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
+import { partnerSettings } from '../shell/partner-settings.ts';
 import { matchRoute, statusOf } from '../shell/match-route.ts';
 import type { ScreenName } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
@@ -57,7 +58,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     standalone: false,
     url: origin + path + search,
   };
-  const host = detectPlatform(facts, createRegistry());
+  const host = detectPlatform(facts, createRegistry(partnerSettings(config)));
   const entry = matchRoute(path);
   const address = path + search;
   let shop = createRequestShop({ ...request, host, address });

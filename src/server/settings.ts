@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { partnersSchema } from '../shell/config.ts';
 
 const listOf = (entry: RegExp, what: string) =>
   v.pipe(
@@ -38,6 +39,7 @@ const schema = v.object({
       ),
     ),
   ),
+  PARTNER_SETTINGS: v.optional(partnersSchema, '{}'),
   APP_SCHEME: v.optional(
     listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes such as doorstep, with commas between'),
     'doorstep',
@@ -53,6 +55,8 @@ export interface ServerSettings {
   shopApi: string | undefined;
   frameAncestors: string | undefined;
   phonepeSdkUrl: string | undefined;
+  /** by partner name */
+  partners: Record<string, Record<string, unknown>>;
   appSchemes: string[];
   linkHosts: string[];
 }
@@ -65,12 +69,14 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     const sentences = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
     throw new Error(`The server cannot start. ${sentences.join(' ')}`);
   }
-  const { PORT, SHOP_API, FRAME_ANCESTORS, PHONEPE_SDK_URL, APP_SCHEME, LINK_HOSTS } = parsed.output;
+  const { PORT, SHOP_API, FRAME_ANCESTORS, PHONEPE_SDK_URL, PARTNER_SETTINGS, APP_SCHEME, LINK_HOSTS } =
+    parsed.output;
   return {
     port: PORT,
     shopApi: SHOP_API,
     frameAncestors: FRAME_ANCESTORS,
     phonepeSdkUrl: PHONEPE_SDK_URL,
+    partners: PARTNER_SETTINGS,
     appSchemes: APP_SCHEME,
     linkHosts: LINK_HOSTS,
   };

@@ -26,7 +26,7 @@ export const verifyCodeRequest = v.looseObject({
   oauth_provider: v.optional(v.string()),
   oauth_temp_code: v.optional(v.string()),
 });
-/** `POST /v2/accounts/authorize/phonepe/`, a form */
+/** `POST /v2/accounts/authorize/{partner}/`, a form, where the partner's app hands out a token */
 export const authorizeRequest = v.looseObject({ grant_token: v.pipe(v.string(), v.nonEmpty()) });
 export const verifyAnswer = v.looseObject({
   success: v.fallback(v.boolean(), false),

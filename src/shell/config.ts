@@ -19,6 +19,24 @@ const httpOrPath = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+const isSettings = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Settings by name, by partner; as an object or, where only texts can be given, as JSON. */
+export const partnersSchema = v.pipe(
+  v.unknown(),
+  v.transform((given): unknown => {
+    try {
+      return typeof given === 'string' ? JSON.parse(given) : given;
+    } catch {
+      return given;
+    }
+  }),
+  v.custom<Record<string, Record<string, unknown>>>(
+    (value) => isSettings(value) && Object.values(Object(value)).every(isSettings),
+    'must be settings by partner, such as {"paytm": {"mid": "…"}}',
+  ),
+);
+
 const schema = v.strictObject({
   /** where the backend's calls go */
   api: v.optional(httpOrPath, '/api'),
@@ -31,6 +49,8 @@ const schema = v.strictObject({
   linkHosts: v.optional(listOf(hostName), []),
   /** address of the payments app's web SDK */
   phonepeSdkUrl: v.optional(httpOrPath),
+  /** what partners gave us to set their adapters up with, by partner name; seen by every visitor */
+  partners: v.optional(partnersSchema, {}),
   /** digits of the one-time code */
   codeLength: v.optional(
     v.pipe(

@@ -6,6 +6,7 @@ import { createScriptLoader } from '../platform/scripts.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import type { ShopConfig } from './config.ts';
 import { deferBridge } from './deferred-bridge.ts';
+import { partnerSettings } from './partner-settings.ts';
 
 export function connectShop(options: {
   window: Window & typeof globalThis;
@@ -27,7 +28,7 @@ export function connectShop(options: {
     facts,
     loadScript: createScriptLoader(window.document, sdkUrl ? [sdkUrl] : []),
     navigate: (url: string) => navigation.leave(url),
-    config: { phonepe: { sdkUrl } },
+    config: partnerSettings(config),
     tab,
   };
   // Who the host is, is known at once; what talks to it comes after the first screen.

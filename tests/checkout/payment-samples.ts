@@ -23,6 +23,7 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
     pollUrl: '/v1/payments/p1',
     redirectUrl: null,
     reservationId: null,
+    reservationToken: null,
     ...fields,
   };
 }

@@ -2,6 +2,8 @@ import { Window } from 'happy-dom';
 import { createHost, type HostParts, testAdapter } from '../../bridge/testing/index.ts';
 import { airtel } from '../../partners/airtel/index.ts';
 import { airtelAssumed } from '../../partners/airtel/simulator.ts';
+import { paytm } from '../../partners/paytm/index.ts';
+import { paytmMiniApp } from '../../partners/paytm/simulator.ts';
 import { phonepe } from '../../partners/phonepe/index.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 import { SDK_SOURCE } from './phonepe-device.ts';
@@ -56,4 +58,23 @@ testAdapter({
   create: airtel,
   // the app is taken to have no native side, so there is nothing that could misbehave
   host: createHost({ simulator: airtelAssumed, page }),
+});
+
+const PAYTM = { paytm: { clientId: 'merchant-shop', mid: 'SHOP0001' } };
+testAdapter({
+  create: () => paytm(PAYTM),
+  host: createHost({
+    simulator: paytmMiniApp,
+    page,
+    config: PAYTM,
+    wire: {
+      start: ['JSBridgeReady'],
+      login: ['paytmFetchAuthCode'],
+      pay: ['paytmPayment'],
+      location: ['paytmCheckPermission', 'paytmRequestPermission'],
+      close: ['popWindow'],
+    },
+    // the person's stable id
+    secrets: ['abhdjhsd860154'],
+  }),
 });

@@ -30,6 +30,7 @@ describe('which host it is', () => {
     ['Mozilla/5.0 (iPhone) PhonePe-iOS', 'webview_phonepe'],
     [`${ANDROID} AirtelThanks/4.60`, 'webview_airtel'],
     [`${ANDROID} com.myairtelapp`, 'webview_airtel'],
+    [`${ANDROID} AppContainer`, 'webview_other'],
     [`${ANDROID} phonepe`, 'mobile_web'],
     [`${ANDROID} com-myairtelapp`, 'mobile_web'],
     [ANDROID, 'mobile_web'],
@@ -45,6 +46,12 @@ describe('which host it is', () => {
       expect(detectPlatform(seen(userAgent), registry).partner?.name).toBe(host.split('-')[0]);
     },
   );
+
+  it('the wallet app is told by what the configuration says', () => {
+    const own = createRegistry({ paytm: { userAgent: 'paytm-mini' } });
+    expect(detectPlatform(seen(`${ANDROID} Paytm-Mini/2`), own).partner?.name).toBe('paytm');
+    expect(detectPlatform(seen(`${ANDROID} AppContainer`), own).partner).toBeUndefined();
+  });
 
   it('the telecom app is told by what the configuration says, its return path too', () => {
     const own = createRegistry({ airtel: { userAgent: 'thanks-?webview', returnPath: '/back' } });
@@ -70,6 +77,12 @@ const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments:
     logins: ['partner-code', 'phone'],
     payments: [],
   },
+  {
+    host: 'wallet app',
+    userAgent: `${ANDROID} AppContainer`,
+    logins: ['partner-grant'],
+    payments: [],
+  },
   { host: 'mobile web', userAgent: ANDROID, logins: ['phone'], payments: PAYMENTS },
   { host: 'desktop', userAgent: DESKTOP, logins: ['phone'], payments: PAYMENTS },
 ];
@@ -90,8 +103,8 @@ describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
     },
   );
 
-  it('phone is the way on when the others fail', () => {
-    expect(policy.logins.at(-1)).toBe('phone');
+  it('phone is the way on when the others fail, where it is allowed at all', () => {
+    expect(policy.logins.at(-1)).toBe(logins.at(-1));
   });
 
   it('banners, store links, links that leave, and a title bar of its own', () => {

@@ -11,6 +11,7 @@ describe('settings', () => {
       shopApi: undefined,
       frameAncestors: undefined,
       phonepeSdkUrl: undefined,
+      partners: {},
       appSchemes: ['doorstep'],
       linkHosts: [],
     });
@@ -23,6 +24,7 @@ describe('settings', () => {
         SHOP_API: 'https://backend.example/base',
         FRAME_ANCESTORS: "'self' https://app.example",
         PHONEPE_SDK_URL: '/sdk.js',
+        PARTNER_SETTINGS: '{"paytm":{"mid":"SHOP0001"}}',
         APP_SCHEME: 'doorstep, old-shop',
         LINK_HOSTS: 'help.example,www.help.example',
       }),
@@ -31,6 +33,7 @@ describe('settings', () => {
       shopApi: 'https://backend.example/base',
       frameAncestors: "'self' https://app.example",
       phonepeSdkUrl: '/sdk.js',
+      partners: { paytm: { mid: 'SHOP0001' } },
       appSchemes: ['doorstep', 'old-shop'],
       linkHosts: ['help.example', 'www.help.example'],
     });
@@ -49,6 +52,9 @@ describe('settings', () => {
     ['PHONEPE_SDK_URL', 'sdk.js', 'an http(s) address, or a path'],
     ['PHONEPE_SDK_URL', '//sdk.example/sdk.js', 'an http(s) address, or a path'],
     ['PHONEPE_SDK_URL', 'javascript:alert(1)', 'an http(s) address, or a path'],
+    ['PARTNER_SETTINGS', '{"paytm":', 'settings by partner'],
+    ['PARTNER_SETTINGS', '[]', 'settings by partner'],
+    ['PARTNER_SETTINGS', '{"paytm":"SHOP0001"}', 'settings by partner'],
     ['APP_SCHEME', 'Door Step', 'link schemes such as'],
     ['LINK_HOSTS', 'https://help.example', 'host names such as'],
   ])('%s=%j is told in one sentence', (name, value, what) => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/shell/config.ts';
+import { partnerSettings } from '../../src/shell/partner-settings.ts';
 
 test('nothing given: the defaults', () => {
   expect(readConfig(undefined)).toEqual({
@@ -7,6 +8,7 @@ test('nothing given: the defaults', () => {
     appSchemes: ['doorstep'],
     linkHosts: [],
     codeLength: 4,
+    partners: {},
   });
 });
 
@@ -16,12 +18,26 @@ test('attributes of a script element are texts', () => {
   ).toMatchObject({ api: 'https://shop.example/api', codeLength: 6, linkHosts: ['a.example', 'b.example'] });
 });
 
+test('partners’ settings, as an object or as an attribute’s text, reach their adapters beside the SDK’s address', () => {
+  const partners = { paytm: { mid: 'SHOP0001' }, phonepe: { prefName: 'shop' } };
+  for (const given of [partners, JSON.stringify(partners)]) {
+    const config = readConfig({ partners: given, phonepeSdkUrl: '/sdk.js' });
+    expect(partnerSettings(config)).toEqual({
+      paytm: { mid: 'SHOP0001' },
+      phonepe: { prefName: 'shop', sdkUrl: '/sdk.js' },
+    });
+  }
+  expect(partnerSettings(readConfig({}))).toEqual({ phonepe: {} });
+});
+
 describe('each wrong value has its sentence', () => {
   test.each([
     [{ api: 'shop.example' }, '"api" must be a path such as /api or an http(s) address.'],
     [{ api: 'javascript:alert(1)' }, '"api" must be a path such as /api or an http(s) address.'],
     [{ codeLength: 5 }, '"codeLength" must be 4 or 6.'],
     [{ linkHosts: ['https://a.example'] }, '"linkHosts.0" must be a host name such as shop.example.'],
+    [{ partners: { paytm: 7 } }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
+    [{ partners: '{' }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
     [{ colour: 'red' }, '"colour" is not a setting of the shop.'],
     ['a text', 'The configuration must be an object of settings.'],
   ])('%j', (input, sentence) => {

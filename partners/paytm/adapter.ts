@@ -1,0 +1,166 @@
+import {
+  type Adapter,
+  type AdapterCall,
+  type AdapterStart,
+  BridgeError,
+  type Capability,
+  createWebAdapter,
+  type StartAdapter,
+} from '../../bridge/index.ts';
+import { paytmSettings } from './settings.ts';
+import {
+  AUTH_CODE_LIFE_S,
+  type AuthCodeRequest,
+  BACK,
+  meaningOf,
+  type PaymentRequest,
+  type PaytmPage,
+  type PermissionRequest,
+  READY,
+  readAuthCode,
+  readPaymentEnd,
+  readPermission,
+  readRefusal,
+  sentenceOf,
+  shown,
+} from './wire.ts';
+
+type Native = NonNullable<PaytmPage['JSBridge']>;
+
+/** What the webview does as any browser does. Not `open`: nothing may lead out of their app. */
+const OF_THE_BROWSER: readonly Capability[] = ['location', 'share', 'storage', 'pick-file'];
+
+export const start: StartAdapter = async ({ env, signal, trace }) => {
+  const page: PaytmPage | undefined = env.window;
+  if (!page) throw new BridgeError('not-in-host', 'there is no page that the app could be around');
+  const native = await untilReady(page, signal, trace);
+  const { clientId, mid } = paytmSettings(env.config);
+  const { location, share, storage, pickFile, can } = createWebAdapter(env);
+
+  function ask(context: AdapterCall, method: string, parameters: object): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      context.trace('sent', method, parameters);
+      native.call(method, parameters, (reply) => {
+        context.trace('received', method, shown(reply));
+        const refused = readRefusal(reply);
+        if (!refused) return resolve(reply);
+        const details = { hostCode: refused.error, cause: reply };
+        reject(new BridgeError(meaningOf(method, refused), sentenceOf(method, refused), details));
+      });
+    });
+  }
+
+  /** Their container may not know the question; only a clear answer counts. */
+  async function permission(context: AdapterCall, method: string): Promise<number | undefined> {
+    const request: PermissionRequest = { permission: 'location' };
+    return readPermission(await ask(context, method, request).catch(() => undefined));
+  }
+
+  const adapter: Adapter = {
+    name: 'paytm',
+
+    can(capability) {
+      if (capability === 'login.grant-token') return clientId !== '';
+      if (capability === 'pay.native') return mid !== '';
+      if (capability === 'close' || capability === 'back') return true;
+      return OF_THE_BROWSER.includes(capability) && can(capability);
+    },
+
+    async login(context) {
+      if (!clientId) throw new BridgeError('unavailable', 'the setting paytm.clientId is missing');
+      const request: AuthCodeRequest = { clientId };
+      const value = readAuthCode(await ask(context, 'paytmFetchAuthCode', request));
+      if (!value) throw malformed('paytmFetchAuthCode');
+      return { kind: 'grant', value, expiresInS: AUTH_CODE_LIFE_S };
+    },
+
+    async pay({ reservationId, token, amountPaise }, context) {
+      if (!mid) throw new BridgeError('unavailable', 'the setting paytm.mid is missing');
+      if (!reservationId || !token) {
+        const what = 'paytmPayment needs an order id (reservationId) and a transaction token (token)';
+        throw new BridgeError('unavailable', `${what}, and the backend gave none`);
+      }
+      const request: PaymentRequest = {
+        amount: (amountPaise / 100).toFixed(2),
+        orderId: reservationId,
+        txnToken: token,
+        mid,
+      };
+      const outcome = readPaymentEnd(await ask(context, 'paytmPayment', request), reservationId);
+      if (!outcome) throw malformed('paytmPayment');
+      return { outcome };
+    },
+
+    async location(context) {
+      const denied =
+        (await permission(context, 'paytmCheckPermission')) !== 1 &&
+        (await permission(context, 'paytmRequestPermission')) === 0;
+      if (denied) throw new BridgeError('declined', 'location is not permitted');
+      return location?.(context);
+    },
+
+    async close(context) {
+      context.trace('sent', 'popWindow', undefined);
+      // never answered: the page is gone
+      native.call('popWindow');
+    },
+
+    listen(emit) {
+      const { document } = page;
+      const handlers: readonly (readonly [string, (event: Event) => void])[] = [
+        [BACK, (event) => emit('back', { preventDefault: () => event.preventDefault() })],
+        ['pause', () => emit('hidden', undefined)],
+        ['resume', () => emit('visible', undefined)],
+      ];
+      for (const [name, handler] of handlers) document.addEventListener(name, handler);
+      return () => {
+        for (const [name, handler] of handlers) document.removeEventListener(name, handler);
+      };
+    },
+
+    ...(share && { share }),
+    ...(storage && { storage }),
+    ...(pickFile && { pickFile }),
+  };
+  return adapter;
+};
+
+/** Their sample waits for the event for ever; here it is called off with the start. */
+async function untilReady(
+  page: PaytmPage,
+  signal: AbortSignal,
+  trace: AdapterStart['trace'],
+): Promise<Native> {
+  const { document } = page;
+  let stop = () => {};
+  try {
+    return await new Promise((resolve, reject) => {
+      function look() {
+        try {
+          const native = page.JSBridge;
+          if (!native) return;
+          trace('received', READY, undefined);
+          if (typeof native.call === 'function') resolve(native);
+          else reject(malformed('JSBridge'));
+        } catch (error) {
+          reject(error);
+        }
+      }
+      const giveUp = () => reject(new BridgeError('aborted', 'called off before JSBridge was there'));
+      stop = () => {
+        document.removeEventListener(READY, look);
+        signal.removeEventListener('abort', giveUp);
+      };
+      trace('sent', READY, undefined);
+      document.addEventListener(READY, look);
+      signal.addEventListener('abort', giveUp);
+      look();
+    });
+  } finally {
+    stop();
+  }
+}
+
+function malformed(method: string): BridgeError {
+  return new BridgeError('malformed', `${method} was answered with something that makes no sense`);
+}

@@ -1,0 +1,21 @@
+import type { PartnerEntry } from '../../bridge/index.ts';
+import { paytmSettings } from './settings.ts';
+
+/** Their integration guidelines, 1, 2 and 4: only their login, only their payment, no way out of the app. */
+export function paytmPolicy(config: Readonly<Record<string, unknown>>): Omit<PartnerEntry, 'load'> {
+  const marker = new RegExp(paytmSettings(config).userAgent, 'i');
+  return {
+    name: 'paytm',
+    platform: 'webview_other',
+    detect: ({ userAgent }) => marker.test(userAgent),
+    policy: {
+      logins: ['partner-grant'],
+      payments: 'host',
+      methods: [],
+      appBanners: false,
+      storeLinks: false,
+      externalLinks: false,
+      hostTitleBar: true,
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import { DEADLINES } from '../../bridge/index.ts';
+import type { Simulator, SimulatorWorld } from '../../bridge/testing/simulator.ts';
+import { NATIVE_METHODS } from './native-methods.ts';
+import { BACK, type PaytmPage, READY } from './wire.ts';
+
+/** The bridge is put into a page that has begun already. */
+const READY_AFTER_MS = 30;
+/** Answers this much after the shop has stopped waiting. */
+const TOO_LATE_MS = 1_000;
+
+type Reply = (reply: unknown) => void;
+
+/** The Paytm app on Android: `window.JSBridge`, put in late and announced by an event. */
+export const paytmMiniApp: Simulator = {
+  host: 'paytm',
+  userAgent:
+    'Mozilla/5.0 (Linux; Android 13; SM-M146B Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 AppContainer',
+  viewport: { width: 360, height: 740 },
+  versions: [],
+  methods: [READY, ...NATIVE_METHODS.keys()],
+  install(world) {
+    const { window } = world;
+    const { document } = window;
+    world.onBack?.(() => !document.dispatchEvent(new window.Event(BACK, { cancelable: true })));
+
+    const announce = () => document.dispatchEvent(new window.Event(READY));
+    const fault = world.fault(READY);
+    if (fault === 'silent' || fault === 'absent' || fault === 'other-id') return;
+    if (fault === 'sync') return putBridge(world);
+    world.later(fault === 'late' ? DEADLINES.start + TOO_LATE_MS : READY_AFTER_MS, () => {
+      if (fault !== 'refused') putBridge(world);
+      announce();
+      if (fault === 'double') announce();
+    });
+  },
+};
+
+/** `refused` never comes here: the app announces a bridge that it then does not put in. */
+function putBridge(world: SimulatorWorld): void {
+  const fault = world.fault(READY);
+  const window: PaytmPage = world.window;
+  const bridges: Readonly<Record<string, PropertyDescriptor>> = {
+    malformed: { value: {} },
+    'numeric-status': { value: 1 },
+    throwing: {
+      get: () => {
+        throw new Error('JSBridge failed (simulated)');
+      },
+    },
+  };
+  const works = {
+    value: {
+      call: (method: string, parameters: object = {}, callback: Reply = () => {}) =>
+        receive(world, method, JSON.parse(JSON.stringify(parameters)), callback),
+    },
+  };
+  Object.defineProperty(window, 'JSBridge', {
+    ...(bridges[fault ?? ''] ?? works),
+    configurable: true,
+    enumerable: true,
+  });
+}
+
+function receive(
+  world: SimulatorWorld,
+  name: string,
+  parameters: Readonly<Record<string, unknown>>,
+  callback: Reply,
+): void {
+  const fault = world.fault(name);
+  const method = fault === 'absent' ? undefined : NATIVE_METHODS.get(name);
+  world.note('sent', name, parameters);
+  const say: Reply = (reply) => {
+    world.note('received', name, reply);
+    callback(reply);
+  };
+  const soon = (reply: unknown) => world.later(0, () => say(reply));
+
+  if (fault === 'throwing') throw new Error(`${name} failed (simulated)`);
+  if (!method) {
+    soon({ error: 1, errorMessage: 'not implemented' });
+    return;
+  }
+  if (fault === 'refused') {
+    // the least of their errors, and the one that reads like none
+    soon({ error: 0, errorMessage: 'Unable to process your request' });
+    return;
+  }
+  const work = method.answer(parameters, world);
+  if (work === undefined) return;
+  if (fault === 'sync') {
+    // who has to ask a person first cannot know the answer yet; the sheet opens all the same
+    say(work instanceof Promise ? {} : work);
+    return;
+  }
+  Promise.resolve(work).then((reply) => {
+    // a callback belongs to its call: what goes to another one comes to nobody
+    if (fault === 'silent' || fault === 'other-id') return;
+    if (fault === 'late') world.later(DEADLINES[method.kind] + TOO_LATE_MS, () => say(reply));
+    else if (fault === 'malformed') soon({ data: '{"authId' });
+    else if (fault === 'numeric-status') soon({ data: 1 });
+    else soon(reply);
+    if (fault === 'double') soon(reply);
+  });
+}

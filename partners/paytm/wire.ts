@@ -1,0 +1,130 @@
+import type { BridgeErrorCode } from '../../bridge/index.ts';
+
+/** Put into the page by the app, some time after it began to load. */
+export interface PaytmPage extends Window {
+  JSBridge?: {
+    /** the callback is called once per answer; some methods never answer */
+    call(method: string, parameters?: object, callback?: (reply: unknown) => void): void;
+  };
+}
+
+/** Sent on the document when `window.JSBridge` is there. */
+export const READY = 'JSBridgeReady';
+/** Sent on the document by the app's back button; `preventDefault` keeps the app from leaving. */
+export const BACK = 'back';
+
+export interface AuthCodeRequest {
+  clientId: string;
+}
+
+export interface PaymentRequest {
+  /** rupees with two decimals */
+  amount: string;
+  orderId: string;
+  /** of their Initiate Transaction API, good for 15 minutes */
+  txnToken: string;
+  mid: string;
+}
+
+export interface PermissionRequest {
+  /** iOS takes one name only */
+  permission: 'location';
+}
+
+/** Their documentation: an auth code is good for 5 minutes, once. */
+export const AUTH_CODE_LIFE_S = 300;
+
+/** Payment gateway: "User has not completed transaction". */
+const NOT_COMPLETED = '141';
+
+/** An answer is `{data}`, or `{error, errorMessage}`; 0 is an error too. */
+export interface Refused {
+  error: string;
+  message: string;
+}
+
+export function readRefusal(reply: unknown): Refused | null {
+  const { error, errorMessage, message = errorMessage } = fieldsOf(reply);
+  if (typeof error !== 'number' && (typeof error !== 'string' || !error)) return null;
+  return { error: `${error}`.slice(0, 64), message: typeof message === 'string' ? message : '' };
+}
+
+const UNAVAILABLE = { '1': 'unavailable', '4': 'unavailable' } as const;
+
+/** What their numbers mean, by method; every other one is `host-error`. 1 and 4 are the container's: no such method, not allowed. */
+const MEANING: Readonly<Record<string, Readonly<Record<string, BridgeErrorCode>>>> = {
+  // -2: the person was not logged in to the app, and did not do so
+  paytmFetchAuthCode: { ...UNAVAILABLE, '-1': 'declined', '-2': 'dismissed' },
+};
+
+const WRONG_CLIENT_ID = /^(2|-3|-6|-12)$/;
+
+export function meaningOf(method: string, { error }: Refused): BridgeErrorCode {
+  const meaning: Readonly<Record<string, BridgeErrorCode>> = MEANING[method] ?? UNAVAILABLE;
+  return meaning[error] ?? 'host-error';
+}
+
+/** One sentence for a developer. */
+export function sentenceOf(method: string, refused: Refused): string {
+  const hint =
+    method === 'paytmFetchAuthCode' && WRONG_CLIENT_ID.test(refused.error)
+      ? '; check the setting paytm.clientId'
+      : '';
+  return `${method} was answered with error ${refused.error} (${refused.message || 'no message'})${hint}`;
+}
+
+/** `{data: {authId, openId}}`; null when there is no code in it. */
+export function readAuthCode(reply: unknown): string | null {
+  const { authId } = fieldsOf(fieldsOf(reply).data);
+  return typeof authId === 'string' && authId ? authId : null;
+}
+
+/**
+ * `{data: false}`, `{data: ""}` or `{data: "<JSON>"}`. None of them says whether anything was paid. Undefined: the answer is
+ * none of these.
+ */
+export function readPaymentEnd(
+  reply: unknown,
+  orderId: string,
+): 'ui-closed' | 'dismissed' | 'unknown' | undefined {
+  const { data } = fieldsOf(reply);
+  if (data === false || data === '') return 'unknown';
+  if (typeof data !== 'string' && typeof data !== 'object') return undefined;
+  const { ORDERID, RESPCODE } = fieldsOf(data);
+  // the result of another payment tells nothing about this one
+  if (ORDERID !== orderId) return 'unknown';
+  return `${RESPCODE}` === NOT_COMPLETED ? 'dismissed' : 'ui-closed';
+}
+
+/** `{data: {location: 1}}`: 1 granted, 0 denied, -1 not asked yet (iOS); undefined when the answer says nothing. */
+export function readPermission(reply: unknown): number | undefined {
+  const granted = Number(fieldsOf(fieldsOf(reply).data).location ?? Number.NaN);
+  return Number.isNaN(granted) ? undefined : granted;
+}
+
+/**
+ * What of an answer may be seen in a trace. Their names for what is secret (`authId`, `openId`) are no names that a mask
+ * could know, so of what was granted only the names are told.
+ */
+export function shown(reply: unknown): unknown {
+  const refused = readRefusal(reply);
+  if (refused) return refused;
+  const { data } = fieldsOf(reply);
+  const { ORDERID, STATUS, RESPCODE, location } = fieldsOf(data);
+  if (ORDERID !== undefined) return { ORDERID, STATUS, RESPCODE };
+  if (location !== undefined) return { location };
+  return typeof data === 'object' ? { data: Object.keys(fieldsOf(data)) } : { data: typeof data };
+}
+
+/** Objects are taken as they are and as JSON: merchants have met both. */
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  let fields = value;
+  if (typeof value === 'string') {
+    try {
+      fields = JSON.parse(value);
+    } catch {
+      return {};
+    }
+  }
+  return typeof fields === 'object' && fields !== null ? { ...fields } : {};
+}

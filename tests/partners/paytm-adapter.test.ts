@@ -1,0 +1,445 @@
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import {
+  type Bridge,
+  type BridgeEnvironment,
+  type BridgeError,
+  type BridgeEventName,
+  connect,
+  DEADLINES,
+  type PayRequest,
+  type Trace,
+} from '../../bridge/index.ts';
+import {
+  createHost,
+  FAULT_MODES,
+  type FaultMode,
+  type FakeClock,
+  type Person,
+  type SimulatorWorld,
+} from '../../bridge/testing/index.ts';
+import { createTrace } from '../../bridge/trace.ts';
+import { start } from '../../partners/paytm/adapter.ts';
+import { paytm } from '../../partners/paytm/index.ts';
+import { paytmMiniApp } from '../../partners/paytm/simulator.ts';
+
+const CONFIG = { paytm: { clientId: 'merchant-shop', mid: 'SHOP0001' } };
+const ORDER: PayRequest = {
+  reservationId: 'ORDER1',
+  token: 'txn-token-secret',
+  returnUrl: 'https://shop.example/payment-status',
+  amountPaise: 30_550,
+};
+
+interface Options {
+  config?: Readonly<Record<string, unknown>>;
+  faults?: Readonly<Record<string, FaultMode>>;
+  person?: Person;
+  /** the backend cannot be told how a payment went */
+  deaf?: boolean;
+  /** changes what the app left in the page */
+  meddle?(window: SimulatorWorld['window']): void;
+}
+
+interface App {
+  bridge: Bridge;
+  env: BridgeEnvironment;
+  clock: FakeClock;
+  trace: Trace;
+  /** what the app was asked, oldest first */
+  received: { method: string; payload: unknown }[];
+  /** what the backend was told of payments */
+  settled: string[];
+  back(): boolean;
+  /** lets time pass until `work` has ended; what it ended with */
+  end<T>(work: Promise<T>): Promise<T | BridgeError>;
+}
+
+async function openApp(options: Options = {}): Promise<App> {
+  const { config = CONFIG, faults = {}, person = 'agrees', deaf = false, meddle } = options;
+  const received: App['received'] = [];
+  const settled: string[] = [];
+  const host = createHost({
+    simulator: {
+      ...paytmMiniApp,
+      install(world) {
+        paytmMiniApp.install({
+          ...world,
+          note: (direction, method, payload) => direction === 'sent' && received.push({ method, payload }),
+          async settle(id, status) {
+            if (deaf) throw new Error('the backend is away');
+            settled.push(`${id} ${status}`);
+          },
+        });
+        meddle?.(world.window);
+      },
+    },
+    page: ({ url }) => new Window({ url }),
+    config,
+  });
+  const { env, clock, back = () => false } = host.begin({ faults, person: () => person });
+  const trace = createTrace({ clock });
+
+  async function end<T>(work: Promise<T>): Promise<T | BridgeError> {
+    let open = true;
+    const ended = work.catch((error: BridgeError) => error);
+    void ended.then(() => {
+      open = false;
+    });
+    for (let waited = 0; open && waited <= DEADLINES.pay; waited += 500) await clock.advance(500);
+    return ended;
+  }
+
+  const registry = [{ ...paytm(env.config), load: async () => start }];
+  const bridge = (await end(connect({ registry, env, clock, trace }))) as Bridge;
+  return { bridge, env, clock, trace, received, settled, back, end };
+}
+
+/** The app with one method that answers what no simulator would. */
+function answering(method: string, reply: unknown, meddle?: Options['meddle']) {
+  return openApp({
+    faults: { JSBridgeReady: 'sync' },
+    meddle(window) {
+      const native = Object(window).JSBridge;
+      const { call } = native;
+      native.call = (name: string, parameters: object, callback: (reply: unknown) => void) =>
+        name === method ? callback(reply) : call(name, parameters, callback);
+      meddle?.(window);
+    },
+  });
+}
+
+describe('starting', () => {
+  it('waits for the ready event, and tells no version', async () => {
+    const { bridge } = await openApp();
+    expect(bridge.problem).toBeUndefined();
+    expect(bridge.host).toEqual({ name: 'paytm', platform: 'webview_other' });
+  });
+
+  const STARTS: Record<FaultMode, string | undefined> = {
+    silent: 'deadline',
+    'other-id': 'deadline',
+    refused: 'deadline',
+    sync: undefined,
+    double: undefined,
+    late: 'deadline',
+    malformed: 'malformed',
+    'numeric-status': 'malformed',
+    absent: 'deadline',
+    throwing: 'host-error',
+  };
+  it.each(FAULT_MODES)('when JSBridgeReady is %s', async (mode) => {
+    const { bridge, clock } = await openApp({ faults: { JSBridgeReady: mode } });
+    expect(Object(bridge.problem).code).toBe(STARTS[mode]);
+    expect(bridge.can('login.grant-token')).toBe(STARTS[mode] === undefined);
+    // whatever is announced later finds nobody who still listens
+    await clock.advance(20_000);
+    bridge.dispose();
+    expect(clock.pending()).toBe(0);
+  });
+
+  it('says which event never came', async () => {
+    const { bridge } = await openApp({ faults: { JSBridgeReady: 'silent' } });
+    expect(bridge.problem?.message).toContain('JSBridgeReady never answered within 4000 ms');
+  });
+
+  it('on a server says that there is no page', async () => {
+    const { env, clock } = await openApp();
+    const nowhere = {
+      env: { ...env, window: undefined },
+      clock,
+      signal: new AbortController().signal,
+      trace() {},
+    };
+    await expect(start(nowhere)).rejects.toMatchObject({ code: 'not-in-host' });
+  });
+});
+
+describe('what it can', () => {
+  it.each([
+    [CONFIG, true, true],
+    [{ paytm: { clientId: 'merchant-shop' } }, true, false],
+    [{ paytm: { mid: 'SHOP0001' } }, false, true],
+    [{ paytm: { mid: 7, clientId: null } }, false, false],
+    [{}, false, false],
+  ])('%j: login %s, payment %s', async (config, login, pay) => {
+    const { bridge, end } = await openApp({ config });
+    expect(bridge.can('login.grant-token')).toBe(login);
+    expect(bridge.can('pay.native')).toBe(pay);
+    if (!login)
+      expect(await end(bridge.login())).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('paytm.clientId'),
+      });
+    if (!pay)
+      expect(await end(bridge.pay(ORDER))).toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('paytm.mid'),
+      });
+  });
+
+  it('nothing that leads out of the app, and no payment but its own', async () => {
+    const { bridge } = await openApp();
+    expect([bridge.can('open'), bridge.can('pay.redirect'), bridge.can('login.partner-code')]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+    expect([bridge.can('close'), bridge.can('back'), bridge.can('storage')]).toEqual([true, true, true]);
+  });
+});
+
+describe('login', () => {
+  it('hands over the auth code, which is good for five minutes', async () => {
+    const { bridge, end, received, trace } = await openApp();
+    const proof = await end(bridge.login());
+    expect(proof).toEqual({
+      kind: 'grant',
+      value: expect.stringMatching(/^ok-9876543210-/),
+      expiresInS: 300,
+    });
+    expect(received).toEqual([{ method: 'paytmFetchAuthCode', payload: { clientId: 'merchant-shop' } }]);
+    expect(JSON.stringify(trace.entries())).not.toContain('ok-');
+  });
+
+  it('leaves no code of whatever shape in the trace', async () => {
+    const { bridge, end, trace } = await answering('paytmFetchAuthCode', {
+      data: { authId: 'abhd-jhsd-ujyt-afrw', openId: 'stable-user' },
+    });
+    expect(await end(bridge.login())).toMatchObject({ value: 'abhd-jhsd-ujyt-afrw' });
+    const recorded = JSON.stringify(trace.entries());
+    expect(recorded).toContain('openId');
+    expect(recorded).not.toMatch(/abhd|stable-user/);
+  });
+
+  it('declined on their consent sheet is declined', async () => {
+    const { bridge, end } = await openApp({ person: 'refuses' });
+    expect(await end(bridge.login())).toMatchObject({ code: 'declined', hostCode: '-1' });
+  });
+
+  /** their table, in their order */
+  it.each([
+    [0, 'Unable to process your request', 'host-error'],
+    [2, 'clientID not passed', 'host-error'],
+    [-1, 'User denied consent', 'declined'],
+    [-2, 'user login failed', 'dismissed'],
+    [-3, 'Invalid clientID', 'host-error'],
+    [-4, 'Invalid token', 'host-error'],
+    [-5, 'Failed to save consent', 'host-error'],
+    [-6, 'Invalid clientID', 'host-error'],
+    [-7, 'Invalid token', 'host-error'],
+    [-8, 'Device Not Verified', 'host-error'],
+    [-9, 'Invalid Authorisation', 'host-error'],
+    [-10, 'Failed to fetch AuthCode', 'host-error'],
+    [-11, 'user consent failure', 'host-error'],
+    [-12, 'Invalid clientId', 'host-error'],
+    [-13, 'Invalid SSO token', 'host-error'],
+    [-14, 'Failed to fetch OpenID', 'host-error'],
+    [1, 'not implemented', 'unavailable'],
+    [4, 'forbidden', 'unavailable'],
+  ])('error %i (%s) is %s', async (error, errorMessage, code) => {
+    for (const reply of [
+      { error, errorMessage },
+      { error: `${error}`, errorMessage },
+      JSON.stringify({ error }),
+    ]) {
+      const { bridge, end } = await answering('paytmFetchAuthCode', reply);
+      const told = (await end(bridge.login())) as BridgeError;
+      expect(told).toMatchObject({ code, hostCode: `${error}` });
+      expect(told.message.includes('check the setting paytm.clientId')).toBe(
+        [2, -3, -6, -12].includes(error),
+      );
+    }
+  });
+
+  it.each([
+    undefined,
+    null,
+    '',
+    'null',
+    7,
+    [],
+    {},
+    { data: {} },
+    { data: { authId: '' } },
+    { data: { authId: 7 } },
+    { data: 'ok' },
+  ])('%j is no code', async (reply) => {
+    const { bridge, end } = await answering('paytmFetchAuthCode', reply);
+    expect(await end(bridge.login())).toMatchObject({ code: 'malformed' });
+  });
+});
+
+describe('payment', () => {
+  it('asks with rupees, their order id, their token and our merchant id', async () => {
+    const { bridge, end, received, settled } = await openApp();
+    expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'ui-closed' });
+    expect(received).toEqual([
+      {
+        method: 'paytmPayment',
+        payload: { amount: '305.50', orderId: 'ORDER1', txnToken: 'txn-token-secret', mid: 'SHOP0001' },
+      },
+    ]);
+    expect(settled).toEqual(['ORDER1 success']);
+  });
+
+  it.each([
+    [1, '0.01'],
+    [100, '1.00'],
+    [30_505, '305.05'],
+    [123_456_789, '1234567.89'],
+  ])('%i paise are %s', async (amountPaise, amount) => {
+    const { bridge, end, received } = await openApp();
+    await end(bridge.pay({ ...ORDER, amountPaise }));
+    expect(received[0]?.payload).toMatchObject({ amount });
+  });
+
+  it.each([
+    ['agrees', 'ui-closed', ['ORDER1 success']],
+    ['refuses', 'ui-closed', ['ORDER1 failed']],
+    ['dismisses', 'unknown', []],
+  ] as const)('a person who %s: %s', async (person, outcome, told) => {
+    const { bridge, end, settled } = await openApp({ person });
+    expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
+    expect(settled).toEqual(told);
+  });
+
+  it('that the backend was not told of is unknown', async () => {
+    const { bridge, end } = await openApp({ deaf: true });
+    expect(await end(bridge.pay(ORDER))).toEqual({ outcome: 'unknown' });
+  });
+
+  const result = (fields: object) => ({ data: JSON.stringify({ ORDERID: 'ORDER1', ...fields }) });
+  it.each([
+    [{ data: false }, 'unknown'],
+    [{ data: '' }, 'unknown'],
+    [{ data: 'not JSON' }, 'unknown'],
+    [result({ STATUS: 'TXN_SUCCESS', RESPCODE: '01' }), 'ui-closed'],
+    [result({ STATUS: 'TXN_FAILURE', RESPCODE: '227' }), 'ui-closed'],
+    [result({ STATUS: 'PENDING', RESPCODE: '402' }), 'ui-closed'],
+    [result({ STATUS: 'TXN_FAILURE', RESPCODE: '141' }), 'dismissed'],
+    [result({ STATUS: 'TXN_FAILURE', RESPCODE: 141 }), 'dismissed'],
+    [result({ ORDERID: 'ORDER2', STATUS: 'TXN_SUCCESS' }), 'unknown'],
+    [{ data: { ORDERID: 'ORDER1', STATUS: 'TXN_SUCCESS' } }, 'ui-closed'],
+    [JSON.stringify(result({ STATUS: 'TXN_SUCCESS' })), 'ui-closed'],
+  ])('%j is %s, and never "paid"', async (reply, outcome) => {
+    const { bridge, end } = await answering('paytmPayment', reply);
+    expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
+  });
+
+  it.each([undefined, null, 7, {}, { data: 7 }, { data: true }])('%j makes no sense', async (reply) => {
+    const { bridge, end } = await answering('paytmPayment', reply);
+    expect(await end(bridge.pay(ORDER))).toMatchObject({ code: 'malformed' });
+  });
+
+  it.each([{ token: '' }, { reservationId: '' }])('without %j the app is not asked', async (missing) => {
+    const { bridge, end, received } = await openApp();
+    expect(await end(bridge.pay({ ...ORDER, ...missing }))).toMatchObject({ code: 'unavailable' });
+    expect(received).toEqual([]);
+  });
+
+  it('tells no token and no bank reference in the trace', async () => {
+    const { bridge, end, trace } = await openApp();
+    await end(bridge.pay(ORDER));
+    const recorded = JSON.stringify(trace.entries());
+    expect(recorded).toContain('TXN_SUCCESS');
+    expect(recorded).not.toMatch(/txn-token-secret|TXNID/);
+  });
+
+  it('answers to one payment are never the other’s', async () => {
+    const open: ((reply: unknown) => void)[] = [];
+    const { bridge, end, clock } = await openApp({
+      faults: { JSBridgeReady: 'sync' },
+      meddle(window) {
+        Object(window).JSBridge.call = (_: string, __: object, callback: (reply: unknown) => void) =>
+          open.push(callback);
+      },
+    });
+    const first = new AbortController();
+    const given = bridge.pay(ORDER, { signal: first.signal });
+    await clock.advance(0);
+    first.abort();
+    expect(await end(given.catch(({ code }: BridgeError) => code))).toBe('aborted');
+    const second = bridge.pay({ ...ORDER, reservationId: 'ORDER2' });
+    await clock.advance(0);
+    open[0]?.(result({ STATUS: 'TXN_SUCCESS' }));
+    open[1]?.({ data: JSON.stringify({ ORDERID: 'ORDER2', RESPCODE: '141' }) });
+    expect(await end(second)).toEqual({ outcome: 'dismissed' });
+  });
+});
+
+describe('location', () => {
+  const asked = ({ received }: App) => received.map(({ method }) => method);
+
+  it('asks for the permission as their guidelines say, then the webview', async () => {
+    const app = await openApp();
+    expect(await app.end(app.bridge.location())).toEqual({ latitude: 28.6315, longitude: 77.2167 });
+    expect(asked(app)).toEqual(['paytmCheckPermission', 'paytmRequestPermission']);
+    expect(app.received[0]?.payload).toEqual({ permission: 'location' });
+  });
+
+  it.each([
+    [{ data: { location: 1 } }, ['paytmCheckPermission'], 'place'],
+    [{ data: { location: '1' } }, ['paytmCheckPermission'], 'place'],
+    [{ data: { location: -1 } }, ['paytmCheckPermission', 'paytmRequestPermission'], 'place'],
+    [
+      { error: 1, errorMessage: 'not implemented' },
+      ['paytmCheckPermission', 'paytmRequestPermission'],
+      'place',
+    ],
+  ])('permission %j', async (reply, methods, _) => {
+    const calls: string[] = [];
+    const app = await answering('paytmCheckPermission', reply, (window) => {
+      const native = Object(window).JSBridge;
+      const { call } = native;
+      native.call = (name: string, ...rest: unknown[]) => {
+        calls.push(name);
+        call(name, ...rest);
+      };
+    });
+    expect(await app.end(app.bridge.location())).toMatchObject({ latitude: 28.6315 });
+    expect(calls).toEqual(methods);
+  });
+
+  it('the webview’s own question is asked too', async () => {
+    const { bridge, end } = await openApp({ person: 'refuses' });
+    expect(await end(bridge.location())).toMatchObject({ code: 'declined' });
+  });
+
+  it('denied is declined', async () => {
+    const { bridge, end } = await answering('paytmRequestPermission', { data: { location: 0 } });
+    expect(await end(bridge.location())).toMatchObject({ code: 'declined' });
+  });
+});
+
+describe('the app', () => {
+  it('closes the shop when it is told to', async () => {
+    const { bridge, end, received } = await openApp();
+    await end(bridge.close());
+    expect(received).toEqual([{ method: 'popWindow', payload: {} }]);
+  });
+
+  it('asks the shop before its back button leaves', async () => {
+    const { bridge, back } = await openApp();
+    expect(back()).toBe(false);
+    const stop = bridge.on('back', (event) => event.preventDefault());
+    expect(back()).toBe(true);
+    stop();
+    expect(back()).toBe(false);
+  });
+
+  it('tells when it goes to the background and comes back, until nobody listens any more', async () => {
+    const { bridge, env, back } = await openApp();
+    const told: BridgeEventName[] = [];
+    for (const name of ['back', 'hidden', 'visible'] as const) bridge.on(name, () => told.push(name));
+    const say = (name: string) => env.window?.document.dispatchEvent(new env.window.Event(name));
+    say('pause');
+    say('resume');
+    back();
+    expect(told).toEqual(['hidden', 'visible', 'back']);
+    bridge.dispose();
+    say('pause');
+    back();
+    expect(told).toHaveLength(3);
+  });
+});
