@@ -4,11 +4,13 @@ import { createFrameAdapter } from '../transport/frame-guest.ts';
 import type { FrameHandlers } from '../transport/frame-handlers.ts';
 import { createFrameHost, type FrameHost } from '../transport/frame-host.ts';
 import { FRAME_METHODS, type FrameMethod, fieldsOf } from '../transport/frame-protocol.ts';
-import { createMemoryEnvironment } from './memory-host.ts';
+import { createFakeClock } from './fake-clock.ts';
+import type { HostUnderTest, Person } from './host-under-test.ts';
 import { createMemoryFrame, type MemoryFrame, type Side } from './memory-frame.ts';
+import { createMemoryEnvironment } from './memory-host.ts';
 import type { FaultMode } from './simulator.ts';
 
-/** A page that embeds the shop, in memory, with a person in front of it who says yes to everything. */
+/** A page that embeds the shop, in memory, with a person in front of it. */
 export interface FramedHost {
   memory: MemoryFrame;
   host: FrameHost;
@@ -16,14 +18,16 @@ export interface FramedHost {
   env: BridgeEnvironment;
   /** the host's line in a registry */
   entry: PartnerEntry;
+  /** the methods that the shop has called, oldest first */
+  asked: readonly string[];
 }
 
 export interface FramedHostOptions {
   clock: Clock;
   /** by the bridge's methods, and `hello` for the first words; `absent` leaves the handler out */
   faults?: Readonly<Partial<Record<FrameMethod | 'hello', FaultMode>>>;
-  /** in place of those that say yes */
-  handlers?: FrameHandlers;
+  /** says yes to everything unless given */
+  person?(): Person;
 }
 
 export const FRAMED_ORIGIN = 'https://app.example';
@@ -40,25 +44,42 @@ const POLICY: HostPolicy = {
   hostTitleBar: true,
 };
 
+/** An id that nobody has asked with. */
+const OTHER_ID = 'f'.repeat(32);
 /** Answers this much after the shop has stopped waiting. */
 const TOO_LATE_MS = 1_000;
 
-export function createFramedHost({ clock, faults = {}, handlers }: FramedHostOptions): FramedHost {
+/** This host as the conformance checks want one. */
+export const framedHost: HostUnderTest = {
+  name: 'a frame in somebody’s page',
+  wire: { start: ['hello'], ...Object.fromEntries(FRAME_METHODS.map((method) => [method, [method]])) },
+  begin({ faults, person }) {
+    const clock = createFakeClock();
+    const { env, asked } = createFramedHost({ clock, faults, person });
+    return { env, clock, asked, secrets: [FRAMED_GRANT] };
+  },
+};
+
+export function createFramedHost({ clock, faults = {}, person }: FramedHostOptions): FramedHost {
   const memory = createMemoryFrame({ meddle });
   /** the method of every call that is open */
-  const asked = new Map<unknown, FrameMethod>();
+  const open = new Map<unknown, FrameMethod>();
+  const asked: string[] = [];
 
   /** Everything that is on its way passes here: answers are what a host misbehaves with. */
   function meddle(to: Side, data: unknown, hear: (data: unknown) => void) {
     const { type, id, method } = fieldsOf(data);
-    if (type === 'call') asked.set(id, method as FrameMethod);
-    const name = type === 'hello' || type === 'welcome' ? 'hello' : asked.get(id);
+    if (type === 'call') {
+      open.set(id, method as FrameMethod);
+      asked.push(`${method}`);
+    }
+    const name = type === 'hello' || type === 'welcome' ? 'hello' : open.get(id);
     const fault = name && faults[name];
     const pass = (said: unknown) => queueMicrotask(() => hear(said));
     if (!name || !fault) return pass(data);
     if (fault === 'throwing' && to === 'host') throw new Error(`${name} failed (simulated)`);
     if (fault === 'absent' && name === 'hello') return;
-    if (fault === 'sync' && type === 'call') return answerAtOnce(id, method as FrameMethod);
+    if (fault === 'sync' && type === 'call') return answerAtOnce(id, `${method}`);
     if (to === 'host') return pass(data);
     const changed = misbehave(fault, data);
     if (fault === 'late') clock.after(deadlineOf(name) + TOO_LATE_MS, () => hear(data));
@@ -66,16 +87,16 @@ export function createFramedHost({ clock, faults = {}, handlers }: FramedHostOpt
     if (fault === 'double') pass(data);
   }
 
-  function answerAtOnce(id: unknown, method: FrameMethod) {
-    memory.sayOverChannel('shop', { type: 'reply', id, ok: true, value: AT_ONCE[method] });
+  function answerAtOnce(id: unknown, method: string) {
+    const value = fieldsOf(AT_ONCE)[method];
+    memory.sayOverChannel('shop', { type: 'reply', id, ok: true, value });
   }
 
-  const yes = sayYes();
   const host = createFrameHost({
     window: memory.hostWindow,
     frame: memory.frame,
     origin: 'https://shop.example',
-    handlers: handlers ?? withoutAbsent(yes, faults),
+    handlers: withoutAbsent(handlersOf(person ?? (() => 'agrees')), faults),
     version: '1.2.0',
     hasBackButton: true,
     clock,
@@ -87,7 +108,7 @@ export function createFramedHost({ clock, faults = {}, handlers }: FramedHostOpt
     policy: POLICY,
     load: async () => createFrameAdapter({ name: 'framed', origins: [FRAMED_ORIGIN] }),
   };
-  return { memory, host, env: createMemoryEnvironment({ window: memory.shopWindow }), entry };
+  return { memory, host, env: createMemoryEnvironment({ window: memory.shopWindow }), entry, asked };
 }
 
 /** What is heard in place of `data`; nothing when the host is silent. */
@@ -97,6 +118,7 @@ function misbehave(fault: FaultMode, data: unknown): unknown {
   if (fault === 'silent') return undefined;
   if (fault === 'refused' && isReply) return { ...message, ok: false, code: 'REFUSED', message: 'no' };
   if (fault === 'refused') return { ...message, type: 'refuse', versions: [0] };
+  if (fault === 'other-id') return isReply ? { ...message, id: OTHER_ID } : { ...message, nonce: OTHER_ID };
   if (fault === 'malformed')
     return isReply ? { ...message, value: { nonsense: [1] } } : { ...message, nonce: 1 };
   if (fault === 'numeric-status') return isReply ? { ...message, ok: 1 } : { ...message, version: '1' };
@@ -111,26 +133,28 @@ function withoutAbsent(handlers: FrameHandlers, faults: FramedHostOptions['fault
   return left;
 }
 
-const AT_ONCE: Readonly<Record<FrameMethod, unknown>> = {
+/** What the host answers when nobody says otherwise; methods that are not here answer nothing. */
+const AT_ONCE = {
   login: { kind: 'grant', value: FRAMED_GRANT, expiresInS: 600 },
   pay: { outcome: 'ui-closed' },
   location: { latitude: 28.41, longitude: 77.04 },
-  share: undefined,
-  open: undefined,
-  close: undefined,
   'storage.get': null,
-  'storage.set': undefined,
-  'storage.remove': undefined,
   pickFile: [],
-};
+} as const satisfies Partial<Record<FrameMethod, unknown>>;
 
-function sayYes(): FrameHandlers {
+function handlersOf(person: () => Person): FrameHandlers {
   const kept = new Map<string, string>();
+  /** what the person is shown, and may say no to or close */
+  function shown<T>(answer: T): T {
+    if (person() === 'refuses') throw { code: 'declined', message: 'the person said no' };
+    if (person() === 'dismisses') throw { code: 'dismissed', message: 'the person closed it' };
+    return answer;
+  }
   return {
-    login: () => ({ kind: 'grant', value: FRAMED_GRANT, expiresInS: 600 }),
-    pay: () => ({ outcome: 'ui-closed' }),
-    location: () => ({ latitude: 28.41, longitude: 77.04 }),
-    share() {},
+    login: () => shown(AT_ONCE.login),
+    pay: () => (person() === 'dismisses' ? { outcome: 'dismissed' } : AT_ONCE.pay),
+    location: () => shown(AT_ONCE.location),
+    share: () => shown(undefined),
     open() {},
     close() {},
     storage: {
@@ -138,9 +162,7 @@ function sayYes(): FrameHandlers {
       set: (key, value) => void kept.set(key, value),
       remove: (key) => void kept.delete(key),
     },
-    pickFile: () => [
-      Object.assign(new Blob(['milk'], { type: 'text/plain' }), { name: 'list.txt' }) as unknown as File,
-    ],
+    pickFile: () => shown([new File(['milk'], 'list.txt', { type: 'text/plain' })]),
     log() {},
   };
 }
