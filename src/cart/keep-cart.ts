@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { TINTS } from '../ui/tint.ts';
 import { type CartState, emptyCart, emptyPricing } from './cart-model.ts';
+import { migrateCart } from './migrate-cart.ts';
 
 /** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
 export const CART_KEY = 'cart';
@@ -80,11 +81,14 @@ export function writeKept(cart: CartState): string {
   });
 }
 
-/** Null when it is no cart of ours. Broken lines and lines without a quantity are left out. */
+/** Null when it is no cart of ours, of today or of before. Broken lines and lines without a quantity are left out. */
 export function readKept(raw: string): CartState | null {
-  const parsed = v.safeParse(keptCart, tryJson(raw));
-  if (!parsed.success) return null;
-  const { items: entries, order, version, ...kept } = parsed.output;
+  const kept = tryJson(raw);
+  const parsed = v.safeParse(keptCart, kept);
+  return parsed.success ? readCart(parsed.output) : migrateCart(kept);
+}
+
+function readCart({ items: entries, order, version, ...kept }: v.InferOutput<typeof keptCart>): CartState {
   const items: Record<string, v.InferOutput<typeof keptLine>> = {};
   let count = 0;
   for (const [productId, entry] of Object.entries(entries)) {

@@ -8,6 +8,7 @@ import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createBackLayers } from '../platform/back-stack.ts';
 import { createBrowserNavigation } from '../platform/navigation.ts';
 import { createCookies } from '../platform/cookies.ts';
+import { scopeStorage } from '../platform/storage.ts';
 import { App } from '../shell/App.tsx';
 import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
@@ -36,7 +37,6 @@ const edges = browserEdges({
   styleRoot: document.head,
   base: folder.href,
 });
-const cookies = createCookies(document, window.location.protocol === 'https:', edges.storage);
 let ready = () => {};
 const whenReady = new Promise<void>((resolve) => {
   ready = resolve;
@@ -49,6 +49,13 @@ const { bridge, platform } = connectShop({
   analytics,
   clock: edges.clock,
   whenReady,
+});
+
+const partner = bridge.host.name;
+const cookies = createCookies(document, {
+  partner,
+  secure: window.location.protocol === 'https:',
+  otherwise: scopeStorage(edges.storage, () => `v1:${partner}:`),
 });
 
 const shop = createShop({

@@ -69,7 +69,7 @@ export function mount(
     storage,
     tabs: (partner) => edges.tabs(scope + partner),
     layers: createPlainBackLayers(),
-    sessionKeep: storage,
+    sessionKeep: scopeStorage(storage, () => `v1:${bridge.host.name}:`),
     document: { setTitle: () => {}, reload: () => navigation.go('/', { replace: true }) },
     pictureBase: new URL(config.api, window.location.href).origin,
     initial: null,

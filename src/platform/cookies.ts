@@ -8,12 +8,16 @@ interface CookieDocument {
 }
 
 /**
- * Cookies as a key-value port, with a version prefix and 7 days to live: what must survive a killed app.
- * A browser that takes no cookies keeps nothing; `otherwise` then holds the values.
+ * Cookies as a key-value port, with a version prefix and 7 days to live: what must survive a killed app. One partner's
+ * are not another's. A browser that takes no cookies keeps nothing; `otherwise` then holds the values.
  */
-export function createCookies(document: CookieDocument, secure: boolean, otherwise: KeyValue): KeyValue {
+export function createCookies(
+  document: CookieDocument,
+  { partner, secure, otherwise }: { partner: string; secure: boolean; otherwise: KeyValue },
+): KeyValue {
+  const prefix = `${COOKIE_PREFIX}${partner}_`;
   const read = (key: string): string | null => {
-    const wanted = `${COOKIE_PREFIX}${key}=`;
+    const wanted = `${prefix}${key}=`;
     for (const part of document.cookie.split('; ')) {
       if (part.startsWith(wanted)) return decodeURIComponent(part.slice(wanted.length));
     }
@@ -21,7 +25,7 @@ export function createCookies(document: CookieDocument, secure: boolean, otherwi
   };
   const write = (key: string, value: string, maxAge: number): void => {
     const flags = `path=/; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`;
-    document.cookie = `${COOKIE_PREFIX}${key}=${encodeURIComponent(value)}; ${flags}`;
+    document.cookie = `${prefix}${key}=${encodeURIComponent(value)}; ${flags}`;
   };
   const safely = <T>(action: () => T, fallback: T): T => {
     try {

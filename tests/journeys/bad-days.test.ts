@@ -242,7 +242,7 @@ describe('the session ends on the server', () => {
   /** The shopper logs out somewhere else: this browser's token is no good from now on. */
   async function endSession(page: Page): Promise<void> {
     const cookies = await page.context().cookies();
-    const token = cookies.find(({ name }) => name === 'v1_access_token')?.value ?? '';
+    const token = cookies.find(({ name }) => name === 'v1_web_access_token')?.value ?? '';
     const elsewhere = await apiShopper(server);
     elsewhere.accessToken = decodeURIComponent(token);
     const answer = await elsewhere.call('POST', '/v2/accounts/logout/');

@@ -177,7 +177,7 @@ test('two shops on one page share nothing, also when the page is loaded again', 
   const of = (name: string) => keys.filter((key) => key.startsWith(`doorstep:${name}`));
   expect(of(`${server.url}/api:#left:`).length + of(`${server.url}/api:#right:`).length).toBe(keys.length);
   expect(keys.filter((key) => key.includes('access_token'))).toEqual([
-    `doorstep:${server.url}/api:#left:access_token`,
+    `doorstep:${server.url}/api:#left:v1:web:access_token`,
   ]);
 });
 

@@ -68,32 +68,91 @@ test('what one partner or user keeps, no other reads', () => {
   expect(keep.get('cart')).toBe('mine');
 });
 
+/** A document that keeps cookies by their names, and forgets those that are to live no longer. */
+function fakeDocument() {
+  const jar = new Map<string, string>();
+  const written: string[] = [];
+  return {
+    written,
+    get cookie() {
+      return Array.from(jar, ([name, value]) => `${name}=${value}`).join('; ');
+    },
+    set cookie(value: string) {
+      written.push(value);
+      const [pair = '', ...flags] = value.split('; ');
+      const [name = '', content = ''] = pair.split('=');
+      if (flags.includes('max-age=0')) jar.delete(name);
+      else jar.set(name, content);
+    },
+  };
+}
+
 describe('cookies', () => {
-  test('carry the version prefix and live for seven days', () => {
-    const written: string[] = [];
-    const document = {
-      get cookie() {
-        return written.map((one) => one.split(';')[0]).join('; ');
-      },
-      set cookie(value: string) {
-        written.push(value);
-      },
-    };
-    const cookies = createCookies(document, true, createMemoryStorage());
-    cookies.set('access_token', 'a b;c');
-    expect(written[0]).toBe('v1_access_token=a%20b%3Bc; path=/; max-age=604800; samesite=lax; secure');
-    expect(cookies.get('access_token')).toBe('a b;c');
+  const web = (document: { cookie: string }, secure = true, otherwise = createMemoryStorage()) =>
+    createCookies(document, { partner: 'web', secure, otherwise });
+
+  test('cookie lifetime 7 days; cookie name prefixed with a version', () => {
+    const document = fakeDocument();
+    web(document).set('access_token', 'a b;c');
+    expect(document.written).toEqual([
+      'v1_web_access_token=a%20b%3Bc; path=/; max-age=604800; samesite=lax; secure',
+    ]);
+    expect(web(document).get('access_token')).toBe('a b;c');
   });
 
-  test('blocked: the value is kept elsewhere and read from there', () => {
-    const otherwise = createMemoryStorage();
-    const document = {
-      get cookie() {
-        return '';
+  test('without https they are not marked as secure, or no browser would keep them', () => {
+    const document = fakeDocument();
+    web(document, false).set('user', '1');
+    expect(document.written[0]).toBe('v1_web_user=1; path=/; max-age=604800; samesite=lax');
+  });
+
+  test('one partner’s are not another’s', () => {
+    const document = fakeDocument();
+    web(document).set('access_token', 'web token');
+    const phonepe = createCookies(document, {
+      partner: 'phonepe',
+      secure: true,
+      otherwise: createMemoryStorage(),
+    });
+    expect(phonepe.get('access_token')).toBeNull();
+    phonepe.set('access_token', 'phonepe token');
+    web(document).remove('access_token');
+    expect([phonepe.get('access_token'), web(document).get('access_token')]).toEqual(['phonepe token', null]);
+  });
+
+  test.each([
+    [
+      'blocked',
+      {
+        get cookie() {
+          return '';
+        },
+        set cookie(_value: string) {},
       },
-      set cookie(_value: string) {},
-    };
-    const cookies = createCookies(document, false, otherwise);
+    ],
+    [
+      'forbidden',
+      {
+        get cookie(): string {
+          throw new DOMException('denied', 'SecurityError');
+        },
+        set cookie(_value: string) {
+          throw new DOMException('denied', 'SecurityError');
+        },
+      },
+    ],
+    [
+      'broken',
+      {
+        get cookie() {
+          return 'v1_web_access_token=%E0%A4%A';
+        },
+        set cookie(_value: string) {},
+      },
+    ],
+  ])('%s: the value is kept elsewhere and read from there', (_how, document) => {
+    const cookies = web(document, false);
+    expect(cookies.get('access_token')).toBeNull();
     cookies.set('access_token', 'token');
     expect(cookies.get('access_token')).toBe('token');
     cookies.remove('access_token');

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
+import { type CartState, emptyCart, MOST_OF_ONE } from './cart-model.ts';
+import { reduceCart } from './reduce-cart.ts';
+
+/** A line as carts were kept before they had a version: in the backend's names, with prices in rupees. */
+const oldLine = v.object({
+  quantity: v.pipe(number, v.integer(), v.minValue(1), v.maxValue(MOST_OF_ONE)),
+  product: v.object({
+    product_id: id,
+    group_id: optionalId,
+    seller_id: optionalId,
+    name: v.pipe(v.string(), v.nonEmpty()),
+    brand: optionalText,
+    unit: optionalText,
+    price: rupees,
+    mrp: v.fallback(v.nullish(rupees), null),
+    inventory: v.fallback(v.nullish(number), null),
+    image_url: optionalText,
+  }),
+});
+
+const oldCart = v.object({
+  version: v.optional(v.literal(0)),
+  id: v.fallback(optionalId, ''),
+  items: v.union([
+    v.array(v.unknown()),
+    v.pipe(v.record(v.string(), v.unknown()), v.transform(Object.values)),
+  ]),
+});
+
+/** Null when it is none. Lines without a quantity, and broken ones, are left out; what it all costs, the next answer says. */
+export function migrateCart(kept: unknown): CartState | null {
+  const parsed = v.safeParse(oldCart, kept);
+  if (!parsed.success) return null;
+  const lines = v.parse(listOf(oldLine), parsed.output.items);
+  return lines.reduce<CartState>(
+    (cart, { quantity, product }) =>
+      reduceCart(cart, {
+        type: 'line-set',
+        quantity,
+        product: {
+          productId: product.product_id,
+          groupId: product.group_id || product.product_id,
+          merchantId: product.seller_id,
+          name: product.name,
+          brand: product.brand ?? '',
+          unit: product.unit ?? '',
+          price: product.price,
+          mrp: Math.max(product.mrp ?? product.price, product.price),
+          inventory: product.inventory ?? MOST_OF_ONE,
+          imageUrl: product.image_url ?? '',
+        },
+      }),
+    { ...emptyCart(), cartId: parsed.output.id || null },
+  );
+}
