@@ -147,7 +147,7 @@ export interface HostPolicy {
 /** What is known of the surroundings when detection runs. A server knows the user agent and the address only. */
 export interface DetectionFacts {
   userAgent: string;
-  /** names that hosts inject into the page (`webkit.messageHandlers.x` as `webkit:x`), empty on a server */
+  /** of the names that partners look for, those in the page (`webkit.messageHandlers.x` as `webkit:x`); empty on a server */
   injected: readonly string[];
   /** `display-mode: standalone`, or iOS `navigator.standalone` */
   standalone: boolean;
@@ -237,6 +237,11 @@ export type StartAdapter = (start: AdapterStart) => Promise<Adapter>;
 export interface PartnerEntry {
   readonly name: string;
   readonly platform: Platform;
+  /**
+   * Names that this host puts into the page before any script of the shop runs; those that are there stand in
+   * `facts.injected`. Not for what comes later, and a server never sees any: a mark in the user agent is better.
+   */
+  readonly injects?: readonly string[];
   detect(facts: DetectionFacts): boolean;
   readonly policy: HostPolicy;
   /** path at which this host sends the page back with something secret in the address */

@@ -94,8 +94,11 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
       };
       const running = host.begin({ faults, person: () => person });
       const left: string[] = [];
+      const { facts } = running.env;
       const env = {
         ...running.env,
+        // a shop looks for no other names than these
+        facts: { ...facts, injected: facts.injected.filter((name) => entry.injects?.includes(name)) },
         navigate(url: string) {
           left.push(url);
           running.env.navigate(url);

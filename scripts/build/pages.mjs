@@ -8,12 +8,13 @@ const originOf = (address) => (/^https?:/.test(address) ? [new URL(address).orig
 const listOf = (text) => text.split(',').flatMap((one) => one.trim() || []);
 
 /** What a page without a server of ours may load; with a server the same policy comes as a header. */
-function staticPolicy({ api, phonepeSdkUrl = '' }) {
+function staticPolicy({ api, phonepeSdkUrl = '', partners }) {
+  const sdks = [phonepeSdkUrl, ...Object.values(partners).map(({ sdkUrl }) => sdkUrl)].flatMap(originOf);
   const backend = originOf(api);
   const pictures = backend.length > 0 ? [...backend, 'https:'] : [];
   return [
     "default-src 'none'",
-    ["script-src 'self'", ...originOf(phonepeSdkUrl)].join(' '),
+    ["script-src 'self'", ...new Set(sdks)].join(' '),
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictures].join(' '),
     "font-src 'self'",

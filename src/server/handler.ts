@@ -4,6 +4,7 @@ import { createMemoryStorage } from '../platform/storage.ts';
 import { readConfig } from '../shell/config.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { documentHeaders, originsOf, type PolicyFacts } from './policy.ts';
+import { sdkOf } from '../shell/partner-settings.ts';
 import { renderPage } from './render-page.tsx';
 import type { ServerSettings } from './settings.ts';
 
@@ -66,7 +67,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       config,
       report: log,
     });
-    const scriptOrigins = page.partner === 'phonepe' ? originsOf(phonepeSdkUrl) : [];
+    const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));
     return new Response(dress ? dress.markup(page.html, request) : page.html, {
       status: page.status,
       headers: {

@@ -6,7 +6,7 @@ import { createScriptLoader } from '../platform/scripts.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import type { ShopConfig } from './config.ts';
 import { deferBridge } from './deferred-bridge.ts';
-import { partnerSettings } from './partner-settings.ts';
+import { partnerSettings, sdkOf } from './partner-settings.ts';
 
 export function connectShop(options: {
   window: Window & typeof globalThis;
@@ -19,10 +19,13 @@ export function connectShop(options: {
   whenReady: Promise<void>;
 }): { bridge: ReturnType<typeof deferBridge>; platform: Platform } {
   const { window, registry, config, navigation, analytics, clock, whenReady } = options;
-  const facts = readFacts(window, []);
+  const facts = readFacts(
+    window,
+    registry.flatMap(({ injects = [] }) => injects),
+  );
   const { platform, partner } = detectPlatform(facts, registry);
   const tab = createSafeStorage(() => window.sessionStorage);
-  const sdkUrl = config.phonepeSdkUrl;
+  const sdkUrl = sdkOf(config, partner?.name);
   const env = {
     window,
     facts,

@@ -67,6 +67,7 @@ test('the settings of the environment are in the page, and its policy allows wha
     SHOP_API: 'https://backend.example/v9/',
     SHOP_BASE: '/shop',
     PHONEPE_SDK_URL: 'https://sdk.example/sdk.js',
+    PARTNER_SETTINGS: '{"acme":{"sdkUrl":"https://acme.example/1.js"}}',
     APP_SCHEME: 'doorstep, corner',
     LINK_HOSTS: 'help.example',
   });
@@ -76,9 +77,10 @@ test('the settings of the environment are in the page, and its policy allows wha
     linkHosts: ['help.example'],
     codeLength: 4,
     phonepeSdkUrl: 'https://sdk.example/sdk.js',
+    partners: { acme: { sdkUrl: 'https://acme.example/1.js' } },
   });
   const policy = /Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ');
-  expect(policy).toContain("script-src 'self' https://sdk.example");
+  expect(policy).toContain("script-src 'self' https://sdk.example https://acme.example");
   expect(policy).toContain("connect-src 'self' https://backend.example");
   expect(html.match(/(?<=(src|href)=")[^"]*/g)?.filter((address) => !address.startsWith('/shop/'))).toEqual(
     [],

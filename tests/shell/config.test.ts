@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ConfigError, readConfig } from '../../src/shell/config.ts';
-import { partnerSettings } from '../../src/shell/partner-settings.ts';
+import { partnerSettings, sdkOf } from '../../src/shell/partner-settings.ts';
 
 test('nothing given: the defaults', () => {
   expect(readConfig(undefined)).toEqual({
@@ -28,6 +28,15 @@ test('partners’ settings, as an object or as an attribute’s text, reach thei
     });
   }
   expect(partnerSettings(readConfig({}))).toEqual({ phonepe: {} });
+});
+
+test('the one script of others is that of the partner in whose app the page is', () => {
+  const config = readConfig({
+    partners: { acme: { sdkUrl: 'https://acme.example/sdk.js' }, paytm: { sdkUrl: 7 } },
+    phonepeSdkUrl: '/sdk.js',
+  });
+  const allowed = ['phonepe', 'acme', 'paytm', 'nobody', undefined].map((name) => sdkOf(config, name));
+  expect(allowed).toEqual(['/sdk.js', 'https://acme.example/sdk.js', undefined, undefined, undefined]);
 });
 
 describe('each wrong value has its sentence', () => {
