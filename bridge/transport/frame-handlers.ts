@@ -103,11 +103,12 @@ export async function handle(
 }
 
 function readPayment(asked: unknown): PayRequest {
-  const { reservationId, redirectUrl, returnUrl, amountPaise } = fieldsOf(asked);
+  const { reservationId, token, redirectUrl, returnUrl, amountPaise } = fieldsOf(asked);
   const paise = amountPaise as number;
   if (!Number.isSafeInteger(paise) || paise < 0) throw nonsense('amountPaise is no whole number of paise');
   return {
     ...(reservationId !== undefined && { reservationId: text(reservationId) }),
+    ...(token !== undefined && { token: text(token) }),
     ...(redirectUrl !== undefined && { redirectUrl: text(redirectUrl) }),
     returnUrl: text(returnUrl),
     amountPaise: paise,

@@ -8,7 +8,12 @@ import { createMemoryFrame, type MemoryFrameOptions, type Side } from '../../bri
 import { createTrace } from '../../bridge/trace.ts';
 
 const SHOP = 'https://shop.example';
-const PAYMENT = { returnUrl: `${SHOP}/payment-status`, amountPaise: 30_500, reservationId: 'RES-1' };
+const PAYMENT = {
+  returnUrl: `${SHOP}/payment-status`,
+  amountPaise: 30_500,
+  reservationId: 'RES-1',
+  token: 'T1',
+};
 
 /** Origins that look like `https://app.example` and are not. */
 const LOOK_ALIKES = [

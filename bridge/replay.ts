@@ -1,0 +1,173 @@
+/**
+ * A door of its own, beside `index.ts`: traces as files, and hosts that answer as a recorded one did. For bug reports: the shop
+ * runs against what the reporter's host said, without that host.
+ */
+import type {
+  Adapter,
+  AdapterCall,
+  AdapterStart,
+  BridgeEventName,
+  BridgeEvents,
+  Capability,
+  PartnerEntry,
+} from './contract.ts';
+import { BridgeError, type BridgeErrorCode } from './errors.ts';
+import type { TraceEntry } from './trace.ts';
+import type { TraceFile } from './trace-file.ts';
+
+export { exportTrace, importTrace, type TraceFile } from './trace-file.ts';
+export { type Schema, TRACE_FORMAT, TRACE_SCHEMA, TRACE_VERSION } from './trace-schema.ts';
+
+/** A method of the bridge that a host answers. */
+export type ReplayedMethod =
+  | 'login'
+  | 'pay'
+  | 'location'
+  | 'share'
+  | 'open'
+  | 'close'
+  | 'storage.get'
+  | 'storage.set'
+  | 'storage.remove'
+  | 'pickFile';
+
+export interface ReplayOptions {
+  /**
+   * what calls that went well are answered with, by method. A trace never holds an answer: unless given, a login answers
+   * with a made-up secret of the recorded kind, a payment with the recorded outcome, a location with New Delhi, the storage
+   * with what was stored during the replay, and the file picker with no file
+   */
+  answers?: Readonly<Partial<Record<ReplayedMethod, unknown>>>;
+}
+
+/** Where a shopper is said to be. */
+const NEW_DELHI = { latitude: 28.6139, longitude: 77.209 };
+
+/** How calls end that the bridge refuses by itself: the host was not asked, and is not in the replay. */
+const NOT_ASKED: readonly TraceEntry['outcome'][] = ['busy', 'refused-origin'];
+
+/**
+ * A line for a registry whose host answers as the one in `file` did: the first login as the first recorded login, and so on
+ * for each method; after the same time, with the same code, or never. Wire messages and events come again as they came then,
+ * counted from the call before them. What was
+ * called off, or came too late, is not answered at all. A call beyond those that were recorded ends with `unavailable`.
+ *
+ * ```ts
+ * const bridge = await connect({ registry: [createReplay(importTrace(text))], env, clock, trace });
+ * ```
+ */
+export function createReplay(file: TraceFile, { answers = {} }: ReplayOptions = {}): PartnerEntry {
+  const { name, platform, policy } = file.host;
+  return {
+    name,
+    platform,
+    policy,
+    detect: () => true,
+    load: async () => (start) => startReplay(file, answers, start),
+  };
+}
+
+async function startReplay(
+  { host, entries }: TraceFile,
+  answers: NonNullable<ReplayOptions['answers']>,
+  { clock, ...context }: AdapterStart,
+): Promise<Adapter> {
+  const calls = entries.filter(
+    ({ kind, method, outcome }) => kind === 'call' && (method === 'start' || !NOT_ASKED.includes(outcome)),
+  );
+  const capabilities = new Set<Capability>(host.capabilities);
+  const stored = new Map<unknown, string>();
+  let emit: (<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void) | undefined;
+  const coming = new Set<() => void>();
+
+  function after(ms: number, task: () => void) {
+    const stop = clock.after(ms, () => {
+      coming.delete(stop);
+      task();
+    });
+    coming.add(stop);
+  }
+
+  /** Lets everything come again that followed the recorded call and was not asked for by another one. */
+  function follow(call: TraceEntry, { trace }: Pick<AdapterCall, 'trace'>) {
+    const next = calls.find(({ id }) => id > call.id)?.id ?? Number.POSITIVE_INFINITY;
+    for (const { id, at, kind, method, direction, payload, call: owner } of entries) {
+      const due = at - call.at;
+      // the bridge loads a replay as it loads every adapter, and notes that itself
+      if (kind === 'message' && owner === call.id && method !== 'its code') {
+        after(due, () => trace(direction, method, payload));
+      } else if (kind === 'event' && id > call.id && id < next) {
+        after(due, () => tell(method));
+      }
+    }
+  }
+
+  function tell(event: string) {
+    if (event === 'back') emit?.('back', { preventDefault() {} });
+    else if (/^(visible|hidden|return|online|offline)$/.test(event)) {
+      emit?.(event as 'return', undefined);
+    }
+  }
+
+  function settle(call: TraceEntry, context: Pick<AdapterCall, 'trace'>, answer: () => unknown) {
+    follow(call, context);
+    const { outcome, duration = 0 } = call;
+    return new Promise((resolve, reject) => {
+      if (/^(open|deadline|aborted)$/.test(outcome)) return;
+      after(duration, () => (outcome === 'ok' ? resolve(answer()) : reject(errorOf(call))));
+    });
+  }
+
+  const made = new Map<string, number>();
+  function play(method: ReplayedMethod, context: AdapterCall, usual: (reply: unknown) => unknown) {
+    const recorded = calls.filter((call) => call.method === method);
+    const turn = made.get(method) ?? 0;
+    made.set(method, turn + 1);
+    const call = recorded[turn];
+    if (!call) {
+      const why = `the trace has ${recorded.length} of bridge.${method}, and this is number ${turn + 1}`;
+      return Promise.reject(new BridgeError('unavailable', why));
+    }
+    return settle(call, context, () => (method in answers ? answers[method] : usual(call.reply)));
+  }
+
+  const start = calls.find(({ method }) => method === 'start');
+  if (start) await settle(start, context, () => undefined);
+
+  return {
+    name: host.name,
+    ...(host.version !== undefined && { version: host.version }),
+    can: (capability) => capabilities.has(capability),
+    login: (context) =>
+      play('login', context, (kind) => (kind === 'navigated' ? { kind } : { kind, value: 'replayed' })),
+    pay: (_, context) => play('pay', context, (outcome) => ({ outcome })),
+    location: (context) => play('location', context, () => NEW_DELHI),
+    share: (_, context) => play('share', context, () => undefined),
+    open: (_, context) => play('open', context, () => undefined),
+    close: (context) => play('close', context, () => undefined),
+    pickFile: (_, context) => play('pickFile', context, () => []),
+    storage: {
+      get: (key, context) => play('storage.get', context, () => stored.get(key) ?? null),
+      set: (key, value, context) => play('storage.set', context, () => void stored.set(key, value)),
+      remove: (key, context) => play('storage.remove', context, () => void stored.delete(key)),
+    },
+    listen(heard) {
+      emit = heard;
+      return () => {
+        emit = undefined;
+      };
+    },
+    dispose() {
+      for (const stop of coming) stop();
+    },
+  };
+}
+
+function errorOf({ method, outcome, reply }: TraceEntry): BridgeError {
+  const { message, hostCode } = Object(reply);
+  return new BridgeError(
+    outcome as BridgeErrorCode,
+    typeof message === 'string' ? message : `bridge.${method}: as recorded`,
+    { hostCode: typeof hostCode === 'string' ? hostCode : undefined },
+  );
+}

@@ -1,0 +1,104 @@
+import type { Bridge, Capability, Clock, HostPolicy, Platform } from './contract.ts';
+import { mask } from './mask.ts';
+import type { Trace, TraceEntry } from './trace.ts';
+import { objectionTo, TRACE_FORMAT, TRACE_SCHEMA, TRACE_VERSION } from './trace-schema.ts';
+
+/** A trace as a file: JSON, versioned, masked. Its schema is `TRACE_SCHEMA`. */
+export interface TraceFile {
+  format: typeof TRACE_FORMAT;
+  version: typeof TRACE_VERSION;
+  /** milliseconds since 1970 */
+  exportedAt: number;
+  host: {
+    name: string;
+    platform: Platform;
+    /** the host app's own version; absent when it told none */
+    version?: string;
+    /** those that `can()` said yes to when the file was written */
+    capabilities: readonly Capability[];
+    policy: HostPolicy;
+  };
+  /** oldest first */
+  entries: readonly TraceEntry[];
+}
+
+const CAPABILITIES: Readonly<Record<Capability, true>> = {
+  'login.grant-token': true,
+  'login.partner-code': true,
+  'pay.native': true,
+  'pay.redirect': true,
+  location: true,
+  share: true,
+  open: true,
+  close: true,
+  storage: true,
+  'pick-file': true,
+  log: true,
+  back: true,
+};
+
+/** No trace of a person's visit is longer; in characters. */
+const LONGEST = 10_000_000;
+
+/**
+ * The JSON text of what `trace` has kept, with all that is needed to play the host again. Everything in it is masked, once
+ * more, on the way out.
+ *
+ * ```ts
+ * const text = exportTrace(trace, bridge, clock);
+ * ```
+ */
+export function exportTrace(
+  trace: Pick<Trace, 'entries'>,
+  bridge: Pick<Bridge, 'host' | 'policy' | 'can'>,
+  clock: Pick<Clock, 'now'>,
+): string {
+  const file: TraceFile = {
+    format: TRACE_FORMAT,
+    version: TRACE_VERSION,
+    exportedAt: clock.now(),
+    host: {
+      ...bridge.host,
+      capabilities: (Object.keys(CAPABILITIES) as Capability[]).filter(bridge.can),
+      policy: bridge.policy,
+    },
+    entries: trace.entries().map((entry) => ({ ...entry, payload: mask(entry.payload) })),
+  };
+  return JSON.stringify(file, null, 1);
+}
+
+/**
+ * Reads what {@link exportTrace} wrote. Throws an `Error` with a sentence that says what is wrong with the text: no JSON, no
+ * trace, a version that is not read here, or the first field that is not as it should be.
+ */
+export function importTrace(text: string): TraceFile {
+  if (text.length > LONGEST) throw refusal(`the file is longer than ${LONGEST} characters`);
+  let file: unknown;
+  try {
+    // a key of this name would become a prototype wherever the object is copied field by field
+    file = JSON.parse(text, (key, value) => (key === '__proto__' ? undefined : value));
+  } catch (cause) {
+    throw refusal(`the file is no JSON (${(cause as Error).message})`, cause);
+  }
+  if (Array.isArray(file)) {
+    throw refusal('the file is a bare list; write it with exportTrace, which adds the version and the host');
+  }
+  const { format, version } = Object(file);
+  if (format !== TRACE_FORMAT) throw refusal(`the file is no trace: its format is not "${TRACE_FORMAT}"`);
+  if (version !== TRACE_VERSION) {
+    const what =
+      version > TRACE_VERSION
+        ? 'newer than this reader, which needs an update'
+        : 'no version that was ever read';
+    throw refusal(
+      `the trace says version ${JSON.stringify(version)}, this reads ${TRACE_VERSION}: it is ${what}`,
+    );
+  }
+  const objection = objectionTo(file, TRACE_SCHEMA);
+  if (objection) throw refusal(objection);
+  return file as TraceFile;
+}
+
+function refusal(why: string, cause?: unknown): Error {
+  return new Error(`bridge/replay: ${why}`, { cause });
+}

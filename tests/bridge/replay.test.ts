@@ -1,0 +1,320 @@
+import { describe, expect, it } from 'vitest';
+import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
+import { createReplay, exportTrace, importTrace, TRACE_SCHEMA, type TraceFile } from '../../bridge/replay.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createFramedHost } from '../../bridge/testing/framed-host.ts';
+import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
+import { createTrace, type TraceEntry } from '../../bridge/trace.ts';
+import { objectionTo } from '../../bridge/trace-schema.ts';
+
+const PAYMENT = { returnUrl: 'https://shop.example/payment-status', amountPaise: 30_500 };
+
+/** What the shop does in a visit, in the same way each time, at the same times. */
+async function visit(bridge: Bridge, clock: ReturnType<typeof createFakeClock>): Promise<string[]> {
+  const ends: string[] = [];
+  const seen = (name: string, work: Promise<unknown>) =>
+    work.then(
+      (reply) => ends.push(`${name} ${JSON.stringify(Object(reply).kind ?? Object(reply).outcome ?? 'ok')}`),
+      ({ code, hostCode, message }: BridgeError) => ends.push(`${name} ${code} ${hostCode ?? ''} ${message}`),
+    );
+  seen('login', bridge.login());
+  await clock.advance(900);
+  seen('login', bridge.login());
+  await clock.advance(200_000);
+  seen('storage.set', bridge.storage.set('address', 'home'));
+  await clock.advance(1_000);
+  seen('storage.get', bridge.storage.get('address'));
+  await clock.advance(20_000);
+  const caller = new AbortController();
+  seen('share', bridge.share({ title: 'List', url: 'https://shop.example/' }, { signal: caller.signal }));
+  await clock.advance(500);
+  caller.abort();
+  seen('pay', bridge.pay(PAYMENT));
+  seen('pay', bridge.pay(PAYMENT));
+  await clock.advance(1_000_000);
+  seen('open', bridge.open('javascript:alert(1)'));
+  seen('location', bridge.location());
+  await clock.advance(60_000);
+  return ends;
+}
+
+/** The same visit, on a host of which a part fails. */
+async function record() {
+  const clock = createFakeClock();
+  const host = createMemoryHost({ clock, version: '4' });
+  const trace = createTrace({ clock });
+  host.delay('start', 340);
+  host.delay('login', 700);
+  host.fault('location', 'refused');
+  host.fault('storage.get', 'late');
+  host.fault('pay', 'double');
+  host.delay('pay', 2_000);
+  clock.after(3_000, () => host.emit('back', { preventDefault() {} }));
+  const connecting = connect({ registry: [host.entry], env: createMemoryEnvironment(), clock, trace });
+  await clock.advance(4_000);
+  const bridge = await connecting;
+  const ends = await visit(bridge, clock);
+  return { text: exportTrace(trace, bridge, clock), entries: trace.entries(), ends };
+}
+
+/** What a trace tells, without the times of day. */
+function told(entries: readonly TraceEntry[]) {
+  const from = entries[0]?.at ?? 0;
+  return entries.map(({ at, kind, method, outcome, duration }) => ({
+    kind,
+    method,
+    outcome,
+    duration,
+    at: at - from,
+  }));
+}
+
+describe('a trace file', () => {
+  it('is what its schema says, and comes back as it was', async () => {
+    const { text, entries } = await record();
+    const file = importTrace(text);
+    expect(objectionTo(JSON.parse(text), TRACE_SCHEMA)).toBeNull();
+    expect(file.host).toMatchObject({ name: 'memory', platform: 'webview_other', version: '4' });
+    expect(file.host.capabilities).toContain('login.grant-token');
+    expect(file.entries).toEqual(JSON.parse(JSON.stringify(entries)));
+  });
+
+  it('knows every field and every word that an entry can have', () => {
+    const entry = TRACE_SCHEMA.properties?.entries?.items?.properties;
+    const whole: Record<keyof TraceEntry, unknown> = {
+      id: 1,
+      at: 1,
+      kind: 'call',
+      method: 'login',
+      direction: 'sent',
+      duration: 1,
+      outcome: 'ok',
+      call: 1,
+      payload: {},
+      reply: {},
+    };
+    expect(Object.keys(entry ?? {}).sort()).toEqual(Object.keys(whole).sort());
+    const outcomes: Record<TraceEntry['outcome'], true> = {
+      open: true,
+      ok: true,
+      late: true,
+      double: true,
+
+      deadline: true,
+      declined: true,
+      dismissed: true,
+      aborted: true,
+      busy: true,
+      'not-in-host': true,
+      unsupported: true,
+      unavailable: true,
+      malformed: true,
+      'refused-origin': true,
+      'host-error': true,
+    };
+    expect(entry?.outcome?.enum).toEqual(expect.arrayContaining(Object.keys(outcomes)));
+  });
+
+  it('holds nothing secret, whoever recorded it', () => {
+    const clock = createFakeClock();
+    const { host, policy } = fileOf({}).host as unknown as Bridge & TraceFile['host'];
+    const entry = { ...ENTRY, payload: { grantToken: 'GRT-1-secret', note: 'call 98765 43210' } };
+    const bridge = { host: host ?? { name: 'a', platform: 'webview_other' }, policy, can: () => false };
+    const text = exportTrace({ entries: () => [entry] }, bridge, clock);
+    expect(text).not.toMatch(/GRT-1|98765/);
+  });
+
+  it.each<[string, string | object, string]>([
+    ['no JSON', '{"format":', 'the file is no JSON ('],
+    ['nothing', '', 'the file is no JSON ('],
+    ['a bare list of entries', [], 'the file is a bare list; write it with exportTrace'],
+    ['a HAR', { log: { version: '1.2' } }, 'the file is no trace: its format is not "doorstep-bridge-trace"'],
+    ['null', 'null', 'the file is no trace'],
+    ['a newer version', fileOf({ version: 2 }), 'version 2, this reads 1: it is newer than this reader'],
+    [
+      'an older version',
+      fileOf({ version: 0 }),
+      'version 0, this reads 1: it is no version that was ever read',
+    ],
+    ['a version in words', fileOf({ version: 'one' }), 'version "one", this reads 1'],
+    ['no host', fileOf({ host: undefined }), 'host is missing'],
+    [
+      'a host without a name',
+      fileOf({ host: { ...HOST(), name: 5 } }),
+      'host.name must be of the type string',
+    ],
+    ['entries in one object', fileOf({ entries: {} }), 'entries must be of the type array'],
+    [
+      'a kind that nobody knows',
+      fileOf({ entries: [ENTRY_OF(), ENTRY_OF({ kind: 'chat' })] }),
+      'entries[1].kind must be one of call, message, event, note',
+    ],
+    [
+      'an entry without a time',
+      fileOf({ entries: [ENTRY_OF({ at: undefined })] }),
+      'entries[0].at is missing',
+    ],
+    ['half an id', fileOf({ entries: [ENTRY_OF({ id: 1.5 })] }), 'entries[0].id must be of the type integer'],
+    ['a policy of no use', fileOf({ host: { ...HOST(), policy: {} } }), 'host.policy.logins is missing'],
+    ['far too much', 'x'.repeat(10_000_001), 'the file is longer than 10000000 characters'],
+  ])('that is %s is refused in a clear sentence', (_, content, sentence) => {
+    const text = typeof content === 'string' ? content : JSON.stringify(content);
+    expect(() => importTrace(text)).toThrow(sentence);
+    expect(() => importTrace(text)).toThrow(/^bridge\/replay: /);
+  });
+
+  it('cannot smuggle a prototype in', () => {
+    const text = JSON.stringify(fileOf({})).replace('{', '{"__proto__":{"polluted":1},');
+    expect(Object.assign({}, importTrace(text))).not.toHaveProperty('polluted');
+  });
+});
+
+describe('a replay', () => {
+  async function replay(text: string, options?: Parameters<typeof createReplay>[1]) {
+    const clock = createFakeClock();
+    const trace = createTrace({ clock });
+    const entry = createReplay(importTrace(text), options);
+    const connecting = connect({ registry: [entry], env: createMemoryEnvironment(), clock, trace });
+    await clock.advance(4_000);
+    return { bridge: await connecting, clock, trace };
+  }
+
+  it('takes the shop through the same visit: the same ends, at the same times, by the same messages', async () => {
+    const recorded = await record();
+    const { bridge, clock, trace } = await replay(recorded.text);
+    expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other', version: '4' });
+    expect(await visit(bridge, clock)).toEqual(recorded.ends);
+    expect(recorded.ends).toEqual([
+      expect.stringContaining('login "grant"'),
+      expect.stringContaining('login "grant"'),
+      'storage.set "ok"',
+      expect.stringContaining('storage.get deadline'),
+      expect.stringContaining('share "ok"'),
+      expect.stringContaining('pay busy'),
+      expect.stringContaining('pay "ui-closed"'),
+      expect.stringContaining('open refused-origin'),
+      expect.stringContaining('location host-error REFUSED'),
+    ]);
+    expect(told(trace.entries()).filter(({ kind }) => kind === 'call')).toEqual(
+      told(recorded.entries).filter(({ kind }) => kind === 'call'),
+    );
+    const events = (entries: readonly TraceEntry[]) => told(entries).filter(({ kind }) => kind === 'event');
+    expect(events(trace.entries())).toEqual(events(recorded.entries));
+  });
+
+  it('lets the wire messages of a real transport be seen again', async () => {
+    const clock = createFakeClock();
+    const trace = createTrace({ clock });
+    const { env, entry } = createFramedHost({ clock });
+    const bridge = await connect({ registry: [entry], env, clock, trace });
+    const text = exportTrace(trace, bridge, clock);
+    const again = await replay(text);
+    const wire = (entries: readonly TraceEntry[]) =>
+      entries.flatMap(({ kind, method, direction }) => (kind === 'message' ? `${direction} ${method}` : []));
+    expect(wire(trace.entries())).toContain('received welcome');
+    expect(wire(again.trace.entries())).toEqual(wire(trace.entries()));
+  });
+
+  it('says so when the shop asks for more than was recorded', async () => {
+    const { text } = await record();
+    const { bridge, clock } = await replay(text);
+    const first = bridge.location().catch((error: BridgeError) => error.code);
+    await clock.advance(60_000);
+    expect(await first).toBe('host-error');
+    const second = await bridge.location().catch((error: BridgeError) => error);
+    expect(second).toMatchObject({
+      code: 'unavailable',
+      message: 'the trace has 1 of bridge.location, and this is number 2',
+    });
+  });
+
+  it('answers with what it is given in place of what a trace never holds', async () => {
+    const { text } = await record();
+    const { bridge, clock } = await replay(text, { answers: { login: { kind: 'grant', value: 'mine' } } });
+    const login = bridge.login();
+    await clock.advance(1_000);
+    expect(await login).toEqual({ kind: 'grant', value: 'mine' });
+  });
+
+  it('fails to start as the recorded host did, and never answers where it did not', async () => {
+    const failing = (outcome: TraceEntry['outcome']) =>
+      JSON.stringify(
+        fileOf({
+          entries: [
+            ENTRY_OF({
+              method: 'start',
+              outcome,
+              duration: 40,
+              reply: { message: 'PhonePe SDK not found', hostCode: 'E1' },
+            }),
+          ],
+        }),
+      );
+    const gone = await replay(failing('not-in-host'));
+    expect(gone.bridge.problem).toMatchObject({
+      code: 'not-in-host',
+      message: 'PhonePe SDK not found',
+      hostCode: 'E1',
+    });
+    expect((await replay(failing('deadline'))).bridge.problem).toMatchObject({ code: 'deadline' });
+  });
+
+  it('leaves nothing running behind', async () => {
+    const { text } = await record();
+    const { bridge, clock } = await replay(text);
+    bridge.login().catch(() => {});
+    bridge.dispose();
+    await clock.advance(0);
+    expect(clock.pending()).toBe(0);
+  });
+});
+
+const ENTRY: TraceEntry = {
+  id: 1,
+  at: 1_750_000_000_000,
+  kind: 'call',
+  method: 'login',
+  direction: 'sent',
+  outcome: 'ok',
+  payload: undefined,
+};
+
+function ENTRY_OF(changes: Record<string, unknown> = {}) {
+  return {
+    id: 1,
+    at: 1_750_000_000_000,
+    kind: 'call',
+    method: 'login',
+    direction: 'sent',
+    outcome: 'ok',
+    ...changes,
+  };
+}
+
+function HOST(): TraceFile['host'] {
+  return {
+    name: 'memory',
+    platform: 'webview_other',
+    capabilities: [],
+    policy: {
+      logins: ['phone'],
+      payments: 'host',
+      methods: [],
+      appBanners: false,
+      storeLinks: false,
+      externalLinks: false,
+      hostTitleBar: true,
+    },
+  };
+}
+
+function fileOf(changes: Record<string, unknown>) {
+  return {
+    format: 'doorstep-bridge-trace',
+    version: 1,
+    exportedAt: 1,
+    host: HOST(),
+    entries: [],
+    ...changes,
+  };
+}
