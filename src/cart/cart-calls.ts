@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type Api, type ApiError, isApiError } from '../http/api.ts';
-import type { Clock, Connectivity } from '../model/ports.ts';
+import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
+import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './cart-api.ts';
 import type { CartCore } from './cart-core.ts';
 import type { CartCallInfo, CartOutcome, CartProduct, CartRetry, CartState } from './cart-model.ts';
@@ -20,6 +21,8 @@ export interface CartCallEdges {
   api: Api;
   clock: Clock;
   connectivity: Pick<Connectivity, 'online' | 'visible'>;
+  /** where a link has left its discount code, which is tried once */
+  keep: KeyValue;
   loggedIn: () => boolean;
   /** told after an answer has become the cart */
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
@@ -47,7 +50,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   function bodyNow(): CartBody {
     const { state } = core;
     const { lines, feedDonation } = deriveCart(state, state.intents);
-    const promoCode = state.promoInfo[0]?.promoCode ?? '';
+    const promoCode = state.promoInfo[0]?.promoCode ?? edges.keep.get(LINK_COUPON_KEY) ?? '';
     return { lines, addressId: state.addressId, promoCode, donation: feedDonation };
   }
 
@@ -118,6 +121,8 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   }
 
   function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
+    if (body.promoCode && body.promoCode === edges.keep.get(LINK_COUPON_KEY))
+      edges.keep.remove(LINK_COUPON_KEY);
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
     // a tap on a cart that was ordered meanwhile, in another tab perhaps, is the first of the next cart

@@ -90,7 +90,7 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
     patch: (fields, options) => ask((cart) => cart.patch(fields, options)),
     validate: (addressId, options) => ask((cart) => cart.validate(addressId, options)),
     retry: () => ask((cart) => cart.retry()),
-    perform: (action) => store?.perform(action) ?? false,
+    perform: (action) => tell((cart) => cart.perform(action)),
     reset: () => tell((cart) => cart.reset()),
     clear: () => tell((cart) => cart.clear()),
     onState(listener) {

@@ -1,6 +1,7 @@
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
 import { toRupees } from '../model/money.ts';
+import type { BackendAction } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import { type Asked, createCartCalls } from './cart-calls.ts';
 import { createCartCore } from './cart-core.ts';
@@ -16,7 +17,7 @@ import {
 } from './cart-model.ts';
 import { plainProduct, productFacts, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
-import type { BackendAction, CartAnswer } from './cart-wire.ts';
+import type { CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { type CartOrder, readCartAction } from './read-cart-action.ts';
 import { overStock, reduceCart } from './reduce-cart.ts';
@@ -79,8 +80,8 @@ export interface CartStore {
   validate(addressId: number, options?: { newAddress?: boolean }): Promise<CartOutcome>;
   /** makes the failed call again */
   retry(): Promise<CartOutcome>;
-  /** does what a backend action asks of the cart; false when it asks nothing of it */
-  perform(action: BackendAction): boolean;
+  /** does what a backend action asks of the cart */
+  perform(action: BackendAction): void;
   /** everything goes, also the id: the order was placed */
   reset(): void;
   /** everything goes but the id */
@@ -102,6 +103,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     loggedIn: session.loggedIn,
     onAnswer,
     onTrouble: (error) => analytics.report(error, 'cart'),
+    keep,
   });
   const keeper = createCartKeeper(core, {
     keep,
@@ -280,9 +282,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
     perform(action) {
       const order = readCartAction(action);
-      if (order === null) return false;
-      void obey(order);
-      return true;
+      if (order !== null) void obey(order);
     },
 
     reset: () => empty('reset'),

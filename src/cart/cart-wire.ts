@@ -84,10 +84,8 @@ export const cartItemAnswer = v.looseObject({
 });
 
 /** Backend-driven actions: the payload is a member named like the type, or `data`. */
-export const backendAction = v.looseObject({
+const backendAction = v.looseObject({
   type: v.string(),
-  data: v.optional(v.unknown()),
-  deeplink: optionalText,
 });
 
 export const cartAnswer = v.looseObject({
@@ -136,4 +134,3 @@ export const cartAnswer = v.looseObject({
   }),
 });
 export type CartAnswer = v.InferOutput<typeof cartAnswer>;
-export type BackendAction = v.InferOutput<typeof backendAction>;

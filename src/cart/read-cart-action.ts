@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id, listOf, number } from '../http/wire.ts';
-import type { BackendAction } from './cart-wire.ts';
+import type { BackendAction } from '../platform/backend-actions.ts';
 
 /** What a backend action asks of the cart. */
 export type CartOrder =

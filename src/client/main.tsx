@@ -6,6 +6,7 @@ import { navigate, useBrowserLocation, useSearch } from 'wouter/use-browser-loca
 import { createRegistry } from '../../partners/registry.ts';
 import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createBackLayers } from '../platform/back-stack.ts';
+import { createReloadOnce } from '../platform/reload-once.ts';
 import { createBrowserNavigation } from '../platform/navigation.ts';
 import { createCookies } from '../platform/cookies.ts';
 import { scopeStorage } from '../platform/storage.ts';
@@ -15,6 +16,7 @@ import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserEdges } from '../shell/browser-edges.ts';
 import { readBoot } from './boot.ts';
+import { offerApp } from './offer-app.ts';
 import { takeReturnAddress } from './return-address.ts';
 
 // This script lies in assets/, beside the page: that is how a static page knows the folder it was put in.
@@ -67,10 +69,12 @@ const shop = createShop({
   layers,
   sessionKeep: cookies,
   document: {
-    setTitle: (title) => {
+    entered: (title, path) => {
       document.title = `${title} · doorstep`;
+      offerApp(document, config.appSchemes[0], path);
     },
     reload: () => window.location.reload(),
+    reloadOnce: createReloadOnce(window, edges.clock),
   },
   // A page without a server of ours has its pictures where the API is.
   pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',

@@ -70,7 +70,11 @@ export function mount(
     tabs: (partner) => edges.tabs(scope + partner),
     layers: createPlainBackLayers(),
     sessionKeep: scopeStorage(storage, () => `v1:${bridge.host.name}:`),
-    document: { setTitle: () => {}, reload: () => navigation.go('/', { replace: true }) },
+    document: {
+      entered: () => {},
+      reload: () => navigation.go('/', { replace: true }),
+      reloadOnce: () => false,
+    },
     pictureBase: new URL(config.api, window.location.href).origin,
     initial: null,
   });

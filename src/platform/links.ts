@@ -1,4 +1,4 @@
-import { href } from './paths.ts';
+import { href, paths } from './paths.ts';
 
 /** Where a server-given link leads. `null`: nowhere (empty, `none`, a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
@@ -14,42 +14,61 @@ export interface LinkRules {
 
 type Translate = (params: URLSearchParams) => string | null;
 
-const need = (params: URLSearchParams, name: string): string | null => params.get(name) || null;
-
 const product: Translate = (params) => {
-  const id = need(params, 'product_id');
+  const id = params.get('product_id');
   return id && href.product('product', id);
 };
 const category: Translate = (params) => {
-  const l0 = need(params, 'l0_cat');
-  return l0 && href.category('category', l0, params.get('l1_cat') || l0);
+  // an expression names a category in quotes: "c1160"
+  const l0 = params.get('l0_cat') || /^"?c(\d+)"?$/.exec(params.get('expr') ?? '')?.[1];
+  if (l0) return href.category('category', l0, params.get('l1_cat') || l0);
+  return params.has('collection_filters') ? `/dc/?${params}` : null;
+};
+const search: Translate = (params) => href.search(params.get('q') ?? undefined);
+const order: Translate = (params) => {
+  const cartId = params.get('cart_id');
+  const orderId = params.get('order_id');
+  return cartId && orderId && href.orderPlaced(cartId, orderId);
 };
 
-const HOSTS: Readonly<Record<string, Translate>> = {
-  home: () => href.home(),
-  cart: () => href.cart(),
-  checkout: () => href.checkout(),
+/** App links that carry their values as parameters. */
+const TRANSLATED: Readonly<Record<string, Translate>> = {
+  home: href.home,
   pdp: product,
   product,
   listing: category,
   category,
-  'collection-products': (params) => {
+  'collection-products'(params) {
     const id = params.get('collection_id') || params.get('collection_uuid');
-    return id ? href.collection('collection', id) : null;
+    return id && href.collection('collection', id, params.get('collection_mapping') ?? undefined);
   },
-  layout: (params) => {
-    const id = need(params, 'widget_layout_id');
+  layout(params) {
+    const id = params.get('widget_layout_id');
     return id && href.layout(id);
   },
-  print_landing_page: () => href.print(),
-  paan: () => href.paan(),
-  search: (params) => href.search(params.get('q') ?? undefined),
-  'track-order': (params) => {
-    const cartId = need(params, 'cart_id');
-    const orderId = need(params, 'order_id');
-    return cartId && orderId && href.orderPlaced(cartId, orderId);
-  },
+  print_landing_page: href.print,
+  search,
+  'search-products': search,
+  'track-order': order,
+  'widgetized/order_details_v2': order,
 };
+
+/** How the addresses of the shop begin: an app link may also be such an address behind its scheme. */
+const BEGINNINGS = new Set(Object.values(paths).map((path) => path.split('/')[1]));
+
+/** An app link, its scheme taken off, as a path of the shop. */
+function translateAppLink(place: string, url: URL): string | null {
+  const translate = Object.hasOwn(TRANSLATED, place) ? TRANSLATED[place] : undefined;
+  if (translate) return translate(url.searchParams);
+  const [beginning = ''] = place.split('/');
+  return beginning && BEGINNINGS.has(beginning) ? `/${place}${url.search}${url.hash}` : null;
+}
+
+/** The discount code that a link brings along. */
+export function couponOf(link: string): string | null {
+  const query = /\?([^#]*)/.exec(link)?.[1];
+  return (query && new URLSearchParams(query).get('coupon_code')) || null;
+}
 
 function parse(link: string, origin: string): URL | null {
   try {
@@ -67,18 +86,29 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
   if (!url) return null;
   const scheme = url.protocol.slice(0, -1);
   if (rules.schemes.includes(scheme)) {
-    const host = (url.host || url.pathname.replace(/^\/+/, '')).split('/')[0] ?? '';
-    if (host === 'login') return { to: 'login' };
-    const translate = Object.hasOwn(HOSTS, host) ? HOSTS[host] : undefined;
-    const path = translate?.(url.searchParams) ?? null;
-    return path === null ? null : { to: 'path', path };
+    const place = (url.host + url.pathname).replace(/^\/+|\/+$/g, '');
+    if (place === 'login') return { to: 'login' };
+    // a page of its own, or one outside: what counts is the address that it carries
+    if (place === 'full-page' || place === 'external-web') {
+      const address = url.searchParams.get('url') || url.searchParams.get('web_url');
+      const page = address ? parse(address, rules.origin) : null;
+      return page && isWeb(page) ? resolveWeb(page, rules) : null;
+    }
+    const path = translateAppLink(place, url);
+    return path ? { to: 'path', path } : null;
   }
   // a blob: address has our origin too
-  const web = scheme === 'https' || scheme === 'http';
-  if (web && url.origin === rules.origin && !url.username) {
+  return isWeb(url) ? resolveWeb(url, rules) : null;
+}
+
+const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol === 'http:';
+
+function resolveWeb(url: URL, rules: LinkRules): LinkTarget {
+  if (url.username || url.password) return null;
+  if (url.origin === rules.origin) {
     const path = url.pathname + url.search + url.hash;
     return path.startsWith('//') ? null : { to: 'path', path };
   }
-  const allowed = scheme === 'https' && !url.username && !url.port && rules.awayHosts.includes(url.hostname);
+  const allowed = url.protocol === 'https:' && !url.port && rules.awayHosts.includes(url.hostname);
   return allowed ? { to: 'away', url: url.href } : null;
 }

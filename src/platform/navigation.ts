@@ -15,10 +15,11 @@ export interface ShopNavigation extends Navigation {
 
 export type Navigate = (path: string, options?: { replace?: boolean }) => void;
 
-const pathOf = (address: string): string => address.split(/[?#]/)[0] ?? '';
+const withoutHash = (address: string): string => address.split('#')[0] ?? '';
 
 /**
- * In-app moves go through the router's own `navigate`. A move to another path begins at the top of the screen.
+ * In-app moves go through the router's own `navigate`. A move begins at the top of the screen, unless only the hash is
+ * another one.
  * `base`: the folder that the shop lies in, without the last slash; empty at the root of its host.
  */
 export function createBrowserNavigation(
@@ -31,10 +32,10 @@ export function createBrowserNavigation(
   return {
     path: () => inShop(window.location.pathname) + window.location.search,
     go(path, options) {
-      const before = inShop(window.location.pathname);
+      const before = inShop(window.location.pathname) + window.location.search;
       navigate(base + path, { replace: options?.replace === true || layers.stale() });
       layers.moved();
-      if (pathOf(path) !== before) window.scrollTo(0, 0);
+      if (withoutHash(path) !== before) window.scrollTo(0, 0);
     },
     back: () => window.history.back(),
     leave: (url) => window.location.assign(url),

@@ -79,7 +79,8 @@ export const href = {
   orderPlaced: (cartId: string, orderId: string) =>
     `/checkout/success?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
   category: (name: string, l0: string, l1: string) => `/cn/${slug(name)}/cid/${segment(l0)}/${segment(l1)}`,
-  collection: (name: string, id: string) => `/cln/${slug(name)}/clid/${segment(id)}`,
+  collection: (name: string, id: string, mapping?: string) =>
+    `/cln/${slug(name)}/clid/${segment(id)}${mapping ? `?collectionMapping=${segment(mapping)}` : ''}`,
   product: (name: string, id: string) => `/prn/${slug(name)}/prid/${segment(id)}`,
   layout: (id: string) => `/le/${segment(id)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
@@ -87,3 +88,9 @@ export const href = {
   paan: () => '/paan',
   sharedCart: (cartId: string) => `/share/cart/${segment(cartId)}`,
 };
+
+/** The hash route that shows a variant of the product on the screen: `#/variant/{productId}`, the id being optional. */
+export function variantOf(hash: string): { productId: string | null } | null {
+  const parts = /^#\/variant(?:\/(\d+))?\/?$/.exec(hash);
+  return parts && { productId: parts[1] ?? null };
+}

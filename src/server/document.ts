@@ -17,6 +17,8 @@ export function escapeHtml(text: string): string {
 export interface DocumentParts {
   title: string;
   markup: string;
+  /** what Safari reads of the shop's own app */
+  appOffer: string | null;
   /** handed to the client as inert JSON */
   boot: unknown;
   css: readonly string[];
@@ -28,7 +30,7 @@ export interface DocumentParts {
  * The order is the order of need: style, then the scripts, then what is seen. No inline script or style: the document
  * policy forbids them.
  */
-export function htmlDocument({ title, markup, boot, css, js }: DocumentParts): string {
+export function htmlDocument({ title, markup, appOffer, boot, css, js }: DocumentParts): string {
   const [entry = '', ...others] = new Set(js);
   return `<!doctype html>
 <html lang="en">
@@ -38,7 +40,9 @@ export function htmlDocument({ title, markup, boot, css, js }: DocumentParts): s
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#18201c" media="(prefers-color-scheme: dark)">
-<title>${escapeHtml(title)}</title>
+<title>${escapeHtml(title)}</title>${
+    appOffer === null ? '' : `\n<meta name="apple-itunes-app" content="${escapeHtml(appOffer)}">`
+  }
 ${css.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <script type="module" src="${entry}" fetchpriority="high"></script>
 ${others.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}

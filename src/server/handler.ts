@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import type { Clock } from '../model/ports.ts';
+import { paths } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { readConfig } from '../shell/config.ts';
 import { type Assets, serveAsset } from './assets.ts';
@@ -7,6 +8,7 @@ import { documentHeaders, originsOf, type PolicyFacts } from './policy.ts';
 import { sdkOf } from '../shell/partner-settings.ts';
 import { renderPage } from './render-page.tsx';
 import type { ServerSettings } from './settings.ts';
+import { isTooOld } from './too-old.ts';
 
 export interface HandlerOptions {
   assets: Assets;
@@ -18,6 +20,8 @@ export interface HandlerOptions {
   phonepeSdkUrl: string | undefined;
   partners: ServerSettings['partners'];
   linkHosts: readonly string[];
+  /** of the shop's own app, which Safari then offers to open */
+  appStoreId: string | undefined;
   /** addresses beside the shop's own, asked first: the sandbox's controls, pictures, payer pages, harness */
   beside?: (request: Request) => Promise<Response | null>;
   /** the sandbox dresses documents for the simulated hosts */
@@ -54,17 +58,22 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     const request = context.req.raw;
     const facts = options.policy(request);
     const { pathname, search, host } = new URL(request.url);
+    const userAgent = dress?.userAgent(request) ?? request.headers.get('user-agent') ?? '';
+    if (isTooOld(userAgent) && pathname !== paths.browserNotSupported) {
+      return context.redirect(paths.browserNotSupported, 302);
+    }
     const page = await renderPage({
       path: pathname,
       search,
       // as the browser knows it: links to it must come out the same here and there
       origin: `${facts.https ? 'https' : 'http'}://${host}`,
-      userAgent: dress?.userAgent(request) ?? request.headers.get('user-agent') ?? '',
+      userAgent,
       assets,
       api,
       clock,
       keep,
       config,
+      appStoreId: options.appStoreId,
       report: log,
     });
     const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));

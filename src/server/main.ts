@@ -21,7 +21,7 @@ export function createShopHandler(
     log: (error: unknown, where: string) => void;
   },
 ): (request: Request) => Promise<Response> {
-  const { shopApi, appSchemes, linkHosts, phonepeSdkUrl, partners } = settings;
+  const { shopApi, appSchemes, linkHosts, phonepeSdkUrl, partners, appStoreId } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
     assets: edges.assets,
@@ -36,6 +36,7 @@ export function createShopHandler(
     linkHosts,
     phonepeSdkUrl,
     partners,
+    appStoreId,
     log: edges.log,
   });
 }

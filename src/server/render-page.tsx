@@ -3,6 +3,7 @@ import { renderToString } from 'react-dom/server.edge';
 import { createRegistry } from '../../partners/registry.ts';
 import { detectPlatform } from '../../bridge/detect.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
+import { appLinkOf } from '../platform/app-link.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
@@ -24,6 +25,7 @@ export interface PageRequest {
   /** what outlives the request */
   keep: KeyValue;
   config: ShopConfig;
+  appStoreId: string | undefined;
   report: (error: unknown, where: string) => void;
 }
 
@@ -84,6 +86,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const html = htmlDocument({
     title: `${entry.title} · doorstep`,
     markup,
+    // an offer of a store is not for pages in somebody else's app
+    appOffer:
+      request.appStoreId && host.partner === null
+        ? `app-id=${request.appStoreId}, app-argument=${appLinkOf(address, config.appSchemes[0] ?? '')}`
+        : null,
     boot: { config, styles: client.screens, state },
     css: needsTill ? [...client.css, ...(client.screens['shell/till'] ?? [])] : client.css,
     js: needsTill ? [...client.js, ...(client.modules[TILL] ?? [])] : client.js,

@@ -52,7 +52,7 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
     layers: createPlainBackLayers(),
     connectivity: steadyConnectivity,
     width: { wide: () => false, onChange: () => () => {} },
-    document: { setTitle: () => {}, reload: () => {} },
+    document: { entered: () => {}, reload: () => {}, reloadOnce: () => false },
     analytics: { track: () => {}, report: edges.report },
     loadStyles: async () => {},
     pictureBase: '',

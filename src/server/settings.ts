@@ -44,6 +44,7 @@ const schema = v.object({
     listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes such as doorstep, with commas between'),
     'doorstep',
   ),
+  APP_STORE_ID: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be the digits of an app\u2019s id'))),
   LINK_HOSTS: v.optional(
     listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names such as shop.example, with commas between'),
     '',
@@ -59,6 +60,7 @@ export interface ServerSettings {
   partners: Record<string, Record<string, unknown>>;
   appSchemes: string[];
   linkHosts: string[];
+  appStoreId: string | undefined;
 }
 
 /** Reads the environment; throws one sentence for each value that is wrong. An empty value counts as none. */
@@ -69,8 +71,16 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     const sentences = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
     throw new Error(`The server cannot start. ${sentences.join(' ')}`);
   }
-  const { PORT, SHOP_API, FRAME_ANCESTORS, PHONEPE_SDK_URL, PARTNER_SETTINGS, APP_SCHEME, LINK_HOSTS } =
-    parsed.output;
+  const {
+    PORT,
+    SHOP_API,
+    FRAME_ANCESTORS,
+    PHONEPE_SDK_URL,
+    PARTNER_SETTINGS,
+    APP_SCHEME,
+    LINK_HOSTS,
+    APP_STORE_ID,
+  } = parsed.output;
   return {
     port: PORT,
     shopApi: SHOP_API,
@@ -79,5 +89,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     partners: PARTNER_SETTINGS,
     appSchemes: APP_SCHEME,
     linkHosts: LINK_HOSTS,
+    appStoreId: APP_STORE_ID,
   };
 }

@@ -1,20 +1,30 @@
 import { Component, type ReactNode } from 'react';
+import { CodeError, type CodeFailure } from '../platform/load-code.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { ShopContext } from './shop-context.tsx';
+
+const SENTENCES: Readonly<Record<CodeFailure, string>> = {
+  missing: 'This page could not be loaded.',
+  timeout: 'This page took too long to load.',
+  other: 'This page could not be shown.',
+};
 
 /**
  * A screen that fails or cannot be loaded says so and offers a way on; the rest of the shop stays. What could not be
  * loaded without a network is loaded in its place when the network is back: a reload would leave the shop altogether.
  */
-export class ScreenBoundary extends Component<{ children: ReactNode }, { failed: boolean }> {
+export class ScreenBoundary extends Component<
+  { children: ReactNode },
+  { failed: boolean; sentence: string }
+> {
   static override contextType = ShopContext;
   declare context: React.ContextType<typeof ShopContext>;
-  override state = { failed: false };
+  override state = { failed: false, sentence: '' };
   private stop = () => {};
   private wasOffline = false;
 
-  static getDerivedStateFromError() {
-    return { failed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { failed: true, sentence: SENTENCES[error instanceof CodeError ? error.type : 'other'] };
   }
 
   override componentDidMount() {
@@ -26,7 +36,12 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
 
   override componentDidCatch(error: unknown) {
     this.wasOffline = this.isOffline();
-    this.context?.shop.edges.analytics.report(error, 'screen');
+    const shop = this.context?.shop;
+    if (!shop) return;
+    shop.edges.analytics.report(error, 'screen');
+    // A new version of the shop took the place of the one that this page belongs to.
+    const gone = error instanceof CodeError && error.type === 'missing' && !this.wasOffline;
+    if (gone && !shop.paymentOpen()) shop.edges.document.reloadOnce();
   }
 
   override componentWillUnmount() {
@@ -47,9 +62,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { failed:
     const offline = this.isOffline();
     return (
       <ErrorState
-        message={
-          offline ? 'You are offline, and this page was not loaded yet.' : 'This page could not be shown.'
-        }
+        message={offline ? 'You are offline, and this page was not loaded yet.' : this.state.sentence}
         detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
         onRetry={() => (offline ? this.showAgain() : this.context?.shop.edges.document.reload())}
       />

@@ -61,7 +61,7 @@ export function ScreenOutlet() {
   const { shown, panel, path } = useShown();
   const { document } = shop.edges;
   const title = panel ? 'Your cart' : shown.title;
-  useEffect(() => document.setTitle(title), [document, title]);
+  useEffect(() => document.entered(title, path), [document, title, path]);
   const place = useFocusOnChange<HTMLElement>(path);
   const wide = useWide();
   const bar = taken && !wide && TO_SHOP_IN.includes(shown.screen);

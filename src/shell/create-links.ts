@@ -1,5 +1,5 @@
 import type { Analytics } from '../model/ports.ts';
-import { resolveLink } from '../platform/links.ts';
+import { couponOf, resolveLink } from '../platform/links.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { Links } from '../ui/Link.tsx';
 
@@ -10,6 +10,8 @@ export interface LinkEdges {
   externalLinks: boolean;
   navigation: ShopNavigation;
   openLogin: () => void;
+  /** a link brought a discount code */
+  onCoupon: (code: string) => void;
   analytics: Analytics;
 }
 
@@ -35,6 +37,8 @@ export function createLinks(edges: LinkEdges): Links {
         }
         return;
       }
+      const coupon = couponOf(uri);
+      if (coupon !== null) edges.onCoupon(coupon);
       if (target.to === 'path') edges.navigation.go(target.path);
       else if (target.to === 'away') edges.navigation.leave(target.url);
       else edges.openLogin();

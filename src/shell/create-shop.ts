@@ -1,17 +1,21 @@
 import { snapshot } from 'valtio/vanilla';
-import type { BackendAction } from '../cart/cart-wire.ts';
+import { CART_ACTIONS } from '../cart/cart-actions.ts';
 import { createCartFront } from '../cart/cart-front.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import { createHomeStore, type HomeState } from '../home/home-store.ts';
 import { lazyApi } from '../http/lazy-api.ts';
+import { createBackendActions } from '../platform/backend-actions.ts';
 import { createDevice } from '../platform/device.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
+import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
+import { couponOf } from '../platform/links.ts';
+import { loadCode } from '../platform/load-code.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
-import { performAction } from './backend-actions.ts';
 import { createLinks } from './create-links.ts';
 import { createEtaStore } from './eta-store.ts';
 import { DEFAULT_LOCALITY } from './locality.ts';
+import { handleShellActions } from './shell-actions.ts';
 import { createMessagesStore } from './messages-store.ts';
 import type { Shop, ShopEdges } from './shop.ts';
 import type { Till } from './till.tsx';
@@ -73,15 +77,19 @@ export function createShop(edges: ShopEdges): Shop {
     onLogin: (listener: () => void) => session.onLogin(listener),
     onLogout: (listener: () => void) => session.onLogout(listener),
   };
+  const onCoupon = (code: string) => keepOfPartner.set(LINK_COUPON_KEY, code);
   const links = createLinks({
     schemes: config.appSchemes,
     awayHosts: config.linkHosts,
     externalLinks: bridge.policy.externalLinks,
     navigation,
     openLogin: () => void session.requireLogin(),
+    onCoupon,
     analytics,
   });
   const openLink = (link: string) => links.open(link);
+  const actions = createBackendActions((error) => analytics.report(error, 'actions'));
+  handleShellActions(actions, { openLink, messages });
 
   const stops: (() => void)[] = [];
   let keeping: Promise<KeptSlices> | null = null;
@@ -113,18 +121,20 @@ export function createShop(edges: ShopEdges): Shop {
       connectivity,
       messages,
       analytics,
-      perform: (action: BackendAction) => performAction(action, openLink),
+      perform: actions.perform,
     };
     return createCartStore(cartEdges, shown);
   });
 
+  for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
+
   let tillLoading: Promise<Till> | null = null;
   async function loadTill(): Promise<Till> {
-    const [{ createTill }, slices] = await Promise.all([
-      import('./till.tsx'),
-      keptSlices(),
-      edges.loadStyles('shell/till'),
-    ]);
+    const [{ createTill }, slices] = await loadCode(
+      () => Promise.all([import('./till.tsx'), keptSlices(), edges.loadStyles('shell/till')]),
+      clock,
+      closing.signal,
+    );
     const till = createTill({
       api,
       clock,
@@ -152,8 +162,9 @@ export function createShop(edges: ShopEdges): Shop {
     });
     return tillLoading;
   }
+  const paymentOpen = () => keepOfUser.get(JOURNAL_KEY) !== null;
   /** A payment that was left, or somebody whose addresses the header shows: the rest is needed now. */
-  const tillIsNeeded = () => keepOfUser.get(JOURNAL_KEY) !== null || isLoggedIn(session.state);
+  const tillIsNeeded = () => paymentOpen() || isLoggedIn(session.state);
 
   const home = createHomeStore({ api, analytics, ...(edges.initial && { initial: edges.initial.home }) });
   const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta ?? null });
@@ -168,8 +179,13 @@ export function createShop(edges: ShopEdges): Shop {
     home,
     eta,
     links,
+    actions,
+    paymentOpen,
+    closed: closing.signal,
     state: () => ({ home: snapshot(home.state) as HomeState, eta: eta.state.minutes }),
     start() {
+      const coupon = couponOf(navigation.path());
+      if (coupon !== null) onCoupon(coupon);
       stops.push(cart.start());
       const loadWhenNeeded = () => {
         if (tillIsNeeded()) void till().catch((error: unknown) => analytics.report(error, 'till'));

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { loadCode } from '../platform/load-code.ts';
 import type { Shop } from './shop.ts';
 import type { Till } from './till.tsx';
 
@@ -46,10 +47,11 @@ export function createScreens(shop: Shop): Screens {
     OrderPlaced: ofTill('OrderPlaced'),
     DeliverTo: ofTill('DeliverTo'),
     Login: later(async () => {
-      const [login] = await Promise.all([
-        import('../session/LoginModal.tsx'),
-        shop.edges.loadStyles('session/LoginModal'),
-      ]);
+      const [login] = await loadCode(
+        () => Promise.all([import('../session/LoginModal.tsx'), shop.edges.loadStyles('session/LoginModal')]),
+        shop.edges.clock,
+        shop.closed,
+      );
       return login.default;
     }),
     renew() {

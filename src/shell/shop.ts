@@ -3,6 +3,7 @@ import type { CartStore } from '../cart/cart-context.tsx';
 import type { HomeState, HomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports.ts';
+import type { BackendActions } from '../platform/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
@@ -32,7 +33,13 @@ export interface ShopEdges {
   connectivity: Connectivity;
   width: ScreenWidth;
   /** the page around the shop; an embedded shop leaves it alone */
-  document: { setTitle(title: string): void; reload(): void };
+  document: {
+    /** a screen is shown: its title, and the path that leads to it */
+    entered(title: string, path: string): void;
+    reload(): void;
+    /** the same, unless it was just done: then false, as where the page is not ours to reload */
+    reloadOnce(): boolean;
+  };
   analytics: Analytics;
   /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;
@@ -59,6 +66,11 @@ export interface Shop {
   readonly home: HomeStore;
   readonly eta: EtaStore;
   readonly links: Links;
+  /** a payment has begun and its end is not known: the page must not be taken from under it */
+  paymentOpen(): boolean;
+  readonly actions: BackendActions;
+  /** aborted when the shop is taken down */
+  readonly closed: AbortSignal;
   /** the part that a server hands over */
   state(): ShopState;
   /** begins to listen, to ask and to resume; called once the first screen stands */

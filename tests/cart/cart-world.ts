@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CartEdges, createCartStore } from '../../src/cart/cart-store.ts';
 import type { CartProduct } from '../../src/cart/cart-model.ts';
-import type { BackendAction } from '../../src/cart/cart-wire.ts';
+import type { BackendAction } from '../../src/platform/backend-actions.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
 import type { KeyValue, Tabs } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';

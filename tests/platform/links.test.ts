@@ -1,12 +1,12 @@
-import { expect, test } from 'vitest';
-import { resolveLink } from '../../src/platform/links.ts';
+import { describe, expect, test } from 'vitest';
+import { couponOf, type LinkTarget, resolveLink } from '../../src/platform/links.ts';
 
 const rules = { schemes: ['doorstep', 'ds'], origin: 'https://shop.test', awayHosts: ['help.shop.test'] };
 
 test.each([
   ['doorstep://home', '/'],
   ['doorstep://cart', '/cart'],
-  ['doorstep://cart?product_ids=1,2', '/cart'],
+  ['doorstep://cart?product_ids=1,2', '/cart?product_ids=1,2'],
   ['ds://checkout', '/checkout'],
   ['doorstep://pdp?product_id=42&merchant_id=7', '/prn/product/prid/42'],
   ['doorstep://pdp?merchant_id=7&product_id=42', '/prn/product/prid/42'],
@@ -15,6 +15,24 @@ test.each([
   ['doorstep://collection-products?collection_id=abc', '/cln/collection/clid/abc'],
   ['doorstep://layout?widget_layout_id=breakfast', '/le/breakfast'],
   ['doorstep://print_landing_page', '/print'],
+  ['doorstep://collection-products?collection_uuid=u-1', '/cln/collection/clid/u-1'],
+  [
+    'doorstep://collection-products?collection_id=9&collection_mapping=m1',
+    '/cln/collection/clid/9?collectionMapping=m1',
+  ],
+  ['doorstep://category?expr=%22c1160%22&facet=brand', '/cn/category/cid/1160/1160'],
+  ['doorstep://listing?collection_filters=W10%3D', '/dc/?collection_filters=W10%3D'],
+  ['doorstep://search?q=dark tea', '/s?q=dark%20tea'],
+  ['doorstep://search-products?q=tea', '/s?q=tea'],
+  ['doorstep://widgetized/order_details_v2?cart_id=2&order_id=5', '/checkout/success?cart_id=2&order_id=5'],
+  ['doorstep:cart', '/cart'],
+  ['doorstep://paan', '/paan'],
+  ['doorstep://account/orders', '/account/orders'],
+  ['doorstep://brand/red-house/12?cid=4', '/brand/red-house/12?cid=4'],
+  ['doorstep://prn/tea/prid/42#/variant/43', '/prn/tea/prid/42#/variant/43'],
+  ['doorstep://secret-santa/create-grp', '/secret-santa/create-grp'],
+  ['doorstep://full-page?url=https%3A%2F%2Fshop.test%2Faboutus', '/aboutus'],
+  ['doorstep://external-web?web_url=%2Foffers', '/offers'],
   ['doorstep://track-order?order_id=5&cart_id=2', '/checkout/success?cart_id=2&order_id=5'],
   ['/cart', '/cart'],
   ['https://shop.test/cart?x=1#y', '/cart?x=1#y'],
@@ -28,6 +46,27 @@ test('the login link opens the login, an allowed host is left for', () => {
     to: 'away',
     url: 'https://help.shop.test/faq',
   });
+});
+
+test.each(['full-page?url', 'full-page?web_url', 'external-web?url', 'external-web?web_url'])(
+  'doorstep://%s= opens the address that it carries',
+  (link) => {
+    const open = (address: string) => resolveLink(`doorstep://${link}=${encodeURIComponent(address)}`, rules);
+    expect(open('https://help.shop.test/faq')).toEqual({ to: 'away', url: 'https://help.shop.test/faq' });
+    for (const address of ['https://evil.test/', 'javascript:alert(1)', 'doorstep://cart', '']) {
+      expect(open(address)).toBeNull();
+    }
+  },
+);
+
+test.each([
+  ['doorstep://cart?coupon_code=FRESH50', 'FRESH50'],
+  ['/?a=1&coupon_code=FRESH%2050#x', 'FRESH 50'],
+  ['/?coupon_code=', null],
+  ['/?mycoupon_code=1', null],
+  ['/cart', null],
+])('%s brings the discount code %s', (link, code) => {
+  expect(couponOf(link)).toBe(code);
 });
 
 test.each([
@@ -64,4 +103,124 @@ test.each([
   'blob:https://shop.test/1',
 ])('%s opens nothing', (link) => {
   expect(resolveLink(link, rules)).toBeNull();
+});
+
+describe('whatever a link is made of', () => {
+  /** Only these: a path of this origin, the login, or an allowed host over https. */
+  function isAllowed(target: LinkTarget): boolean {
+    if (target === null || target.to === 'login') return true;
+    if (target.to === 'path') {
+      return /^\/(?![/\\])/.test(target.path) && new URL(target.path, rules.origin).origin === rules.origin;
+    }
+    const { protocol, hostname, port, username, password } = new URL(target.url);
+    return protocol === 'https:' && hostname === 'help.shop.test' && !port && !username && !password;
+  }
+
+  const SCHEMES = [
+    'javascript:',
+    'data:',
+    'vbscript:',
+    'file:',
+    'content:',
+    'intent:',
+    'blob:',
+    'about:',
+    'ftp:',
+    'upi:',
+    'sms:',
+    'market:',
+    'ws:',
+    'view-source:',
+    'chrome:',
+    'android-app:',
+    'JAVASCRIPT:',
+    'java\tscript:',
+    'java\nscript:',
+    '\u0001javascript:',
+  ];
+  const HOSTS = [
+    '//evil.test',
+    '\\\\evil.test',
+    '/\\evil.test',
+    '\\/evil.test',
+    '///evil.test',
+    'http:evil.test',
+    'http:/evil.test',
+    'https:\\\\evil.test',
+    'http://evil.test',
+    'https://evil.test',
+    'https://shop.test@evil.test',
+    'https://help.shop.test:pw@evil.test',
+    'https://evil.test#shop.test',
+    'https://evil.test?help.shop.test',
+    'https://help.shop.test.evil.test',
+    'https://evilhelp.shop.test',
+    'https://help.shop.test:8443',
+    'http://help.shop.test',
+    'https://shop.test:444',
+    'https://\u0455hop.test',
+  ];
+
+  test('200 hostile addresses open nothing that is not allowed', () => {
+    const dressed = (inside: string) => [
+      inside,
+      ` ${inside}`,
+      `${inside}/%0a%0d`,
+      `doorstep://full-page?url=${encodeURIComponent(inside)}`,
+      `doorstep://external-web?web_url=${encodeURIComponent(inside)}`,
+    ];
+    const hostile = [...SCHEMES.map((scheme) => `${scheme}//shop.test/alert(1)`), ...HOSTS].flatMap(dressed);
+    expect(hostile).toHaveLength(200);
+    expect(hostile.filter((link) => resolveLink(link, rules) !== null)).toEqual([]);
+  });
+
+  test('100,000 generated ones open nothing that is not allowed', () => {
+    const pieces = [
+      ...SCHEMES,
+      ...HOSTS,
+      'https://',
+      'https://shop.test',
+      'https://help.shop.test',
+      'doorstep://',
+      'ds:',
+      'cart',
+      'pdp?product_id=',
+      'full-page?url=',
+      'login',
+      '/',
+      '//',
+      '\\',
+      '..',
+      '@',
+      ':',
+      '?',
+      '#',
+      '%2f',
+      '%0a',
+      '\u2028',
+      '\u0000',
+      '\t',
+      ' ',
+      '1',
+      'x',
+      '[',
+      ']',
+      'none',
+    ];
+    let seed = 20_250;
+    const next = (below: number) => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return Math.floor((seed / 2 ** 32) * below);
+    };
+    const wrong: string[] = [];
+    const kinds = new Set<string>();
+    for (let run = 0; run < 100_000; run += 1) {
+      const link = Array.from({ length: 1 + next(5) }, () => pieces[next(pieces.length)]).join('');
+      const target = resolveLink(link, rules);
+      kinds.add(target?.to ?? 'nowhere');
+      if (!isAllowed(target)) wrong.push(link);
+    }
+    expect(wrong).toEqual([]);
+    expect([...kinds].sort()).toEqual(['away', 'login', 'nowhere', 'path']);
+  });
 });

@@ -32,9 +32,13 @@ describe('in a folder of its host', () => {
     expect(navigation.absolute('/payment-status')).toBe('https://shop.test/shop/payment-status');
   });
 
-  test('another question at the same path stays where it is scrolled to', () => {
+  test.each([
+    ['/s?a=1#/variant/7', ['/shop/s?a=1#/variant/7']],
+    ['/s?q=tea', ['/shop/s?q=tea', 'to the top']],
+    ['/prn/tea/prid/7#/variant/7', ['/shop/prn/tea/prid/7#/variant/7', 'to the top']],
+  ])('a move from /s?a=1 to %s begins at the top, unless only the hash is another one', (path, went) => {
     const navigation = navigationAt('/shop/s', '/shop');
-    navigation.go('/s?q=tea');
-    expect(navigation.went).toEqual(['/shop/s?q=tea']);
+    navigation.go(path);
+    expect(navigation.went).toEqual(went);
   });
 });

@@ -31,6 +31,18 @@ describe('an address of the shop', () => {
     expect(titleOf(await answer.text())).toBe(`${title} · doorstep`);
   });
 
+  test('leads a browser that is too old to where it is told so, and no further', async () => {
+    const old = {
+      headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 7.0) Chrome/60.0.3112.90 Mobile Safari/537.36' },
+    };
+    const answer = await plain.ask('/cart', old);
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('/browser-not-supported');
+    const page = await plain.ask('/browser-not-supported', old);
+    expect(page.status).toBe(200);
+    expect(await page.text()).toContain('This browser is too old for the shop');
+  });
+
   test('is not one for other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await plain.ask('/cart', { method })).status).toBe(404);

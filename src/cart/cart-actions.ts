@@ -1,0 +1,2 @@
+/** The backend actions that ask something of the cart. */
+export const CART_ACTIONS = ['modify_cart', 'reinit_cart', 'refresh_cart', 'refresh_cart_with_data'] as const;

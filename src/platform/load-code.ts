@@ -1,0 +1,33 @@
+import type { Clock } from '../model/ports.ts';
+
+export const CODE_TIMEOUT_MS = 120_000;
+
+/** `missing`: it cannot be had, as after a deploy that took it away; `other`: it came and failed. */
+export type CodeFailure = 'missing' | 'timeout' | 'other';
+
+export class CodeError extends Error {
+  override readonly name = 'CodeError';
+  readonly type: CodeFailure;
+  constructor(type: CodeFailure, cause?: unknown) {
+    super(`[code] A part of the shop could not be loaded (${type}).`, { cause });
+    this.type = type;
+  }
+}
+
+/** A part of the shop that is loaded when it is needed, or the reason why it is not there. */
+export function loadCode<T>(load: () => Promise<T>, clock: Clock, closed: AbortSignal): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const cancel = clock.after(CODE_TIMEOUT_MS, () => reject(new CodeError('timeout')));
+    closed.addEventListener('abort', cancel, { once: true });
+    load()
+      .then(resolve, (error: unknown) => {
+        // browsers agree on the class of this error, not on its words
+        const missing = error instanceof TypeError && /import|module/i.test(error.message);
+        reject(new CodeError(missing ? 'missing' : 'other', error));
+      })
+      .finally(() => {
+        cancel();
+        closed.removeEventListener('abort', cancel);
+      });
+  });
+}

@@ -1,0 +1,23 @@
+import type { Clock } from '../model/ports.ts';
+
+const AGAIN_AFTER_MS = 30_000;
+
+interface ReloadWindow {
+  history: { readonly state: unknown; replaceState(state: unknown, unused: string): void };
+  location: { reload(): void };
+}
+
+/**
+ * Loads the page anew, unless that has just been done: what is still wrong then would be wrong for ever. The history's
+ * entry remembers it, also where storage is forbidden. Says whether it does.
+ */
+export function createReloadOnce({ history, location }: ReloadWindow, clock: Clock): () => boolean {
+  return () => {
+    const state = history.state as { reloadedAt?: unknown } | null;
+    const last = typeof state?.reloadedAt === 'number' ? state.reloadedAt : Number.NEGATIVE_INFINITY;
+    if (Math.abs(clock.now() - last) < AGAIN_AFTER_MS) return false;
+    history.replaceState({ ...state, reloadedAt: clock.now() }, '');
+    location.reload();
+    return true;
+  };
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { appLinkOf } from '../../src/platform/app-link.ts';
+import { resolveLink } from '../../src/platform/links.ts';
+import { variantOf } from '../../src/platform/paths.ts';
+
+const rules = { schemes: ['doorstep'], origin: 'https://shop.test', awayHosts: [] };
+
+test.each([
+  ['/', 'doorstep://home', '/'],
+  ['/s?q=dark+tea', 'doorstep://search-products?q=dark+tea', '/s?q=dark%20tea'],
+  ['/s', 'doorstep://search-products?q=', '/s'],
+  [
+    '/dc/?collection_filters=W10%3D',
+    'doorstep://listing?collection_filters=W10%3D',
+    '/dc/?collection_filters=W10%3D',
+  ],
+  ['/prn/red-tea/prid/42', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
+  ['/le/breakfast', 'doorstep://layout?widget_layout_id=breakfast', '/le/breakfast'],
+  ['/cn/tea/cid/1/2', 'doorstep://cn/tea/cid/1/2', '/cn/tea/cid/1/2'],
+  ['/account/orders', 'doorstep://account/orders', '/account/orders'],
+])('%s is offered to the app as %s, and leads back to %s', (path, link, back) => {
+  expect(appLinkOf(path, 'doorstep')).toBe(link);
+  expect(resolveLink(link, rules)).toEqual({ to: 'path', path: back });
+});
+
+test.each([
+  ['#/variant/42', { productId: '42' }],
+  ['#/variant/', { productId: null }],
+  ['#/variant', { productId: null }],
+  ['#/variants/42', null],
+  ['#/variant/<b>', null],
+  ['', null],
+])('the hash %s shows the variant %o', (hash, variant) => {
+  expect(variantOf(hash)).toEqual(variant);
+});

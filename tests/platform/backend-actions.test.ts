@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { type BackendAction, createBackendActions } from '../../src/platform/backend-actions.ts';
+
+function opened() {
+  const reported: string[] = [];
+  const done: unknown[] = [];
+  const actions = createBackendActions((error) => reported.push(error.message));
+  return { actions, reported, done };
+}
+
+describe('what a backend asks the shop to do', () => {
+  test.each<[action: BackendAction, handled: string]>([
+    [{ type: 'deeplink', deeplink: { url: 'doorstep://cart' } }, 'deeplink'],
+    [{ type: 'doorstep_deeplink', doorstep_deeplink: { url: 'doorstep://cart' } }, 'deeplink'],
+    [{ type: 'modal', data: { name: 'LOGIN_MODAL' } }, 'modal'],
+    [{ type: 'modify_cart', data: {} }, 'modify_cart'],
+    [{ type: 'reinit_cart' }, 'reinit_cart'],
+    [{ type: 'refresh_cart' }, 'refresh_cart'],
+    [{ type: 'REFRESH_CART_WITH_DATA', data: {} }, 'refresh_cart_with_data'],
+    [{ type: 'print_modal' }, 'print_modal'],
+    [{ type: 'delete_file' }, 'delete_file'],
+    [{ type: 'open_upload_options' }, 'open_upload_options'],
+    [{ type: 'open_print_bottom_sheet' }, 'open_print_bottom_sheet'],
+  ])('%o is done by whoever handles %s', (action, name) => {
+    const { actions, done, reported } = opened();
+    actions.handle(name, (payload) => done.push(payload));
+    actions.perform(action);
+    expect(done).toEqual([action[action.type] ?? action.data]);
+    expect(reported).toEqual([]);
+  });
+
+  test.each([
+    'sync_user_session',
+    'UPDATE_FORM_DATA_AND_SYNC',
+    'UPDATE_FORM_DATA',
+    'OPEN_APP_NOTIFICATION_SETTINGS',
+    'SHOW_IN_APP_REVIEW_POPUP',
+    'print_modal',
+  ])('%s is known, and does nothing where nobody handles it', (type) => {
+    const { actions, reported } = opened();
+    actions.perform({ type });
+    expect(reported).toEqual([]);
+  });
+
+  test('a name that nobody has heard of is skipped, and reported once', () => {
+    const { actions, reported } = opened();
+    for (let i = 0; i < 3; i += 1) actions.perform({ type: 'open_the_pod_bay_doors', data: { secret: 'x' } });
+    actions.perform({ type: 'constructor' });
+    expect(reported).toEqual([
+      '[actions] Skipped "open_the_pod_bay_doors": this action is not known.',
+      '[actions] Skipped "constructor": this action is not known.',
+    ]);
+  });
+
+  test('a feature that is gone handles nothing, and takes nothing from the one that came after it', () => {
+    const { actions, done } = opened();
+    const stopFirst = actions.handle('modal', () => done.push('first'));
+    const stopSecond = actions.handle('modal', () => done.push('second'));
+    stopFirst();
+    actions.perform({ type: 'modal' });
+    stopSecond();
+    actions.perform({ type: 'modal' });
+    expect(done).toEqual(['second']);
+  });
+});

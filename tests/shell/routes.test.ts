@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest';
+import { matchRoute, statusOf } from '../../src/shell/match-route.ts';
+
+/** The route table: an address of each, and what it shows. */
+test.each([
+  ['/', '/'],
+  ['/print', '/print'],
+  ['/print/preview', '/print/preview'],
+  ['/cn/fresh-milk/cid/14/922', '/cn/:name/cid/:l0/:l1'],
+  ['/cln/summer/clid/77', '/cln/:name/clid/:id/:category?'],
+  ['/cln/summer/clid/77/5', '/cln/:name/clid/:id/:category?'],
+  ['/dc/', '/dc/*?'],
+  ['/dc', '/dc/*?'],
+  ['/prn/red-tea/prid/42', '/prn/:name/prid/:id'],
+  ['/gurugram/prn/red-tea/prid/42', '/:locality/prn/:name/prid/:id'],
+  ['/s', '/s'],
+  ['/s/', '/s'],
+  ['/brand/red-house', '/brand/:name'],
+  ['/brand/red-house/12', '/brand/:name/:id'],
+  ['/brand/red-house/12/tea/4', '/brand/:name/:id/:rest/:category'],
+  ['/brand-awards', '/brand-awards/:category?'],
+  ['/brand-awards/4', '/brand-awards/:category?'],
+  ['/badges', '/badges'],
+  ['/checkout', '/checkout'],
+  ['/cart', '/cart'],
+  ['/checkout/success', '/checkout/success'],
+  ['/checkout/failure', '/checkout/failure'],
+  ['/checkout/wallet', '/checkout/wallet'],
+  ['/orders/track/2/5', '/orders/track/:cartId/:orderId'],
+  ['/account', '/account'],
+  ['/account/orders', '/account/orders'],
+  ['/account/orders/2/5', '/account/orders/:cartId/:orderId'],
+  ['/account/addresses', '/account/addresses'],
+  ['/account/wallet', '/account/wallet'],
+  ['/account/gifts', '/account/gifts'],
+  ['/account/gifts/5', '/account/gifts/:orderId'],
+  ['/account/privacy', '/account/privacy'],
+  ['/account/delete-account', '/account/delete-account'],
+  ['/account/delete-account-feedback', '/account/delete-account-feedback'],
+  ['/aboutus', '/aboutus'],
+  ['/paan', '/paan'],
+  ['/offers', '/offers'],
+  ['/grand-orange-bag-days', '/grand-orange-bag-days'],
+  ['/tab-layouts', '/tab-layouts'],
+  ['/le/breakfast', '/le/:id'],
+  ['/store', '/store/:layoutId?'],
+  ['/store/7', '/store/:layoutId?'],
+  ['/recipe/7', '/recipe/:id'],
+  ['/recipe/dal/7', '/recipe/:name/:id'],
+  ['/categories', '/categories'],
+  ['/recipes', '/recipes'],
+  ['/brands', '/brands'],
+  ['/secret-santa', '/secret-santa'],
+  ['/secret-santa/create-grp', '/secret-santa/create-grp'],
+  ['/secret-santa/9', '/secret-santa/:groupId'],
+  ['/secret-santa/reveal/9', '/secret-santa/reveal/:groupId'],
+  ['/share/cart', '/share/cart/:cartId?'],
+  ['/share/cart/9', '/share/cart/:cartId?'],
+  ['/order-online/fresh-milk', '/order-online/:pageName'],
+  ['/inapp/airtel-redirection', '/inapp/airtel-redirection'],
+  ['/bill-view', '/bill-view/*?'],
+  ['/bill-view/9', '/bill-view/*?'],
+  ['/payment-status', '/payment-status'],
+  ['/unsubscribe-ct', '/unsubscribe-ct'],
+  ['/shell', '/shell'],
+])('%s is the route %s', (address, path) => {
+  const entry = matchRoute(address);
+  expect(entry.path).toBe(path);
+  expect(statusOf(entry)).toBe(200);
+});
+
+test.each([
+  ['/404', 'not-found', 404],
+  ['/500', 'server-error', 500],
+  ['/browser-not-supported', 'browser-not-supported', 200],
+  ['/no/such/address', 'not-found', 404],
+] as const)('%s is %s, with the status %i', (address, screen, status) => {
+  const entry = matchRoute(address);
+  expect(entry.screen).toBe(screen);
+  expect(statusOf(entry)).toBe(status);
+});
