@@ -5,8 +5,10 @@ import { ApiError } from './api.ts';
 /** 14 days */
 export const AUTH_KEY_LIFE_MS = 1_209_600_000;
 
-const kept = v.object({ key: v.string(), at: v.number() });
-const answer = v.looseObject({ auth_key: v.pipe(v.string(), v.nonEmpty()) });
+/** What cannot stand in a header would break every call for as long as it is kept. */
+const headerValue = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));
+const kept = v.object({ key: headerValue, at: v.number() });
+const answer = v.looseObject({ auth_key: headerValue });
 
 export interface AuthKey {
   /** the key, fetched when there is none or it is too old; one fetch for all who wait */

@@ -3,6 +3,9 @@ import type { Clock, KeyValue, Random } from '../model/ports.ts';
 /** A session is one stretch of at most 15 minutes; the next call after that begins another. */
 export const SESSION_MS = 15 * 60_000;
 
+/** Ids go out in headers: what storage has made of one must not break every call. */
+const isId = (id: string | null | undefined): id is string => /^[\w-]{1,64}$/.test(id ?? '');
+
 export interface Device {
   id(): string;
   sessionId(): string;
@@ -21,7 +24,7 @@ export function createDevice({
   return {
     id() {
       const known = keep.get('device_id');
-      if (known) return known;
+      if (isId(known)) return known;
       const made = random.uuid();
       keep.set('device_id', made);
       return made;
@@ -29,7 +32,7 @@ export function createDevice({
     sessionId() {
       const [known, since] = (keep.get('session') ?? '').split(' ');
       const age = clock.now() - Number(since);
-      if (known && age >= 0 && age < SESSION_MS) return known;
+      if (isId(known) && age >= 0 && age < SESSION_MS) return known;
       const made = random.uuid();
       keep.set('session', `${made} ${clock.now()}`);
       return made;

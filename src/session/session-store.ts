@@ -203,6 +203,7 @@ function whoWasLoggedIn(keep: KeyValue, token: TokenEdge): Shopper {
 function readShopper(keep: KeyValue, token: TokenEdge): Shopper | null {
   const accessToken = token.get();
   const user = readUser(keep);
-  if (!accessToken || !user) return null;
+  // It goes out in a header: what the cookie jar has made of it must not break every call.
+  if (!user || !/^[\x21-\x7e]+$/.test(accessToken ?? '')) return null;
   return { accessToken, userId: user.id, phone: user.phone, name: user.name };
 }

@@ -31,6 +31,13 @@ describe('the device', () => {
   });
 });
 
+test.each(['', '{"id":1}', 'a b', 'a\u0000b', 'x'.repeat(65)])('what cannot be an id is none: %j', (kept) => {
+  const { tab, keep } = world();
+  keep.set('device_id', kept);
+  expect(tab().id()).toBe('id-1');
+  expect(keep.get('device_id')).toBe('id-1');
+});
+
 describe('a new session id is generated every 15 minutes of activity and shared across tabs', () => {
   test.each([
     ['at once', 'same', 0],
@@ -64,13 +71,17 @@ describe('a new session id is generated every 15 minutes of activity and shared 
     expect(ids()).toBe(before);
   });
 
-  test.each(['', 'abc', 'abc def', ' 5', `id-9 ${Date.UTC(2030, 0, 1)}`])(
-    'what is kept and makes no sense, or is of another time, is no session: %j',
-    (kept) => {
-      const { tab, keep } = world();
-      keep.set('session', kept);
-      expect(tab().sessionId()).toBe('id-1');
-      expect(tab().sessionId()).toBe('id-1');
-    },
-  );
+  test.each([
+    '',
+    'abc',
+    'abc def',
+    ' 5',
+    `a\u0000b ${Date.UTC(2026, 0, 5, 6, 30)}`,
+    `id-9 ${Date.UTC(2030, 0, 1)}`,
+  ])('what is kept and makes no sense, or is of another time, is no session: %j', (kept) => {
+    const { tab, keep } = world();
+    keep.set('session', kept);
+    expect(tab().sessionId()).toBe('id-1');
+    expect(tab().sessionId()).toBe('id-1');
+  });
 });

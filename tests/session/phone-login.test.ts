@@ -264,6 +264,7 @@ describe('who is logged in', () => {
 
   it.each([
     ['a token without a user', 'token-0', undefined],
+    ['a token that is none', 'token\n0', '{"id":5,"phone":"9000000001","name":""}'],
     ['a user without a token', null, '{"id":5,"phone":"9000000001","name":""}'],
     ['user 0', 'token-0', '{"id":0,"phone":"","name":""}'],
     ['a user that makes no sense', 'token-0', '{"id":"5"}'],

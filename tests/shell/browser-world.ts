@@ -1,0 +1,127 @@
+import { vi } from 'vitest';
+import { detectPlatform, webPolicy } from '../../bridge/detect.ts';
+import type { Platform } from '../../bridge/index.ts';
+import { createRegistry } from '../../partners/registry.ts';
+import type { KeyValue } from '../../src/model/ports.ts';
+import { createPlainBackLayers } from '../../src/platform/back-stack.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { readConfig } from '../../src/shell/config.ts';
+import { createShop } from '../../src/shell/create-shop.ts';
+import { deferBridge } from '../../src/shell/deferred-bridge.ts';
+import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { ORIGIN, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { AGENTS, type Agent } from '../server/server-world.ts';
+import { settled } from '../support/fake-clock.ts';
+import { createTabHub } from '../support/kept-slices.ts';
+
+/** One browser of one person: its storage, its cookies, and as many tabs with the whole shop as are opened. */
+export function openBrowser(
+  world: SandboxWorld,
+  {
+    agent = 'phone',
+    storage = createMemoryStorage(),
+    cookies = createMemoryStorage(),
+  }: { agent?: Agent; storage?: KeyValue; cookies?: KeyValue } = {},
+) {
+  const hub = createTabHub();
+  const host = detectPlatform(
+    { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN },
+    createRegistry(),
+  );
+  const platform: Platform = host.platform;
+  const partner = host.partner?.name ?? 'web';
+
+  async function open(path = '/') {
+    const connectivity = createFakeConnectivity();
+    const reports: unknown[] = [];
+    const visited = [path];
+    let reloads = 0;
+    const shop = createShop({
+      config: readConfig({ api: `${ORIGIN}/api` }),
+      platform,
+      bridge: deferBridge(
+        { name: partner, platform },
+        host.partner?.policy ?? webPolicy,
+        new Promise(() => {}),
+      ),
+      fetch: (input, init) => world.fetch(new Request(input, init)),
+      clock: world.clock,
+      random: world.random,
+      storage,
+      sessionKeep: cookies,
+      tabs: async () => hub(),
+      navigation: {
+        path: () => visited.at(-1) ?? '/',
+        go: (to) => void visited.push(to),
+        back: () => {},
+        leave: () => {},
+        absolute: (to) => ORIGIN + to,
+        href: (to) => to,
+      },
+      layers: createPlainBackLayers(),
+      connectivity,
+      width: { wide: () => false, onChange: () => () => {} },
+      document: { entered: () => {}, reload: () => void reloads++, reloadOnce: () => false },
+      analytics: { track: () => {}, report: (error) => void reports.push(error) },
+      loadStyles: async () => {},
+      pictureBase: '',
+      initial: null,
+    });
+    shop.start();
+    await until(() => shop.cart.state.started);
+    await rest();
+    return {
+      shop,
+      reports,
+      visited,
+      reloads: () => reloads,
+      toast: () => (shop.messages.state.toast.visible ? shop.messages.state.toast.message : ''),
+      lines: () =>
+        Object.fromEntries(
+          shop.cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]),
+        ),
+      async hide() {
+        connectivity.setVisible(false);
+        await rest();
+      },
+      async show() {
+        connectivity.setVisible(true);
+        await rest();
+      },
+      async logIn(phone: string) {
+        void shop.session.requireLogin();
+        await until(() => shop.session.state.login.loginState === 'phone');
+        shop.session.flow()?.enterPhone(phone);
+        await shop.session.flow()?.submitPhone();
+        shop.session.flow()?.enterCode('1234');
+        await until(() => shop.session.loggedIn());
+        await rest();
+      },
+      /** the app is killed: nothing of the page is told that it goes */
+      kill: () => connectivity.setVisible(false),
+    };
+  }
+
+  /** What waits for its turn to be told or kept has had it, and what is under way has come to its end. */
+  async function rest(): Promise<void> {
+    for (let round = 0; round < 3; round += 1) {
+      await world.clock.advance(600);
+      await until(() => world.inFlight() === 0);
+      await settled();
+    }
+  }
+
+  return { open, rest, storage, cookies, hub };
+}
+
+export type Tab = Awaited<ReturnType<ReturnType<typeof openBrowser>['open']>>;
+
+/** Parts of the shop are loaded when they are needed, which takes its time here too. */
+export function until(done: () => boolean): Promise<void> {
+  return vi.waitFor(
+    () => {
+      if (!done()) throw new Error('it never came about');
+    },
+    { interval: 1, timeout: 5_000 },
+  );
+}

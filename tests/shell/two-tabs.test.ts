@@ -1,0 +1,155 @@
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { milk } from '../checkout/shopper-page.ts';
+import { openBrowser } from './browser-world.ts';
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+
+/** How often the server was told that somebody has logged out. */
+async function logouts(): Promise<number> {
+  const rows = (await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[];
+  return rows.filter(({ path }) => path.includes('/accounts/logout')).length;
+}
+
+describe('two tabs of one browser', () => {
+  test('a login in one is the other’s too, as soon as that one is not seen', async () => {
+    const browser = openBrowser(world);
+    const [one, two] = [await browser.open(), await browser.open()];
+    await one.logIn('9000000101');
+    expect(two.shop.session.loggedIn()).toBe(false);
+    await two.hide();
+    expect(two.shop.session.state).toMatchObject({
+      accessToken: one.shop.session.state.accessToken,
+      userId: one.shop.session.state.userId,
+      phone: '9000000101',
+    });
+  });
+
+  test('a logout too: the server is told once, and nobody is sent anywhere unseen', async () => {
+    const browser = openBrowser(world);
+    const [one, two] = [await browser.open('/cart'), await browser.open('/cart')];
+    await one.logIn('9000000102');
+    await two.hide();
+    two.shop.cart.setQuantity(milk, 2);
+    const before = await logouts();
+    one.shop.session.logout('asked');
+    await browser.rest();
+    expect(two.shop.session.state).toMatchObject({ accessToken: null, userId: 0, phone: '', name: '' });
+    await vi.waitFor(async () => expect((await logouts()) - before).toBe(1));
+    await browser.rest();
+    expect((await logouts()) - before).toBe(1);
+    expect([one.visited.at(-1), two.visited.at(-1), two.toast()]).toEqual(['/', '/cart', '']);
+  });
+
+  test('another shopper’s login shows nothing of the one before', async () => {
+    const browser = openBrowser(world);
+    const [one, two] = [await browser.open(), await browser.open()];
+    await one.logIn('9000000103');
+    one.shop.cart.setQuantity(milk, 3);
+    await browser.rest();
+    await two.hide();
+    expect(two.lines()).toEqual({ [milk.productId]: 3 });
+    one.shop.session.logout('asked');
+    await one.logIn('9000000104');
+    await browser.rest();
+    expect([one.lines(), two.lines()]).toEqual([{}, {}]);
+    expect(two.shop.session.state.phone).toBe('9000000104');
+    await one.hide();
+    await two.show();
+    expect([one.lines(), two.lines()]).toEqual([{}, {}]);
+  });
+
+  test('a tab that does not know yet that its token was replaced logs nobody out', async () => {
+    const browser = openBrowser(world);
+    const [one, two] = [await browser.open(), await browser.open()];
+    await one.logIn('9000000105');
+    one.shop.cart.setQuantity(milk, 2);
+    await browser.rest();
+    await two.hide();
+    await two.show();
+    one.shop.session.logout('asked');
+    await one.logIn('9000000105');
+    expect(two.shop.session.state.accessToken).not.toBe(one.shop.session.state.accessToken);
+    two.shop.cart.setQuantity(milk, 1);
+    await browser.rest();
+    expect(two.shop.session.state.accessToken).toBe(one.shop.session.state.accessToken);
+    expect([one.shop.session.loggedIn(), two.toast()]).toEqual([true, '']);
+  });
+
+  test('a tab that does not know yet of a logout says so when it matters', async () => {
+    const browser = openBrowser(world);
+    const [one, two] = [await browser.open(), await browser.open()];
+    await one.logIn('9000000106');
+    one.shop.cart.setQuantity(milk, 2);
+    await browser.rest();
+    await two.hide();
+    await two.show();
+    one.shop.session.logout('asked');
+    await browser.rest();
+    expect(two.shop.session.loggedIn()).toBe(true);
+    two.shop.cart.setQuantity(milk, 1);
+    await browser.rest();
+    expect([two.shop.session.loggedIn(), two.lines()]).toEqual([false, { [milk.productId]: 1 }]);
+    expect(two.shop.messages.state.toast.message).toBe('You were logged out. Log in again to go on.');
+  });
+
+  test('an address chosen in one is chosen in the other', async () => {
+    const browser = openBrowser(world);
+    const [one, two] = [await browser.open(), await browser.open()];
+    await one.logIn('9876543210');
+    await two.hide();
+    const [here, there] = [await one.shop.till(), await two.shop.till()];
+    await browser.rest();
+    const second = here.address.state.list.at(1)?.id ?? 0;
+    here.address.choose(second);
+    await browser.rest();
+    expect(there.address.state.selectedId).toBe(second);
+    one.shop.session.logout('asked');
+    await browser.rest();
+    expect([here.address.state.selectedId, there.address.state.selectedId]).toEqual([-1, -1]);
+  });
+});
+
+describe('the app is killed and opened again', () => {
+  test('the login, the cart and the chosen address are there; what was being typed is not', async () => {
+    const browser = openBrowser(world);
+    const before = await browser.open();
+    await before.logIn('9876543210');
+    before.shop.cart.setQuantity(milk, 2);
+    const till = await before.shop.till();
+    await browser.rest();
+    const chosen = till.address.state.list.at(1)?.id ?? 0;
+    till.address.choose(chosen);
+    till.address.openForm();
+    before.kill();
+    const after = await browser.open();
+    expect(after.shop.session.state).toMatchObject({ userId: before.shop.session.state.userId });
+    expect(after.lines()).toEqual({ [milk.productId]: 2 });
+    expect((await after.shop.till()).address.state).toMatchObject({ selectedId: chosen, form: null });
+  });
+
+  test('without its storage, which the app may clear, the login is still there: it is in a cookie', async () => {
+    const browser = openBrowser(world);
+    const before = await browser.open();
+    await before.logIn('9000000107');
+    before.kill();
+    const { open } = openBrowser(world, { cookies: browser.cookies });
+    expect((await open()).shop.session.state.phone).toBe('9000000107');
+  });
+
+  test('without its cookies nobody is logged in, and the cart keeps what is in it', async () => {
+    const browser = openBrowser(world);
+    const before = await browser.open();
+    await before.logIn('9000000108');
+    before.shop.cart.setQuantity(milk, 2);
+    await browser.rest();
+    before.kill();
+    const after = await openBrowser(world, { storage: browser.storage }).open();
+    expect([after.shop.session.loggedIn(), after.lines()]).toEqual([false, { [milk.productId]: 2 }]);
+    expect(after.shop.cart.state.cartId).toBeNull();
+  });
+});
