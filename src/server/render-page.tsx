@@ -88,7 +88,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     markup,
     // an offer of a store is not for pages in somebody else's app
     appOffer:
-      request.appStoreId && host.partner === null
+      request.appStoreId && !host.partner
         ? `app-id=${request.appStoreId}, app-argument=${appLinkOf(address, config.appSchemes[0] ?? '')}`
         : null,
     boot: { config, styles: client.screens, state },

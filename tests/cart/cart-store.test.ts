@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CART_KEY } from '../../src/cart/keep-cart.ts';
+import { LINK_COUPON_KEY } from '../../src/platform/link-coupon.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
@@ -12,6 +13,22 @@ function opened(options?: Parameters<typeof createCartWorld>[0]) {
   const stop = world.cart.start();
   return { ...world, stop };
 }
+
+test('the discount code of a link is tried once, with the first call', async () => {
+  const keep = createMemoryStorage();
+  keep.set(LINK_COUPON_KEY, 'FRESH50');
+  const { cart, clock, backend } = opened({ keep });
+  cart.setQuantity(milk, 1);
+  await clock.advance(150);
+  await settled();
+  expect(backend.received.at(-1)?.json.promo_codes).toEqual(['FRESH50']);
+  cart.setQuantity(milk, 2);
+  await clock.advance(150);
+  await settled();
+  // the server has not applied it: it is not asked again and again
+  expect(backend.received.at(-1)?.json.promo_codes ?? []).toEqual([]);
+  expect(keep.get(LINK_COUPON_KEY)).toBeNull();
+});
 
 describe('taps', () => {
   test('ten quick taps are shown at once and become one request with the right quantity', async () => {

@@ -132,6 +132,26 @@ describe('the document', () => {
   });
 });
 
+describe('the offer to open the app', () => {
+  const offerOf = (html: string) => /<meta name="apple-itunes-app" content="([^"]*)">/.exec(html)?.[1];
+
+  test.each<[path: string, agent: Agent, offer: string | undefined]>([
+    ['/', 'phone', 'app-id=123456789, app-argument=doorstep://home'],
+    ['/s?q=tea', 'phone', 'app-id=123456789, app-argument=doorstep://search-products?q=tea'],
+    ['/prn/tea/prid/42', 'desktop', 'app-id=123456789, app-argument=doorstep://product?product_id=42'],
+    ['/', 'phonepe', undefined],
+    ['/', 'airtel', undefined],
+  ])('%s on %s: %s', async (path, agent, offer) => {
+    const server = await openServer({ env: { APP_STORE_ID: '123456789' } });
+    expect(offerOf(await (await server.ask(path, { agent })).text())).toBe(offer);
+    await server.close();
+  });
+
+  test('is not made where there is no app', async () => {
+    expect(offerOf(await (await plain.ask('/')).text())).toBeUndefined();
+  });
+});
+
 describe('names that would break out of the document', () => {
   let html = '';
   beforeAll(async () => {
