@@ -10,7 +10,7 @@ export const CHECKS: Readonly<Record<string, (reply: unknown) => unknown>> = {
   },
   pay(reply) {
     const { outcome } = fields(reply);
-    return isText(outcome) && /^(ui-closed|dismissed|navigated|unknown)$/.test(`${outcome}`);
+    return ['ui-closed', 'dismissed', 'navigated', 'unknown'].includes(outcome as string);
   },
   location(reply) {
     const { latitude, longitude } = fields(reply);
@@ -29,11 +29,9 @@ function fields(value: unknown): Record<string, unknown> {
   return Object(value);
 }
 
-/** No text of a host is longer than this and believed. */
-const LONGEST = 65_536;
-
+/** A text of a host that is longer than this is not believed. */
 function isText(value: unknown): boolean {
-  return typeof value === 'string' && value.length <= LONGEST;
+  return typeof value === 'string' && value.length <= 65_536;
 }
 
 function isWithin(value: unknown, limit: number): boolean {

@@ -63,17 +63,18 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
   let problem: BridgeError | undefined;
   if (partner) {
     try {
-      await guard.call<void>({
+      adapter = await guard.call<Adapter>({
         method: 'start',
-        within: deadlines?.start ?? DEADLINES.start,
+        within: { ...DEADLINES, ...deadlines }.start,
         signal,
+        check: (started) => Object(started).can,
         async ask(call) {
-          call.trace('sent', 'its code', undefined);
+          call.trace('sent', 'adapter.js');
           const start = await partner.load();
-          call.trace('received', 'its code', undefined);
+          call.trace('received', 'adapter.js');
           const started = await start({ env, clock, ...call });
           if (call.signal.aborted) started.dispose?.();
-          else adapter = started;
+          return started;
         },
       });
     } catch (error) {
@@ -81,9 +82,8 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
     }
   }
 
-  const version = adapter?.version;
   return createBridge({
-    host: { name, platform, ...(version && { version }) },
+    host: { name, platform, version: adapter?.version },
     policy: partner?.policy ?? webRules,
     adapter: adapter ?? createAdapter(env),
     env,

@@ -216,18 +216,23 @@ export interface Adapter {
   dispose?(): void;
 }
 
+/** Why a message was not taken: it bears an id that nobody has asked with, or comes from an origin that is not allowed. */
+export type Stray = 'other-id' | 'refused-origin';
+
 export interface AdapterCall {
   signal: AbortSignal;
-  /** notes a wire message in the trace; payloads are masked there */
-  trace(direction: 'sent' | 'received', method: string, payload: unknown): void;
+  /**
+   * Notes a wire message in the trace; payloads are masked there. What is asked and not answered is what a deadline error
+   * names; a method that ends in `.js` is a script, which is loaded and not answered. A `stray` message was not taken: who
+   * cannot tell whose answer it was meant to be notes it with each open call, and their deadline errors say so.
+   */
+  trace(direction: 'sent' | 'received', method: string, payload?: unknown, stray?: Stray): void;
 }
 
 /** What every adapter's `start` is handed. */
-export interface AdapterStart {
+export interface AdapterStart extends AdapterCall {
   env: BridgeEnvironment;
   clock: Clock;
-  signal: AbortSignal;
-  trace(direction: 'sent' | 'received', method: string, payload: unknown): void;
 }
 
 /** Resolves with an adapter that works, or rejects with a `BridgeError` that says why there is none. */
@@ -254,10 +259,14 @@ export type Registry = readonly PartnerEntry[];
 
 /** What the shop holds. Every method settles within its deadline; every failure is a `BridgeError`. */
 export interface Bridge {
-  readonly host: { readonly name: string; readonly platform: Platform; readonly version?: string };
+  readonly host: {
+    readonly name: string;
+    readonly platform: Platform;
+    readonly version?: string | undefined;
+  };
   readonly policy: HostPolicy;
   /** why the host's adapter could not be started; the bridge then can do what a plain browser can */
-  readonly problem?: Error;
+  readonly problem?: Error | undefined;
   can(capability: Capability): boolean;
   login(options?: CallOptions): Promise<LoginResult>;
   pay(request: PayRequest, options?: CallOptions): Promise<PayHint>;

@@ -1,6 +1,7 @@
 import { CHECKS } from './checks.ts';
 import type {
   Adapter,
+  Arrival,
   Bridge,
   BridgeEnvironment,
   CallOptions,
@@ -70,17 +71,17 @@ export function createBridge(parts: BridgeParts): Bridge {
   const guard = createGuard(host.name, clock, trace);
   const events = createEvents(env.window, trace);
 
-  /** Runs what must not throw and is not waited for. */
-  function quietly<T>(method: string, task: () => T): T | undefined {
+  /** Calls what must not throw and is not waited for, if it is there. */
+  function quietly(owner: object, method: string, ...args: unknown[]): unknown {
     try {
-      return task();
+      return (owner as Record<string, ((...all: unknown[]) => unknown) | undefined>)[method]?.(...args);
     } catch (payload) {
       trace.note({ kind: 'call', method, outcome: 'host-error', payload });
       return undefined;
     }
   }
 
-  const can = (capability: Capability) => quietly('can', () => adapter.can(capability)) === true;
+  const can = (capability: Capability) => quietly(adapter, 'can', capability) === true;
 
   /** `path` is where the method stands in the adapter, e.g. `storage.get`; the first argument is what the trace shows. */
   function call<T>(path: string, options: CallOptions | undefined, ...args: unknown[]): Promise<T> {
@@ -97,9 +98,9 @@ export function createBridge(parts: BridgeParts): Bridge {
         const owner = Object(inner ? adapter.storage : adapter);
         const method: unknown = owner[inner ?? name];
         if (typeof method !== 'function')
-          throw new BridgeError('unsupported', `bridge.${path}: this host never can`);
+          throw new BridgeError('unsupported', `bridge.${path}: this host never can; ask can() first`);
         if (!personal && !can(name === 'pickFile' ? 'pick-file' : (name as Capability))) {
-          throw new BridgeError('unavailable', `bridge.${path}: this host cannot now, see can()`);
+          throw new BridgeError('unavailable', `bridge.${path}: this host cannot now; ask can() first`);
         }
         if (name === 'open') refuseUnsafe(args[0], env, /^(https:|tel:|mailto:|upi:\/\/pay\?)/);
         if (name === 'pay') refuseUnsafe(Object(args[0]).redirectUrl, env, /^https:/);
@@ -108,10 +109,10 @@ export function createBridge(parts: BridgeParts): Bridge {
     });
   }
 
-  const stopListening = quietly('listen', () => adapter.listen?.(events.emit));
+  const stop = quietly(adapter, 'listen', events.emit);
 
   return {
-    ...(problem && { problem }),
+    problem,
     host,
     policy,
     can,
@@ -129,15 +130,15 @@ export function createBridge(parts: BridgeParts): Bridge {
     },
     log(event, properties = {}) {
       trace.note({ kind: 'call', method: 'log', payload: { event, ...properties } });
-      quietly('log', () => adapter.log?.(event, properties));
+      quietly(adapter, 'log', event, properties);
     },
-    arrive: (url) => quietly('arrive', () => adapter.arrive?.(url)) ?? null,
+    arrive: (url) => (quietly(adapter, 'arrive', url) as Arrival) ?? null,
     on: events.on,
     dispose() {
       guard.dispose();
       events.dispose();
-      quietly('dispose', () => stopListening?.());
-      quietly('dispose', () => adapter.dispose?.());
+      quietly({ stop }, 'stop');
+      quietly(adapter, 'dispose');
     },
   };
 }

@@ -31,16 +31,16 @@ export type BridgeErrorCode =
 export class BridgeError extends Error {
   override readonly name = 'BridgeError';
   /** one of the codes above */
-  readonly code: BridgeErrorCode;
+  declare readonly code: BridgeErrorCode;
   /** the host's own code, as it came, when it gave one */
-  readonly hostCode: string | undefined;
+  declare readonly hostCode: string | undefined;
 
   constructor(
     code: BridgeErrorCode,
     message: string,
     details: { hostCode?: string | undefined; cause?: unknown } = {},
   ) {
-    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    super(message, details);
     this.code = code;
     this.hostCode = details.hostCode;
   }

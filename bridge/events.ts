@@ -29,13 +29,13 @@ export function createEvents(window: Window | undefined, trace: TraceSink): Even
     }
   }
 
-  function tell({ type, persisted }: Event & { persisted?: boolean }) {
-    if (type === 'online' || type === 'offline') emit(type, undefined);
-    else if (type === 'visibilitychange') emit(window?.document.hidden ? 'hidden' : 'visible', undefined);
+  function tell({ type, persisted, target }: Event & { persisted?: boolean }) {
+    if (/line$/.test(type)) emit(type as 'online', undefined);
+    else if (/^v/.test(type)) emit((target as Document).hidden ? 'hidden' : 'visible', undefined);
     else if (persisted) emit('return', undefined);
   }
 
-  for (const name of PAGE_EVENTS) window?.addEventListener(name, tell);
+  if (window) for (const name of PAGE_EVENTS) window.addEventListener(name, tell);
 
   return {
     on(name, listener) {
@@ -45,7 +45,7 @@ export function createEvents(window: Window | undefined, trace: TraceSink): Even
     },
     emit,
     dispose() {
-      for (const name of PAGE_EVENTS) window?.removeEventListener(name, tell);
+      if (window) for (const name of PAGE_EVENTS) window.removeEventListener(name, tell);
       listeners.clear();
     },
   };

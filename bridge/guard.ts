@@ -39,6 +39,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
     /** the wire messages of this call, by name: whether the host was asked only, or has answered */
     const wire = new Map<string, 'sent' | 'received'>();
     let outcome: 'ok' | BridgeErrorCode | undefined;
+    let dropped = '';
     let stopClock = () => {};
 
     return new Promise<T>((resolve, reject) => {
@@ -59,7 +60,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         reject(error);
       }
       const refuseFor = (code: BridgeErrorCode, why: string) => refuse(told(code, why));
-      const abort = () => refuseFor('aborted', 'called off');
+      const abort = () => refuseFor('aborted', 'called off by its signal or by dispose()');
 
       /** A reply that comes when the call has settled changes nothing; the trace tells that it came. */
       function unlessLate(take: (reply: unknown) => void) {
@@ -70,36 +71,38 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
       }
 
       if (disposed || signal?.aborted) return abort();
-      if (single && [...open.values()].includes(method)) return refuseFor('busy', 'one is open already');
+      if (single && [...open.values()].includes(method))
+        return refuseFor('busy', 'one is open already; wait for it');
       open.set(abort, method);
       signal?.addEventListener('abort', abort);
       stopClock = clock.after(within, () => {
         const silent = [...wire].flatMap(([name, last]) => (last === 'sent' ? name : []));
-        refuseFor('deadline', `${silent.join() || 'the host'} never answered within ${within} ms`);
+        const who = silent.join() || 'the host';
+        const never = /\.js$/.test(who) ? 'loaded' : 'answered';
+        const next = method === 'pay' ? 'ask the backend how it went' : 'offer another way';
+        refuseFor('deadline', `${who} never ${never} within ${within} ms${dropped}; ${next}`);
       });
 
-      new Promise((answer) => {
-        answer(
-          ask({
-            signal: inside.signal,
-            trace(direction, name, said) {
-              const again = wire.get(name) === direction ? 'double' : outcome ? 'late' : 'ok';
-              const stale = direction === 'sent' ? 'ok' : again;
-              wire.set(name, direction);
-              trace.note({
-                kind: 'message',
-                method: name,
-                direction,
-                outcome: stale,
-                call: id,
-                payload: said,
-              });
-            },
-          }),
-        );
-      })
+      (async () =>
+        ask({
+          signal: inside.signal,
+          trace(direction, name, said, stray) {
+            const again = wire.get(name) === direction ? 'double' : outcome ? 'late' : 'ok';
+            if (stray) dropped = `, a reply was dropped: ${stray}`;
+            else wire.set(name, direction);
+            trace.note({
+              kind: 'message',
+              method: name,
+              direction,
+              outcome: stray ?? (direction === 'sent' ? 'ok' : again),
+              call: id,
+              payload: said,
+            });
+          },
+        }))()
         .then((reply) => {
-          if (check && !check(reply)) throw told('malformed', 'the reply breaks the contract');
+          if (check && !check(reply))
+            throw told('malformed', 'the reply breaks the contract; mend the adapter');
           return reply;
         })
         .then(
@@ -116,7 +119,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
     call,
     dispose() {
       disposed = true;
-      for (const abort of [...open.keys()]) abort();
+      for (const [abort] of open) abort();
     },
   };
 }
@@ -124,7 +127,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
 /** Hosts refuse with anything: an error, a bare string, a number, an object that has the code under one of a few names. */
 function readForeign(thrown: unknown): [message: string, details: { hostCode?: string; cause: unknown }] {
   const details: { hostCode?: string; cause: unknown } = { cause: thrown };
-  let why = 'the host refused';
+  let why = 'the host refused; offer another way';
   try {
     const { error_code, errorCode, code, message } = Object(thrown);
     const found = typeof thrown === 'object' ? (error_code ?? errorCode ?? code) : thrown;

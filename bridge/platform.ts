@@ -8,8 +8,8 @@ export interface Detected {
 
 const AMP_CACHE = /(^|\.)(cdn\.ampproject\.org|bing-amp\.com)$/;
 const AMP_PATH = /^\/amp(\/|$)|\/amp\/?$/;
-const HANDHELD = /Android|iPhone|iPad|iPod|Mobi|Opera Mini/i;
-const APPLE = /iPhone|iPad|iPod/;
+const HANDHELD = /Android|iP(hone|ad|od)|Mobi|Opera Mini/i;
+const APPLE = /iP(hone|ad|od)/;
 /** `; wv` is Android's own mark; before it there was `Version/4.0 Chrome`; the names are apps that browse inside themselves */
 const EMBEDDED = /; wv\)|Version\/\d\.\d Chrome\/|FBA[NV]\/|Instagram|Line\/\d|MicroMessenger/;
 
@@ -28,17 +28,15 @@ export function detectPlatform(facts: DetectionFacts, registry: Registry): Detec
   });
   if (partner) return { platform: partner.platform, partner };
 
-  const handheld = HANDHELD.test(facts.userAgent);
   if (isEmbedded(facts)) return { platform: 'webview_other' };
-  if (isAmp(facts.url)) return { platform: handheld ? 'mobile_amp' : 'desktop_amp' };
-  if (facts.standalone) return { platform: handheld ? 'mobile_pwa' : 'desktop_pwa' };
-  return { platform: handheld ? 'mobile_web' : 'desktop_web' };
+  const handheld = HANDHELD.test(facts.userAgent);
+  const shape = isAmp(facts.url) ? 'amp' : facts.standalone ? 'pwa' : 'web';
+  return { platform: `${handheld ? 'mobile' : 'desktop'}_${shape}` };
 }
 
 function isEmbedded({ userAgent, standalone }: DetectionFacts): boolean {
-  if (EMBEDDED.test(userAgent)) return true;
   // On Apple's devices only browsers say Safari; an installed page does not either, but knows that it stands alone.
-  return APPLE.test(userAgent) && !/Safari\//.test(userAgent) && !standalone;
+  return EMBEDDED.test(userAgent) || (APPLE.test(userAgent) && !/Safari\//.test(userAgent) && !standalone);
 }
 
 function isAmp(address: string): boolean {

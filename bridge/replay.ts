@@ -94,7 +94,7 @@ async function startReplay(
     for (const { id, at, kind, method, direction, payload, call: owner } of entries) {
       const due = at - call.at;
       // the bridge loads a replay as it loads every adapter, and notes that itself
-      if (kind === 'message' && owner === call.id && method !== 'its code') {
+      if (kind === 'message' && owner === call.id && method !== 'adapter.js') {
         after(due, () => trace(direction, method, payload));
       } else if (kind === 'event' && id > call.id && id < next) {
         after(due, () => tell(method));

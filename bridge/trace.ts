@@ -22,8 +22,8 @@ export interface TraceEntry {
   readonly direction: 'sent' | 'received';
   /** milliseconds until a call settled; absent while it is open and for everything that is not a call */
   readonly duration?: number;
-  /** how a call ended. A message that came too late, or once more, says so; both have changed nothing */
-  readonly outcome: 'open' | 'ok' | 'late' | 'double' | BridgeErrorCode;
+  /** how a call ended. A message that came too late, once more, under an id that nobody has asked with, or from an origin that is not allowed says so; none of these has changed anything */
+  readonly outcome: 'open' | 'ok' | 'late' | 'double' | 'other-id' | BridgeErrorCode;
   /** the id of the call that a message belongs to; absent when it belongs to none */
   readonly call?: number | undefined;
   /** what was said or asked, masked; undefined when nothing was */

@@ -1,15 +1,10 @@
-import type { Adapter, BridgeEnvironment, PickedFile, PickFileRequest } from './contract.ts';
+import type { Adapter, BridgeEnvironment, PickedFile } from './contract.ts';
 import { BridgeError } from './errors.ts';
 
 /** Keeps what the bridge stores apart from what the page stores itself. */
 const PREFIX = 'bridge::';
 
-const ACCEPT: Record<PickFileRequest['kind'], string> = {
-  image: 'image/*',
-  video: 'video/*',
-  audio: 'audio/*',
-  document: '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt',
-};
+const DOCUMENTS = '.pdf,.doc,.docx,.xls,.xlsx,.ppt,.pptx,.txt';
 
 /**
  * The adapter for plain browsers: location, Web Share, opening, `localStorage`, picking files, and a payment page that is
@@ -18,20 +13,16 @@ const ACCEPT: Record<PickFileRequest['kind'], string> = {
  */
 export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapter {
   if (!window) return { name: 'web', can: () => false };
-  return createBrowserAdapter(window, navigate);
-}
-
-function createBrowserAdapter(window: Window, navigate: BridgeEnvironment['navigate']): Adapter {
   const { navigator, document } = window;
 
   /** `localStorage` is reached anew each time: merely touching it throws where it is forbidden. */
-  async function stored<T>(task: (storage: Storage) => T): Promise<T> {
+  const stored = async <T>(task: (storage: Storage) => T): Promise<T> => {
     try {
       return task(window.localStorage);
     } catch (cause) {
       throw new BridgeError('unavailable', 'storage is full or forbidden', { cause });
     }
-  }
+  };
 
   return {
     name: 'web',
@@ -44,7 +35,7 @@ function createBrowserAdapter(window: Window, navigate: BridgeEnvironment['navig
     },
 
     async pay({ redirectUrl }) {
-      if (!redirectUrl) throw unavailable('no payment page was given');
+      if (!redirectUrl) throw new BridgeError('unavailable', 'pay() needs a redirectUrl here');
       navigate(redirectUrl);
       return { outcome: 'navigated' };
     },
@@ -59,7 +50,7 @@ function createBrowserAdapter(window: Window, navigate: BridgeEnvironment['navig
 
     async share(request) {
       try {
-        await navigator.share({ ...request });
+        await navigator.share(request);
       } catch (error) {
         if ((error as Error).name === 'AbortError') throw new BridgeError('dismissed', 'not shared');
         throw error;
@@ -73,7 +64,7 @@ function createBrowserAdapter(window: Window, navigate: BridgeEnvironment['navig
 
     async close() {
       window.close();
-      if (!window.closed) throw unavailable('no script opened this page');
+      if (!window.closed) throw new BridgeError('unavailable', 'only what a script opened can be closed');
     },
 
     storage: {
@@ -86,7 +77,7 @@ function createBrowserAdapter(window: Window, navigate: BridgeEnvironment['navig
       new Promise((resolve, reject) => {
         const input = document.createElement('input');
         input.type = 'file';
-        input.accept = ACCEPT[kind];
+        input.accept = kind === 'document' ? DOCUMENTS : `${kind}/*`;
         input.multiple = !!multiple;
         input.onchange = () => resolve([...(input.files ?? [])].map(picked));
         input.oncancel = () => reject(new BridgeError('dismissed', 'no file was chosen'));
@@ -96,10 +87,6 @@ function createBrowserAdapter(window: Window, navigate: BridgeEnvironment['navig
         input.click();
       }),
   };
-}
-
-function unavailable(why: string): BridgeError {
-  return new BridgeError('unavailable', why);
 }
 
 function picked(file: File): PickedFile {

@@ -184,8 +184,10 @@ async function build(
   const page: PhonePePage | undefined = env.window;
   let cause: unknown;
   if (!page?.PhonePe?.PhonePe) {
+    trace('sent', 'phonepesdk.js');
     try {
       await env.loadScript(settingsOf(env).sdkUrl);
+      trace('received', 'phonepesdk.js');
     } catch (error) {
       cause = error;
     }

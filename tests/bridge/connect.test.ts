@@ -69,7 +69,7 @@ describe('connect', () => {
       'its code never loads',
       ({ entry }) => ({ ...entry, load: () => new Promise(() => {}) }),
       'deadline',
-      /its code never answered within 4000 ms/,
+      /adapter\.js never loaded within 4000 ms; offer another way$/,
     ],
     [
       'its code cannot be had',

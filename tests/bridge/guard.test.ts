@@ -52,7 +52,9 @@ describe('deadlines', () => {
     host.fault('login', 'silent');
     const ended = failure(bridge.login());
     await clock.advance(DEADLINES.login);
-    expect(ended.error?.message).toBe('bridge.login (memory): login never answered within 120000 ms');
+    expect(ended.error?.message).toBe(
+      'bridge.login (memory): login never answered within 120000 ms; offer another way',
+    );
   });
 
   it('are the ones that connect was given', async () => {
@@ -269,7 +271,12 @@ describe('what the host says', () => {
 
   const thrown: readonly [what: string, thrown: unknown, hostCode: string | undefined, message: RegExp][] = [
     ['an error', new Error('radio off'), undefined, /^bridge\.location \(memory\): radio off$/],
-    ['a bare string', 'LOCATION_FETCH_FAILURE', 'LOCATION_FETCH_FAILURE', /\(memory\): the host refused$/],
+    [
+      'a bare string',
+      'LOCATION_FETCH_FAILURE',
+      'LOCATION_FETCH_FAILURE',
+      /\(memory\): the host refused; offer another way$/,
+    ],
     ['a number', -1, '-1', /refused/],
     ['an object with error_code', { error_code: 'NETWORK_ERROR' }, 'NETWORK_ERROR', /refused/],
     ['an object with a code and a message', { code: 12, message: 'no' }, '12', /no/],

@@ -99,7 +99,7 @@ describe('a trace file', () => {
       ok: true,
       late: true,
       double: true,
-
+      'other-id': true,
       deadline: true,
       declined: true,
       dismissed: true,
