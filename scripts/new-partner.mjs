@@ -1,0 +1,87 @@
+/** `npm run new-partner -- NAME`: a folder for a new partner, with tests that pass at once. */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const TEMPLATE = join(dirname(fileURLToPath(import.meta.url)), 'partner-template');
+const TEST = 'partner.test.ts';
+
+/** The plain browser's name. */
+const TAKEN = ['web'];
+
+/** The sentence that says what is wrong with the name, or nothing. */
+function objection(name, root) {
+  if (!name) return 'Say how the partner is called: npm run new-partner -- acme';
+  if (!/^[a-z][a-z0-9]{1,29}$/.test(name)) {
+    return `"${name}" cannot be a partner's name: 2 to 30 lower-case letters and digits, a letter first.`;
+  }
+  if (TAKEN.includes(name) || isKeyword(name) || isInTemplate(name)) {
+    return `"${name}" cannot be a partner's name: the word is taken. Choose another one.`;
+  }
+  const there = placesOf(name).find((place) => existsSync(join(root, place)));
+  return there && `${there} exists already, and stays as it is. Choose another name, or move it away first.`;
+}
+
+function placesOf(name) {
+  return [`partners/${name}`, `tests/partners/${name}.test.ts`];
+}
+
+/** The name becomes a function's, in code that has names of its own. */
+function isKeyword(name) {
+  try {
+    new Function(`'use strict'; async () => { let ${name}; };`);
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function isInTemplate(name) {
+  const code = readdirSync(TEMPLATE).filter((file) => file.endsWith('.ts'));
+  const word = new RegExp(`\\b${name}\\b`);
+  return code.some((file) => word.test(readFileSync(join(TEMPLATE, file), 'utf8')));
+}
+
+/** Makes the folder below `root` and returns what to tell; throws the sentence that says why it cannot. */
+export function newPartner(root, name) {
+  const wrong = objection(name, root);
+  if (wrong) throw new Error(wrong);
+  const [folder, test] = placesOf(name);
+  const named = (text) =>
+    text
+      .replaceAll('Template', name[0].toUpperCase() + name.slice(1))
+      .replaceAll('TEMPLATE', name.toUpperCase())
+      .replaceAll('template', name);
+
+  mkdirSync(join(root, folder), { recursive: true });
+  mkdirSync(join(root, dirname(test)), { recursive: true });
+  for (const file of readdirSync(TEMPLATE)) {
+    const text = named(readFileSync(join(TEMPLATE, file), 'utf8'));
+    if (file === TEST) writeFileSync(join(root, test), text.replaceAll("'./", `'../../${folder}/`));
+    else writeFileSync(join(root, folder, file), text);
+  }
+  return `${folder}/ and ${test} are made. The tests pass as they are:
+  npx vitest run --project unit ${test}
+
+The shop meets the partner when its line stands in partners/registry.ts:
+  import { ${name} } from './${name}/index.ts';   and in the list:   ${name}()
+The QA page shows it when its simulated app stands in partners/simulators.ts:
+  import { ${name}App } from './${name}/simulator.ts';   and in the list:   ${name}App
+
+What the folder assumes is in ${folder}/README.md. How to go on: docs/write-an-adapter.md`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const root = dirname(dirname(fileURLToPath(import.meta.url)));
+  const name = process.argv[2];
+  try {
+    const told = newPartner(root, name);
+    // lines break elsewhere in a longer or a shorter name; where nothing is installed they stay as they are
+    spawnSync(join(root, 'node_modules/.bin/biome'), ['format', '--write', ...placesOf(name)], { cwd: root });
+    console.log(told);
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

@@ -1,0 +1,63 @@
+import {
+  type Adapter,
+  BridgeError,
+  type Capability,
+  createWebAdapter,
+  type StartAdapter,
+} from '../../bridge/index.ts';
+import { openChannel } from './channel.ts';
+import { BACK, readGrant, readPaymentEnd, readVersion, type TemplatePage } from './wire.ts';
+
+/** What the app itself does. */
+const NATIVE: readonly Capability[] = ['login.grant-token', 'pay.native', 'close', 'back'];
+/** What the webview does as any browser does. */
+const OF_THE_BROWSER: readonly Capability[] = ['location', 'share', 'open', 'storage', 'pick-file'];
+
+export const start: StartAdapter = async ({ env, signal, trace }) => {
+  const page: TemplatePage | undefined = env.window;
+  if (!page?.TemplateApp) throw new BridgeError('not-in-host', 'TemplateApp is not in the page');
+  const channel = openChannel(page, trace);
+  // a start that is called off leaves nothing behind
+  signal.addEventListener('abort', channel.close, { once: true });
+  const version = readVersion(await channel.ask({ signal, trace }, 'hello', {}));
+  if (!version) throw malformed('hello');
+
+  const browser = createWebAdapter(env);
+  const adapter: Adapter = {
+    ...browser,
+    name: 'template',
+    version,
+    can: (capability) =>
+      NATIVE.includes(capability) || (OF_THE_BROWSER.includes(capability) && browser.can(capability)),
+
+    async login(context) {
+      const grant = readGrant(await channel.ask(context, 'login', {}));
+      if (!grant) throw malformed('login');
+      return { kind: 'grant', ...grant };
+    },
+
+    async pay({ reservationId, amountPaise }, context) {
+      if (!reservationId) throw new BridgeError('unavailable', 'this app pays by id, and there is none');
+      const outcome = readPaymentEnd(await channel.ask(context, 'pay', { reservationId, amountPaise }));
+      if (!outcome) throw malformed('pay');
+      return { outcome };
+    },
+
+    async close(context) {
+      await channel.ask(context, 'close', {});
+    },
+
+    listen(emit) {
+      const tell = (event: Event) => emit('back', { preventDefault: () => event.preventDefault() });
+      page.document.addEventListener(BACK, tell);
+      return () => page.document.removeEventListener(BACK, tell);
+    },
+
+    dispose: channel.close,
+  };
+  return adapter;
+};
+
+function malformed(method: string): BridgeError {
+  return new BridgeError('malformed', `${method} was answered with something that makes no sense`);
+}

@@ -1,0 +1,59 @@
+import { Window } from 'happy-dom';
+import { describe, expect, it } from 'vitest';
+import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
+import { createHost, type Person, testAdapter } from '../../bridge/testing/index.ts';
+import { template } from './index.ts';
+import { start } from './adapter.ts';
+import { templateApp } from './simulator.ts';
+
+const host = createHost({
+  simulator: templateApp,
+  page: ({ url, userAgent }) => new Window({ url, settings: { navigator: { userAgent } } }),
+  // the app's own methods behind each call of the bridge: every fault is tried on every one of them
+  wire: { start: ['hello'], login: ['login'], pay: ['pay'], close: ['close'] },
+});
+
+testAdapter({ create: template, host });
+
+/** What the conformance checks cannot know: what this app's own answers mean. */
+describe('in the template app', () => {
+  async function open(person: Person) {
+    const { env, clock, back } = host.begin({ faults: {}, person: () => person });
+    async function end<T>(work: Promise<T>): Promise<T | BridgeError> {
+      const ended = work.catch((error: BridgeError) => error);
+      await clock.advance(1_000);
+      return ended;
+    }
+    const registry = [{ ...template(), load: async () => start }];
+    const bridge = (await end(connect({ registry, env, clock }))) as Bridge;
+    return { bridge, end, back };
+  }
+
+  const ORDER = { reservationId: 'RES1', returnUrl: 'https://shop.example/done', amountPaise: 5_800 };
+
+  it('tells its version', async () => {
+    const { bridge } = await open('agrees');
+    expect(bridge.host).toMatchObject({ name: 'template', version: '1.0' });
+  });
+
+  it('a person who says no to the login has declined', async () => {
+    const { bridge, end } = await open('refuses');
+    expect(await end(bridge.login())).toMatchObject({ code: 'declined', hostCode: '1' });
+  });
+
+  it.each([
+    ['agrees', 'ui-closed'],
+    ['refuses', 'ui-closed'],
+    ['dismisses', 'dismissed'],
+  ] as const)('a person who %s at the pay sheet: %s', async (person, outcome) => {
+    const { bridge, end } = await open(person);
+    expect(await end(bridge.pay(ORDER))).toEqual({ outcome });
+  });
+
+  it('asks the shop before its back button leaves', async () => {
+    const { bridge, back } = await open('agrees');
+    expect(back?.()).toBe(false);
+    bridge.on('back', (event) => event.preventDefault());
+    expect(back?.()).toBe(true);
+  });
+});

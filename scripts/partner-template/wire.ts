@@ -1,0 +1,66 @@
+/**
+ * The app's side of the conversation, as it is seen from the shop: their names, and nothing believed before it has been read
+ * by one of the functions below. All of it is assumed until their documentation says otherwise.
+ */
+
+/** What the app puts into the page before any script of the shop runs. */
+export interface TemplatePage extends Window {
+  TemplateApp?: {
+    /** takes `{"id": "…", "method": "…", "params": {…}}` */
+    postMessage(json: string): void;
+  };
+}
+
+/** Sent on the document for every answer; the event's `detail` is the JSON of a {@link Reply}. */
+export const REPLY = 'templateReply';
+/** Sent on the document by the app's back button; `preventDefault` keeps the app from leaving. */
+export const BACK = 'templateBack';
+
+export interface Reply {
+  /** of the request that it answers */
+  id: string;
+  result?: unknown;
+  /** the app's own number, when it refuses */
+  error?: number;
+}
+
+/** Null when it makes no sense: then it answers nobody. */
+export function readReply(detail: unknown): Reply | null {
+  const { id, result, error } = fieldsOf(parsed(detail));
+  if (typeof id !== 'string') return null;
+  return typeof error === 'number' ? { id, error } : { id, result };
+}
+
+/** `{"version": "1.2"}` */
+export function readVersion(result: unknown): string | null {
+  const { version } = fieldsOf(result);
+  return typeof version === 'string' && version ? version : null;
+}
+
+/** `{"token": "…", "expiresIn": 300}`, seconds */
+export function readGrant(result: unknown): { value: string; expiresInS?: number } | null {
+  const { token, expiresIn } = fieldsOf(result);
+  if (typeof token !== 'string' || !token) return null;
+  return typeof expiresIn === 'number' && expiresIn > 0
+    ? { value: token, expiresInS: expiresIn }
+    : { value: token };
+}
+
+/** `{"closedBy": "app"}` when the sheet ended by itself, `"user"` when the person closed it; never whether anything was paid */
+export function readPaymentEnd(result: unknown): 'ui-closed' | 'dismissed' | null {
+  const { closedBy } = fieldsOf(result);
+  if (closedBy === 'app') return 'ui-closed';
+  return closedBy === 'user' ? 'dismissed' : null;
+}
+
+function fieldsOf(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function parsed(json: unknown): unknown {
+  try {
+    return JSON.parse(`${json}`);
+  } catch {
+    return undefined;
+  }
+}

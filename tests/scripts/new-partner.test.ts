@@ -1,0 +1,105 @@
+import { execFile } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+const SCRIPT = join(ROOT, 'scripts/new-partner.mjs');
+const { newPartner } = await import(SCRIPT);
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doorstep-partner-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const read = (path: string) => readFileSync(join(folder, path), 'utf8');
+
+describe('a new partner', () => {
+  test('gets a folder that speaks of nobody else, and is told how to be met', () => {
+    const told: string = newPartner(folder, 'acme');
+    expect(readdirSync(join(folder, 'partners/acme')).sort()).toEqual([
+      'README.md',
+      'adapter.ts',
+      'channel.ts',
+      'index.ts',
+      'policy.ts',
+      'simulator.ts',
+      'wire.ts',
+    ]);
+    for (const file of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+      if (file.isFile())
+        expect(readFileSync(join(file.parentPath, file.name), 'utf8')).not.toMatch(/template/i);
+    }
+    expect(read('tests/partners/acme.test.ts')).toContain("from '../../partners/acme/index.ts'");
+    expect(told).toContain("import { acme } from './acme/index.ts';");
+    expect(told).toContain('partners/registry.ts');
+    expect(told).toContain('docs/write-an-adapter.md');
+    expect(existsSync(join(ROOT, 'docs/write-an-adapter.md'))).toBe(true);
+  });
+
+  test('has tests that pass at once, the conformance checks among them', async () => {
+    newPartner(folder, 'acme');
+    cpSync(join(ROOT, 'bridge'), join(folder, 'bridge'), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
+    writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
+    const report = join(folder, 'report.json');
+    const args = ['run', '--root', folder, '--reporter=json', `--outputFile=${report}`];
+    await promisify(execFile)(process.execPath, [join(ROOT, 'node_modules/vitest/vitest.mjs'), ...args], {
+      cwd: folder,
+    });
+    const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(report, 'utf8'));
+    expect(testResults.map(({ name }: { name: string }) => name)).toEqual([
+      expect.stringMatching(/tests\/partners\/acme\.test\.ts$/),
+    ]);
+    expect(numFailedTests).toBe(0);
+    expect(numPassedTests).toBeGreaterThanOrEqual(59);
+  });
+
+  test('that exists already stays as it is', () => {
+    mkdirSync(join(folder, 'partners/acme'), { recursive: true });
+    writeFileSync(join(folder, 'partners/acme/adapter.ts'), 'mine');
+    expect(() => newPartner(folder, 'acme')).toThrow('partners/acme exists already, and stays as it is.');
+    expect(read('partners/acme/adapter.ts')).toBe('mine');
+    expect(existsSync(join(folder, 'tests'))).toBe(false);
+  });
+
+  test.each([
+    ['Acme', 'lower-case letters'],
+    ['a', '2 to 30'],
+    ['9acme', 'a letter first'],
+    ['acme-pay', 'lower-case letters'],
+    ['../evil', 'lower-case letters'],
+    ['acme/x', 'lower-case letters'],
+    ['x'.repeat(31), '2 to 30'],
+    ['web', 'the word is taken'],
+    ['class', 'the word is taken'],
+    ['await', 'the word is taken'],
+    ['start', 'the word is taken'],
+    ['template', 'the word is taken'],
+    ['', 'Say how the partner is called'],
+  ])('is not called %j', (name, why) => {
+    expect(() => newPartner(folder, name)).toThrow(why);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+test('the command says the sentence and fails', async () => {
+  const failed = await promisify(execFile)(process.execPath, [SCRIPT, 'No Name']).catch((error) => error);
+  expect([failed.code, failed.stderr]).toEqual([
+    1,
+    '"No Name" cannot be a partner\'s name: 2 to 30 lower-case letters and digits, a letter first.\n',
+  ]);
+});
