@@ -13,6 +13,8 @@ const SRC_RANKS: Readonly<Record<string, number>> = {
   ui: 1,
   session: 2,
   analytics: 2,
+  location: 2,
+  settings: 2,
   cart: 3,
   address: 3,
   catalog: 4,

@@ -59,6 +59,10 @@ function readAddress(wire: v.InferOutput<typeof addressWire>): SavedAddress {
     name: wire.name ?? '',
     line: [...said].join(', '),
     place: [wire.city, wire.pincode].filter(Boolean).join(' '),
+    locality: wire.locality || wire.city || '',
+    landmark: wire.landmark ?? '',
+    lat: wire.lat ?? null,
+    lon: wire.lon ?? null,
     serviceable: wire.is_serviceable,
   };
 }

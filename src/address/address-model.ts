@@ -6,6 +6,11 @@ export interface SavedAddress {
   line: string;
   /** city and pincode */
   place: string;
+  locality: string;
+  landmark: string;
+  /** degrees; null: not known */
+  lat: number | null;
+  lon: number | null;
   serviceable: boolean;
 }
 

@@ -48,7 +48,7 @@ export function App({ shop, location, onTaken }: AppProps) {
             <SessionContext value={shop.session}>
               <CartContext value={shop.cart}>
                 <HomeContext value={shop.home}>
-                  <EtaContext value={eta.minutes}>
+                  <EtaContext value={eta.eta_in_minutes}>
                     <PictureBaseContext value={shop.edges.pictureBase}>
                       <Router {...location}>
                         <div className="shop">

@@ -5,16 +5,16 @@ import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import { createHomeStore, type HomeState } from '../home/home-store.ts';
 import { lazyApi } from '../http/lazy-api.ts';
 import { createBackendActions } from '../platform/backend-actions.ts';
+import type { EtaState } from '../location/eta.ts';
+import { createEtaStore } from '../location/eta-store.ts';
+import { newLocationState, openLocation } from '../location/location-state.ts';
 import { createDevice } from '../platform/device.ts';
-import type { KeptSlices } from '../platform/kept-slices.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
 import { couponOf } from '../platform/links.ts';
 import { loadCode } from '../platform/load-code.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
-import { createEtaStore } from './eta-store.ts';
-import { DEFAULT_LOCALITY } from './locality.ts';
 import { handleShellActions } from './shell-actions.ts';
 import { createMessagesStore } from './messages-store.ts';
 import type { Shop, ShopEdges } from './shop.ts';
@@ -30,6 +30,7 @@ export function createShop(edges: ShopEdges): Shop {
   const keepOfUser = keepOf(() => session.state.userId);
   const device = createDevice({ keep: keepOfPartner, clock, random });
   const online = () => connectivity.online();
+  const location = newLocationState(keepOfPartner);
   const closing = new AbortController();
 
   const identity = () => ({
@@ -37,8 +38,8 @@ export function createShop(edges: ShopEdges): Shop {
     deviceId: device.id(),
     sessionId: device.sessionId(),
     accessToken: session.state.accessToken,
-    lat: DEFAULT_LOCALITY.lat,
-    lon: DEFAULT_LOCALITY.lon,
+    lat: location.coords.lat,
+    lon: location.coords.lon,
     ageConsent: 'idle' as const,
     pagePath: navigation.path(),
   });
@@ -92,23 +93,15 @@ export function createShop(edges: ShopEdges): Shop {
   handleShellActions(actions, { openLink, messages });
 
   const stops: (() => void)[] = [];
-  let keeping: Promise<KeptSlices> | null = null;
+  const reportTo = (where: string) => (error: unknown) => analytics.report(error, where);
   /** Nothing is kept, nor followed from other tabs, before the first screen can be used. */
-  function keptSlices(): Promise<KeptSlices> {
-    keeping ??= Promise.all([import('./keep-together.ts'), edges.tabs(partner)]).then(
-      ([{ keepTogether }, tabs]) => {
-        const { slices, stop } = keepTogether({ clock, connectivity, tabs, storage, session, messages });
-        if (closing.signal.aborted) stop();
-        else stops.push(stop);
-        return slices;
-      },
-      (error: unknown) => {
-        keeping = null;
-        throw error;
-      },
-    );
-    return keeping;
-  }
+  const keptSlices = keptPromise(async () => {
+    const [{ keepTogether }, tabs] = await Promise.all([import('./keep-together.ts'), edges.tabs(partner)]);
+    const { slices, stop } = keepTogether({ clock, connectivity, tabs, storage, session, messages });
+    if (closing.signal.aborted) stop();
+    else stops.push(stop);
+    return slices;
+  });
 
   const cart = createCartFront(async (shown) => {
     const [{ createCartStore }, slices] = await Promise.all([import('../cart/cart-store.ts'), keptSlices()]);
@@ -128,7 +121,7 @@ export function createShop(edges: ShopEdges): Shop {
 
   for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
 
-  let tillLoading: Promise<Till> | null = null;
+  const till = keptPromise(loadTill);
   async function loadTill(): Promise<Till> {
     const [{ createTill }, slices] = await loadCode(
       () => Promise.all([import('./till.tsx'), keptSlices(), edges.loadStyles('shell/till')]),
@@ -147,6 +140,8 @@ export function createShop(edges: ShopEdges): Shop {
       bridge: () => bridge,
       navigation,
       openLink,
+      location,
+      loadPlace: place,
       connectivity,
       messages,
       analytics,
@@ -154,20 +149,30 @@ export function createShop(edges: ShopEdges): Shop {
     if (!closing.signal.aborted) stops.push(till.start());
     return till;
   }
-  /** A part that could not be loaded is asked for again the next time. */
-  function till(): Promise<Till> {
-    tillLoading ??= loadTill().catch((error: unknown) => {
-      tillLoading = null;
-      throw error;
+  const place = keptPromise(async () => {
+    const [{ createPlace }, slices] = await Promise.all([import('./place.ts'), keptSlices()]);
+    const made = createPlace({
+      ...edges,
+      api,
+      keep: keepOfPartner,
+      slices,
+      state: location,
+      session: sessionPort,
+      deviceId: device.id,
+      home,
+      eta,
+      cart,
+      paymentOpen,
     });
-    return tillLoading;
-  }
+    if (!closing.signal.aborted) stops.push(made.start());
+    return made;
+  });
   const paymentOpen = () => keepOfUser.get(JOURNAL_KEY) !== null;
   /** A payment that was left, or somebody whose addresses the header shows: the rest is needed now. */
   const tillIsNeeded = () => paymentOpen() || isLoggedIn(session.state);
 
   const home = createHomeStore({ api, analytics, ...(edges.initial && { initial: edges.initial.home }) });
-  const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta ?? null });
+  const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta });
 
   return {
     edges,
@@ -176,19 +181,22 @@ export function createShop(edges: ShopEdges): Shop {
     session,
     cart,
     till,
+    location,
+    openLocation: () => openLocation(location),
+    place,
     home,
     eta,
     links,
     actions,
     paymentOpen,
     closed: closing.signal,
-    state: () => ({ home: snapshot(home.state) as HomeState, eta: eta.state.minutes }),
+    state: () => ({ home: snapshot(home.state) as HomeState, eta: snapshot(eta.state) as EtaState }),
     start() {
       const coupon = couponOf(navigation.path());
       if (coupon !== null) onCoupon(coupon);
       stops.push(cart.start());
       const loadWhenNeeded = () => {
-        if (tillIsNeeded()) void till().catch((error: unknown) => analytics.report(error, 'till'));
+        if (tillIsNeeded()) void till().catch(reportTo('till'));
       };
       stops.push(session.onLogin(loadWhenNeeded));
       loadWhenNeeded();
@@ -201,7 +209,7 @@ export function createShop(edges: ShopEdges): Shop {
           }
         }),
       );
-      if (eta.state.minutes === null) void eta.load();
+      void place().catch(reportTo('place'));
     },
     dispose() {
       for (const stop of stops.splice(0)) stop();
@@ -211,5 +219,17 @@ export function createShop(edges: ShopEdges): Shop {
       bridge.dispose();
       edges.layers.dispose();
     },
+  };
+}
+
+/** A part that is loaded once; when it could not be, it is asked for again the next time. */
+function keptPromise<T>(load: () => Promise<T>): () => Promise<T> {
+  let loading: Promise<T> | null = null;
+  return () => {
+    loading ??= load().catch((error: unknown) => {
+      loading = null;
+      throw error;
+    });
+    return loading;
   };
 }

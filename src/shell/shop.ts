@@ -2,6 +2,9 @@ import type { Bridge, Platform } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { HomeState, HomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
+import type { EtaState } from '../location/eta.ts';
+import type { EtaStore } from '../location/eta-store.ts';
+import type { LocationState } from '../location/location-state.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
@@ -10,8 +13,8 @@ import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';
-import type { EtaStore } from './eta-store.ts';
 import type { MessagesStore } from './messages-store.ts';
+import type { Place } from './place.ts';
 import type { Till } from './till.tsx';
 
 /** Everything that one shop touches outside itself. Two shops on a page, or two requests on a server, share none. */
@@ -52,7 +55,7 @@ export interface ShopEdges {
 /** What a server hands to the client that takes its markup over. */
 export interface ShopState {
   home: HomeState;
-  eta: number | null;
+  eta: EtaState;
 }
 
 export interface Shop {
@@ -63,6 +66,12 @@ export interface Shop {
   readonly cart: CartStore;
   /** addresses, checkout and payment: loaded when first asked for, then always the same */
   till(): Promise<Till>;
+  /** where the shop delivers; `place` alone changes it */
+  readonly location: Readonly<LocationState>;
+  /** shows the panel in which that is chosen */
+  openLocation(): void;
+  /** what belongs to that place and this shopper: loaded once the first screen stands */
+  place(): Promise<Place>;
   readonly home: HomeStore;
   readonly eta: EtaStore;
   readonly links: Links;

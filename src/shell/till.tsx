@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { subscribe } from 'valtio/vanilla';
 import { AddressContext } from '../address/address-context.tsx';
 import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
 import { CheckoutContext } from '../checkout/checkout-context.tsx';
@@ -8,11 +9,16 @@ import type { CheckoutEdges } from '../checkout/checkout-ports.ts';
 import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-store.ts';
 import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
+import type { LocationState } from '../location/location-state.ts';
 import { DeliverToSheet } from './DeliverToSheet.tsx';
+import type { Place } from './place.ts';
 
 type TillEdges = Omit<CheckoutEdges, 'address' | 'session'> &
   Pick<AddressEdges, 'keepOf' | 'slices'> & {
     session: CheckoutEdges['session'] & AddressEdges['session'];
+    /** what the head of the shop shows */
+    location: LocationState;
+    loadPlace: () => Promise<Place>;
   };
 
 /**
@@ -22,6 +28,21 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session'> &
 export function createTill(edges: TillEdges) {
   const address: AddressStore = createAddressStore(edges);
   const checkout: CheckoutStore = createCheckoutStore({ ...edges, address });
+
+  const chosenAddress = () => address.state.list.find(({ id }) => id === address.state.selectedId);
+  function showAddress(): void {
+    const chosen = chosenAddress();
+    edges.location.address = chosen ? { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } : null;
+  }
+  /** A saved address is a place too: what is shown and what it costs may be another there. */
+  async function moveThere(): Promise<void> {
+    const chosen = chosenAddress();
+    try {
+      if (chosen) (await edges.loadPlace()).location.deliverTo(chosen);
+    } catch (error) {
+      edges.analytics.report(error, 'place');
+    }
+  }
 
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
     function InTill(props: P): ReactNode {
@@ -44,7 +65,12 @@ export function createTill(edges: TillEdges) {
     DeliverTo: inside(DeliverToSheet),
     /** listens, and takes up a payment that was left */
     start(): () => void {
-      const stops = [address.start(), checkout.start()];
+      const stops = [
+        subscribe(address.state, showAddress),
+        address.onChosen(() => void moveThere()),
+        address.start(),
+        checkout.start(),
+      ];
       return () => {
         for (const stop of stops) stop();
       };

@@ -15,6 +15,10 @@ const home: SavedAddress = {
   name: 'Asha',
   line: 'B-204, Palm Grove',
   place: 'Gurugram 122018',
+  locality: 'Sector 49',
+  landmark: '',
+  lat: 28.4168,
+  lon: 77.0628,
   serviceable: true,
 };
 const far: SavedAddress = { ...home, id: 2, label: 'Office', place: '560001', serviceable: false };

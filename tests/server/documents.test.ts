@@ -92,7 +92,7 @@ describe('the document', () => {
     const html = await (await plain.ask('/')).text();
     const { state, config } = bootOf(html);
     expect(state?.home.status).toBe('success');
-    expect(state?.eta).toBe(ETA_MINUTES);
+    expect(state?.eta.eta_in_minutes).toBe(ETA_MINUTES);
     expect(config).toMatchObject({ api: '/api', appSchemes: ['doorstep'], linkHosts: [], codeLength: 4 });
     const names = (state?.home.widgets ?? []).flatMap((widget) =>
       widget.type === 77 ? widget.products.map(({ name }) => name) : [],

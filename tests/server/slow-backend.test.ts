@@ -88,7 +88,7 @@ describe('a slow backend', () => {
     await server.clock.advance(1000);
     const { state } = bootOf((await page).html);
     expect(state?.home.status).toBe('success');
-    expect(state?.eta).toBeNull();
+    expect(state?.eta.eta_in_minutes).toBeNull();
   });
 
   test('leaves nothing waiting in the server when it answers in time', async () => {

@@ -77,7 +77,8 @@ describe('the browser draws first what the server has drawn', () => {
   });
 
   test('and it is told when it does not', async () => {
-    const later = (state: ShopState | null) => state && { ...state, eta: 99 };
+    const later = (state: ShopState | null) =>
+      state && { ...state, eta: { ...state.eta, eta_in_minutes: 99 } };
     expect(await takeOver('/', 'phone', false, later)).not.toEqual([]);
   });
 

@@ -1,0 +1,28 @@
+import { proxy } from 'valtio/vanilla';
+import type { Api } from '../http/api.ts';
+import type { Analytics } from '../model/ports.ts';
+import type { EtaState } from './eta.ts';
+
+export interface EtaStore {
+  readonly state: EtaState;
+  load(): Promise<void>;
+}
+
+export function createEtaStore(edges: {
+  api: Api;
+  analytics: Analytics;
+  initial: EtaState | undefined;
+}): EtaStore {
+  const state = proxy<EtaState>(edges.initial ?? { eta_in_minutes: null, eta_info_v2: {} });
+  return {
+    state,
+    async load() {
+      try {
+        const { fetchEta } = await import('./eta-api.ts');
+        Object.assign(state, await fetchEta(edges.api));
+      } catch (error) {
+        edges.analytics.report(error, 'eta');
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Api } from '../http/api.ts';
+import { placeAnswer, suggestAnswer, visibilityAnswer } from './location-wire.ts';
+import type { Merchant } from './merchant.ts';
+
+export interface Point {
+  lat: number;
+  lon: number;
+}
+
+export interface Visibility {
+  serviceable: boolean;
+  /** the store that delivers there */
+  merchant: Merchant | null;
+  cityId: number | null;
+  cityName: string;
+}
+
+/** Whether, and by which store, a point is delivered to. */
+export async function fetchVisibility(api: Api, { lat, lon }: Point): Promise<Visibility> {
+  const answer = await api.call({
+    method: 'GET',
+    path: '/visibility',
+    query: { latitude: lat, longitude: lon },
+    answer: visibilityAnswer,
+  });
+  const [first] = answer.merchants;
+  return {
+    serviceable: answer.serviceable,
+    merchant: first
+      ? {
+          id: first.id,
+          chainId: first.chain_id ?? null,
+          categories: first.categories.map(({ id, name, subcategories }) => ({
+            id,
+            name,
+            subcategories: subcategories.map((one) => ({ id: one.id, name: one.name })),
+          })),
+        }
+      : null,
+    cityId: answer.cityId ?? first?.city_id ?? null,
+    cityName: answer.cityName || first?.city_name || '',
+  };
+}
+
+export interface FoundPlace extends Point {
+  /** empty: the place is a whole city or more */
+  locality: string;
+  city: string;
+}
+
+export interface Suggestion {
+  placeId: string;
+  title: string;
+  subtitle: string;
+  sessionToken: string;
+}
+
+/** What people call a point. */
+export function fetchPlaceAt(api: Api, { lat, lon }: Point): Promise<FoundPlace> {
+  return fetchPlace(api, { lat, lon, is_pin_moved: 'false' }, { lat, lon });
+}
+
+/** Where a suggestion is; null when the backend does not say. */
+export async function fetchSuggested(api: Api, suggestion: Suggestion): Promise<FoundPlace | null> {
+  const { placeId, title, subtitle, sessionToken } = suggestion;
+  const query = { place_id: placeId, title, description: subtitle, session_token: sessionToken };
+  const found = await fetchPlace(api, query, { lat: Number.NaN, lon: Number.NaN });
+  return Number.isFinite(found.lat) ? found : null;
+}
+
+async function fetchPlace(
+  api: Api,
+  query: Readonly<Record<string, string | number>>,
+  otherwise: Point,
+): Promise<FoundPlace> {
+  const answer = await api.call({ method: 'GET', path: '/location/info', query, answer: placeAnswer });
+  const { lat, lon } = answer.coordinate ?? otherwise;
+  return { lat, lon, locality: answer.locality ?? '', city: answer.city ?? '' };
+}
+
+/** Places by what has been typed of their name, those near the point first. `sessionToken`: one for all of a search. */
+export async function suggestPlaces(
+  api: Api,
+  query: string,
+  near: Point,
+  sessionToken: string,
+): Promise<Suggestion[]> {
+  const { ui_data } = await api.call({
+    method: 'GET',
+    path: '/location/autoSuggest',
+    query: { query, lat: near.lat, lng: near.lon, session_token: sessionToken },
+    answer: suggestAnswer,
+  });
+  return ui_data.suggestions.map(({ title, subtitle, meta }) => ({
+    placeId: meta.place_id,
+    title: title.text,
+    subtitle: subtitle?.text ?? '',
+    sessionToken: meta.session_token || sessionToken,
+  }));
+}

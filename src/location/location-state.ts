@@ -1,0 +1,92 @@
+import { proxy } from 'valtio/vanilla';
+import type { KeyValue } from '../model/ports.ts';
+import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
+
+/** No saved address: after a logout, or while none has been chosen. */
+export const NO_ADDRESS = -1;
+
+/** Where the shop delivers to. Backends choose the store by it. */
+export interface Coords {
+  /** degrees */
+  lat: number;
+  lon: number;
+  /** as people call the place */
+  locality: string;
+  /** nobody has said: it is the default of the shop or of a city */
+  isDefault: boolean;
+  landmark: string;
+  /** the saved address that was chosen, or -1 */
+  addressId: number;
+}
+
+export type LocationStep =
+  | 'DEFAULT'
+  | 'PREPARING_STORE'
+  | 'HIDDEN'
+  | 'NON_SERVICEABLE'
+  | 'MORE_SPECIFIC_LOCATION';
+
+/** What outlives the page. */
+export interface KeptLocation {
+  coords: Coords;
+  cityId: number;
+  /** who has said so; 0: somebody who was not logged in */
+  userId: number;
+}
+
+export interface LocationState extends KeptLocation {
+  step: LocationStep;
+  isDetecting: boolean;
+  /** why the place could not be found out or used; empty: nothing went wrong */
+  error: string;
+  /** the device does not tell where it is, because somebody has said so */
+  isDisabled: boolean;
+  /** the place that was asked for, in the steps that speak of one */
+  place: string;
+  /** the saved address that an order would go to; null: none */
+  address: { id: number; line: string } | null;
+}
+
+export const LOCATION_KEY = 'location';
+
+export function defaultLocation(): KeptLocation {
+  const { id, name, lat, lon } = DEFAULT_LOCALITY;
+  return {
+    coords: { lat, lon, locality: name, isDefault: true, landmark: '', addressId: NO_ADDRESS },
+    cityId: id,
+    userId: 0,
+  };
+}
+
+export function newLocationState(keep: KeyValue): LocationState {
+  return proxy({
+    ...(readLocation(keep) ?? defaultLocation()),
+    step: 'HIDDEN',
+    isDetecting: false,
+    error: '',
+    isDisabled: false,
+    place: '',
+    address: null,
+  });
+}
+
+/** The panel is asked for: by the first screen, which knows no more of it than that. */
+export function openLocation(state: LocationState): void {
+  state.step = 'DEFAULT';
+}
+
+/** Null also for what does not make sense. Checked by hand: the first call needs it before the schemas are there. */
+export function readLocation(keep: KeyValue): KeptLocation | null {
+  try {
+    const { coords, cityId, userId } = JSON.parse(keep.get(LOCATION_KEY) ?? '') as KeptLocation;
+    const { lat, lon, locality, addressId } = coords;
+    const good = [lat, lon, addressId, cityId, userId].every(Number.isFinite) && typeof locality === 'string';
+    return good ? { coords, cityId, userId } : null;
+  } catch {
+    return null;
+  }
+}
+
+export function writeLocation(keep: KeyValue, { coords, cityId, userId }: KeptLocation): void {
+  keep.set(LOCATION_KEY, JSON.stringify({ coords, cityId, userId }));
+}

@@ -1,0 +1,334 @@
+import { proxy } from 'valtio/vanilla';
+import { type Bridge, isBridgeError } from '../../bridge/index.ts';
+import { type Api, isApiError } from '../http/api.ts';
+import type { Analytics, Clock, KeyValue, Random } from '../model/ports.ts';
+import { type City, cityByName } from '../platform/cities.ts';
+import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
+import {
+  type FoundPlace,
+  fetchPlaceAt,
+  fetchSuggested,
+  fetchVisibility,
+  type Point,
+  type Suggestion,
+  type Visibility,
+} from './location-api.ts';
+import {
+  type Coords,
+  type LocationState,
+  NO_ADDRESS,
+  readLocation,
+  writeLocation,
+} from './location-state.ts';
+import { type Merchant, readMerchant, writeMerchant } from './merchant.ts';
+import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
+import { type LocationFact, reduceLocation } from './reduce-location.ts';
+
+export interface LocationEdges {
+  api: Api;
+  /** the one that the first screen shows */
+  state: LocationState;
+  keep: KeyValue;
+  slices: KeptSlices;
+  session: {
+    /** 0: nobody */
+    userId(): number;
+    onLogin(listener: () => void): () => void;
+    onLogout(listener: () => void): () => void;
+  };
+  bridge: Pick<Bridge, 'location'>;
+  clock: Clock;
+  random: Random;
+  analytics: Analytics;
+}
+
+/** A saved address, as far as the place is concerned. */
+export interface AddressPlace {
+  id: number;
+  locality: string;
+  landmark: string;
+  lat: number | null;
+  lon: number | null;
+}
+
+/** `place`: chosen here. `address`: a saved address was. `login`: another shopper is here. `tab`: another tab has. */
+export type MovedBy = 'place' | 'address' | 'login' | 'tab';
+
+export interface LocationStore {
+  readonly state: LocationState;
+  /** the store that delivers there */
+  readonly merchant: Merchant;
+  readonly search: PlaceSearch;
+  /** Listens to logins and logouts, and asks which store it is; its answer stops it. */
+  start(): () => void;
+  /** whatever is under way is called off */
+  close(): void;
+  /** asks the device, through the host, where it is, and moves there */
+  detect(): Promise<void>;
+  chooseCity(city: City): Promise<void>;
+  chooseSuggestion(suggestion: Suggestion): Promise<void>;
+  /** a saved address was chosen: nobody needs to ask whether it is delivered to */
+  deliverTo(address: AddressPlace): void;
+  /** told whenever the place has changed; the returned function stops */
+  onMoved(listener: (by: MovedBy) => void): () => void;
+  /** told when another tab has another store; the returned function stops */
+  onOtherStore(listener: () => void): () => void;
+}
+
+export function createLocationStore(edges: LocationEdges): LocationStore {
+  const { api, state, keep, slices, session, bridge, analytics } = edges;
+  const merchant = proxy<Merchant>(readMerchant(keep));
+  const search = createPlaceSearch({ ...edges, near: () => state.coords });
+  const listeners = new Set<(by: MovedBy) => void>();
+  const otherStoreListeners = new Set<() => void>();
+  let journey = new AbortController();
+  let locationSlice: KeptSlice | null = null;
+  let merchantSlice: KeptSlice | null = null;
+  /** known here and not kept yet */
+  const unsaved = { location: false, merchant: false };
+
+  const apply = (fact: LocationFact): void => {
+    Object.assign(state, reduceLocation(state, fact));
+  };
+
+  /** Only one journey is under way: a new one ends the one before, whose answers then change nothing. */
+  function setOut(): AbortSignal {
+    journey.abort();
+    journey = new AbortController();
+    return journey.signal;
+  }
+
+  function moved(by: MovedBy): void {
+    for (const listener of [...listeners]) listener(by);
+  }
+
+  function adoptStore(store: Merchant | null): void {
+    if (store === null) return;
+    unsaved.merchant ||= store.id !== merchant.id;
+    Object.assign(merchant, store);
+    merchantSlice?.changed();
+  }
+
+  function locationChanged(): void {
+    unsaved.location = true;
+    locationSlice?.changed();
+  }
+
+  function saveLocation(): boolean {
+    const there = unsaved.location;
+    if (there) writeLocation(keep, state);
+    unsaved.location = false;
+    return there;
+  }
+
+  function saveMerchant(): boolean {
+    const there = unsaved.merchant;
+    if (there) writeMerchant(keep, merchant);
+    unsaved.merchant = false;
+    return there;
+  }
+
+  function followLocation(): void {
+    const kept = readLocation(keep);
+    if (kept === null || unsaved.location) return;
+    const before = state.coords;
+    apply({ type: 'followed', location: kept });
+    if (samePoint(kept.coords, before)) return;
+    moved('tab');
+    void findStore();
+  }
+
+  function followMerchant(): void {
+    if (unsaved.merchant || readMerchant(keep).id === merchant.id) return;
+    for (const listener of [...otherStoreListeners]) listener();
+  }
+
+  /** Which store it is, for a place that is delivered to already. */
+  async function findStore(): Promise<void> {
+    const { coords } = state;
+    try {
+      const visibility = await fetchVisibility(api, coords);
+      // the shopper may have gone somewhere else meanwhile
+      if (!visibility.serviceable || state.coords !== coords) return;
+      adoptStore(visibility.merchant);
+      state.cityId = cityOf(visibility) ?? state.cityId;
+    } catch (error) {
+      reportUnlessExpected(error);
+    }
+  }
+
+  async function prepare(coords: Coords, signal: AbortSignal, cityId?: number): Promise<void> {
+    apply({ type: 'preparing-store', place: coords.locality });
+    try {
+      const visibility = await fetchVisibility(api, coords);
+      if (signal.aborted) return;
+      if (!visibility.serviceable || visibility.merchant === null) {
+        apply({ type: 'non-serviceable', place: coords.locality });
+        return;
+      }
+      adoptStore(visibility.merchant);
+      apply({
+        type: 'store-prepared',
+        location: {
+          coords,
+          cityId: cityId ?? cityOf(visibility) ?? state.cityId,
+          userId: session.userId(),
+        },
+      });
+      locationChanged();
+      moved('place');
+    } catch (error) {
+      if (signal.aborted) return;
+      reportUnlessExpected(error);
+      apply({ type: 'preparation-failed', message: whyNotPrepared(error, coords.locality) });
+    }
+  }
+
+  async function goTo(found: FoundPlace, signal: AbortSignal): Promise<void> {
+    if (found.locality === '') {
+      search.clear();
+      apply({ type: 'more-specific-location', place: found.city });
+      return;
+    }
+    const { lat, lon, locality, city } = found;
+    const name = city === '' || locality.includes(city) ? locality : `${locality}, ${city}`;
+    await prepare({ lat, lon, locality: name, ...CHOSEN }, signal);
+  }
+
+  function reportUnlessExpected(error: unknown): void {
+    if (isApiError(error) && ['offline', 'aborted', 'blocked'].includes(error.kind)) return;
+    analytics.report(error, 'location');
+  }
+
+  return {
+    state,
+    merchant,
+    search,
+
+    start() {
+      locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });
+      merchantSlice = slices.add({ name: 'merchant', save: saveMerchant, follow: followMerchant });
+      const stops = [
+        locationSlice.stop,
+        merchantSlice.stop,
+        session.onLogin(() => {
+          const before = state.coords;
+          apply({ type: 'logged-in', userId: session.userId() });
+          locationChanged();
+          if (state.coords === before) return;
+          moved('login');
+          void findStore();
+        }),
+        session.onLogout(() => {
+          apply({ type: 'logged-out' });
+          locationChanged();
+        }),
+      ];
+      void findStore();
+      return () => {
+        journey.abort();
+        search.clear();
+        for (const stop of stops) stop();
+      };
+    },
+
+    close() {
+      journey.abort();
+      search.clear();
+      apply({ type: 'closed' });
+    },
+
+    async detect() {
+      const signal = setOut();
+      apply({ type: 'detecting-location' });
+      let found: FoundPlace;
+      try {
+        const { latitude: lat, longitude: lon } = await bridge.location({ signal });
+        if (signal.aborted) return;
+        found = await fetchPlaceAt(api, { lat, lon });
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!isBridgeError(error)) reportUnlessExpected(error);
+        apply({ type: 'detection-failed', ...whyNotDetected(error) });
+        return;
+      }
+      if (!signal.aborted) await goTo(found, signal);
+    },
+
+    async chooseCity({ lat, lon, locality, id }) {
+      const signal = setOut();
+      await prepare({ lat, lon, locality, ...CHOSEN, isDefault: true }, signal, id);
+    },
+
+    async chooseSuggestion(suggestion) {
+      const signal = setOut();
+      apply({ type: 'preparing-store', place: suggestion.title });
+      try {
+        const found = await fetchSuggested(api, suggestion);
+        if (signal.aborted) return;
+        if (found === null) apply({ type: 'more-specific-location', place: suggestion.title });
+        else await goTo(found, signal);
+      } catch (error) {
+        if (signal.aborted) return;
+        reportUnlessExpected(error);
+        apply({ type: 'preparation-failed', message: whyNotPrepared(error, suggestion.title) });
+      }
+    },
+
+    deliverTo({ id, locality, landmark, lat, lon }) {
+      setOut();
+      const before = state.coords;
+      const point = lat === null || lon === null ? { lat: before.lat, lon: before.lon } : { lat, lon };
+      const coords = { ...point, locality, landmark, isDefault: false, addressId: id };
+      apply({ type: 'address-chosen', coords, userId: session.userId() });
+      locationChanged();
+      if (samePoint(point, before)) return;
+      moved('address');
+      void findStore();
+    },
+
+    onMoved(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+
+    onOtherStore(listener) {
+      otherStoreListeners.add(listener);
+      return () => void otherStoreListeners.delete(listener);
+    },
+  };
+}
+
+function cityOf({ cityName, cityId }: Visibility): number | null {
+  return cityByName(cityName)?.id ?? cityId;
+}
+
+function samePoint(one: Point, other: Point): boolean {
+  return one.lat === other.lat && one.lon === other.lon;
+}
+
+const CHOSEN = { landmark: '', isDefault: false, addressId: NO_ADDRESS } as const;
+
+function whyNotDetected(error: unknown): { message: string; isDisabled: boolean } {
+  const code = isBridgeError(error) ? error.code : null;
+  if (code === 'declined') {
+    return {
+      message:
+        'Location is switched off for this shop. Allow it in your settings, or choose your area below.',
+      isDisabled: true,
+    };
+  }
+  const why =
+    code === 'deadline'
+      ? 'It took too long to find out where you are.'
+      : isApiError(error) && error.kind === 'offline'
+        ? 'You are offline, so we cannot find out where you are.'
+        : 'We could not find out where you are.';
+  return { message: `${why} Try again, or choose your area below.`, isDisabled: false };
+}
+
+function whyNotPrepared(error: unknown, place: string): string {
+  return isApiError(error) && error.kind === 'offline'
+    ? 'You are offline, so we cannot look for a store near you. Try again when you are connected.'
+    : `We could not find out whether we deliver to ${place}. Please try again.`;
+}

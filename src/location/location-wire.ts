@@ -1,0 +1,44 @@
+import * as v from 'valibot';
+import { id, listOf, number, optionalId, optionalText } from '../http/wire.ts';
+
+const named = { id, name: v.pipe(v.string(), v.nonEmpty()) };
+
+const merchantWire = v.looseObject({
+  id: number,
+  chain_id: v.fallback(v.nullish(number), null),
+  city_id: v.fallback(v.nullish(number), null),
+  city_name: optionalText,
+  categories: listOf(v.looseObject({ ...named, subcategories: listOf(v.looseObject(named)) })),
+});
+
+/** `GET /visibility?latitude=&longitude=` */
+export const visibilityAnswer = v.looseObject({
+  serviceable: v.fallback(v.boolean(), false),
+  merchants: listOf(merchantWire),
+  cityId: v.fallback(v.nullish(number), null),
+  cityName: optionalText,
+});
+
+const coordinateWire = v.looseObject({ lat: number, lon: number });
+
+/** `GET /location/info`, of a point or of a suggestion. `locality` is empty when the place is too large to deliver to. */
+export const placeAnswer = v.looseObject({
+  coordinate: v.fallback(v.nullish(coordinateWire), null),
+  locality: optionalText,
+  city: optionalText,
+});
+
+const textWire = v.looseObject({ text: v.string() });
+
+/** `GET /location/autoSuggest` */
+export const suggestAnswer = v.looseObject({
+  ui_data: v.looseObject({
+    suggestions: listOf(
+      v.looseObject({
+        title: textWire,
+        subtitle: v.fallback(v.nullish(textWire), null),
+        meta: v.looseObject({ place_id: id, session_token: optionalId }),
+      }),
+    ),
+  }),
+});

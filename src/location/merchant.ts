@@ -1,0 +1,39 @@
+import type { KeyValue } from '../model/ports.ts';
+import { DEFAULT_MERCHANT_ID } from '../platform/default-locality.ts';
+
+export interface Subcategory {
+  id: string;
+  name: string;
+}
+
+export interface Category {
+  id: string;
+  name: string;
+  subcategories: readonly Subcategory[];
+}
+
+/** The store that one buys from. */
+export interface Merchant {
+  id: number;
+  /** which of the chain's kinds of store it is; null: not known */
+  chainId: number | null;
+  categories: readonly Category[];
+}
+
+/** Kinds of store. */
+export const CHAIN_IDS = { superStore: 497, darkStore: 1383, expressStore: 1301, relianceStore: 12 } as const;
+
+export const MERCHANT_DELIVERY_TYPES = ['Grocery', 'Express', 'ExpressLongTail'] as const;
+export type MerchantDeliveryType = (typeof MERCHANT_DELIVERY_TYPES)[number];
+
+export const MERCHANT_KEY = 'merchant';
+
+export function readMerchant(keep: KeyValue): Merchant {
+  const id = Number(keep.get(MERCHANT_KEY));
+  return { id: Number.isInteger(id) && id > 0 ? id : DEFAULT_MERCHANT_ID, chainId: null, categories: [] };
+}
+
+/** Only the id outlives the page; the rest may have changed by then. */
+export function writeMerchant(keep: KeyValue, { id }: Merchant): void {
+  keep.set(MERCHANT_KEY, String(id));
+}

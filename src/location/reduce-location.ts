@@ -1,0 +1,63 @@
+import {
+  defaultLocation,
+  type Coords,
+  type KeptLocation,
+  type LocationState,
+  type LocationStep,
+  NO_ADDRESS,
+} from './location-state.ts';
+
+export type LocationFact =
+  | { type: 'closed' }
+  | { type: 'detecting-location' }
+  /** `isDisabled`: somebody has said that the device must not tell */
+  | { type: 'detection-failed'; message: string; isDisabled: boolean }
+  | { type: 'more-specific-location'; place: string }
+  | { type: 'preparing-store'; place: string }
+  | { type: 'preparation-failed'; message: string }
+  | { type: 'non-serviceable'; place: string }
+  | { type: 'store-prepared'; location: KeptLocation }
+  | { type: 'address-chosen'; coords: Coords; userId: number }
+  | { type: 'logged-in'; userId: number }
+  | { type: 'logged-out' }
+  /** another tab has moved on */
+  | { type: 'followed'; location: KeptLocation };
+
+export function reduceLocation(state: LocationState, fact: LocationFact): LocationState {
+  switch (fact.type) {
+    case 'closed':
+      return at(state, 'HIDDEN');
+    case 'detecting-location':
+      return { ...at(state, 'DEFAULT'), isDetecting: true };
+    case 'detection-failed':
+      return { ...at(state, 'DEFAULT'), error: fact.message, isDisabled: fact.isDisabled };
+    case 'more-specific-location':
+      return at(state, 'MORE_SPECIFIC_LOCATION', fact.place);
+    case 'preparing-store':
+      return at(state, 'PREPARING_STORE', fact.place);
+    case 'preparation-failed':
+      return { ...at(state, 'DEFAULT'), error: fact.message };
+    case 'non-serviceable':
+      return at(state, 'NON_SERVICEABLE', fact.place);
+    case 'store-prepared':
+      return { ...at(state, 'HIDDEN'), ...fact.location };
+    case 'address-chosen':
+      return { ...at(state, 'HIDDEN'), coords: fact.coords, userId: fact.userId };
+    case 'logged-in':
+      return loggedIn(state, fact.userId);
+    case 'logged-out':
+      return { ...state, coords: { ...state.coords, addressId: NO_ADDRESS, landmark: '' } };
+    case 'followed':
+      return { ...state, ...fact.location };
+  }
+}
+
+function at(state: LocationState, step: LocationStep, place = ''): LocationState {
+  return { ...state, step, place, isDetecting: false, error: '', isDisabled: false };
+}
+
+/** What nobody in particular has said is the shopper's now; what another shopper has said is not. */
+function loggedIn(state: LocationState, userId: number): LocationState {
+  const foreign = state.userId !== 0 && state.userId !== userId;
+  return { ...state, ...(foreign && defaultLocation()), userId };
+}

@@ -1,0 +1,83 @@
+import type { Api } from '../http/api.ts';
+import {
+  analyticsConfigAnswer,
+  configAnswer,
+  featureFlagsAnswer,
+  orderCountAnswer,
+  secondaryDataAnswer,
+  userPropertyAnswer,
+} from './settings-wire.ts';
+import type { OrderCounts, UserProperties } from './shopper-traits.ts';
+
+export type FeatureFlags = Readonly<Record<string, boolean>>;
+
+/** What analytics must leave out; all else is on. */
+export interface AnalyticsConfig {
+  plansOff: readonly string[];
+  destinationsOff: readonly string[];
+  eventsOff: readonly string[];
+  /** between two impressions of one widget; null: the analytics' own default */
+  minImpressionIntervalMs: number | null;
+}
+
+export interface SecondaryData {
+  analytics_properties: Readonly<Record<string, unknown>>;
+  sbc_free_delivery_details: Readonly<Record<string, unknown>> | null;
+}
+
+/** `key`: of whom or what the flags are asked for, so that they stay the same for one shopper. */
+export async function fetchFeatureFlags(api: Api, cityId: number, key: string): Promise<FeatureFlags> {
+  const { data } = await api.call({
+    method: 'GET',
+    path: '/api/feature-flags/receive',
+    headers: { city: String(cityId), feature_flag_key: key },
+    answer: featureFlagsAnswer,
+  });
+  return data.featureFlags;
+}
+
+export async function fetchUserProperties(api: Api, userId: number): Promise<UserProperties> {
+  const { property_data } = await api.call({
+    method: 'GET',
+    path: `/v1/user/user_property/${userId}`,
+    answer: userPropertyAnswer,
+  });
+  const { efh_data: efh } = property_data;
+  return {
+    ...property_data,
+    efh_data: efh && { referral_code: efh.referral_code ?? '', join_epoch: efh.join_epoch ?? null },
+  };
+}
+
+export async function fetchOrderCounts(api: Api, userId: number): Promise<OrderCounts> {
+  const { data } = await api.call({ method: 'GET', path: '/v1/order_count', answer: orderCountAnswer });
+  const traits = data[`user:${userId}`]?.order_traits_realtime;
+  return {
+    delivered_orders: traits?.delivered_orders ?? 0,
+    cancelled_orders: traits?.cancelled_orders ?? 0,
+    live_orders: traits?.live_orders ?? 0,
+  };
+}
+
+export async function fetchAnalyticsConfig(api: Api): Promise<AnalyticsConfig> {
+  const { data } = await api.call({
+    method: 'GET',
+    path: '/v1/analytics_events_properties',
+    answer: analyticsConfigAnswer,
+  });
+  const seconds = data.min_impression_interval_s;
+  return {
+    plansOff: data.plans,
+    destinationsOff: data.destinations,
+    eventsOff: data.events,
+    minImpressionIntervalMs: seconds === undefined ? null : seconds * 1000,
+  };
+}
+
+export function fetchSecondaryData(api: Api): Promise<SecondaryData> {
+  return api.call({ method: 'GET', path: '/v2/services/secondary-data', answer: secondaryDataAnswer });
+}
+
+export function fetchConfig(api: Api): Promise<Readonly<Record<string, unknown>>> {
+  return api.call({ method: 'GET', path: '/config/main', answer: configAnswer });
+}

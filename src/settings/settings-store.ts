@@ -1,0 +1,191 @@
+import { proxy } from 'valtio/vanilla';
+import * as v from 'valibot';
+import { type Api, isApiError } from '../http/api.ts';
+import type { Analytics, Clock, Connectivity, KeyValue } from '../model/ports.ts';
+import {
+  type AnalyticsConfig,
+  type FeatureFlags,
+  fetchAnalyticsConfig,
+  fetchConfig,
+  fetchFeatureFlags,
+  fetchOrderCounts,
+  fetchSecondaryData,
+  fetchUserProperties,
+  type SecondaryData,
+} from './settings-api.ts';
+import type { OrderCounts, UserProperties } from './shopper-traits.ts';
+
+/** 24 hours */
+export const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
+const ANALYTICS_CONFIG_KEY = 'analytics_config';
+
+/** Null: not known yet. */
+export interface SettingsState {
+  featureFlags: FeatureFlags | null;
+  /** of the shopper who is logged in */
+  userProperties: UserProperties | null;
+  orderCounts: OrderCounts | null;
+  secondaryData: SecondaryData | null;
+  config: Readonly<Record<string, unknown>> | null;
+}
+
+export interface SettingsEdges {
+  api: Api;
+  clock: Clock;
+  keep: KeyValue;
+  connectivity: Pick<Connectivity, 'onChange' | 'onVisible'>;
+  analytics: Pick<Analytics, 'report'>;
+  session: {
+    /** 0: nobody */
+    userId(): number;
+    onLogin(listener: () => void): () => void;
+    onLogout(listener: () => void): () => void;
+  };
+  /** where the shop delivers */
+  cityId: () => number;
+  deviceId: () => string;
+}
+
+/** What the backend sets for this city and this shopper. Where it says nothing the shop goes on with its defaults. */
+export interface SettingsStore {
+  readonly state: SettingsState;
+  /** Asks for everything, and again for what a login, a logout or a new city changes; its answer stops it. */
+  start(): () => void;
+  /** the shop delivers somewhere else now */
+  cityChanged(): void;
+  /** Asked for once a day at most; everything is on while it cannot be had. */
+  analyticsConfig(): Promise<AnalyticsConfig>;
+}
+
+/** Names mix `-` and `_`; an unknown flag is `otherwise`. */
+export function isFlagOn({ featureFlags }: SettingsState, name: string, otherwise: boolean): boolean {
+  const plain = (one: string) => one.replaceAll('_', '-');
+  const known = Object.entries(featureFlags ?? {}).find(([flag]) => plain(flag) === plain(name));
+  return known?.[1] ?? otherwise;
+}
+
+const OF_A_SHOPPER = ['userProperties', 'orderCounts'] as const satisfies readonly (keyof SettingsState)[];
+
+function isOfAShopper(name: keyof SettingsState): boolean {
+  return (OF_A_SHOPPER as readonly string[]).includes(name);
+}
+
+const ALL_ON: AnalyticsConfig = {
+  plansOff: [],
+  destinationsOff: [],
+  eventsOff: [],
+  minImpressionIntervalMs: null,
+};
+
+const names = v.array(v.string());
+const keptConfig = v.object({
+  at: v.number(),
+  config: v.object({
+    plansOff: names,
+    destinationsOff: names,
+    eventsOff: names,
+    minImpressionIntervalMs: v.nullable(v.number()),
+  }),
+});
+
+export function createSettingsStore(edges: SettingsEdges): SettingsStore {
+  const { api, clock, keep, connectivity, session, cityId, deviceId } = edges;
+  const state = proxy<SettingsState>({
+    featureFlags: null,
+    userProperties: null,
+    orderCounts: null,
+    secondaryData: null,
+    config: null,
+  });
+  /** what is under way, by name: a newer question of the same name makes the answer to the older one worthless */
+  const turns = new Map<keyof SettingsState, object>();
+  let fetchingConfig: Promise<AnalyticsConfig> | null = null;
+
+  const questions: { [N in keyof SettingsState]: () => Promise<SettingsState[N]> } = {
+    featureFlags: () => fetchFeatureFlags(api, cityId(), String(session.userId() || deviceId())),
+    userProperties: () => fetchUserProperties(api, session.userId()),
+    orderCounts: () => fetchOrderCounts(api, session.userId()),
+    secondaryData: () => fetchSecondaryData(api),
+    config: () => fetchConfig(api),
+  };
+  const all = Object.keys(questions) as (keyof SettingsState)[];
+
+  async function load(name: keyof SettingsState): Promise<void> {
+    if (isOfAShopper(name) && session.userId() === 0) return;
+    const turn = {};
+    turns.set(name, turn);
+    try {
+      const answer = await questions[name]();
+      if (turns.get(name) === turn) Object.assign(state, { [name]: answer });
+    } catch (error) {
+      report(error);
+    } finally {
+      if (turns.get(name) === turn) turns.delete(name);
+    }
+  }
+
+  function report(error: unknown): void {
+    if (isApiError(error) && ['offline', 'aborted', 'blocked'].includes(error.kind)) return;
+    edges.analytics.report(error, 'settings');
+  }
+
+  /** What could not be had before: there was no network, or the page was one that must not ask. */
+  function loadMissing(): void {
+    for (const name of all) if (state[name] === null && !turns.has(name)) void load(name);
+  }
+
+  function shopperChanged(): void {
+    for (const name of OF_A_SHOPPER) {
+      turns.delete(name);
+      Object.assign(state, { [name]: null });
+    }
+    for (const name of ['featureFlags', ...OF_A_SHOPPER] as const) void load(name);
+  }
+
+  function keptAnalyticsConfig(): AnalyticsConfig | null {
+    try {
+      const { at, config } = v.parse(keptConfig, JSON.parse(keep.get(ANALYTICS_CONFIG_KEY) ?? ''));
+      const age = clock.now() - at;
+      return age >= 0 && age < ANALYTICS_CONFIG_LIFE_MS ? config : null;
+    } catch {
+      return null;
+    }
+  }
+
+  async function freshAnalyticsConfig(): Promise<AnalyticsConfig> {
+    try {
+      const config = await fetchAnalyticsConfig(api);
+      keep.set(ANALYTICS_CONFIG_KEY, JSON.stringify({ at: clock.now(), config }));
+      return config;
+    } catch (error) {
+      report(error);
+      return ALL_ON;
+    } finally {
+      fetchingConfig = null;
+    }
+  }
+
+  return {
+    state,
+    start() {
+      loadMissing();
+      const stops = [
+        session.onLogin(shopperChanged),
+        session.onLogout(shopperChanged),
+        connectivity.onChange((online) => online && loadMissing()),
+        connectivity.onVisible((visible) => visible && loadMissing()),
+      ];
+      return () => {
+        turns.clear();
+        for (const stop of stops) stop();
+      };
+    },
+    cityChanged: () => void load('featureFlags'),
+    analyticsConfig() {
+      const kept = keptAnalyticsConfig();
+      if (kept !== null) return Promise.resolve(kept);
+      fetchingConfig ??= freshAnalyticsConfig();
+      return fetchingConfig;
+    },
+  };
+}

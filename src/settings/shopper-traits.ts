@@ -1,0 +1,51 @@
+/** What the backend knows of a shopper, under its own names. */
+export interface UserProperties {
+  live_cart_count: number;
+  sale_data: Readonly<Record<string, unknown>> | null;
+  efh_data: { referral_code: string; join_epoch: number | null } | null;
+  delivered_cart_count: number;
+  cart_count: number;
+  is_first_order_delivered: boolean;
+  is_first_order_placed: boolean;
+  is_undelivered_order_present: boolean;
+}
+
+export interface OrderCounts {
+  delivered_orders: number;
+  cancelled_orders: number;
+  live_orders: number;
+}
+
+export interface ShopperTraits {
+  liveCartCount: number;
+  isLiveOrderPresent: boolean;
+  deliveredCartCount: number;
+  cartCount: number;
+  isFirstOrderDelivered: boolean;
+  isFirstOrderPlaced: boolean;
+  efhData: {
+    /** has brought others: there is a code to do it by */
+    isChampion: boolean;
+    referralCode: string;
+    /** milliseconds since 1970; null: not known */
+    joinDate: number | null;
+  };
+}
+
+export function deriveTraits(properties: UserProperties): ShopperTraits {
+  const { efh_data: efh, live_cart_count: liveCartCount } = properties;
+  const referralCode = efh?.referral_code ?? '';
+  return {
+    liveCartCount,
+    isLiveOrderPresent: liveCartCount > 0 || properties.is_undelivered_order_present,
+    deliveredCartCount: properties.delivered_cart_count,
+    cartCount: properties.cart_count,
+    isFirstOrderDelivered: properties.is_first_order_delivered,
+    isFirstOrderPlaced: properties.is_first_order_placed,
+    efhData: {
+      isChampion: referralCode !== '',
+      referralCode,
+      joinDate: efh?.join_epoch ? efh.join_epoch * 1000 : null,
+    },
+  };
+}

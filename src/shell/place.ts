@@ -1,0 +1,87 @@
+import { subscribeKey } from 'valtio/vanilla/utils';
+import type { CartStore } from '../cart/cart-context.tsx';
+import type { HomeStore } from '../home/home-store.ts';
+import type { EtaStore } from '../location/eta-store.ts';
+import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
+import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
+import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
+
+export type PlaceEdges = LocationEdges &
+  Omit<SettingsEdges, 'cityId'> & {
+    home: HomeStore;
+    eta: EtaStore;
+    cart: CartStore;
+    /** what the server has rendered from */
+    initial: object | null;
+    document: { reload(): void };
+    /** money is on its way: the page must stay */
+    paymentOpen: () => boolean;
+  };
+
+/** How long to wait before asking again whether a payment has ended. */
+const PAYMENT_WATCH_MS = 1000;
+
+/**
+ * Where the shop delivers, and what the backend sets for that city and this shopper. One part, loaded once the first
+ * screen stands, which needs no more of it than the place's name.
+ */
+export function createPlace(edges: PlaceEdges) {
+  const { home, eta, cart } = edges;
+  const location = createLocationStore(edges);
+  const settings = createSettingsStore({ ...edges, cityId: () => location.state.cityId });
+
+  /** A server renders for the shop's own locality. */
+  function isElsewhere(): boolean {
+    const { lat, lon } = location.state.coords;
+    return lat !== DEFAULT_LOCALITY.lat || lon !== DEFAULT_LOCALITY.lon;
+  }
+
+  /** What is shown is another store's: the page begins anew when it is seen, but never under a payment. */
+  function followOtherStore(): () => void {
+    let wanted = false;
+    let callOff = () => {};
+    const reload = (): void => {
+      callOff();
+      if (edges.paymentOpen()) callOff = edges.clock.after(PAYMENT_WATCH_MS, reload);
+      else edges.document.reload();
+    };
+    const stops = [
+      location.onOtherStore(() => {
+        wanted = true;
+      }),
+      edges.connectivity.onVisible((visible) => {
+        if (visible && wanted) reload();
+        else callOff();
+      }),
+    ];
+    return () => {
+      callOff();
+      for (const stop of stops) stop();
+    };
+  }
+
+  return {
+    location,
+    settings,
+    start(): () => void {
+      const stops = [
+        location.start(),
+        settings.start(),
+        followOtherStore(),
+        subscribeKey(location.state, 'cityId', settings.cityChanged),
+        location.onMoved((by) => {
+          void home.retry();
+          void eta.load();
+          if (by === 'place' && cart.view().count > 0) void cart.refresh({ blocking: false });
+        }),
+      ];
+      if (edges.initial && isElsewhere()) void home.retry();
+      if (eta.state.eta_in_minutes === null || isElsewhere()) void eta.load();
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+export type Place = ReturnType<typeof createPlace>;

@@ -1,0 +1,361 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
+import { newLocationState, readLocation } from '../../src/location/location-state.ts';
+import { createLocationStore, type MovedBy } from '../../src/location/location-store.ts';
+import { readMerchant } from '../../src/location/merchant.ts';
+import { CITIES, cityById } from '../../src/platform/cities.ts';
+import { openBackedShopper } from '../support/backed-shopper.ts';
+import { settled } from '../support/fake-clock.ts';
+
+const SECTOR_54 = { latitude: 28.4417, longitude: 77.1035 };
+const IN_NO_LOCALITY = { latitude: 28.33, longitude: 76.95 };
+
+let stop = () => {};
+afterEach(() => stop());
+
+async function open() {
+  const shopper = await openBackedShopper();
+  const answers: (Coordinates | BridgeErrorCode | Promise<Coordinates>)[] = [];
+  const state = newLocationState(shopper.keep);
+  const location = createLocationStore({
+    ...shopper,
+    state,
+    random: { uuid: () => 'search-1' },
+    bridge: {
+      async location() {
+        const answer = await (answers.shift() ?? 'unavailable');
+        if (typeof answer === 'string') throw new BridgeError(answer, `location: ${answer}`);
+        return answer;
+      },
+    },
+  });
+  stop = location.start();
+  await settled();
+  const moves: MovedBy[] = [];
+  location.onMoved((by) => moves.push(by));
+  const theDeviceSays = (...said: typeof answers) => void answers.push(...said);
+  return { ...shopper, location, state, moves, theDeviceSays };
+}
+
+const city = (name: string) => {
+  const found = CITIES.find((one) => one.name === name);
+  if (!found) throw new Error(`no city ${name}`);
+  return found;
+};
+
+describe('at the start', () => {
+  test('the store of the default locality is 31657, and its categories come with it', async () => {
+    const { location, keep } = await open();
+    expect(location.merchant).toMatchObject({ id: 31657, chainId: 1383 });
+    expect(readMerchant(keep).id).toBe(31657);
+  });
+
+  test('a backend that is down leaves the default store', async () => {
+    const shopper = await openBackedShopper();
+    await shopper.faults([{ match: 'GET /visibility', status: 500 }]);
+    const location = createLocationStore({
+      ...shopper,
+      state: newLocationState(shopper.keep),
+      random: { uuid: () => '' },
+      bridge: { location: () => Promise.reject(new BridgeError('unavailable', '')) },
+    });
+    stop = location.start();
+    await settled();
+    expect(location.merchant).toEqual({ id: 31657, chainId: null, categories: [] });
+    expect(shopper.reports).toEqual(['location: GET /visibility: answered 500']);
+  });
+});
+
+describe('finding out where the shopper is', () => {
+  test('names the place, prepares its store and moves there', async () => {
+    const { location, state, moves, keep, theDeviceSays } = await open();
+    theDeviceSays(SECTOR_54);
+    const done = location.detect();
+    expect(state).toMatchObject({ step: 'DEFAULT', isDetecting: true });
+    await done;
+    expect(state).toMatchObject({
+      step: 'HIDDEN',
+      isDetecting: false,
+      cityId: 1849,
+      coords: {
+        lat: 28.4417,
+        lon: 77.1035,
+        locality: 'Sector 54, Gurugram',
+        isDefault: false,
+        addressId: -1,
+      },
+    });
+    expect(moves).toEqual(['place']);
+    stop();
+    expect(readLocation(keep)?.coords).toEqual(state.coords);
+    expect(newLocationState(keep).coords).toEqual(state.coords);
+  });
+
+  test.each<[code: BridgeErrorCode, disabled: boolean, message: RegExp]>([
+    ['declined', true, /^Location is switched off for this shop\./],
+    ['deadline', false, /^It took too long to find out where you are\./],
+    ['unavailable', false, /^We could not find out where you are\./],
+    ['unsupported', false, /^We could not find out where you are\./],
+    ['host-error', false, /^We could not find out where you are\./],
+    ['malformed', false, /^We could not find out where you are\./],
+  ])('%s: switched off %s, and a way on', async (code, isDisabled, message) => {
+    const { location, state, theDeviceSays, moves } = await open();
+    theDeviceSays(code);
+    await location.detect();
+    expect(state).toMatchObject({ step: 'DEFAULT', isDetecting: false, isDisabled });
+    expect(state.error).toMatch(message);
+    expect(state.error).toMatch(/choose your area below\.$/);
+    expect(moves).toEqual([]);
+  });
+
+  test('a place that is not delivered to leaves the shop where it was', async () => {
+    const { location, state, theDeviceSays, moves } = await open();
+    theDeviceSays({ latitude: 19.0596, longitude: 72.8295 });
+    await location.detect();
+    expect(state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Bandra West, Mumbai' });
+    expect(state.coords.locality).toBe('Sector 49, Gurugram');
+    expect(moves).toEqual([]);
+  });
+
+  test('a point in no locality has to be said more exactly', async () => {
+    const { location, state, theDeviceSays } = await open();
+    theDeviceSays(IN_NO_LOCALITY);
+    await location.detect();
+    expect(state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Gurugram' });
+  });
+
+  test('what comes after the panel was closed changes nothing', async () => {
+    const { location, state, theDeviceSays, moves } = await open();
+    let say = (_: Coordinates) => {};
+    theDeviceSays(
+      new Promise<Coordinates>((resolve) => {
+        say = resolve;
+      }),
+    );
+    const done = location.detect();
+    location.close();
+    say(SECTOR_54);
+    await done;
+    expect(state.step).toBe('HIDDEN');
+    expect(state.coords.isDefault).toBe(true);
+    expect(moves).toEqual([]);
+  });
+});
+
+describe('choosing a city', () => {
+  test('goes to its default place', async () => {
+    const { location, state } = await open();
+    await location.chooseCity(city('Delhi'));
+    expect(state).toMatchObject({
+      step: 'HIDDEN',
+      cityId: 1,
+      coords: { locality: 'Connaught Place, Delhi', isDefault: true, addressId: -1, landmark: '' },
+    });
+  });
+
+  test.each(['Mumbai', 'Bengaluru', 'Kolkata'])('%s is not delivered to', async (name) => {
+    const { location, state } = await open();
+    await location.chooseCity(city(name));
+    expect(state.step).toBe('NON_SERVICEABLE');
+    expect(state.place).toContain(name);
+  });
+
+  test('only the last choice counts, whichever answer comes first', async () => {
+    const { location, state, moves, hold, release } = await open();
+    hold();
+    const both = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
+    await settled();
+    release();
+    await Promise.all(both);
+    expect(state.cityId).toBe(1849);
+    expect(moves).toEqual(['place']);
+  });
+
+  test('a store that cannot be asked about says so, and the panel stays', async () => {
+    const { location, state, faults, goOffline, reports } = await open();
+    await faults([{ match: 'GET /visibility', status: 503 }]);
+    const failing = location.chooseCity(city('Delhi'));
+    expect(state).toMatchObject({ step: 'PREPARING_STORE', place: 'Connaught Place, Delhi' });
+    await failing;
+    expect(state.step).toBe('DEFAULT');
+    expect(state.error).toBe(
+      'We could not find out whether we deliver to Connaught Place, Delhi. Please try again.',
+    );
+    expect(reports).toHaveLength(1);
+    goOffline();
+    await location.chooseCity(city('Delhi'));
+    expect(state.error).toMatch(/^You are offline/);
+    expect(reports).toHaveLength(1);
+  });
+});
+
+describe('looking for a place by its name', () => {
+  test('asks when the typing rests, once, and finds', async () => {
+    const { location, clock, asked } = await open();
+    const { search } = location;
+    for (const typed of ['h', 'ha', 'hau', 'hauz']) search.type(typed);
+    expect(search.state).toMatchObject({ query: 'hauz', status: 'loading' });
+    await clock.advance(250);
+    expect(asked.filter((call) => call.includes('autoSuggest'))).toHaveLength(1);
+    expect(search.state.suggestions).toMatchObject([{ title: 'Hauz Khas', subtitle: 'New Delhi, Delhi' }]);
+  });
+
+  test('of answers that overtake each other the last one counts', async () => {
+    const { location, clock, hold, release } = await open();
+    hold();
+    location.search.type('saket');
+    await clock.advance(250);
+    location.search.type('rohini');
+    await clock.advance(250);
+    release();
+    await settled();
+    expect(location.search.state.suggestions.map(({ title }) => title)).toEqual(['Rohini']);
+  });
+
+  test('a suggestion leads there', async () => {
+    const { location, state, clock } = await open();
+    location.search.type('karol');
+    await clock.advance(250);
+    const [first] = location.search.state.suggestions;
+    if (!first) throw new Error('nothing was suggested');
+    await location.chooseSuggestion(first);
+    expect(state).toMatchObject({ step: 'HIDDEN', cityId: 1 });
+    expect(state.coords.locality).toBe('Karol Bagh, New Delhi');
+  });
+
+  test('a whole city has to be said more exactly', async () => {
+    const { location, state, clock } = await open();
+    location.search.type('noida');
+    await clock.advance(250);
+    const whole = location.search.state.suggestions.find(({ title }) => title === 'Noida');
+    if (!whole) throw new Error('the city was not suggested');
+    await location.chooseSuggestion(whole);
+    expect(state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Noida' });
+    expect(location.search.state).toMatchObject({ query: '', status: 'idle' });
+  });
+
+  test('one that fails says so and can be typed again', async () => {
+    const { location, clock, goOffline, comeBack } = await open();
+    goOffline();
+    location.search.type('saket');
+    await clock.advance(250);
+    expect(location.search.state.status).toBe('error');
+    comeBack();
+    location.search.type('saket ');
+    await clock.advance(250);
+    expect(location.search.state.status).toBe('success');
+  });
+});
+
+describe('a saved address', () => {
+  const address = {
+    id: 501,
+    locality: 'Sector 54',
+    landmark: 'Opposite the lake park',
+    lat: 28.4416,
+    lon: 77.1036,
+  };
+
+  test('is a place too', async () => {
+    const { location, state, moves } = await open();
+    location.deliverTo(address);
+    expect(state.coords).toEqual({
+      lat: 28.4416,
+      lon: 77.1036,
+      locality: 'Sector 54',
+      landmark: 'Opposite the lake park',
+      isDefault: false,
+      addressId: 501,
+    });
+    expect(moves).toEqual(['address']);
+  });
+
+  test('without a point leaves the point where it was', async () => {
+    const { location, state, moves } = await open();
+    location.deliverTo({ ...address, lat: null, lon: null });
+    expect(state.coords).toMatchObject({ lat: 28.4168, lon: 77.0628, addressId: 501 });
+    expect(moves).toEqual([]);
+  });
+
+  test('is -1 after a logout, also on the next visit', async () => {
+    const { location, state, keep, logIn, logOut } = await open();
+    await logIn('9000000001');
+    location.deliverTo(address);
+    logOut();
+    expect(state.coords.addressId).toBe(-1);
+    stop();
+    expect(readLocation(keep)?.coords.addressId).toBe(-1);
+  });
+
+  test('of one shopper is nothing to the next', async () => {
+    const { location, state, moves, logIn, logOut } = await open();
+    await logIn('9000000001');
+    location.deliverTo(address);
+    logOut();
+    await logIn('9000000002');
+    expect(state.coords).toMatchObject({ locality: 'Sector 49, Gurugram', isDefault: true });
+    expect(moves).toEqual(['address', 'login']);
+  });
+});
+
+describe('another tab', () => {
+  const delhi = cityById(1);
+  if (!delhi) throw new Error('no Delhi');
+  const { lat, lon, locality } = delhi;
+  const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };
+
+  test('is followed while this one is not seen, and only then', async () => {
+    const { state, keep, moves, otherTab, hide, show } = await open();
+    keep.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
+    otherTab.tell('location');
+    await settled();
+    expect(state.cityId).toBe(1849);
+    hide();
+    expect(state).toMatchObject({ coords, cityId: 1 });
+    expect(moves).toEqual(['tab']);
+    show();
+    expect(moves).toEqual(['tab']);
+  });
+
+  test('that has another store is told of', async () => {
+    const { location, keep, hide, otherTab } = await open();
+    let told = 0;
+    location.onOtherStore(() => {
+      told += 1;
+    });
+    hide();
+    expect(told).toBe(0);
+    keep.set('merchant', '777');
+    otherTab.tell('merchant');
+    await settled();
+    expect(told).toBe(1);
+    expect(location.merchant.id).toBe(31657);
+  });
+
+  test('is told what was chosen here, half a second later', async () => {
+    const { location, keep, clock, otherTab } = await open();
+    const told: string[] = [];
+    otherTab.listen((what) => told.push(what));
+    await location.chooseCity(city('Delhi'));
+    expect(readLocation(keep)).toBeNull();
+    await clock.advance(500);
+    expect(readLocation(keep)?.cityId).toBe(1);
+    expect(told).toEqual(['location']);
+  });
+});
+
+test.each(['', '{', 'null', '7', '{"coords":{}}', '{"coords":{"lat":"x","lon":1,"locality":"A"}}'])(
+  'what was kept and makes no sense (%s) is the default',
+  async (kept) => {
+    const shopper = await openBackedShopper();
+    shopper.keep.set('location', kept);
+    expect(newLocationState(shopper.keep).coords.locality).toBe('Sector 49, Gurugram');
+  },
+);
+
+test('what has stopped listens no more', async () => {
+  const { listeners } = await open();
+  expect(listeners()).toBe(2);
+  stop();
+  expect(listeners()).toBe(0);
+});

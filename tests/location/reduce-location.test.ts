@@ -1,0 +1,110 @@
+import { describe, expect, test } from 'vitest';
+import {
+  defaultLocation,
+  type LocationState,
+  newLocationState,
+  openLocation,
+} from '../../src/location/location-state.ts';
+import { type LocationFact, reduceLocation } from '../../src/location/reduce-location.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+
+const fresh = (): LocationState => ({ ...newLocationState(createMemoryStorage()) });
+const run = (facts: readonly LocationFact[], state = fresh()): LocationState =>
+  facts.reduce(reduceLocation, state);
+const coords = {
+  lat: 28.4416,
+  lon: 77.1036,
+  locality: 'Sector 54, Gurugram',
+  isDefault: false,
+  landmark: 'Lake park',
+  addressId: 7,
+};
+
+describe('the step of the location panel', () => {
+  test('is HIDDEN at first, and DEFAULT when it is asked for', () => {
+    const state = newLocationState(createMemoryStorage());
+    expect(state.step).toBe('HIDDEN');
+    openLocation(state);
+    expect(state.step).toBe('DEFAULT');
+  });
+
+  test.each<[fact: LocationFact, step: LocationState['step']]>([
+    [{ type: 'detecting-location' }, 'DEFAULT'],
+    [{ type: 'detection-failed', message: 'No.', isDisabled: false }, 'DEFAULT'],
+    [{ type: 'preparing-store', place: 'Saket' }, 'PREPARING_STORE'],
+    [{ type: 'non-serviceable', place: 'Bandra' }, 'NON_SERVICEABLE'],
+    [{ type: 'more-specific-location', place: 'Mumbai' }, 'MORE_SPECIFIC_LOCATION'],
+    [{ type: 'preparation-failed', message: 'No.' }, 'DEFAULT'],
+    [{ type: 'store-prepared', location: { coords, cityId: 1849, userId: 0 } }, 'HIDDEN'],
+    [{ type: 'address-chosen', coords, userId: 5 }, 'HIDDEN'],
+    [{ type: 'closed' }, 'HIDDEN'],
+  ])('after %o is %s', (fact, step) => {
+    expect(run([fact]).step).toBe(step);
+    expect(run([{ type: 'preparing-store', place: 'Elsewhere' }, fact]).step).toBe(step);
+  });
+});
+
+describe('detecting', () => {
+  test('sets a flag and clears what was said before', () => {
+    const failed = run([{ type: 'detection-failed', message: 'Switched off.', isDisabled: true }]);
+    expect(failed).toMatchObject({ isDetecting: false, error: 'Switched off.', isDisabled: true });
+    expect(run([{ type: 'detecting-location' }], failed)).toMatchObject({
+      isDetecting: true,
+      error: '',
+      isDisabled: false,
+    });
+  });
+
+  test.each<LocationFact>([
+    { type: 'detection-failed', message: 'No.', isDisabled: false },
+    { type: 'preparing-store', place: 'Saket' },
+    { type: 'more-specific-location', place: 'Delhi' },
+    { type: 'closed' },
+  ])('is over with %o', (fact) => {
+    expect(run([{ type: 'detecting-location' }, fact]).isDetecting).toBe(false);
+  });
+});
+
+describe('where the shop delivers', () => {
+  test('is locality 1849 until somebody has said something else', () => {
+    expect(defaultLocation()).toEqual({
+      cityId: 1849,
+      userId: 0,
+      coords: {
+        lat: 28.4168,
+        lon: 77.0628,
+        locality: 'Sector 49, Gurugram',
+        isDefault: true,
+        landmark: '',
+        addressId: -1,
+      },
+    });
+  });
+
+  test('stays where it was while another place is only asked about', () => {
+    const state = run([
+      { type: 'preparing-store', place: 'Bandra' },
+      { type: 'non-serviceable', place: 'Bandra' },
+      { type: 'closed' },
+    ]);
+    expect(state.coords).toEqual(defaultLocation().coords);
+    expect(state.place).toBe('');
+  });
+
+  test('loses its address at a logout, and keeps the place', () => {
+    const state = run([{ type: 'address-chosen', coords, userId: 5 }, { type: 'logged-out' }]);
+    expect(state.coords).toEqual({ ...coords, addressId: -1, landmark: '' });
+  });
+
+  test("is taken over from nobody in particular, not from another shopper's choice", () => {
+    const anonymous = run([{ type: 'store-prepared', location: { coords, cityId: 1, userId: 0 } }]);
+    const mine = run([{ type: 'logged-in', userId: 5 }], anonymous);
+    expect(mine).toMatchObject({ coords, cityId: 1, userId: 5 });
+    const mineAgain = run([{ type: 'logged-out' }, { type: 'logged-in', userId: 5 }], mine);
+    expect(mineAgain.coords.locality).toBe(coords.locality);
+    expect(run([{ type: 'logged-in', userId: 6 }], mine)).toMatchObject({
+      ...defaultLocation(),
+      userId: 6,
+    });
+  });
+});

@@ -1,0 +1,264 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createSettingsStore, isFlagOn } from '../../src/settings/settings-store.ts';
+import { type BackedShopper, openBackedShopper } from '../support/backed-shopper.ts';
+import { settled } from '../support/fake-clock.ts';
+
+const RETURNING = '9876543210';
+const DAY_MS = 86_400_000;
+
+let stop = () => {};
+afterEach(() => stop());
+
+function openOn(shopper: BackedShopper) {
+  const where = { cityId: 1849 };
+  const settings = createSettingsStore({
+    ...shopper,
+    cityId: () => where.cityId,
+    deviceId: () => 'device-1',
+  });
+  return { ...shopper, where, settings, state: settings.state };
+}
+
+async function open(options?: Parameters<typeof openBackedShopper>[0]) {
+  const opened = openOn(await openBackedShopper(options));
+  stop = opened.settings.start();
+  await settled();
+  return opened;
+}
+
+async function flagHeaders({ raw }: Pick<BackedShopper, 'raw'>) {
+  const { json } = await raw('GET', '/sandbox/requests?since=0');
+  const calls = (json as { path: string; headers: Record<string, string> }[]).filter(({ path }) =>
+    path.includes('feature-flags'),
+  );
+  return calls.map(({ headers }) => [headers.city, headers.feature_flag_key]);
+}
+
+describe('feature flags', () => {
+  test('are fetched per city and per user', async () => {
+    const shopper = await open();
+    const userId = await shopper.logIn(RETURNING);
+    shopper.where.cityId = 1;
+    shopper.settings.cityChanged();
+    await settled();
+    shopper.logOut();
+    await settled();
+    expect(await flagHeaders(shopper)).toEqual([
+      ['1849', 'device-1'],
+      ['1849', String(userId)],
+      ['1', String(userId)],
+      ['1', 'device-1'],
+    ]);
+  });
+
+  test('differ by city, and keep to a shopper', async () => {
+    const { state, settings, where } = await open();
+    expect(Object.keys(state.featureFlags ?? {})).toHaveLength(37);
+    const trial = state.featureFlags?.['rail-recommendations'];
+    expect(isFlagOn(state, 'print-store', true)).toBe(true);
+    where.cityId = 1;
+    settings.cityChanged();
+    await settled();
+    expect(isFlagOn(state, 'print-store', true)).toBe(false);
+    expect(state.featureFlags?.['rail-recommendations']).toBe(trial);
+  });
+
+  test.each([
+    ['location_popup', false, true],
+    ['location-popup', false, true],
+    ['secret_santa', true, false],
+    ['nobody-knows-this', true, true],
+    ['nobody-knows-this', false, false],
+  ])('%s, otherwise %s, is %s', async (name, otherwise, is) => {
+    const { state } = await open();
+    expect(isFlagOn(state, name, otherwise)).toBe(is);
+  });
+
+  test('that are no yes or no are left out', async () => {
+    const shopper = await openBackedShopper();
+    const featureFlags = { one: true, two: 'yes', three: null, four: false };
+    await shopper.faults([
+      { match: 'GET /feature-flags/receive', body: { success: true, data: { featureFlags } } },
+    ]);
+    const opened = openOn(shopper);
+    stop = opened.settings.start();
+    await settled();
+    expect(opened.state.featureFlags).toEqual({ one: true, four: false });
+  });
+
+  test('of the city that was left do not overtake those of the one that was reached', async () => {
+    const { state, settings, where, hold, release } = await open();
+    hold();
+    where.cityId = 1;
+    settings.cityChanged();
+    await settled();
+    where.cityId = 1849;
+    settings.cityChanged();
+    await settled();
+    release();
+    await settled();
+    expect(isFlagOn(state, 'print-store', false)).toBe(true);
+  });
+});
+
+describe('what is known of a shopper', () => {
+  test('is nothing while nobody is logged in, and nobody asks', async () => {
+    const { state, asked } = await open();
+    expect(state).toMatchObject({ userProperties: null, orderCounts: null });
+    expect(asked.join()).not.toMatch(/user_property|order_count/);
+  });
+
+  test('comes with the login and goes with the logout', async () => {
+    const { state, logIn, logOut, asked } = await open();
+    const userId = await logIn(RETURNING);
+    await settled();
+    expect(asked).toContain(`GET /v1/user/user_property/${userId}`);
+    expect(asked).toContain('GET /v1/order_count');
+    expect(state.orderCounts).toEqual({ delivered_orders: 3, cancelled_orders: 2, live_orders: 0 });
+    expect(state.userProperties).toEqual({
+      live_cart_count: 0,
+      sale_data: null,
+      efh_data: { referral_code: `DOOR${userId}`, join_epoch: expect.any(Number) },
+      delivered_cart_count: 3,
+      cart_count: 5,
+      is_first_order_delivered: true,
+      is_first_order_placed: true,
+      is_undelivered_order_present: false,
+    });
+    logOut();
+    expect(state).toMatchObject({ userProperties: null, orderCounts: null });
+  });
+
+  test('that comes after the logout is nobody’s', async () => {
+    const { state, logIn, logOut, hold, release } = await open();
+    hold();
+    await logIn(RETURNING);
+    await settled();
+    logOut();
+    release();
+    await settled();
+    expect(state).toMatchObject({ userProperties: null, orderCounts: null });
+  });
+});
+
+describe('the configuration of the analytics', () => {
+  const calls = ({ asked }: { asked: string[] }) =>
+    asked.filter((call) => call === 'GET /v1/analytics_events_properties').length;
+
+  test('is fetched once, for all who ask, and again after 24 hours', async () => {
+    const shopper = await open();
+    const { settings, clock } = shopper;
+    const [one, other] = await Promise.all([settings.analyticsConfig(), settings.analyticsConfig()]);
+    expect(one).toEqual(other);
+    await clock.advance(DAY_MS - 1);
+    await settings.analyticsConfig();
+    expect(calls(shopper)).toBe(1);
+    await clock.advance(1);
+    await settings.analyticsConfig();
+    expect(calls(shopper)).toBe(2);
+  });
+
+  test('outlives the page', async () => {
+    const shopper = await openBackedShopper();
+    await openOn(shopper).settings.analyticsConfig();
+    await openOn(shopper).settings.analyticsConfig();
+    expect(calls(shopper)).toBe(1);
+  });
+
+  test.each(['{', '{"at":1}', '{"at":"today","config":{}}'])('kept as %s is fetched anew', async (kept) => {
+    const shopper = await openBackedShopper();
+    shopper.keep.set('analytics_config', kept);
+    await openOn(shopper).settings.analyticsConfig();
+    expect(calls(shopper)).toBe(1);
+  });
+
+  test('names what is switched off, and nothing else is', async () => {
+    const shopper = await openBackedShopper();
+    const data = {
+      plans: { impression: false, track: true },
+      destinations: { tag_manager: { enabled: false } },
+      events: { 'Product Viewed': { enabled: false }, 'Cart Viewed': {}, 'App Launch': null },
+      min_impression_interval_s: '12',
+    };
+    await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);
+    expect(await openOn(shopper).settings.analyticsConfig()).toEqual({
+      plansOff: ['impression'],
+      destinationsOff: ['tag_manager'],
+      eventsOff: ['Product Viewed'],
+      minImpressionIntervalMs: 12_000,
+    });
+  });
+
+  test('that cannot be had leaves everything on, and is asked for the next time', async () => {
+    const shopper = await openBackedShopper();
+    const { settings } = openOn(shopper);
+    shopper.goOffline();
+    expect(await settings.analyticsConfig()).toMatchObject({ plansOff: [], eventsOff: [] });
+    shopper.comeBack();
+    await settings.analyticsConfig();
+    expect(calls(shopper)).toBe(2);
+    expect(shopper.reports).toEqual([]);
+  });
+});
+
+describe('secondary data and configuration', () => {
+  test('are kept as they came', async () => {
+    const { state } = await open();
+    expect(state.secondaryData).toMatchObject({
+      analytics_properties: { city_cluster: 'ncr' },
+      sbc_free_delivery_details: { min_cart_value: 199 },
+    });
+    expect(state.config).toMatchObject({ currency: 'INR' });
+  });
+});
+
+describe('what could not be had', () => {
+  test('without a network is asked for when it is back', async () => {
+    const shopper = await openBackedShopper();
+    shopper.goOffline();
+    const { settings, state } = openOn(shopper);
+    stop = settings.start();
+    await settled();
+    expect(state).toMatchObject({ featureFlags: null, secondaryData: null, config: null });
+    shopper.comeBack();
+    await settled();
+    expect(state.featureFlags).not.toBeNull();
+    expect(state.config).not.toBeNull();
+    expect(shopper.reports).toEqual([]);
+  });
+
+  test.each(['/secret-santa/7', '/badges'])('on %s is not asked for at all', async (pagePath) => {
+    const shopper = await open({ pagePath });
+    const { json } = await shopper.raw('GET', '/sandbox/requests?since=0');
+    expect((json as { path: string }[]).map(({ path }) => path)).toEqual([]);
+    expect(shopper.reports).toEqual([]);
+    shopper.page.path = '/';
+    shopper.comeBack();
+    await settled();
+    expect(shopper.state.featureFlags).not.toBeNull();
+  });
+
+  test('because the backend is down is reported, and the rest is there', async () => {
+    const shopper = await openBackedShopper();
+    await shopper.faults([{ match: 'GET /config/main', status: 500 }]);
+    const { settings, state } = openOn(shopper);
+    stop = settings.start();
+    await settled();
+    expect(state.config).toBeNull();
+    expect(state.secondaryData).not.toBeNull();
+    expect(shopper.reports).toEqual(['settings: GET /config/main: answered 500']);
+  });
+});
+
+test('what has stopped listens no more, and takes no answer in', async () => {
+  const { listeners, settings, state, hold, release, where } = await open();
+  hold();
+  where.cityId = 1;
+  settings.cityChanged();
+  const before = state.featureFlags;
+  stop();
+  release();
+  await settled();
+  expect(state.featureFlags).toEqual(before);
+  expect(listeners()).toBe(0);
+});

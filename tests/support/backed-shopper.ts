@@ -1,0 +1,142 @@
+import type * as v from 'valibot';
+import { createAuthKey } from '../../src/http/auth-key.ts';
+import type { Api, ApiRequest } from '../../src/http/api.ts';
+import { createApi } from '../../src/http/create-api.ts';
+import type { Connectivity } from '../../src/model/ports.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { verifyAnswer } from '../../src/session/session-wire.ts';
+import { openBench, ORIGIN } from '../fixtures/sandbox-driver.ts';
+import { createTabHub, keptSlices } from './kept-slices.ts';
+
+/** A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away. */
+export async function openBackedShopper(options: { pagePath?: string } = {}) {
+  const bench = await openBench();
+  const { clock, sandbox } = bench;
+  const keep = createMemoryStorage();
+  const network = { online: true };
+  const session = { userId: 0, token: null as string | null };
+  const logins = new Set<() => void>();
+  const logouts = new Set<() => void>();
+  const networkListeners = new Set<(online: boolean) => void>();
+  const visibleListeners = new Set<(visible: boolean) => void>();
+  let visible = true;
+  const page = { path: options.pagePath ?? '/' };
+  const asked: string[] = [];
+  const reports: string[] = [];
+  const held: (() => void)[] = [];
+  let holding = false;
+
+  const ask: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    if (!network.online) throw new TypeError('Failed to fetch');
+    return sandbox.fetch(request);
+  };
+  const base = `${ORIGIN}/api`;
+  const online = () => network.online;
+  const client = createApi({
+    fetch: ask,
+    clock,
+    base,
+    online,
+    authKey: createAuthKey({ fetch: ask, clock, keep: createMemoryStorage(), base, online }),
+    identity: () => ({
+      platform: 'mobile_web',
+      deviceId: 'device-1',
+      sessionId: null,
+      accessToken: session.token,
+      lat: null,
+      lon: null,
+      ageConsent: 'idle',
+      pagePath: page.path,
+    }),
+    pagePath: () => page.path,
+    onRefused: () => {},
+  });
+  const api: Api = {
+    async call<S extends v.GenericSchema>(request: ApiRequest<S>) {
+      asked.push(`${request.method} ${request.path}`);
+      const answer = await client.call(request);
+      if (holding) await new Promise<void>((resolve) => held.push(resolve));
+      return answer;
+    },
+  };
+  const listening =
+    <T>(listeners: Set<T>) =>
+    (listener: T) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
+  const connectivity: Connectivity = {
+    online,
+    onChange: listening(networkListeners),
+    visible: () => visible,
+    onVisible: listening(visibleListeners),
+  };
+  const tabs = createTabHub();
+  const slices = keptSlices({ clock, connectivity, tabs: tabs() });
+  const ofSlices = visibleListeners.size;
+  const setVisible = (now: boolean) => {
+    visible = now;
+    for (const listener of [...visibleListeners]) listener(now);
+  };
+
+  return {
+    ...bench,
+    api,
+    keep,
+    page,
+    asked,
+    reports,
+    connectivity,
+    slices,
+    hide: () => setVisible(false),
+    show: () => setVisible(true),
+    /** another tab of the same shopper has written to what is kept */
+    otherTab: tabs(),
+    session: {
+      userId: () => session.userId,
+      onLogin: listening(logins),
+      onLogout: listening(logouts),
+    },
+    analytics: {
+      track: () => {},
+      report: (error: unknown, where: string) => {
+        reports.push(`${where}: ${error instanceof Error ? error.message : error}`);
+      },
+    },
+    async logIn(phone: string): Promise<number> {
+      const { access_token, user } = await client.call({
+        method: 'POST',
+        path: '/v2/accounts/verify/phone/code/',
+        form: { user_phone: phone, verify_code: '1234' },
+        answer: verifyAnswer,
+      });
+      Object.assign(session, { userId: user?.id ?? 0, token: access_token });
+      for (const listener of logins) listener();
+      return session.userId;
+    },
+    logOut() {
+      Object.assign(session, { userId: 0, token: null });
+      for (const listener of logouts) listener();
+    },
+    goOffline() {
+      network.online = false;
+    },
+    comeBack() {
+      network.online = true;
+      for (const listener of networkListeners) listener(true);
+    },
+    /** answers come no further than to the client's door, until they are let in, newest first */
+    hold() {
+      holding = true;
+    },
+    release() {
+      holding = false;
+      for (const letIn of held.splice(0).reverse()) letIn();
+    },
+    faults: (rules: readonly object[]) => bench.raw('PUT', '/sandbox/faults', rules),
+    listeners: () => logins.size + logouts.size + networkListeners.size + visibleListeners.size - ofSlices,
+  };
+}
+
+export type BackedShopper = Awaited<ReturnType<typeof openBackedShopper>>;
