@@ -69,7 +69,7 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
             else
               dispatch({
                 type: 'notice-given',
-                notice: 'Give a path of the shop, such as /cart, or its full address.',
+                notice: 'Give a path of the shop, such as /cart, its full address, or an app link.',
               });
           },
         }}
@@ -114,11 +114,13 @@ function rememberHost(host: string) {
   document.cookie = `device_host=${host}; path=/; samesite=lax`;
 }
 
-/** A path of the shop; null for whatever leads elsewhere. */
+/** A path of the shop, or one that hands it an app link, as a host app does; null for whatever leads elsewhere. */
 function readLink(link: string): string | null {
   try {
-    const { origin, pathname, search, hash } = new URL(link.trim(), window.location.origin);
-    return link.trim() && origin === window.location.origin ? pathname + search + hash : null;
+    const { origin, protocol, pathname, search, hash } = new URL(link.trim(), window.location.origin);
+    if (!link.trim()) return null;
+    if (!/^https?:$/.test(protocol)) return `/?deeplink=${encodeURIComponent(link.trim())}`;
+    return origin === window.location.origin ? pathname + search + hash : null;
   } catch {
     return null;
   }

@@ -64,11 +64,16 @@ function translateAppLink(place: string, url: URL): string | null {
   return beginning && BEGINNINGS.has(beginning) ? `/${place}${url.search}${url.hash}` : null;
 }
 
-/** The discount code that a link brings along. */
-export function couponOf(link: string): string | null {
+function parameter(link: string, name: string): string | null {
   const query = /\?([^#]*)/.exec(link)?.[1];
-  return (query && new URLSearchParams(query).get('coupon_code')) || null;
+  return (query && new URLSearchParams(query).get(name)) || null;
 }
+
+/** The discount code that a link brings along. */
+export const couponOf = (link: string): string | null => parameter(link, 'coupon_code');
+
+/** The app link that a host app hands over in the address of the page. */
+export const deepLinkOf = (address: string): string | null => parameter(address, 'deeplink');
 
 function parse(link: string, origin: string): URL | null {
   try {

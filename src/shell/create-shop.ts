@@ -10,8 +10,9 @@ import { createEtaStore } from '../location/eta-store.ts';
 import { newLocationState, openLocation } from '../location/location-state.ts';
 import { createDevice } from '../platform/device.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
-import { couponOf } from '../platform/links.ts';
+import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { loadCode } from '../platform/load-code.ts';
+import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
@@ -194,6 +195,11 @@ export function createShop(edges: ShopEdges): Shop {
     start() {
       const coupon = couponOf(navigation.path());
       if (coupon !== null) onCoupon(coupon);
+      const handed = deepLinkOf(navigation.path());
+      if (handed !== null) {
+        navigation.go(href.home(), { replace: true });
+        openLink(handed);
+      }
       stops.push(cart.start());
       const loadWhenNeeded = () => {
         if (tillIsNeeded()) void till().catch(reportTo('till'));

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type HostSetup, harnessDriver } from '../support/drivers/harness.ts';
+import { DESKTOP, openPages } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+let page: Page;
+beforeEach(async () => {
+  page = await pages.keep(DESKTOP);
+});
+
+/** Links that a host app may open the shop with, and the screen that each must lead to. */
+const LINKS: [link: string, screen: string, path: string][] = [
+  ['/cart', 'cart', '/cart'],
+  ['doorstep://cart?coupon_code=FRESH50', 'cart', '/cart?coupon_code=FRESH50'],
+  ['doorstep://pdp?product_id=42&merchant_id=7', 'later', '/prn/product/prid/42'],
+  ['doorstep://account/orders', 'later', '/account/orders'],
+  ['doorstep://external-web?url=https%3A%2F%2Fevil.test', 'home', '/'],
+  ['javascript:document.title="owned"', 'home', '/'],
+  ['/no/such/address', 'not-found', '/no/such/address'],
+];
+
+describe('a link that a host app opens the shop with', () => {
+  test.each<HostSetup['host']>(['phonepe-android', 'phonepe-ios', 'airtel', 'mobile-web', 'desktop'])(
+    'leads to its screen, and nowhere that it may not: %s',
+    async (host) => {
+      const harness = harnessDriver(page, server.url);
+      await harness.open({ host });
+      for (const [link, screen, path] of LINKS) {
+        await page.getByTestId('deep-link').fill(link);
+        await page.getByTestId('deep-link').press('Enter');
+        const shown = harness.device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
+        await shown.or(harness.device.getByTestId(screen)).first().waitFor();
+        const frame = page.frames().find((one) => one !== page.mainFrame());
+        await expect.poll(async () => frame?.evaluate(() => location.pathname + location.search)).toBe(path);
+      }
+    },
+  );
+
+  test('may ask for a login', async () => {
+    const harness = harnessDriver(page, server.url);
+    await harness.open({ host: 'mobile-web' });
+    await page.getByTestId('deep-link').fill('doorstep://login');
+    await page.getByTestId('deep-link').press('Enter');
+    await harness.device.getByTestId('login-modal').waitFor();
+  });
+});
