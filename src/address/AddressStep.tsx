@@ -1,52 +1,52 @@
 import { MapPinPlus } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
+import { Card, type CardProps } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { AddressFormView } from './AddressFormView.tsx';
+import { addressIcon } from './address-icon.ts';
 import s from './AddressStep.module.css';
 import { type ShownAddresses, useAddress, useAddressActions } from './address-context.tsx';
 import type { SavedAddress } from './address-model.ts';
 
 export interface AddressStepProps {
   /** an address that is delivered to was chosen, or added and chosen */
-  onChosen?: (id: number, told: { isNew: boolean }) => void;
+  onChosen?: ((id: number, told: { isNew: boolean }) => void) | undefined;
+  /** in a sheet, which is a surface of its own: without cards */
+  inSheet?: boolean | undefined;
 }
 
 /** Where to? One of the saved addresses, or a new one. */
-export function AddressStep({ onChosen }: AddressStepProps) {
+export function AddressStep({ onChosen, inSheet = false }: AddressStepProps) {
   const address = useAddress();
   const { load } = useAddressActions();
   useEffect(() => void load(), [load]);
   const place = useFocusOnChange<HTMLDivElement>(address.form === null);
   return (
-    <div ref={place} className={s.step} tabIndex={-1}>
+    <div ref={place} className={classNames(s.step, inSheet && s.inSheet)} tabIndex={-1}>
       {address.notServiceable !== '' && <NotServiceable place={address.notServiceable} />}
       {address.form === null ? (
-        <AddressList address={address} onChosen={onChosen} />
+        <AddressList address={address} onChosen={onChosen} inSheet={inSheet} />
       ) : (
-        <AddressFormView
-          canCancel={address.list.length > 0 || address.status === 'error'}
-          onSaved={(id) => onChosen?.(id, { isNew: true })}
-        />
+        <Surface inSheet={inSheet}>
+          <AddressFormView
+            canCancel={address.list.length > 0 || address.status === 'error'}
+            onSaved={(id) => onChosen?.(id, { isNew: true })}
+          />
+        </Surface>
       )}
     </div>
   );
 }
 
-function AddressList({
-  address,
-  onChosen,
-}: {
-  address: ShownAddresses;
-  onChosen: AddressStepProps['onChosen'];
-}) {
+function AddressList({ address, onChosen, inSheet }: AddressStepProps & { address: ShownAddresses }) {
   const { choose, openForm, load } = useAddressActions();
   const { list, status, error, message, selectedId } = address;
   const byArrow = useRef(false);
@@ -78,7 +78,7 @@ function AddressList({
   };
   return (
     <>
-      <Card padding="flush">
+      <Surface inSheet={inSheet} padding="flush">
         <fieldset
           data-testid="address-list"
           onKeyDown={({ key }) => {
@@ -88,7 +88,7 @@ function AddressList({
             byArrow.current = false;
           }}
         >
-          <legend className={s.legend}>Deliver to</legend>
+          <legend className="visually-hidden">Deliver to</legend>
           {list.map((one) => (
             <RadioRow
               key={one.id}
@@ -102,23 +102,18 @@ function AddressList({
               onClick={() => one.id === selectedId && pick(one)}
               label={one.label}
               detail={<Detail address={one} />}
-              picture={
-                <Picture
-                  className={s.picture}
-                  src={one.label === 'Home' ? '/pictures/ui/house.svg' : '/pictures/ui/round-pushpin.svg'}
-                  alt=""
-                  width={32}
-                  height={32}
-                  priority="eager"
-                />
-              }
+              picture={<IconTile icon={addressIcon(one.label)} tint={one.serviceable ? 'leaf' : 'sand'} />}
             />
           ))}
         </fieldset>
-      </Card>
+      </Surface>
       <AddButton onClick={openForm} />
     </>
   );
+}
+
+function Surface({ inSheet, children, ...card }: CardProps & Pick<AddressStepProps, 'inSheet'>) {
+  return inSheet ? children : <Card {...card}>{children}</Card>;
 }
 
 function Detail({ address: { line, place, serviceable } }: { address: SavedAddress }) {

@@ -3,7 +3,7 @@ import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import s from './CartBill.module.css';
-import type { Cart } from './cart-context.tsx';
+import { type Cart, isAwaited } from './cart-context.tsx';
 
 /** Every fee, each with its reason, before anybody is asked to pay. */
 export function CartBill({ cart }: { cart: Cart }) {
@@ -13,7 +13,7 @@ export function CartBill({ cart }: { cart: Cart }) {
       <h2 className={s.title}>Bill</h2>
       <dl
         className={classNames(s.rows, (pending || !answered) && s.stale)}
-        aria-busy={pending || !answered || undefined}
+        aria-busy={pending || isAwaited(cart) || undefined}
       >
         {bill.map((row) => (
           <div className={s.row} key={row.identity || row.name}>
@@ -32,7 +32,7 @@ export function CartBill({ cart }: { cart: Cart }) {
             </dd>
           </div>
         ))}
-        {!answered && bill.length === 0 && <WaitingRows />}
+        {bill.length === 0 && isAwaited(cart) && <WaitingRows />}
       </dl>
       <dl className={s.total}>
         <dt>To pay</dt>

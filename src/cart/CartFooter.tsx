@@ -2,15 +2,15 @@ import { ChevronRight } from 'lucide';
 import { useId } from 'react';
 import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { Icon, type IconNode } from '../ui/Icon.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
+import { Strip } from '../ui/Strip.tsx';
 import s from './CartFooter.module.css';
 import { useCart } from './cart-context.tsx';
 
 export interface CartFooterProps {
   /** where the order goes; null: nobody has said yet */
-  address: { label: string; line: string } | null;
+  address: { icon: IconNode; label: string; line: string } | null;
   onChangeAddress: () => void;
   /** what the button does next, e.g. `Continue to pay` */
   action: string;
@@ -29,24 +29,19 @@ export function CartFooter(props: CartFooterProps) {
   const over = lines.some(({ quantity, limit }) => quantity > limit);
   const why = over ? 'Update your cart first: something in it is sold out.' : (reason ?? '');
   return (
-    <StickyFooter>
+    <StickyFooter always>
       {address && (
         <div className={s.address}>
-          <Picture
-            className={s.house}
-            src="/pictures/ui/house.svg"
-            alt=""
-            width={32}
-            height={32}
-            priority="eager"
+          <Strip
+            icon={address.icon}
+            title={`Delivering to ${address.label}`}
+            detail={address.line}
+            action={
+              <Button kind="quiet" size="small" onClick={onChangeAddress} aria-label="Change the address">
+                Change
+              </Button>
+            }
           />
-          <div className={s.where}>
-            <p className={s.label}>Delivering to {address.label}</p>
-            <p className={s.line}>{address.line}</p>
-          </div>
-          <Button kind="quiet" size="small" onClick={onChangeAddress} aria-label="Change the address">
-            Change
-          </Button>
         </div>
       )}
       {why !== '' && (

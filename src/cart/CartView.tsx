@@ -1,26 +1,33 @@
-import { ShoppingBasket } from 'lucide';
+import { Motorbike, ShoppingBasket } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
 import { formatPaise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import { AppLink } from '../ui/Link.tsx';
-import { Picture } from '../ui/Picture.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { Strip } from '../ui/Strip.tsx';
 import { CartBill } from './CartBill.tsx';
 import { CartChanges } from './CartChanges.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTrouble } from './CartTrouble.tsx';
 import s from './CartView.module.css';
-import { type Cart, useCart, useCartActions } from './cart-context.tsx';
+import { type Cart, isAwaited, useCart, useCartActions } from './cart-context.tsx';
 import { items } from './cart-words.ts';
 
-/** What is in the cart and what it costs. `children` stand between the lines and the bill. */
-export function CartView({ children }: { children?: ReactNode }) {
+export interface CartViewProps {
+  /** the caller has said already that there is no network */
+  toldOffline?: boolean;
+  /** between the lines and the bill */
+  children?: ReactNode;
+}
+
+/** What is in the cart and what it costs. */
+export function CartView({ toldOffline = false, children }: CartViewProps) {
   const cart = useCart();
   const { note } = useCartActions();
   useEffect(() => note('Cart Viewed'), [note]);
@@ -31,12 +38,14 @@ export function CartView({ children }: { children?: ReactNode }) {
       data-testid="cart"
       aria-busy={masked || undefined}
     >
-      <CartContent cart={cart}>{children}</CartContent>
+      <CartContent cart={cart} toldOffline={toldOffline}>
+        {children}
+      </CartContent>
     </div>
   );
 }
 
-function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
+function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useCartActions();
   const { lines, count, status, feedDonation } = cart;
   if (!cart.started) return <CartSkeleton />;
@@ -58,18 +67,14 @@ function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
           icon={ShoppingBasket}
           title="Your cart is empty"
           detail="Milk, fruit, batteries: what you add is at your door in minutes."
-          action={
-            <AppLink to={href.home()} className={s.wayOn}>
-              Start shopping
-            </AppLink>
-          }
+          action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
         />
       </>
     );
   }
   return (
     <>
-      <CartTrouble cart={cart} />
+      {!(toldOffline && status === 'NO_INTERNET') && <CartTrouble cart={cart} />}
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">
@@ -86,7 +91,7 @@ function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
         </ul>
       </Card>
       {children}
-      {feedDonation === null && !cart.answered && <Skeleton className={s.waitingDonation} />}
+      {feedDonation === null && isAwaited(cart) && <Skeleton className={s.waitingDonation} />}
       {feedDonation && (
         <Card>
           <Checkbox
@@ -104,25 +109,17 @@ function CartContent({ cart, children }: { cart: Cart; children?: ReactNode }) {
 }
 
 function DeliveryStrip({ cart: { eta, count, freeDeliveryGap } }: { cart: Cart }) {
+  const gap = freeDeliveryGap > 0 ? ` · ${formatPaise(freeDeliveryGap)} to free delivery` : '';
   return (
     <div className={s.delivery}>
-      <Picture
-        className={s.scooter}
-        src="/pictures/ui/motor-scooter.svg"
-        alt=""
-        width={32}
-        height={32}
-        priority="eager"
+      <Strip
+        icon={Motorbike}
+        title={
+          eta === null ? 'Delivery in minutes' : `Delivery in ${eta} ${eta === 1 ? 'minute' : 'minutes'}`
+        }
+        detail={items(count) + gap}
+        lines={2}
       />
-      <div>
-        <p className={s.deliveryTitle}>
-          {eta === null ? 'Delivery in minutes' : `Delivery in ${eta} ${eta === 1 ? 'minute' : 'minutes'}`}
-        </p>
-        <p className={s.deliveryDetail}>
-          {items(count)}
-          {freeDeliveryGap > 0 && ` · ${formatPaise(freeDeliveryGap)} to free delivery`}
-        </p>
-      </div>
     </div>
   );
 }

@@ -64,6 +64,11 @@ export interface Cart extends OptimisticCart {
   canRetry: boolean;
 }
 
+/** The server has not said yet what all this costs, and may still do so by itself. */
+export function isAwaited({ answered, status }: Cart): boolean {
+  return !answered && status !== 'SERVER_ERROR' && status !== 'NO_INTERNET';
+}
+
 /** The whole cart as the shopper sees it. */
 export function useCart(): Cart {
   const { state } = useCartStore();

@@ -1,4 +1,5 @@
 import { useContext, useEffect } from 'react';
+import { addressIcon } from '../address/address-icon.ts';
 import { AddressStep } from '../address/AddressStep.tsx';
 import { useAddress } from '../address/address-context.tsx';
 import { CartFooter } from '../cart/CartFooter.tsx';
@@ -17,8 +18,12 @@ import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { isOpen } from './reduce-payment.ts';
 
+interface CartScreenProps {
+  as: 'page' | 'panel';
+}
+
 /** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
-export default function CartScreen({ as }: { as: 'page' | 'panel' }) {
+export default function CartScreen({ as }: CartScreenProps) {
   const { cartStep } = useCheckout();
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
   return (
@@ -29,14 +34,14 @@ export default function CartScreen({ as }: { as: 'page' | 'panel' }) {
       data-testid="screen"
       data-screen="cart"
     >
-      {cartStep === 'address' ? <AddressScreen /> : <CartStep />}
+      {cartStep === 'address' ? <AddressScreen as={as} /> : <CartStep as={as} />}
     </div>
   );
 }
 
-function CartStep() {
+function CartStep({ as }: CartScreenProps) {
   const store = useCheckoutStore();
-  const { payment, proceeding, changes } = useCheckout();
+  const { payment, proceeding, changes, notice } = useCheckout();
   const { chosen } = useAddress();
   const loggedIn = useIsLoggedIn();
   const open = isOpen(payment);
@@ -51,22 +56,24 @@ function CartStep() {
           : 'Continue to pay';
   return (
     <>
-      <ScreenHeader title="Your cart" onBack={store.goBack} />
+      <ScreenHeader title="Your cart" onBack={store.goBack} inPanel={as === 'panel'} />
       <div className={s.body}>
-        <div className={s.told}>
-          <NoticeCard />
-          {payment.name !== 'idle' && open && (
-            <AppLink to={href.paymentStatus()} className={s.underWay}>
-              <span>A payment of {formatPaise(payment.attempt.amount)} is under way.</span>
-              <b>See how it stands</b>
-            </AppLink>
-          )}
-          <ChangesCard />
-        </div>
-        <CartView />
+        <NoticeCard />
+        {payment.name !== 'idle' && open && (
+          <AppLink to={href.paymentStatus()} className={s.underWay}>
+            <span>A payment of {formatPaise(payment.attempt.amount)} is under way.</span>
+            <b>See how it stands</b>
+          </AppLink>
+        )}
+        <ChangesCard />
+        <CartView toldOffline={notice?.code === 'offline'} />
       </div>
       <CartFooter
-        address={chosen && loggedIn ? { label: chosen.label, line: chosen.line } : null}
+        address={
+          chosen && loggedIn
+            ? { icon: addressIcon(chosen.label), label: chosen.label, line: chosen.line }
+            : null
+        }
         onChangeAddress={() => store.showCartStep('address')}
         action={action}
         onAction={() => void store.proceed()}
@@ -76,7 +83,7 @@ function CartStep() {
   );
 }
 
-function AddressScreen() {
+function AddressScreen({ as }: CartScreenProps) {
   const store = useCheckoutStore();
   const back = useContext(BackContext);
   useEffect(() => back.add(() => store.showCartStep('cart')), [back, store]);
@@ -84,13 +91,12 @@ function AddressScreen() {
     <>
       <ScreenHeader
         title="Where to?"
+        inPanel={as === 'panel'}
         onBack={() => store.showCartStep('cart')}
         backLabel="Back to the cart"
       />
       <div className={s.body}>
-        <div className={s.told}>
-          <NoticeCard />
-        </div>
+        <NoticeCard />
         <AddressStep
           onChosen={() => {
             store.showCartStep('cart');

@@ -5,19 +5,21 @@ import { CartBill } from '../cart/CartBill.tsx';
 import { useCart } from '../cart/cart-context.tsx';
 import { formatPaise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { AppLink } from '../ui/Link.tsx';
+import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Strip } from '../ui/Strip.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import s from './CheckoutPage.module.css';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
-import { MethodList, MethodPicture } from './MethodList.tsx';
+import { MethodList, methodIcon } from './MethodList.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { PayFooter } from './PayFooter.tsx';
 
@@ -27,15 +29,15 @@ export default function CheckoutPage() {
   useEffect(() => void store.loadOptions(), [store]);
   const amount = options.amount > 0 ? ` ${formatPaise(options.amount)}` : '';
   return (
-    <div className={s.screen} data-testid="screen" data-screen="checkout">
+    <Screen name="checkout" width="wide">
       <ScreenHeader title={`Pay${amount}`} onBack={store.goBack} backLabel="Back to the cart" />
       <Body />
       {addressOpen && (
         <Dialog name="ADDRESS" title="Where to?" onClose={() => store.showAddress(false)}>
-          <AddressStep onChosen={(_id, { isNew }) => void store.proceed({ newAddress: isNew })} />
+          <AddressStep inSheet onChosen={(_id, { isNew }) => void store.proceed({ newAddress: isNew })} />
         </Dialog>
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -52,11 +54,7 @@ function Body() {
           icon={ShoppingBasket}
           title="There is nothing to pay for"
           detail="Your cart is empty."
-          action={
-            <AppLink to={href.home()} className={s.link}>
-              Back to shopping
-            </AppLink>
-          }
+          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
         />
       );
     case 'logged-out':
@@ -70,9 +68,9 @@ function Body() {
             retryLabel="Log in"
             onRetry={retry}
             action={
-              <AppLink to={href.cart()} className={s.link}>
+              <ButtonLink kind="quiet" to={href.cart()}>
                 Back to the cart
-              </AppLink>
+              </ButtonLink>
             }
           />
         </div>
@@ -91,9 +89,9 @@ function Body() {
             detail="Your cart is safe. Nothing was charged."
             onRetry={retry}
             action={
-              <AppLink to={href.cart()} className={s.link}>
+              <ButtonLink kind="quiet" to={href.cart()}>
                 Back to the cart
-              </AppLink>
+              </ButtonLink>
             }
           />
         </div>
@@ -116,12 +114,14 @@ function Choice() {
         {host === undefined ? (
           <MethodList />
         ) : (
-          <Card className={s.host}>
-            <MethodPicture method="partner" />
-            <div>
-              <h2>{host.title}</h2>
-              <p className={s.detail}>{host.subtitle}</p>
-            </div>
+          <Card>
+            <Strip
+              {...methodIcon(host.method)}
+              title={host.title}
+              level={2}
+              detail={host.subtitle}
+              lines={2}
+            />
           </Card>
         )}
         <p className={s.safe}>

@@ -1,29 +1,24 @@
 import { Banknote, Landmark, Smartphone, Wallet } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Card } from '../ui/Card.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/Field.tsx';
-import { Icon, type IconNode } from '../ui/Icon.tsx';
+import type { IconNode } from '../ui/Icon.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
+import type { Tint } from '../ui/tint.ts';
 import { BankList } from './BankList.tsx';
 import type { PaymentOption } from './checkout-api.ts';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './MethodList.module.css';
 
-const ICONS: Readonly<Record<string, { node: IconNode; tint: string | undefined }>> = {
-  upi: { node: Smartphone, tint: s.sky },
-  nb: { node: Landmark, tint: s.sand },
-  cod: { node: Banknote, tint: s.leaf },
-  partner: { node: Wallet, tint: s.leaf },
+const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
+  upi: { icon: Smartphone, tint: 'sky' },
+  nb: { icon: Landmark, tint: 'sand' },
+  cod: { icon: Banknote, tint: 'leaf' },
 };
 
-export function MethodPicture({ method }: { method: string }) {
-  const icon = ICONS[method];
-  return (
-    <span className={classNames(s.picture, icon?.tint)}>
-      <Icon node={icon?.node ?? Wallet} size={24} />
-    </span>
-  );
+export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
+  return ICONS[method] ?? { icon: Wallet, tint: 'butter' };
 }
 
 /** The ways to pay, the chosen one open. */
@@ -39,7 +34,7 @@ export function MethodList() {
             <RadioRow
               label={option.title}
               detail={option.disabledReason || option.subtitle}
-              picture={<MethodPicture method={option.method} />}
+              picture={<IconTile {...methodIcon(option.method)} />}
               name="payment-method"
               value={option.method}
               checked={option.method === chosen}

@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
 import { href } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { AppLink } from '../ui/Link.tsx';
+import { Screen } from '../ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
@@ -36,16 +37,17 @@ export default function OrderPlacedPage() {
     if (orderId !== '' && cartId !== '') return store.order.follow(cartId, orderId);
   }, [store, cartId, orderId]);
   return (
-    <div className={s.screen} data-testid="screen" data-screen="order-placed">
+    <Screen name="order-placed">
       <Order orderId={orderId} justPlaced={orderId !== '' && placedOrderId === orderId} />
-      <div className={s.foot}>
+      {/* not before what is above it has its height: it would be pushed down */}
+      {(told || orderId === '') && (
         <StickyFooter>
-          <AppLink to={href.home()} className={s.home}>
+          <ButtonLink kind="secondary" block to={href.home()}>
             Back to shopping
-          </AppLink>
+          </ButtonLink>
         </StickyFooter>
-      </div>
-    </div>
+      )}
+    </Screen>
   );
 }
 

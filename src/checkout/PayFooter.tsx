@@ -1,5 +1,7 @@
+import { ChevronRight } from 'lucide';
 import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './PayFooter.module.css';
@@ -39,7 +41,10 @@ export function PayFooter() {
         testid="pay-now"
         onClick={() => void store.pay(amount)}
       >
-        {chosen === 'cod' ? 'Place order' : 'Pay now'} ›
+        <span className={s.action}>
+          {chosen === 'cod' ? 'Place order' : 'Pay now'}
+          <Icon node={ChevronRight} size={18} />
+        </span>
       </Button>
     </StickyFooter>
   );

@@ -2,9 +2,9 @@ import { X } from 'lucide';
 import { formatPaise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import { AppLink } from '../ui/Link.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useCheckoutStore } from './checkout-context.tsx';
 import s from './PaymentStatusPage.module.css';
@@ -33,23 +33,21 @@ export function PaymentFailed({ failed }: { failed: Extract<PaymentEnd, { name: 
           <p className={s.kept}>Nothing was ordered. Your cart is just as it was.</p>
         </Card>
       </div>
-      <div className={s.foot}>
-        <StickyFooter>
-          <div className={s.footer}>
-            <Button block testid="retry" onClick={store.payAgain}>
-              Try again
+      <StickyFooter>
+        <div className={s.footer}>
+          <Button block testid="retry" onClick={store.payAgain}>
+            Try again
+          </Button>
+          {store.payments === 'chooser' && (
+            <Button kind="secondary" block onClick={store.payOtherwise}>
+              Pay another way
             </Button>
-            {store.payments === 'chooser' && (
-              <Button kind="secondary" block onClick={store.payOtherwise}>
-                Pay another way
-              </Button>
-            )}
-            <AppLink to={href.cart()} className={s.link}>
-              Back to the cart
-            </AppLink>
-          </div>
-        </StickyFooter>
-      </div>
+          )}
+          <ButtonLink kind="quiet" block to={href.cart()}>
+            Back to the cart
+          </ButtonLink>
+        </div>
+      </StickyFooter>
     </>
   );
 }

@@ -2,10 +2,10 @@ import { Check, Hourglass, WifiOff } from 'lucide';
 import { formatPaise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
-import { AppLink } from '../ui/Link.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './PaymentStatusPage.module.css';
@@ -46,30 +46,28 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           </ol>
         </Card>
       </div>
-      <div className={s.foot}>
-        <StickyFooter>
-          <div className={s.footer}>
-            {canContinue && (
-              <Button block onClick={store.continueAtPayer}>
-                {payment.attempt.method === 'nb' ? 'Open the bank’s page' : 'Open the payment'}
-              </Button>
-            )}
-            <Button
-              kind={canContinue ? 'quiet' : 'secondary'}
-              block
-              testid="check-again"
-              onClick={() => void store.checkAgain()}
-            >
-              {askProblem === 'logged-out' ? 'Log in and check' : 'Check again'}
+      <StickyFooter>
+        <div className={s.footer}>
+          {canContinue && (
+            <Button block onClick={store.continueAtPayer}>
+              {payment.attempt.method === 'nb' ? 'Open the bank’s page' : 'Open the payment'}
             </Button>
-            {resting && (
-              <AppLink to={href.home()} className={s.link}>
-                Look around meanwhile
-              </AppLink>
-            )}
-          </div>
-        </StickyFooter>
-      </div>
+          )}
+          <Button
+            kind={canContinue ? 'quiet' : 'secondary'}
+            block
+            testid="check-again"
+            onClick={() => void store.checkAgain()}
+          >
+            {askProblem === 'logged-out' ? 'Log in and check' : 'Check again'}
+          </Button>
+          {resting && (
+            <ButtonLink kind="quiet" block to={href.home()}>
+              Look around meanwhile
+            </ButtonLink>
+          )}
+        </div>
+      </StickyFooter>
     </>
   );
 }

@@ -4,8 +4,9 @@ import { useSearch } from 'wouter';
 import { href } from '../platform/paths.ts';
 import { useIsLoggedIn } from '../session/session-context.tsx';
 import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { AppLink } from '../ui/Link.tsx';
+import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
@@ -24,7 +25,7 @@ export default function PaymentStatusPage() {
   }, [failed, store]);
   const place = useFocusOnChange<HTMLDivElement>(failed);
   return (
-    <div ref={place} className={s.screen} tabIndex={-1} data-testid="screen" data-screen="payment-status">
+    <Screen ref={place} name="payment-status" width="narrow">
       <ScreenHeader title={failed ? 'Payment failed' : 'Your payment'} />
       {payment.name === 'idle' && !resumed && <Waiting />}
       {payment.name === 'idle' && resumed && <NoPayment />}
@@ -33,7 +34,7 @@ export default function PaymentStatusPage() {
       {payment.name !== 'idle' && payment.name !== 'succeeded' && payment.name !== 'failed' && (
         <PaymentPending payment={payment} />
       )}
-    </div>
+    </Screen>
   );
 }
 
@@ -55,11 +56,7 @@ function NoPayment() {
       icon={Receipt}
       title="No payment is under way"
       detail="Your cart is where you left it."
-      action={
-        <AppLink to={href.cart()} className={s.link}>
-          Go to the cart
-        </AppLink>
-      }
+      action={<ButtonLink to={href.cart()}>Go to the cart</ButtonLink>}
     />
   );
 }

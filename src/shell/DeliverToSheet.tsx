@@ -11,7 +11,7 @@ export function DeliverToSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog name="DELIVER_TO" title="Deliver to" onClose={onClose}>
       {loggedIn ? (
-        <AddressStep onChosen={onClose} />
+        <AddressStep inSheet onChosen={onClose} />
       ) : (
         <div className={s.login}>
           <p>Log in to use your saved addresses or to add one.</p>

@@ -1,10 +1,10 @@
 import { Compass, Hammer, RefreshCw, Smartphone } from 'lucide';
 import { href } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import type { IconNode } from '../ui/Icon.tsx';
-import { AppLink } from '../ui/Link.tsx';
+import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
-import s from './PlainPages.module.css';
 import { useShop } from './shop-context.tsx';
 
 interface PlainPageProps {
@@ -17,16 +17,12 @@ interface PlainPageProps {
 
 function PlainPage({ name, title, icon, sentence, detail }: PlainPageProps) {
   const { shop } = useShop();
-  const home = (
-    <AppLink to={href.home()} className={s.home}>
-      Back to shopping
-    </AppLink>
-  );
+  const home = <ButtonLink to={href.home()}>Back to shopping</ButtonLink>;
   return (
-    <div data-testid="screen" data-screen={name}>
+    <Screen name={name} width="wide">
       <ScreenHeader title={title} onBack={() => shop.edges.navigation.back()} />
       <EmptyState icon={icon} title={sentence} detail={detail} action={home} />
-    </div>
+    </Screen>
   );
 }
 

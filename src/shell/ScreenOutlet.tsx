@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { CartBar } from '../cart/CartBar.tsx';
 import { HomePage } from '../home/HomePage.tsx';
 import { href } from '../platform/paths.ts';
+import { classNames } from '../ui/class-names.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -68,15 +69,17 @@ export function ScreenOutlet() {
   return (
     <>
       <ShopHeader screen={shown.screen} />
-      <main ref={place} className={s.main} tabIndex={-1}>
-        <ScreenBoundary key={path}>
-          <Suspense fallback={<ScreenSkeleton />}>
-            <Screen entry={shown} />
-          </Suspense>
-        </ScreenBoundary>
-      </main>
+      <div className={classNames(panel && s.beside)}>
+        <main ref={place} className={s.main} tabIndex={-1}>
+          <ScreenBoundary key={path}>
+            <Suspense fallback={<ScreenSkeleton />}>
+              <Screen entry={shown} />
+            </Suspense>
+          </ScreenBoundary>
+        </main>
+        {panel && <CartPanel />}
+      </div>
       {bar && <CartBar />}
-      {panel && <CartPanel />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconNode } from './Icon.tsx';
-import s from './EmptyState.module.css';
+import s from './State.module.css';
 
 export interface EmptyStateProps {
   icon: IconNode;
@@ -21,7 +21,7 @@ export function EmptyState({ icon, title, detail, action, testid }: EmptyStatePr
       </span>
       <h2 className={s.title}>{title}</h2>
       {detail !== undefined && <p className={s.detail}>{detail}</p>}
-      {action !== undefined && <div className={s.action}>{action}</div>}
+      {action !== undefined && <div className={s.actions}>{action}</div>}
     </div>
   );
 }

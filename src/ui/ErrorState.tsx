@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { CircleAlert } from 'lucide';
 import { Button } from './Button.tsx';
-import s from './ErrorState.module.css';
+import { classNames } from './class-names.ts';
+import s from './State.module.css';
 import { Icon, type IconNode } from './Icon.tsx';
 
 export interface ErrorStateProps {
@@ -29,10 +30,10 @@ export function ErrorState(props: ErrorStateProps) {
   } = props;
   return (
     <div className={s.state} role="alert" data-testid="error-state">
-      <span className={s.icon}>
+      <span className={classNames(s.icon, s.bad)}>
         <Icon node={icon} size={32} />
       </span>
-      <p className={s.message}>{message}</p>
+      <p className={s.title}>{message}</p>
       {detail !== undefined && <p className={s.detail}>{detail}</p>}
       <div className={s.actions}>
         {onRetry && (

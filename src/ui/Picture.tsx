@@ -5,6 +5,7 @@ import { Icon } from './Icon.tsx';
 import s from './Picture.module.css';
 import { PictureBaseContext } from './picture-base.ts';
 import type { Tint } from './tint.ts';
+import tints from './tints.module.css';
 
 export interface PictureProps {
   /** empty: the stand-in is shown */
@@ -36,7 +37,7 @@ export function Picture(props: PictureProps) {
   }, []);
 
   return (
-    <span className={classNames(s.picture, tint && s[tint], className)}>
+    <span className={classNames(s.picture, tint && tints[tint], className)}>
       {missing ? (
         <svg
           className={s.image}

@@ -24,7 +24,7 @@ export function Price({
   return (
     <span className={classNames(s.price, s[layout], s[size], s[align])}>
       <span className="visually-hidden">Price </span>
-      <span className={classNames(s.now, now.length > 5 && s.long, now.length > 7 && s.longest)}>{now}</span>
+      <span className={classNames(s.now, now.length > 5 && s.long)}>{now}</span>
       {mrp > price && (
         <s className={s.was}>
           <span className="visually-hidden"> instead of </span>

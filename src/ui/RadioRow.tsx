@@ -5,7 +5,7 @@ import s from './RadioRow.module.css';
 export interface RadioRowProps extends Omit<ComponentProps<'input'>, 'type' | 'id' | 'onChange'> {
   label: ReactNode;
   detail?: ReactNode;
-  /** 44 px, before the label */
+  /** before the label, e.g. an icon on its tile */
   picture?: ReactNode;
   /** rows of one choice share it */
   name: string;

@@ -1,5 +1,6 @@
 import { ChevronLeft } from 'lucide';
 import { type ReactNode, useContext } from 'react';
+import { classNames } from './class-names.ts';
 import { HostChromeContext } from './host-chrome-context.ts';
 import { IconButton } from './IconButton.tsx';
 import s from './ScreenHeader.module.css';
@@ -10,14 +11,17 @@ export interface ScreenHeaderProps {
   backLabel?: string;
   /** on the right: one button or link */
   action?: ReactNode;
+  /** it is the head of a panel: on wide screens a bar too */
+  inPanel?: boolean;
 }
 
-/** 60 px. Inside a host with a title bar only the action is left; the title stays for those who listen. */
-export function ScreenHeader({ title, onBack, backLabel = 'Back', action }: ScreenHeaderProps) {
+/** 60 px, on wide screens a plain title above the content. Inside a host with a title bar only the action is left; the title stays for those who listen. */
+export function ScreenHeader(props: ScreenHeaderProps) {
+  const { title, onBack, backLabel = 'Back', action, inPanel = false } = props;
   const { hostTitleBar } = useContext(HostChromeContext);
   if (hostTitleBar && action === undefined) return <h1 className="visually-hidden">{title}</h1>;
   return (
-    <header className={s.header}>
+    <header className={classNames(s.header, !inPanel && s.ofPage)}>
       {onBack && !hostTitleBar && <IconButton icon={ChevronLeft} label={backLabel} onClick={onBack} />}
       <h1 className={hostTitleBar ? 'visually-hidden' : s.title}>{title}</h1>
       {action !== undefined && <div className={s.action}>{action}</div>}

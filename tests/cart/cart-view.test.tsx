@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { House } from 'lucide';
 import { memo, type ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { CartBar } from '../../src/cart/CartBar.tsx';
@@ -72,6 +73,7 @@ describe('the cart', () => {
     await settle();
     expect(screen.getByTestId('error-state').textContent).toMatch(/offline/);
     expect(screen.getAllByTestId('cart-line')).toHaveLength(1);
+    expect(screen.getByTestId('bill').getAttribute('aria-busy'), 'nothing is on its way').toBeNull();
     expect(await axeViolations(container)).toEqual([]);
     await act(async () => goOnline());
     await settle();
@@ -140,7 +142,7 @@ describe('the button to go on', () => {
 
   test('shows where it goes, and lets that be changed', async () => {
     const changed: string[] = [];
-    const address = { label: 'Home', line: 'B-204, Palm Grove' };
+    const address = { icon: House, label: 'Home', line: 'B-204, Palm Grove' };
     const { tap, container } = open(footer({ address, onChangeAddress: () => changed.push('x') }));
     await tap(milk, 1);
     expect(screen.getByText('Delivering to Home')).toBeTruthy();

@@ -56,6 +56,7 @@ describe('the cart screen', () => {
     connectivity.setOnline(false);
     await act(async () => void fireEvent.click(cta()));
     expect(screen.getByTestId('notice').dataset.code).toBe('offline');
+    expect(screen.queryByTestId('error-state'), 'said once').toBeNull();
     expect(at()).toBe('/cart');
   });
 
