@@ -22,9 +22,11 @@ export function CartButton() {
       >
         <Icon node={ShoppingCart} size={20} />
         {count === 0 ? (
-          <span className={s.name}>Cart</span>
+          <span key="empty" className={s.name}>
+            Cart
+          </span>
         ) : (
-          <span className={s.text}>
+          <span key="full" className={s.text}>
             <span className={s.name}>
               <span data-testid="cart-count">{count}</span> {count === 1 ? 'item' : 'items'}
             </span>

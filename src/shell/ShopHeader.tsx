@@ -23,10 +23,14 @@ function DeliverTo() {
   return (
     <>
       <button type="button" className={s.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={s.eta}>{minutes === null ? 'Delivery in minutes' : `${minutes} minutes`}</span>
+        <span className={s.eta}>
+          {minutes === null ? 'Delivery in minutes' : `${minutes} minutes`}
+          {/* not behind the place, which is another one once it is known who is here */}
+          <Icon node={ChevronDown} size={18} />
+        </span>
         <span className={s.where}>
-          <span className={s.whereText}>{place}</span>
-          <Icon node={ChevronDown} size={16} label="Change the address" />
+          {place}
+          <span className="visually-hidden">. Change the address</span>
         </span>
       </button>
       {open && (
