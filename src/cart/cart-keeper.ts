@@ -40,7 +40,7 @@ export function createCartKeeper(
     base = cart;
   }
 
-  /** False when this is not the time: somebody else's cart, or one that is being asked about. */
+  /** False when the other tab's cart is another shopper's: one of the two is yet to hear of a login or logout. */
   function merge(theirs: CartState): boolean {
     const mine = core.folded();
     if (theirs.ownerId !== mine.ownerId) return false;
@@ -48,6 +48,11 @@ export function createCartKeeper(
     note(theirs);
     onMerged(merged);
     return true;
+  }
+
+  function follow(): void {
+    const theirs = readOther();
+    if (theirs !== null) merge(theirs);
   }
 
   function save(hidden: boolean): boolean {
@@ -74,21 +79,16 @@ export function createCartKeeper(
       return kept;
     },
 
-    /** The cart has changed hands: what is known of it does so too, or it would look like a change made here. */
+    /** What is kept changes hands with the cart, or it would look like a change that was made here. */
     changeHands(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
+      follow();
+      core.apply(fact);
       base = reduceCart(base, fact);
     },
 
     /** keeps it from now on */
     start() {
-      const slice = slices.add({
-        name: 'cart',
-        save,
-        follow() {
-          const theirs = readOther();
-          if (theirs !== null) merge(theirs);
-        },
-      });
+      const slice = slices.add({ name: 'cart', save, follow });
       // In the same turn: a page that is hidden right after a tap must know of it.
       const unsubscribe = subscribe(core.state, slice.changed, true);
       return {

@@ -171,15 +171,10 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   function meetShopper(): void {
     calls.beginEra();
     core.foldIntents();
-    if (session.loggedIn()) changeHands({ type: 'logged-in', userId: session.userId() });
-    else if (state.ownerId !== null) changeHands({ type: 'logged-out' });
+    if (session.loggedIn()) keeper.changeHands({ type: 'logged-in', userId: session.userId() });
+    else if (state.ownerId !== null) keeper.changeHands({ type: 'logged-out' });
     keeping?.saveNow();
     tellNow();
-  }
-
-  function changeHands(fact: Parameters<typeof keeper.changeHands>[0]): void {
-    core.apply(fact);
-    keeper.changeHands(fact);
   }
 
   /** Another tab has been at work on the cart: this is the cart now, the pending taps of this one in it. */

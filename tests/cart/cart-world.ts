@@ -166,6 +166,7 @@ export function createCartWorld({
   clock = createFakeClock(),
   tabs,
   backend: given,
+  visible = true,
 }: {
   keep?: KeyValue;
   userId?: number;
@@ -173,6 +174,8 @@ export function createCartWorld({
   tabs?: Tabs;
   /** one that others use too */
   backend?: FakeBackend;
+  /** false: opened behind another tab */
+  visible?: boolean;
 } = {}) {
   const session = { loggedIn: userId > 0, userId };
   const backend = given ?? createFakeBackend(session);
@@ -186,7 +189,6 @@ export function createCartWorld({
   const visibleListeners = new Set<(visible: boolean) => void>();
   const slicesListeners = new Set<(visible: boolean) => void>();
   let online = true;
-  let visible = true;
 
   const listening =
     <T>(listeners: Set<T>) =>

@@ -1,0 +1,184 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { CART_KEY } from '../../src/cart/keep-cart.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createTabHub } from '../support/kept-slices.ts';
+import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
+
+const IDS = ['11', '22', '33'];
+
+/**
+ * How the shopper goes from one tab to the other: browsers hide the old one before or after they show the new one; and
+ * two windows side by side are both seen all the time.
+ */
+const WAYS = ['hide, then show', 'show, then hide', 'side by side'] as const;
+type Way = (typeof WAYS)[number];
+
+const step = fc.oneof(
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('tap' as const), id: fc.constantFrom(...IDS) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('remove' as const), id: fc.constantFrom(...IDS) }) },
+  { weight: 5, arbitrary: fc.record({ kind: fc.constant('switch' as const) }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      kind: fc.constant('wait' as const),
+      ms: fc.constantFrom(0, 100, 151, 400, 501, 2_500),
+    }),
+  },
+  {
+    weight: 4,
+    arbitrary: fc.record({
+      kind: fc.constantFrom(
+        'hold' as const,
+        'release' as const,
+        'fail' as const,
+        'offline' as const,
+        'online' as const,
+        'kill' as const,
+        'log in' as const,
+        'log out' as const,
+      ),
+    }),
+  },
+);
+
+/** Two tabs of one browser before one backend. The second is opened behind the first. */
+function openTwoTabs(way: Way) {
+  const clock = createFakeClock();
+  const keep = createMemoryStorage();
+  const hub = createTabHub();
+  const user = { loggedIn: false, userId: 0 };
+  const backend = createFakeBackend(user);
+
+  function open(visible: boolean) {
+    const world = createCartWorld({ clock, keep, backend, userId: user.userId, tabs: hub(), visible });
+    const session = world.edges.slices.add({
+      name: 'session',
+      save: () => true,
+      follow() {
+        if (world.session.userId === user.userId) return;
+        if (user.loggedIn) world.logIn(user.userId);
+        else world.logOut();
+      },
+    });
+    const stop = world.cart.start();
+    return { ...world, stop, tellLogin: session.saveNow };
+  }
+
+  const tabs = [open(true), open(way === 'side by side')];
+  let at = 0;
+  const here = () => tabs[at] as (typeof tabs)[number];
+  const there = () => tabs[1 - at] as (typeof tabs)[number];
+
+  return {
+    clock,
+    keep,
+    backend,
+    tabs,
+    here,
+    async go() {
+      if (way === 'hide, then show') here().show(false);
+      if (way !== 'side by side') there().show(true);
+      if (way === 'show, then hide') here().show(false);
+      // Each window has kept what was done in it by the time somebody has moved over to the other one.
+      await clock.advance(way === 'side by side' ? 1_100 : 0);
+      at = 1 - at;
+    },
+    /** The one that is not being used; the shopper opens it again at some time. */
+    kill() {
+      there().show(false);
+      there().stop();
+      tabs[1 - at] = open(way === 'side by side');
+    },
+    logIn() {
+      Object.assign(user, { loggedIn: true, userId: 5 });
+      here().logIn(5);
+      here().tellLogin();
+    },
+    logOut() {
+      Object.assign(user, { loggedIn: false, userId: 0 });
+      here().logOut();
+      here().tellLogin();
+    },
+    userId: () => user.userId,
+    online(online: boolean) {
+      for (const tab of tabs) {
+        if (online) tab.goOnline();
+        else tab.goOffline();
+      }
+    },
+  };
+}
+
+test.each(WAYS)('1,000 interleavings of two tabs end like a serial order (%s)', async (way) => {
+  const runs = { 'hide, then show': 500, 'show, then hide': 300, 'side by side': 200 }[way];
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
+      const world = openTwoTabs(way);
+      const { clock, backend, keep } = world;
+      const wanted: Record<string, number> = {};
+      let taps = 0;
+
+      const tap = (id: string, quantity: number): void => {
+        wanted[id] = quantity;
+        world.here().cart.setQuantity(product(id), quantity);
+      };
+      for (const one of steps) {
+        taps += 1;
+        if (one.kind === 'tap') tap(one.id, 1 + (taps % 40));
+        // Tabs that overlap cannot tell a line that was put in and taken out from one that was never touched.
+        else if (one.kind === 'remove') tap(one.id, way === 'hide, then show' ? 0 : 1 + (taps % 40));
+        else if (one.kind === 'switch') await world.go();
+        else if (one.kind === 'wait') await clock.advance(one.ms);
+        else if (one.kind === 'hold') backend.hold();
+        else if (one.kind === 'release') await backend.release();
+        else if (one.kind === 'fail') backend.failNext('timeout');
+        else if (one.kind === 'offline') world.online(false);
+        else if (one.kind === 'online') world.online(true);
+        else if (one.kind === 'kill') world.kill();
+        // A window that is seen does not hear of a login, and goes on without it until it is not seen.
+        else if (way === 'side by side') await clock.advance(10);
+        else if (one.kind === 'log in' && world.userId() === 0) world.logIn();
+        else if (one.kind === 'log out' && world.userId() !== 0) world.logOut();
+        if (way === 'hide, then show') expect(world.here().shown()).toEqual(filled(wanted));
+      }
+
+      await backend.release();
+      backend.calm();
+      world.online(true);
+      await clock.advance(60_000);
+      // The server has heard the last word by then, and nothing after it from the tab behind.
+      const { cart } = world.here();
+      if (way === 'hide, then show' && (cart.state.cartId !== null || cart.view().count > 0)) {
+        expect(backend.quantities()).toEqual(filled(wanted));
+      }
+      for (const tab of world.tabs) {
+        tab.show(false);
+        await clock.advance(1_000);
+      }
+      for (const tab of world.tabs) {
+        tab.show(true);
+        await clock.advance(1_000);
+        expect(tab.shown()).toEqual(filled(wanted));
+        expect(tab.cart.view().pending).toBe(false);
+        tab.show(false);
+        await clock.advance(1_000);
+      }
+      const kept = JSON.parse(keep.get(CART_KEY) ?? '{"items":{}}') as {
+        items: Record<string, { quantity: number }>;
+      };
+      const quantities = Object.entries(kept.items).map(([id, { quantity }]) => [id, quantity] as const);
+      expect(Object.fromEntries(quantities)).toEqual(filled(wanted));
+      // Of an empty cart without an id the server need not know.
+      const known = world.here().cart.state.cartId !== null || quantities.length > 0;
+      if (known) expect(backend.quantities()).toEqual(filled(wanted));
+      for (const tab of world.tabs) tab.stop();
+      expect(clock.pending()).toBe(0);
+    }),
+    { numRuns: runs },
+  );
+});
+
+const filled = (wanted: Readonly<Record<string, number>>): Record<string, number> =>
+  Object.fromEntries(Object.entries(wanted).filter(([, quantity]) => quantity > 0));
