@@ -4,10 +4,13 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { detectPlatform } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { writeUser } from '../../src/session/kept-user.ts';
 import { createRequestShop } from '../../src/server/request-shop.ts';
 import { App } from '../../src/shell/App.tsx';
 import { createShop } from '../../src/shell/create-shop.ts';
 import type { ShopState } from '../../src/shell/shop.ts';
+import { product } from '../cart/cart-world.ts';
+import { NO_TABS } from '../support/kept-slices.ts';
 import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, sharedServer } from './server-world.ts';
 
 const server = await sharedServer();
@@ -22,6 +25,7 @@ async function takeOver(
   agent: Agent,
   wide: boolean,
   handedOver = (state: ShopState | null) => state,
+  kept = { storage: createMemoryStorage(), sessionKeep: createMemoryStorage() },
 ): Promise<unknown[]> {
   const html = await (await server.ask(path, { agent })).text();
   document.body.innerHTML = markupOf(html);
@@ -41,7 +45,7 @@ async function takeOver(
     report: () => {},
   });
   const width = { wide: () => wide, onChange: () => () => {} };
-  const shop = createShop({ ...edges, config, width, initial: handedOver(state) });
+  const shop = createShop({ ...edges, ...kept, config, width, initial: handedOver(state) });
 
   const complaints: unknown[] = [];
   // Of attributes that differ React tells the console alone, and only when it is not the one for production.
@@ -60,6 +64,36 @@ async function takeOver(
   return complaints;
 }
 
+/** What a browser keeps of somebody who is logged in and has left two of a product in the cart. */
+async function earlierVisit() {
+  const kept = { storage: createMemoryStorage(), sessionKeep: createMemoryStorage() };
+  kept.sessionKeep.set('access_token', 'token-of-an-earlier-visit');
+  writeUser(kept.sessionKeep, { id: 7, phone: '9876543210', name: 'Asha' });
+  const { config } = bootOf(await (await server.ask('/')).text());
+  const { edges } = createRequestShop({
+    address: '/',
+    origin: ORIGIN,
+    host: detectPlatform(
+      { userAgent: AGENTS.phone, injected: [], standalone: false, url: ORIGIN },
+      createRegistry(),
+    ),
+    api: async () => new Response(null, { status: 500 }),
+    clock: server.clock,
+    keep: createMemoryStorage(),
+    config,
+    report: () => {},
+  });
+  const shop = createShop({ ...edges, ...kept, config, tabs: async () => NO_TABS });
+  shop.start();
+  shop.cart.setQuantity(product('11'), 2);
+  await vi.waitFor(async () => {
+    await server.clock.advance(500);
+    expect(kept.storage.get('v1:web:cart')).toContain('"11"');
+  });
+  shop.dispose();
+  return kept;
+}
+
 describe('the browser draws first what the server has drawn', () => {
   test.each<[path: string, agent: Agent, wide: boolean]>([
     ['/', 'phone', false],
@@ -74,6 +108,16 @@ describe('the browser draws first what the server has drawn', () => {
     ['/browser-not-supported', 'phone', false],
   ])('%s for %s', async (path, agent, wide) => {
     expect(await takeOver(path, agent, wide)).toEqual([]);
+  });
+
+  test.each<[path: string, agent: Agent, wide: boolean]>([
+    ['/', 'phone', false],
+    ['/', 'desktop', true],
+    ['/404', 'desktop', true],
+    ['/account', 'phone', false],
+  ])('%s for %s, also for somebody who was here before', async (path, agent, wide) => {
+    const kept = await earlierVisit();
+    expect(await takeOver(path, agent, wide, undefined, kept)).toEqual([]);
   });
 
   test('and it is told when it does not', async () => {
