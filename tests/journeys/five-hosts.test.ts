@@ -79,3 +79,22 @@ describe('one order in five hosts', () => {
     await follow(page, payment, await payment.placed());
   });
 });
+
+/** A host that the shop was told of by nothing but its line in the registry. */
+test('the wallet app: no login but its own, asked again after a no, and paid on its own sheet', async () => {
+  const page = await pages.open(DESKTOP);
+  const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host: 'paytm' });
+  await home.add();
+  await cart.open();
+  await cart.proceed();
+  await harness.consent('deny');
+  await login.shown();
+  expect(await harness.device.getByTestId('login-phone').count()).toBe(0);
+  await login.askApp();
+  await harness.consent('allow');
+  await address.choose();
+  expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
+  await payment.payNow();
+  await harness.pay('approve');
+  await theOneOrder(server, await payment.placed());
+});

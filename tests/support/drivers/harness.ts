@@ -3,7 +3,7 @@ import type { FaultMode } from '../../../bridge/testing/simulator.ts';
 import { whichever } from './screen.ts';
 
 export interface HostSetup {
-  host: 'phonepe-android' | 'phonepe-ios' | 'airtel' | 'mobile-web' | 'desktop';
+  host: 'phonepe-android' | 'phonepe-ios' | 'airtel' | 'paytm' | 'mobile-web' | 'desktop';
   /** the host app's native version; the newest unless given */
   version?: number;
   /** by the host's own method names */
