@@ -4,6 +4,7 @@
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
  *   harness/                     the QA page and what runs first in the framed shop
  *   server/                      the same shop rendered on a server
+ *   bridge/                      the partner bridge as a package of its own
  * and the table of what a first visit loads, which fails when a bar is passed. All is made in memory and put in place at
  * the end: whoever serves or tests the build before goes on with that.
  */
@@ -11,6 +12,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { bridgePackage, canCompile } from './scripts/build/bridge-package.mjs';
 import { cssModules } from './scripts/build/css-modules.mjs';
 import { embedLoader, embedModule, staticPage, webManifest } from './scripts/build/pages.mjs';
 import { partnersOf } from './scripts/build/partners.mjs';
@@ -65,6 +67,8 @@ export async function buildAll(env = process.env) {
     ['icon.svg', readFileSync(join(root, 'src/client/icon.svg'))],
     ['server/assets.json', JSON.stringify({ client: client.manifest, embed: embed.manifest }, null, 1)],
   ]);
+  if (canCompile(root)) for (const [path, text] of bridgePackage(root)) files.set(`bridge/${path}`, text);
+  else console.log('There is no TypeScript here (npm install), so the bridge is not packed.');
   const rows = await firstVisits(client.manifest, embed.manifest, files);
   files.set('sizes.json', JSON.stringify(rows, null, 1));
   files.set('build-id', id);

@@ -1,3 +1,4 @@
+import { CAPABILITIES } from './capabilities.ts';
 import type { Bridge, Capability, Clock, HostPolicy, Platform } from './contract.ts';
 import { mask } from './mask.ts';
 import type { Trace, TraceEntry } from './trace.ts';
@@ -22,21 +23,6 @@ export interface TraceFile {
   entries: readonly TraceEntry[];
 }
 
-const CAPABILITIES: Readonly<Record<Capability, true>> = {
-  'login.grant-token': true,
-  'login.partner-code': true,
-  'pay.native': true,
-  'pay.redirect': true,
-  location: true,
-  share: true,
-  open: true,
-  close: true,
-  storage: true,
-  'pick-file': true,
-  log: true,
-  back: true,
-};
-
 /** No trace of a person's visit is longer; in characters. */
 const LONGEST = 10_000_000;
 
@@ -59,7 +45,7 @@ export function exportTrace(
     exportedAt: clock.now(),
     host: {
       ...bridge.host,
-      capabilities: (Object.keys(CAPABILITIES) as Capability[]).filter(bridge.can),
+      capabilities: CAPABILITIES.filter(bridge.can),
       policy: bridge.policy,
     },
     entries: trace.entries().map((entry) => ({ ...entry, payload: mask(entry.payload) })),

@@ -63,14 +63,12 @@ export function createFrameAdapter({ name, origins }: FrameGuestOptions): StartA
 
 interface Waiting {
   take(reply: Readonly<Record<string, unknown>>): void;
+  /** a reply came that answers no call: it may have been meant for this one */
+  miss(): void;
   fail(error: BridgeError): void;
 }
 
-function adapt(
-  name: string,
-  { env, trace }: AdapterStart,
-  { port, capabilities, hostVersion }: Met,
-): Adapter {
+function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVersion }: Met): Adapter {
   const page = env.window as Window;
   const browser = createWebAdapter(env);
   const waiting = new Map<string, Waiting>();
@@ -102,6 +100,7 @@ function adapt(
         call.signal.removeEventListener('abort', stop);
       }
       waiting.set(id, {
+        miss: () => call.trace('received', method, undefined, 'other-id'),
         take({ ok, value, code, message, hostCode }) {
           settled();
           if (ok === true) {
@@ -136,12 +135,13 @@ function adapt(
     const fields = fieldsOf(said);
     const { type, id, name: event } = fields;
     if (type === 'bye') return part();
-    if (!isText(id)) return trace('received', 'a message that makes no sense', undefined);
+    if (!isText(id)) return;
     if (type === 'reply') {
-      const late = ended.get(id) ?? (() => trace('received', 'a reply to no call', undefined));
       const call = waiting.get(id);
+      const late = ended.get(id);
       if (call) call.take(fields);
-      else late();
+      else if (late) late();
+      else for (const { miss } of waiting.values()) miss();
     } else if (type === 'event' && (event === 'back' || event === 'return')) {
       let prevented = false;
       const preventDefault = () => {

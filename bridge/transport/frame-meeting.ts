@@ -51,7 +51,7 @@ export function meet({ env, clock, signal, trace }: AdapterStart, origins: reado
       const { protocol, type, nonce, version, versions, hostVersion, capabilities } = fieldsOf(data);
       if (protocol !== PROTOCOL || source !== parent) return;
       if (!origins.includes(origin)) {
-        trace('received', 'a message of an origin that is not allowed', { origin });
+        trace('received', 'hello', { origin }, 'refused-origin');
         return;
       }
       if (nonce !== hello.nonce) return;

@@ -281,6 +281,22 @@ describe('calls', () => {
     },
   );
 
+  it('that are answered under another id say so when nobody answers them any more', async () => {
+    const { bridge, clock } = await meet(
+      { location: () => ({ latitude: 28, longitude: 77 }) },
+      {
+        meddle(to, data, hear) {
+          const { type } = data as { type: string };
+          const id = 'f'.repeat(32);
+          queueMicrotask(() => hear(to === 'shop' && type === 'reply' ? { ...(data as object), id } : data));
+        },
+      },
+    );
+    const located = bridge.location().catch((error: BridgeError) => `${error.code}: ${error.message}`);
+    await clock.advance(30_000);
+    expect(await located).toMatch(/^deadline: .*location never answered.*dropped: other-id/);
+  });
+
   it('are done once by the host, however often they are played again', async () => {
     const pay = vi.fn(() => ({ outcome: 'ui-closed' as const }));
     const { bridge, memory, said, clock } = await meet({ pay });

@@ -1,0 +1,19 @@
+import type { Capability } from './contract.ts';
+
+const ALL: Readonly<Record<Capability, true>> = {
+  'login.grant-token': true,
+  'login.partner-code': true,
+  'pay.native': true,
+  'pay.redirect': true,
+  location: true,
+  share: true,
+  open: true,
+  close: true,
+  storage: true,
+  'pick-file': true,
+  log: true,
+  back: true,
+};
+
+/** Every capability that the contract knows. */
+export const CAPABILITIES = Object.keys(ALL) as readonly Capability[];

@@ -1,0 +1,86 @@
+/**
+ * A door of its own, beside `index.ts`: what `connect` is handed on an ordinary page. Who has edges of their own (a test, an
+ * app with one storage for everything) makes these by hand.
+ */
+import type { BridgeEnvironment, Clock, Registry } from './contract.ts';
+
+export interface PageOptions {
+  /** the same that `connect` is given: what its partners put into a page is looked for */
+  registry: Registry;
+  /** partner settings that are not public, by partner name; none unless given */
+  config?: Readonly<Record<string, unknown>>;
+}
+
+/** The page in `window`, as the bridge and its adapters may touch it. Looks once, when it is called. */
+export function createPageEnvironment(
+  window: Window & typeof globalThis,
+  { registry, config = {} }: PageOptions,
+): BridgeEnvironment {
+  const { navigator, location, document } = window;
+  const names = registry.flatMap(({ injects = [] }) => injects);
+  const standalone = (navigator as { standalone?: boolean }).standalone === true;
+  return {
+    window,
+    facts: {
+      userAgent: navigator.userAgent,
+      injected: names.filter((name) => isThere(window, name)),
+      standalone: standalone || window.matchMedia?.('(display-mode: standalone)').matches === true,
+      url: location.href,
+    },
+    loadScript: (url) =>
+      new Promise((resolve, reject) => {
+        const script = document.createElement('script');
+        script.onload = () => resolve();
+        script.onerror = () => {
+          script.remove();
+          reject(new Error(`${url} could not be loaded`));
+        };
+        script.src = url;
+        document.head.append(script);
+      }),
+    navigate: (url) => location.assign(url),
+    config,
+    tab: tabOf(window),
+  };
+}
+
+/** The time of the page in `window`. */
+export function createPageClock(window: Pick<Window, 'setTimeout' | 'clearTimeout'>): Clock {
+  return {
+    now: () => Date.now(),
+    after(ms, task) {
+      const timer = window.setTimeout(task, ms);
+      return () => window.clearTimeout(timer);
+    },
+  };
+}
+
+function isThere(window: object, name: string): boolean {
+  const page = window as Readonly<Record<string, unknown>>;
+  if (!name.startsWith('webkit:')) return page[name] !== undefined;
+  const { messageHandlers } = Object(page.webkit);
+  return Object(messageHandlers)[name.slice('webkit:'.length)] !== undefined;
+}
+
+/** `sessionStorage`, or memory where it is full or forbidden: merely touching it may throw. */
+function tabOf(window: Window): BridgeEnvironment['tab'] {
+  const memory = new Map<string, string>();
+  function stored<T>(task: (storage: Storage) => T): T | undefined {
+    try {
+      return task(window.sessionStorage);
+    } catch {
+      return undefined;
+    }
+  }
+  return {
+    get: (key) => memory.get(key) ?? stored((storage) => storage.getItem(key)) ?? null,
+    set(key, value) {
+      memory.set(key, value);
+      stored((storage) => storage.setItem(key, value));
+    },
+    remove(key) {
+      memory.delete(key);
+      stored((storage) => storage.removeItem(key));
+    },
+  };
+}

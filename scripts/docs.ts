@@ -1,0 +1,10 @@
+/** `npm run docs`: writes the part of `docs/` that comes from the code. A test fails when it is stale. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeDocs } from './docs/make-docs.ts';
+
+const root = process.cwd();
+for (const [path, text] of Object.entries(await makeDocs(root))) {
+  writeFileSync(join(root, path), text);
+  console.log(path);
+}

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { Window } from 'happy-dom';
+import { CAPABILITIES } from '../../bridge/capabilities.ts';
+import {
+  type BridgeEnvironment,
+  type Capability,
+  connect,
+  detectPlatform,
+  type HostPolicy,
+  webPolicy,
+} from '../../bridge/index.ts';
+import { createHost } from '../../bridge/testing/create-host.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createFramedHost } from '../../bridge/testing/framed-host.ts';
+import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
+import { TRACE_VERSION } from '../../bridge/trace-schema.ts';
+import { VERSIONS } from '../../bridge/transport/frame-protocol.ts';
+import { registry } from '../../partners/registry.ts';
+import { simulators } from '../../partners/simulators.ts';
+
+/** One host app in one range of its versions. */
+interface Column {
+  host: string;
+  versions: string;
+  able: ReadonlySet<Capability>;
+}
+
+/** Ids without which a partner offers less. */
+const CONFIG = { paytm: { clientId: 'client', mid: 'merchant' } };
+
+/** Where partners' own scripts are read from, by the package that has them. */
+const PARTNER_SCRIPT = createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js');
+
+/** Which host can do what, found out by connecting to each simulated host app in each of its versions. */
+export async function compatibility(): Promise<string> {
+  const hosts: Column[] = [await plainBrowser(), await frame()];
+  for (const simulator of simulators) {
+    const found: Column[] = [];
+    for (const version of simulator.versions.length > 0 ? simulator.versions : [0]) {
+      const able = await ableIn(simulator, version);
+      const before = found.at(-1);
+      if (before && same(before.able, able)) before.versions = `${before.versions.split('–')[0]}–${version}`;
+      else found.push({ host: simulator.host, versions: version ? `${version}` : '', able });
+    }
+    hosts.push(...found);
+  }
+  return [
+    '# Which host can do what',
+    'Written by `npm run docs`: every simulated host app is connected to in each of its versions and asked with `can()`.',
+    table(
+      ['', ...hosts.map(({ host, versions }) => `${host} ${versions}`.trim())],
+      CAPABILITIES.map((capability) => [
+        `\`${capability}\``,
+        ...hosts.map(({ able }) => (able.has(capability) ? '✓' : '')),
+      ]),
+    ),
+    [
+      '`browser` is one that has geolocation and Web Share. `frame` is a page that embeds the shop and has a handler for everything: what it has none for, the browser does.',
+      'Hosts without a version tell none. Calls without a tick end with `unsupported` or `unavailable`.',
+      'How each host is known, and what is assumed of it, stands in the README of its folder.',
+    ].join('\n'),
+    '## What may exist in the page',
+    policies(),
+    '## Versions',
+    table(
+      ['', 'version'],
+      [
+        ['the protocol between a frame and its host', VERSIONS.join(', ')],
+        ['the trace file', `${TRACE_VERSION}`],
+      ],
+    ),
+    '',
+  ].join('\n\n');
+}
+
+async function ableIn(simulator: (typeof simulators)[number], version: number): Promise<Set<Capability>> {
+  const windows: Window[] = [];
+  const host = createHost({
+    simulator,
+    version,
+    config: CONFIG,
+    page: ({ url, userAgent }) => {
+      const page = new Window({
+        url,
+        settings: {
+          navigator: { userAgent },
+          enableJavaScriptEvaluation: true,
+          suppressInsecureJavaScriptEnvironmentWarning: true,
+        },
+      });
+      windows.push(page);
+      return page;
+    },
+    runScript: (window) => window.eval(readFileSync(PARTNER_SCRIPT, 'utf8')),
+  });
+  const { env, clock } = host.begin({ faults: {}, person: () => 'agrees' });
+  await Promise.all(registry.map((partner) => partner.load()));
+  const connecting = connect({ registry, env, clock });
+  // what the host says comes with its clock, and what the adapter's code is loaded with does not
+  for (let i = 0; i < 40; i += 1) {
+    await new Promise((resolve) => setImmediate(resolve));
+    await clock.advance(100);
+  }
+  const bridge = await connecting;
+  if (bridge.problem)
+    throw new Error(`${simulator.host} ${version} does not start: ${bridge.problem.message}`);
+  const able = new Set(CAPABILITIES.filter(bridge.can));
+  bridge.dispose();
+  for (const window of windows) await window.happyDOM.close();
+  return able;
+}
+
+async function plainBrowser(): Promise<Column> {
+  const window = new EventTarget();
+  Object.assign(window, { navigator: { geolocation: {}, share() {} }, document: {} });
+  const env = createMemoryEnvironment({ window: window as BridgeEnvironment['window'] });
+  const bridge = await connect({ registry: [], env, clock: createFakeClock() });
+  return { host: 'browser', versions: '', able: new Set(CAPABILITIES.filter(bridge.can)) };
+}
+
+async function frame(): Promise<Column> {
+  const clock = createFakeClock();
+  const { env, entry } = createFramedHost({ clock });
+  const bridge = await connect({ registry: [entry], env, clock });
+  return { host: 'frame', versions: '', able: new Set(CAPABILITIES.filter(bridge.can)) };
+}
+
+function same(a: ReadonlySet<unknown>, b: ReadonlySet<unknown>): boolean {
+  return a.size === b.size && [...a].every((one) => b.has(one));
+}
+
+function policies(): string {
+  const seen = new Map<string, HostPolicy>([['browser', webPolicy]]);
+  for (const { userAgent } of simulators) {
+    const facts = { userAgent, injected: [], standalone: false, url: 'https://shop.example/' };
+    const { partner } = detectPlatform(facts, registry);
+    if (partner) seen.set(partner.name, partner.policy);
+  }
+  const rows: [string, (policy: HostPolicy) => string][] = [
+    ['logins, in this order', ({ logins }) => logins.join(', ')],
+    ['payment', ({ payments }) => (payments === 'host' ? 'the host’s own' : 'the shopper chooses')],
+    ['methods to choose of', ({ methods }) => methods.join(', ')],
+    ['banners for the shop’s own app', ({ appBanners }) => yes(appBanners)],
+    ['links to app stores', ({ storeLinks }) => yes(storeLinks)],
+    ['links that leave the shop', ({ externalLinks }) => yes(externalLinks)],
+    ['the host’s own title bar above', ({ hostTitleBar }) => yes(hostTitleBar)],
+  ];
+  return table(
+    ['', ...seen.keys()],
+    rows.map(([name, told]) => [name, ...[...seen.values()].map(told)]),
+  );
+}
+
+function yes(value: boolean): string {
+  return value ? '✓' : '';
+}
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');
+}

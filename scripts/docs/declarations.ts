@@ -1,0 +1,83 @@
+/** One exported name, as the compiler declares it. */
+export interface Declared {
+  name: string;
+  /** its doc comment, as text; empty when it has none */
+  doc: string;
+  /** the declaration, with the comments of its members */
+  code: string;
+}
+
+/** One file of declarations. */
+export interface DeclarationFile {
+  /** what the file itself says; empty when it says nothing */
+  doc: string;
+  own: readonly Declared[];
+  /** names that come from other files, with the file's path as written */
+  passedOn: readonly { name: string; from: string }[];
+}
+
+const START = /^(?:export|declare|import|type|interface|class|const|function)\b/;
+const DECLARED = /^export (?:declare )?(?:abstract )?(?:class|function|const|interface|type) (\w+)/;
+const PASSED_ON = /^export (?:type )?\{([^}]*)\} from ['"]([^'"]+)['"]/;
+
+/**
+ * Reads a file of declarations as the compiler writes it: every statement begins at the start of a line, its inner lines are
+ * indented, its doc comment stands right above it. What comments link to is set as code.
+ */
+export function readDeclarations(source: string): DeclarationFile {
+  const text = source.replace(/\{@link ([^}]+)\}/g, '`$1`');
+  const file: { doc: string; own: Declared[]; passedOn: { name: string; from: string }[] } = {
+    doc: '',
+    own: [],
+    passedOn: [],
+  };
+  for (const { comment, code } of statementsOf(text)) {
+    const [, names, from] = PASSED_ON.exec(code) ?? [];
+    const [, name] = DECLARED.exec(code) ?? [];
+    if (name) file.own.push({ name, doc: comment, code: code.replace(/^export (declare )?/, '') });
+    else if (!file.doc && file.own.length === 0) file.doc = comment;
+    if (names && from) {
+      const each = names.split(',').map((one) => one.replace('type ', '').trim());
+      file.passedOn.push(...each.filter(Boolean).map((one) => ({ name: one, from })));
+    }
+  }
+  return file;
+}
+
+function* statementsOf(text: string): Generator<{ comment: string; code: string }> {
+  let comment = '';
+  let lines: string[] = [];
+  const lined = text.split('\n');
+  for (let i = 0; i < lined.length; i += 1) {
+    const line = lined[i] ?? '';
+    if (line.startsWith('/**')) {
+      if (lines.length > 0) yield { comment, code: lines.join('\n') };
+      lines = [];
+      const end = lined.findIndex((one, index) => index >= i && one.includes('*/'));
+      comment = plain(lined.slice(i, end + 1));
+      i = end;
+    } else if (START.test(line)) {
+      if (lines.length > 0) {
+        yield { comment, code: lines.join('\n') };
+        comment = '';
+      }
+      lines = [line];
+    } else if (lines.length > 0 && line !== '') {
+      lines.push(line);
+    }
+  }
+  if (lines.length > 0) yield { comment, code: lines.join('\n') };
+}
+
+/** A doc comment without its stars. */
+function plain(lines: readonly string[]): string {
+  return lines
+    .map((line) =>
+      line
+        .replace(/^\s*\/\*\*\s?/, '')
+        .replace(/\s*\*\/\s*$/, '')
+        .replace(/^\s*\* ?/, ''),
+    )
+    .join('\n')
+    .trim();
+}

@@ -1,0 +1,92 @@
+import { Window as DomWindow } from 'happy-dom';
+import { afterEach, describe, expect, it } from 'vitest';
+import { connect } from '../../bridge/index.ts';
+import { createPageClock, createPageEnvironment } from '../../bridge/page.ts';
+import { createMemoryHost } from '../../bridge/testing/memory-host.ts';
+
+type Page = Window & typeof globalThis;
+
+const pages: DomWindow[] = [];
+function pageAt(url = 'https://shop.example/cart', userAgent = 'memory-host'): Page {
+  const page = new DomWindow({ url, settings: { navigator: { userAgent } } });
+  pages.push(page);
+  return page as unknown as Page;
+}
+afterEach(async () => {
+  for (const page of pages.splice(0)) await page.happyDOM.close();
+});
+
+it('is all that connect needs on a page', async () => {
+  const page = pageAt();
+  const clock = createPageClock(page);
+  const registry = [createMemoryHost({ clock }).entry];
+  const env = createPageEnvironment(page, { registry, config: { memory: { colour: 'red' } } });
+  const bridge = await connect({ registry, env, clock });
+  expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other', version: '1' });
+  expect(env.config).toEqual({ memory: { colour: 'red' } });
+  bridge.dispose();
+});
+
+describe('facts', () => {
+  it('name what partners put into the page, and nothing else', () => {
+    const page = pageAt();
+    const { entry } = createMemoryHost({ clock: createPageClock(page) });
+    const registry = [{ ...entry, injects: ['JSBridge', 'webkit:pay', 'webkit:share', 'Other'] }];
+    Object.assign(page, { JSBridge: {}, webkit: { messageHandlers: { pay: {} } }, Unknown: {} });
+    expect(createPageEnvironment(page, { registry }).facts).toEqual({
+      userAgent: 'memory-host',
+      injected: ['JSBridge', 'webkit:pay'],
+      standalone: false,
+      url: 'https://shop.example/cart',
+    });
+  });
+
+  it('know an installed page', () => {
+    const page = pageAt();
+    Object.defineProperty(page.navigator, 'standalone', { value: true });
+    expect(createPageEnvironment(page, { registry: [] }).facts.standalone).toBe(true);
+  });
+});
+
+describe('the tab', () => {
+  it('keeps what it is given over a navigation', () => {
+    const page = pageAt();
+    const { tab } = createPageEnvironment(page, { registry: [] });
+    tab.set('login', 'state');
+    expect(createPageEnvironment(page, { registry: [] }).tab.get('login')).toBe('state');
+    tab.remove('login');
+    expect(tab.get('login')).toBeNull();
+  });
+
+  it('keeps it in memory where storage is forbidden', () => {
+    const page = pageAt();
+    Object.defineProperty(page, 'sessionStorage', {
+      get() {
+        throw new Error('SecurityError');
+      },
+    });
+    const { tab } = createPageEnvironment(page, { registry: [] });
+    tab.set('login', 'state');
+    expect(tab.get('login')).toBe('state');
+    tab.remove('login');
+    expect(tab.get('login')).toBeNull();
+  });
+});
+
+it('tells a script that cannot be had', async () => {
+  const page = pageAt();
+  const { loadScript } = createPageEnvironment(page, { registry: [] });
+  const url = 'https://sdk.example/sdk.js';
+  await expect(loadScript(url)).rejects.toThrow(`${url} could not be loaded`);
+  expect(page.document.querySelector('script')).toBeNull();
+});
+
+it('calls tasks off', async () => {
+  const page = pageAt();
+  const clock = createPageClock(page);
+  const ran: string[] = [];
+  clock.after(0, () => ran.push('called off'))();
+  await new Promise<void>((resolve) => clock.after(1, resolve));
+  expect(ran).toEqual([]);
+  expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000);
+});

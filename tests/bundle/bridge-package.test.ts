@@ -1,0 +1,232 @@
+import { execFileSync } from 'node:child_process';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DIST, ROOT } from './dist.ts';
+
+/**
+ * The bridge as somebody else gets it: packed, installed from the tarball in a project of their own, with no network.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'bridge-consumer-'));
+const installed = join(folder, 'node_modules/@doorstep/bridge');
+const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
+const run = (command: string, ...args: string[]) =>
+  execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+const npm = (...args: string[]) =>
+  run('npm', ...args, '--offline', '--cache', join(folder, 'cache'), '--loglevel=error');
+
+interface Manifest {
+  name: string;
+  version: string;
+  exports: Record<string, string | { types: string; default: string }>;
+  dependencies?: object;
+}
+let manifest: Manifest;
+
+const SAMPLE = `
+import { BridgeError, connect, type Bridge, type BridgeEnvironment, type PartnerEntry } from '@doorstep/bridge';
+import { detectPlatform } from '@doorstep/bridge/detect';
+import { airtel } from '@doorstep/bridge/airtel';
+import { paytm } from '@doorstep/bridge/paytm';
+import { phonepe } from '@doorstep/bridge/phonepe';
+import { createPageClock, createPageEnvironment } from '@doorstep/bridge/page';
+import { createFrameAdapter, createFrameHost } from '@doorstep/bridge/post-message';
+import { createReplay, exportTrace, importTrace } from '@doorstep/bridge/replay';
+import { FAULT_MODES, type Simulator } from '@doorstep/bridge/simulator';
+import { phonepeAndroid } from '@doorstep/bridge/phonepe/simulator';
+import { createTrace } from '@doorstep/bridge/trace';
+import { createWebAdapter } from '@doorstep/bridge/web';
+
+const config = { paytm: { clientId: 'c', mid: 'm' } };
+export const registry: PartnerEntry[] = [phonepe(), airtel(config), paytm(config)];
+const clock = createPageClock(globalThis as unknown as Window);
+
+// a server: no window, no host
+const env: BridgeEnvironment = {
+  window: undefined,
+  facts: { userAgent: phonepeAndroid.userAgent, injected: [], standalone: false, url: 'https://shop.example/' },
+  loadScript: () => Promise.reject(new Error('no page')),
+  navigate() {},
+  config,
+  tab: { get: () => null, set() {}, remove() {} },
+};
+
+async function main(): Promise<string[]> {
+  const trace = createTrace({ clock });
+  const bridge: Bridge = await connect({ registry, env, clock, trace });
+  const said = [\`\${bridge.host.name} \${detectPlatform(env.facts, registry).platform}\`, \`\${bridge.problem?.message}\`];
+  await bridge.login().catch((error: unknown) => {
+    if (error instanceof BridgeError) said.push(error.code);
+  });
+  const file = importTrace(exportTrace(trace, bridge, clock));
+  const again = await connect({ registry: [createReplay(file)], env, clock });
+  said.push(\`\${again.problem?.message}\`);
+  // @ts-expect-error an outcome never means paid
+  const paid: 'paid' = (await again.pay({ returnUrl: 'https://shop.example/', amountPaise: 1 }).catch(() => null))?.outcome;
+  // @ts-expect-error rupees are no field
+  again.pay({ returnUrl: 'https://shop.example/', rupees: 1 }).catch(() => paid);
+  bridge.dispose();
+  again.dispose();
+  return said;
+}
+
+export type Doors = [typeof createFrameAdapter, typeof createFrameHost, typeof createPageEnvironment, typeof createWebAdapter, Simulator];
+console.log(JSON.stringify([...(await main()), FAULT_MODES.length > 5]));
+`;
+
+const CONFORMANCE = `
+import { createFakeClock, createMemoryEnvironment, createMemoryHost, testAdapter } from '@doorstep/bridge/testing';
+
+let newest = createMemoryHost({ clock: createFakeClock() });
+testAdapter({
+  create: () => ({ ...newest.entry, load: async () => (start) => newest.start(start) }),
+  host: {
+    name: 'a host in memory',
+    wire: { start: ['start'], login: ['login'] },
+    begin({ faults }) {
+      const clock = createFakeClock();
+      newest = createMemoryHost({ clock });
+      for (const [method, mode] of Object.entries(faults)) newest.fault(method as 'login', mode);
+      return { env: createMemoryEnvironment(), clock, asked: [] };
+    },
+  },
+});
+`;
+
+beforeAll(() => {
+  const [{ filename = '' } = {}] = JSON.parse(
+    execFileSync('npm', ['pack', '--json', '--pack-destination', folder], {
+      cwd: join(DIST, 'bridge'),
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }),
+  ) as { filename?: string }[];
+  const own = { name: 'consumer', version: '1.0.0', private: true, type: 'module' };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
+  npm('install', `./${filename}`, '--no-audit', '--no-fund');
+  manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the package', () => {
+  test('needs nothing, and brings what it says and no source of the shop', () => {
+    expect(manifest.dependencies).toBeUndefined();
+    expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
+      '@doorstep',
+    ]);
+    expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'docs', 'lib', 'package.json']);
+    expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
+  });
+
+  test('has a door for the core, every partner, the frame, the trace and the tests, with types and source maps', () => {
+    const partners = readdirSync(join(ROOT, 'partners'), { withFileTypes: true }).filter((one) =>
+      one.isDirectory(),
+    );
+    const doors = [
+      '.',
+      './detect',
+      './page',
+      './web',
+      './post-message',
+      './trace',
+      './replay',
+      './testing',
+      './simulator',
+    ];
+    for (const { name } of partners) doors.push(`./${name}`, `./${name}/simulator`);
+    expect(Object.keys(manifest.exports)).toEqual(expect.arrayContaining(doors));
+    for (const target of Object.values(manifest.exports).flatMap((one) =>
+      typeof one === 'string' ? one : Object.values(one),
+    )) {
+      const path = join(installed, target);
+      expect(existsSync(path), target).toBe(true);
+      if (!target.endsWith('.js')) continue;
+      const { sources, sourcesContent } = JSON.parse(readFileSync(`${path}.map`, 'utf8'));
+      expect(sources[0]).toMatch(/^(bridge|partners)\/[\w/-]+\.ts$/);
+      expect(sourcesContent[0].length).toBeGreaterThan(0);
+    }
+  });
+
+  test('imports only itself', () => {
+    const files = readdirSync(join(installed, 'lib'), { recursive: true, encoding: 'utf8' });
+    const foreign = files
+      .filter((path) => /\.(js|d\.ts)$/.test(path))
+      .flatMap((path) => {
+        const text = readFileSync(join(installed, 'lib', path), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '');
+        return [...text.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].flatMap(([, from = '']) =>
+          /^\.{1,2}\/.*\.js$/.test(from) ? [] : `${path} → ${from}`,
+        );
+      });
+    expect(foreign).toEqual(['bridge/testing/test-adapter.js → vitest']);
+  });
+});
+
+describe('a project that has installed it', () => {
+  test.each([
+    ['nodenext', 'nodenext'],
+    ['esnext', 'bundler'],
+  ])('type-checks a sample with module %s', (module, moduleResolution) => {
+    writeFileSync(join(folder, 'sample.ts'), SAMPLE);
+    const compilerOptions = {
+      module,
+      moduleResolution,
+      target: 'ES2022',
+      lib: ['ES2022', 'DOM'],
+      types: [],
+      strict: true,
+      exactOptionalPropertyTypes: true,
+      outDir: 'out',
+    };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify({ compilerOptions, files: ['sample.ts'] }));
+    expect(run(bin('tsc'), '-p', '.')).toBe('');
+  });
+
+  test('runs it', () => {
+    const said = JSON.parse(run(process.execPath, 'out/sample.js'));
+    expect(said).toEqual([
+      'phonepe webview_phonepe',
+      expect.stringContaining('PhonePe SDK not found'),
+      expect.stringMatching(/^un/),
+      expect.stringContaining('PhonePe SDK not found'),
+      true,
+    ]);
+  });
+
+  test('runs the conformance checks with its own vitest', () => {
+    mkdirSync(join(folder, 'node_modules'), { recursive: true });
+    symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
+    writeFileSync(join(folder, 'conformance.test.ts'), CONFORMANCE);
+    const report = JSON.parse(run(bin('vitest'), 'run', '--root', folder, '--reporter=json'));
+    expect(report).toMatchObject({ success: true, numFailedTests: 0 });
+    expect(report.numPassedTests).toBeGreaterThan(30);
+  });
+
+  test('takes only what it imports', async () => {
+    const bundled = async (contents: string) => {
+      const stdin = { contents, resolveDir: folder };
+      const { outputFiles } = await build({
+        stdin,
+        bundle: true,
+        minify: true,
+        format: 'esm',
+        write: false,
+        logLevel: 'error',
+      });
+      return gzipSync(outputFiles[0]?.contents ?? '', { level: 9 }).length;
+    };
+    expect(await bundled(`import '@doorstep/bridge';`)).toBeLessThan(64);
+    expect(await bundled(`export { connect } from '@doorstep/bridge';`)).toBeLessThanOrEqual(4000);
+  });
+});

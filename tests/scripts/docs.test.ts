@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { readDeclarations } from '../../scripts/docs/declarations.ts';
+import { makeDocs } from '../../scripts/docs/make-docs.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const made = await makeDocs(ROOT);
+
+test.each(Object.keys(made))('%s is what `npm run docs` writes', (path) => {
+  expect(readFileSync(join(ROOT, path), 'utf8'), `${path} is stale: run npm run docs`).toBe(made[path]);
+});
+
+test('the reference has every name with its doc comment and its shape', () => {
+  const api = made['docs/bridge-api.md'] ?? '';
+  expect(api).toContain('## @doorstep/bridge/post-message');
+  expect(api).toMatch(/### `connect`\n\nFinds out which host the shop runs in/);
+  expect(api).toContain('function connect(options: ConnectOptions): Promise<Bridge>;');
+  expect(api).toMatch(/### `BridgeErrorCode`\n\nEvery way in which a call[^#]*\| `deadline` \|/);
+  expect(api).not.toMatch(/\{@link|declare |undefined\n/);
+});
+
+test('the table has every host, and a tick only where the host can', () => {
+  const [, head = '', , ...rows] =
+    /\n(\|.*\n)+/.exec(made['docs/compatibility.md'] ?? '')?.[0].split('\n') ?? [];
+  const hosts = head.split('|').map((cell) => cell.trim());
+  const cell = (capability: string, host: string) =>
+    rows
+      .find((row) => row.includes(`\`${capability}\``))
+      ?.split('|')
+      [hosts.indexOf(host)]?.trim();
+  expect(cell('login.partner-code', 'airtel')).toBe('✓');
+  expect(cell('login.grant-token', 'browser')).toBe('');
+  expect(cell('pay.native', 'phonepe-android 1–3')).toBe('');
+  expect(cell('pay.native', 'phonepe-android 5–7')).toBe('✓');
+  expect(cell('close', 'phonepe-ios 5–7')).toBe('');
+});
+
+test('declarations are read as the compiler writes them', () => {
+  const { doc, own, passedOn } = readDeclarations(`/** The file. */
+import type { A } from './a.js';
+export { b, type C } from './b.js';
+/**
+ * One line, see {@link C}.
+ *
+ * Another.
+ */
+export declare function d(options: {
+    /** inner */
+    e: A;
+}): void;
+interface Hidden {
+}
+export type F = 'x' | 'y';
+export {};
+`);
+  expect(doc).toBe('The file.');
+  expect(passedOn).toEqual([
+    { name: 'b', from: './b.js' },
+    { name: 'C', from: './b.js' },
+  ]);
+  expect(own).toEqual([
+    {
+      name: 'd',
+      doc: 'One line, see `C`.\n\nAnother.',
+      code: 'function d(options: {\n    /** inner */\n    e: A;\n}): void;',
+    },
+    { name: 'F', doc: '', code: "type F = 'x' | 'y';" },
+  ]);
+});
