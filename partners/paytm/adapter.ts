@@ -100,7 +100,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     },
 
     async close(context) {
-      context.trace('sent', 'popWindow', undefined);
+      context.trace('sent', 'popWindow');
       // never answered: the page is gone
       native.call('popWindow');
     },
@@ -139,7 +139,7 @@ async function untilReady(
         try {
           const native = page.JSBridge;
           if (!native) return;
-          trace('received', READY, undefined);
+          trace('received', READY);
           if (typeof native.call === 'function') resolve(native);
           else reject(malformed('JSBridge'));
         } catch (error) {
@@ -151,7 +151,7 @@ async function untilReady(
         document.removeEventListener(READY, look);
         signal.removeEventListener('abort', giveUp);
       };
-      trace('sent', READY, undefined);
+      trace('sent', READY);
       document.addEventListener(READY, look);
       signal.addEventListener('abort', giveUp);
       look();

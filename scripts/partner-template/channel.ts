@@ -11,22 +11,23 @@ export interface Channel {
   close(): void;
 }
 
-/** `trace` is told of answers that nobody waits for. */
+/** `trace` is told of answers that come when nobody waits for any. */
 export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Channel {
   const { document } = page;
   /** the requests that wait, by their ids; an id is used once */
-  const waiting = new Map<string, (reply: Reply) => void>();
+  const waiting = new Map<string, { answer(reply: Reply): void; trace: AdapterCall['trace'] }>();
 
   function receive(event: Event): void {
     const reply = readReply((event as CustomEvent).detail);
-    const answer = reply && waiting.get(reply.id);
-    // late, given twice, or never asked for: it changes nothing
-    if (!answer) {
-      trace('received', REPLY, 'an answer that nobody waits for');
+    const asked = reply && waiting.get(reply.id);
+    if (!asked) {
+      // late, given twice, or never asked for: it changes nothing, and whoever waits is told that it came
+      const open = [...waiting.values()].map((one) => one.trace);
+      for (const tell of open.length > 0 ? open : [trace]) tell('received', REPLY, undefined, 'other-id');
       return;
     }
     waiting.delete(reply.id);
-    answer(reply);
+    asked.answer(reply);
   }
   document.addEventListener(REPLY, receive);
 
@@ -34,10 +35,13 @@ export function openChannel(page: TemplatePage, trace: AdapterCall['trace']): Ch
     ask: (context, method, params) =>
       new Promise((resolve, reject) => {
         const id = newId(page);
-        waiting.set(id, ({ result, error }) => {
-          context.trace('received', method, error === undefined ? result : { error });
-          if (error === undefined) resolve(result);
-          else reject(refused(method, error));
+        waiting.set(id, {
+          trace: context.trace,
+          answer({ result, error }) {
+            context.trace('received', method, error === undefined ? result : { error });
+            if (error === undefined) resolve(result);
+            else reject(refused(method, error));
+          },
         });
         context.signal.addEventListener('abort', () => waiting.delete(id), { once: true });
         context.trace('sent', method, params);
