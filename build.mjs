@@ -14,6 +14,7 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bridgePackage, canCompile } from './scripts/build/bridge-package.mjs';
 import { cssModules } from './scripts/build/css-modules.mjs';
+import { icons } from './scripts/build/icons.mjs';
 import { embedLoader, embedModule, staticPage, webManifest } from './scripts/build/pages.mjs';
 import { partnersOf } from './scripts/build/partners.mjs';
 import { putInPlace } from './scripts/build/put-in-place.mjs';
@@ -84,7 +85,7 @@ async function buildShop(entry, folder, plugins) {
     outdir: join('dist', folder),
     entryNames: '[name]-[hash]',
     chunkNames: '[name]-[hash]',
-    plugins: [cssModules({ root, styles: true }), ...plugins],
+    plugins: [icons(), cssModules({ root, styles: true }), ...plugins],
   });
   const { outputs } = metafile;
   const contents = new Map(outputFiles.map((file) => [file.path, file.contents]));

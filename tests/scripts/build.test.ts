@@ -9,6 +9,7 @@ const script = (name: string) => import(new URL(`../../scripts/build/${name}.mjs
 const { putInPlace } = await script('put-in-place');
 const { cssModules } = await script('css-modules');
 const { splitCss } = await script('split-css');
+const { icons } = await script('icons');
 const { sourcesId } = await script('sources');
 const { passes, sizesOf } = await script('size-table');
 
@@ -171,5 +172,44 @@ describe('sizes', () => {
     ['without a bar', undefined, true],
   ])('%s', (_where, bar, passed) => {
     expect(passes({ sizes: { raw: 30, gzip: 10, brotli: 8 }, bar })).toBe(passed);
+  });
+});
+
+describe('icons', () => {
+  async function bundle(files: Readonly<Record<string, string>>) {
+    write(files);
+    const { metafile } = await build({
+      absWorkingDir: folder,
+      entryPoints: ['src/main.tsx'],
+      outdir: 'dist',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      metafile: true,
+      write: false,
+      logLevel: 'silent',
+      nodePaths: [join(import.meta.dirname, '../../node_modules')],
+      plugins: [icons()],
+    });
+    const inputsOf = (entry: string) =>
+      Object.values(metafile.outputs).flatMap(({ entryPoint, inputs }) =>
+        entryPoint === entry ? Object.keys(inputs).map((path) => path.split('/').at(-1)) : [],
+      );
+    return { main: inputsOf('src/main.tsx'), later: inputsOf('src/later.tsx') };
+  }
+
+  test('come with the part that shows them', async () => {
+    const { main, later } = await bundle({
+      'src/main.tsx': "import { X } from 'lucide'; void import('./later.tsx'); export const shown = X;",
+      'src/later.tsx':
+        "import { Hourglass, MapPin as Pin } from 'lucide'; export const shown = [Hourglass, Pin];",
+    });
+    expect(main).toEqual(['x.mjs', 'main.tsx']);
+    expect(later).toEqual(['hourglass.mjs', 'map-pin.mjs', 'later.tsx']);
+  });
+
+  test('that are not there break the build', async () => {
+    const files = { 'src/main.tsx': "import { NoSuchIcon } from 'lucide'; export const shown = NoSuchIcon;" };
+    await expect(bundle(files)).rejects.toThrow('There is no icon NoSuchIcon.');
   });
 });

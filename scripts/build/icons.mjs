@@ -1,0 +1,56 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+
+const IMPORT = /import \{([^}]*)\} from 'lucide';/g;
+const EXPORT = /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g;
+
+/**
+ * Each icon from its own file. Through the package's one door every icon of every lazily loaded screen would be part of
+ * the first: esbuild puts a file that two parts reach into what they share, and all parts reach the door.
+ */
+export function icons() {
+  return {
+    name: 'icons',
+    setup(builder) {
+      let files = null;
+      builder.onLoad({ filter: /[\\/](src|bridge)[\\/].*\.tsx$/, namespace: 'file' }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        if (!source.includes("'lucide'")) return undefined;
+        files ??= iconFiles();
+        const known = await files;
+        const contents = source.replace(IMPORT, (_, names) => ownImports(names, known));
+        return { contents, loader: 'tsx' };
+      });
+    },
+  };
+}
+
+function ownImports(names, files) {
+  return named(names)
+    .map(({ name, as }) => {
+      const file = files.get(name);
+      if (!file) throw new Error(`There is no icon ${name}.`);
+      return `import ${as} from ${JSON.stringify(file)};`;
+    })
+    .join(' ');
+}
+
+/** The file of each icon, by every name that it goes by. */
+async function iconFiles() {
+  const door = createRequire(import.meta.url).resolve('lucide');
+  const esm = join(dirname(door), '..', 'esm');
+  const text = await readFile(join(esm, 'lucide.mjs'), 'utf8');
+  const files = new Map();
+  for (const [, names, path] of text.matchAll(EXPORT)) {
+    for (const { as } of named(names)) files.set(as, join(esm, path));
+  }
+  return files;
+}
+
+function named(names) {
+  return names.split(',').flatMap((one) => {
+    const [name, as = name] = one.trim().split(/\s+as\s+/);
+    return name && !name.startsWith('type ') ? [{ name, as }] : [];
+  });
+}
