@@ -82,6 +82,7 @@ ${at(client.entry)
 </head>
 <body>
 <div id="shop"></div>
+<noscript><p>The shop needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p></noscript>
 <script type="application/json" id="shop-boot">${json(boot)}</script>
 </body>
 </html>

@@ -5,30 +5,39 @@ export interface BackLayers {
   closeTop(): boolean;
   /** the history stands on an entry that was made for a layer which is closed by now: the next move takes its place */
   stale(): boolean;
+  /** what a move's history entry is to keep, so that it is known later which way a shopper went through the history */
+  entry(replaces: boolean): unknown;
   /** the page has moved on to another address */
   moved(): void;
   dispose(): void;
 }
 
 interface HistoryWindow {
-  history: { readonly state: unknown; pushState(state: unknown, unused: string): void; back(): void };
+  history: {
+    readonly state: unknown;
+    pushState(state: unknown, unused: string): void;
+    back(): void;
+    forward(): void;
+  };
   addEventListener(type: 'popstate', listener: () => void): void;
   removeEventListener(type: 'popstate', listener: () => void): void;
 }
 
-const heightOf = (state: unknown): number => {
-  const height = (state as { layers?: unknown } | null)?.layers;
-  return typeof height === 'number' ? height : 0;
-};
+/** How many layers stood when the entry was made, and the how-manyth entry it is. */
+function readEntry(state: unknown): { layers: number; at: number } {
+  const { layers, at } = Object(state);
+  return { layers: typeof layers === 'number' ? layers : 0, at: typeof at === 'number' ? at : 0 };
+}
 
 /**
  * Every layer gets a history entry, so that the phone's own back button closes it. An entry whose layer was closed in
  * another way is not removed (going back is asynchronous and would race the next move): it is replaced by the next
- * move, or skipped when the shopper goes back over it.
+ * move, or skipped when the shopper goes over it, back or forward.
  */
 export function createBackLayers(window: HistoryWindow): BackLayers {
   const open: (() => void)[] = [];
-  let height = heightOf(window.history.state);
+  const here = () => readEntry(window.history.state);
+  let { layers: height, at } = here();
 
   /** this step back is our own, over an entry that stands for nothing any more */
   let ours = false;
@@ -40,9 +49,10 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   };
 
   const onPop = () => {
-    const before = height;
-    height = heightOf(window.history.state);
-    if (!ours) due = before > open.length;
+    const before = { height, at };
+    moved();
+    const forward = at > before.at;
+    if (!ours) due = !forward && before.height > open.length;
     ours = false;
     let closed = false;
     while (open.length > height) {
@@ -50,6 +60,8 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
       closed = true;
     }
     if (closed) due = false;
+    // Where nothing follows the shopper stays on such an entry, which the next move or step back takes care of.
+    else if (height > open.length && forward) window.history.forward();
     else if (height > open.length) stepBack();
     else if (due) {
       due = false;
@@ -58,16 +70,20 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   };
   window.addEventListener('popstate', onPop);
 
+  function moved(): void {
+    ({ layers: height, at } = here());
+  }
+
   return {
     add(close) {
       open.push(close);
-      if (heightOf(window.history.state) < open.length) {
-        window.history.pushState({ layers: open.length }, '');
+      if (here().layers < open.length) {
+        window.history.pushState({ layers: open.length, at: at + 1 }, '');
       }
-      height = heightOf(window.history.state);
+      moved();
       return () => {
-        const at = open.indexOf(close);
-        if (at >= 0) open.splice(at, 1);
+        const index = open.indexOf(close);
+        if (index >= 0) open.splice(index, 1);
       };
     },
     closeTop() {
@@ -75,10 +91,9 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
       close?.();
       return close !== undefined;
     },
-    stale: () => heightOf(window.history.state) > open.length,
-    moved() {
-      height = heightOf(window.history.state);
-    },
+    stale: () => here().layers > open.length,
+    entry: (replaces) => ({ at: replaces ? at : at + 1 }),
+    moved,
     dispose: () => window.removeEventListener('popstate', onPop),
   };
 }
@@ -100,6 +115,7 @@ export function createPlainBackLayers(): BackLayers {
       return close !== undefined;
     },
     stale: () => false,
+    entry: () => null,
     moved: () => {},
     dispose: () => {},
   };

@@ -3,7 +3,7 @@ import type { BackLayers } from './back-stack.ts';
 
 interface NavigationWindow {
   location: { origin: string; pathname: string; search: string; assign(url: string): void };
-  history: { back(): void };
+  history: { readonly length: number; back(): void };
   scrollTo(x: number, y: number): void;
 }
 
@@ -13,7 +13,7 @@ export interface ShopNavigation extends Navigation {
   href(path: string): string;
 }
 
-export type Navigate = (path: string, options?: { replace?: boolean }) => void;
+export type Navigate = (path: string, options: { replace: boolean; state: unknown }) => void;
 
 const withoutHash = (address: string): string => address.split('#')[0] ?? '';
 
@@ -29,17 +29,26 @@ export function createBrowserNavigation(
   base = '',
 ): ShopNavigation {
   const inShop = (pathname: string) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : '/');
+  const path = () => inShop(window.location.pathname) + window.location.search;
+
+  function go(to: string, options?: { replace?: boolean }): void {
+    const before = path();
+    const replace = options?.replace === true || layers.stale();
+    navigate(base + to, { replace, state: layers.entry(replace) });
+    layers.moved();
+    if (withoutHash(to) !== before) window.scrollTo(0, 0);
+  }
+
   return {
-    path: () => inShop(window.location.pathname) + window.location.search,
-    go(path, options) {
-      const before = inShop(window.location.pathname) + window.location.search;
-      navigate(base + path, { replace: options?.replace === true || layers.stale() });
-      layers.moved();
-      if (withoutHash(path) !== before) window.scrollTo(0, 0);
+    path,
+    go,
+    back() {
+      // A link that was opened in a tab of its own has nothing behind it.
+      if (window.history.length > 1) window.history.back();
+      else go('/', { replace: true });
     },
-    back: () => window.history.back(),
     leave: (url) => window.location.assign(url),
-    absolute: (path) => new URL(base + path, window.location.origin).href,
-    href: (path) => base + path,
+    absolute: (to) => new URL(base + to, window.location.origin).href,
+    href: (to) => base + to,
   };
 }

@@ -17,6 +17,8 @@ export function escapeHtml(text: string): string {
 export interface DocumentParts {
   title: string;
   markup: string;
+  /** in the markup's place where scripts do not run; for a screen that the server does not draw */
+  withoutScript: string;
   /** what Safari reads of the shop's own app */
   appOffer: string | null;
   /** handed to the client as inert JSON */
@@ -30,7 +32,15 @@ export interface DocumentParts {
  * The order is the order of need: style, then the scripts, then what is seen. No inline script or style: the document
  * policy forbids them.
  */
-export function htmlDocument({ title, markup, appOffer, boot, css, js }: DocumentParts): string {
+export function htmlDocument({
+  title,
+  markup,
+  withoutScript,
+  appOffer,
+  boot,
+  css,
+  js,
+}: DocumentParts): string {
   const [entry = '', ...others] = new Set(js);
   return `<!doctype html>
 <html lang="en">
@@ -50,7 +60,7 @@ ${others.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
 <link rel="manifest" href="/manifest.webmanifest">
 </head>
 <body>
-<div id="shop">${markup}</div>
+<div id="shop">${markup}</div>${withoutScript && `\n<noscript>${withoutScript}</noscript>`}
 <script type="application/json" id="shop-boot">${inertJson(boot)}</script>
 </body>
 </html>

@@ -13,6 +13,7 @@ import type { Shop } from '../shell/shop.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { createRequestShop } from './request-shop.ts';
+import { withoutScript } from './without-script.tsx';
 
 export interface PageRequest {
   path: string;
@@ -86,6 +87,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const html = htmlDocument({
     title: `${entry.title} · doorstep`,
     markup,
+    withoutScript: markup === '' ? withoutScript(entry.title) : '',
     // an offer of a store is not for pages in somebody else's app
     appOffer:
       request.appStoreId && !host.partner

@@ -23,15 +23,17 @@ function fakeWindow() {
       },
       pushState: (state: unknown) => put(state, entries[at]?.page ?? '/'),
       back: () => go(-1),
+      forward: () => go(1),
     },
-    forward: () => go(1),
     addEventListener: (_type: 'popstate', listener: () => void) => void listeners.add(listener),
     removeEventListener: (_type: 'popstate', listener: () => void) => void listeners.delete(listener),
     page: () => entries[at]?.page,
     /** what the router does */
     move(page: string, layers: BackLayers) {
-      if (layers.stale()) entries[at] = { state: null, page };
-      else put(null, page);
+      const replaces = layers.stale();
+      const state = layers.entry(replaces);
+      if (replaces) entries[at] = { state, page };
+      else put(state, page);
       layers.moved();
     },
     listeners,
@@ -112,6 +114,41 @@ describe('back', () => {
     open('two');
     window.history.back();
     expect(closed).toEqual(['two']);
+    expect(window.page()).toBe('/shop');
+  });
+
+  test('forward over a layer that back had closed opens nothing, and one back still leaves the screen', () => {
+    open('dialog');
+    window.history.back();
+    window.history.forward();
+    expect(window.page()).toBe('/shop');
+    window.history.back();
+    expect(closed).toEqual(['dialog']);
+    expect(window.page()).toBe('/');
+    window.history.forward();
+    expect(window.page()).toBe('/shop');
+  });
+
+  test('forward over a layer that stood when the page moved on reaches the page again, and back the one before', () => {
+    const login = open('login');
+    window.move('/checkout', layers);
+    login();
+    window.history.back();
+    expect(window.page()).toBe('/shop');
+    window.history.forward();
+    expect(window.page()).toBe('/checkout');
+    window.history.back();
+    expect(window.page()).toBe('/shop');
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
+
+  test('after forward to where a layer was, the next move leaves no empty step behind', () => {
+    open('dialog');
+    window.history.back();
+    window.history.forward();
+    window.move('/cart', layers);
+    window.history.back();
     expect(window.page()).toBe('/shop');
   });
 

@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { createPlainBackLayers } from '../../src/platform/back-stack.ts';
 import { createBrowserNavigation } from '../../src/platform/navigation.ts';
 
-function navigationAt(pathname: string, base?: string) {
+function navigationAt(pathname: string, base?: string, entries = 2) {
   const went: string[] = [];
   const window = {
     location: { origin: 'https://shop.test', pathname, search: '?a=1', assign: () => {} },
-    history: { back: () => {} },
+    history: { length: entries, back: () => went.push('back') },
     scrollTo: () => went.push('to the top'),
   };
-  const navigate = (path: string) => went.push(path);
+  const navigate = (path: string) => void went.push(path);
   return { ...createBrowserNavigation(window, navigate, createPlainBackLayers(), base), went };
 }
 
@@ -41,4 +41,13 @@ describe('in a folder of its host', () => {
     navigation.go(path);
     expect(navigation.went).toEqual(went);
   });
+});
+
+test.each([
+  [2, ['back']],
+  [1, ['/', 'to the top']],
+])('back with %s entries in the history leads somewhere', (entries, went) => {
+  const navigation = navigationAt('/cart', '', entries);
+  navigation.back();
+  expect(navigation.went).toEqual(went);
 });

@@ -105,8 +105,21 @@ describe('the document', () => {
 
   test('of a lazy screen has no markup, and says so', async () => {
     const html = await (await plain.ask('/cart')).text();
-    expect(markupOf(html)).toBe('<div id="shop"></div>\n');
+    expect(markupOf(html)).toMatch(/^<div id="shop"><\/div>\n<noscript>/);
     expect(bootOf(html).state).toBeNull();
+  });
+
+  test.each([
+    ['/cart', 'Your cart'],
+    ['/checkout', 'Pay'],
+    ['/payment-status', 'Your payment'],
+    ['/checkout/success', 'Your order'],
+  ])('of %s is a sentence with a way on where scripts do not run', async (path, title) => {
+    const html = await (await plain.ask(path)).text();
+    const [, shown = ''] = /<noscript>(.*)<\/noscript>/s.exec(html) ?? [];
+    expect(shown).toContain(`${title}</h1>`);
+    expect(shown).toContain('This page needs JavaScript');
+    expect(shown).toMatch(/<a [^>]*href="\/"/);
   });
 
   test.each(['/', '/404', '/500', '/cart', '/wallet', '/account'])(
