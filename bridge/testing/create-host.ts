@@ -15,7 +15,7 @@ export interface HostParts {
   version?: number;
   /** what happens in the page when the adapter loads this script; without it no script can be had */
   runScript?(page: SimulatorWorld['window'], url: string): void;
-  /** partner settings, as they stand in the environment */
+  /** partner settings, as they stand in the environment; the simulator's unless given */
   config?: Readonly<Record<string, unknown>>;
   secrets?: readonly string[];
 }
@@ -37,7 +37,8 @@ const PLACE = { latitude: 28.6315, longitude: 77.2167 };
  * ```
  */
 export function createHost(parts: HostParts): HostUnderTest {
-  const { simulator, wire = {}, leftOut = [], config = {}, secrets = [] } = parts;
+  const { simulator, wire = {}, leftOut = [], secrets = [] } = parts;
+  const config = parts.config ?? simulator.config ?? {};
   return {
     name: simulator.host,
     wire,

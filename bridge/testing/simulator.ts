@@ -94,6 +94,8 @@ export interface Simulator {
   aliases?: Readonly<Record<string, string>>;
   /** the host app's native versions that can be chosen; none when it tells no version */
   versions: readonly number[];
+  /** the settings of a merchant that this app knows, by partner name; whoever runs it hands them to the adapter */
+  config?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
   /** puts the native objects into `world.window`; runs before any script of the shop */
   install(world: SimulatorWorld): void;
 }

@@ -17,6 +17,7 @@ export const paytmMiniApp: Simulator = {
     'Mozilla/5.0 (Linux; Android 13; SM-M146B Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 AppContainer',
   viewport: { width: 360, height: 740 },
   versions: [],
+  config: { paytm: { clientId: 'merchant-doorstep-sandbox', mid: 'DOORSTEP00000000001' } },
   methods: [READY, ...NATIVE_METHODS.keys()],
   install(world) {
     const { window } = world;

@@ -26,9 +26,6 @@ interface Column {
   able: ReadonlySet<Capability>;
 }
 
-/** Ids without which a partner offers less. */
-const CONFIG = { paytm: { clientId: 'client', mid: 'merchant' } };
-
 /** Where partners' own scripts are read from, by the package that has them. */
 const PARTNER_SCRIPT = createRequire(import.meta.url).resolve('phonepesdk-web/phonepesdk.js');
 
@@ -79,7 +76,6 @@ async function ableIn(simulator: (typeof simulators)[number], version: number): 
   const host = createHost({
     simulator,
     version,
-    config: CONFIG,
     page: ({ url, userAgent }) => {
       const page = new Window({
         url,

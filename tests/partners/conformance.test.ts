@@ -60,13 +60,11 @@ testAdapter({
   host: createHost({ simulator: airtelAssumed, page }),
 });
 
-const PAYTM = { paytm: { clientId: 'merchant-shop', mid: 'SHOP0001' } };
 testAdapter({
-  create: () => paytm(PAYTM),
+  create: paytm,
   host: createHost({
     simulator: paytmMiniApp,
     page,
-    config: PAYTM,
     wire: {
       start: ['JSBridgeReady'],
       login: ['paytmFetchAuthCode'],
