@@ -97,7 +97,8 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
       return entry.id;
     },
     settle(id, outcome, reply) {
-      const index = kept.findIndex((entry) => entry.id === id);
+      // ids grow by one, so an entry stands as far from the first as its id does
+      const index = id - (kept[0]?.id ?? 0);
       const open = kept[index];
       if (!open) return;
       const entry = { ...open, outcome, duration: clock.now() - open.at, reply: gist(reply) };
@@ -109,8 +110,11 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
 
 /** What may be told of a reply is its kind: the rest may be a token, a place, a file, or what the shop has stored. */
 function gist(reply: unknown): unknown {
-  const told = mask(reply);
-  if (reply instanceof Error) return told;
-  const { kind, outcome } = Object(told);
-  return kind ?? outcome;
+  if (reply instanceof Error) return mask(reply);
+  try {
+    const { kind, outcome } = Object(reply);
+    return mask(kind ?? outcome);
+  } catch {
+    return '[unreadable]';
+  }
 }

@@ -78,3 +78,15 @@ it('is not disturbed by a listener that throws', () => {
   trace.note({ kind: 'note', method: 'on it goes' });
   expect(seen).toEqual(['on it goes']);
 });
+
+it('settles with a reply that throws when it is looked at', () => {
+  const trace = createTrace({ clock: createFakeClock() });
+  const id = trace.note({ kind: 'call', method: 'share', outcome: 'open' });
+  const hostile = Object.defineProperty({}, 'kind', {
+    get() {
+      throw new Error('no');
+    },
+  });
+  trace.settle(id, 'ok', hostile);
+  expect(trace.entries()[0]).toMatchObject({ outcome: 'ok', reply: '[unreadable]' });
+});

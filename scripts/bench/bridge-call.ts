@@ -1,0 +1,101 @@
+import { expose, wrap } from 'comlink';
+import {
+  createBridge,
+  webPolicy,
+  type Adapter,
+  type Bridge,
+  type Clock,
+  connect,
+} from '../../bridge/index.ts';
+import { createPageClock } from '../../bridge/page.ts';
+import { createFrameAdapter, createFrameHost } from '../../bridge/post-message.ts';
+import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
+import { createMemoryFrame } from '../../bridge/testing/memory-frame.ts';
+import { createTrace } from '../../bridge/trace.ts';
+import { type Measured, measure } from './measure.ts';
+
+const clock: Clock = createPageClock(globalThis as unknown as Window);
+
+/**
+ * What a call costs on its way through the bridge: guard, deadline, check of the reply, trace. The host answers at once, so
+ * nothing else is in it. The yardstick is a Comlink call over a `MessageChannel`, which has none of these.
+ */
+export async function bridgeCall(): Promise<Measured> {
+  const adapter: Adapter = {
+    name: 'at-once',
+    can: () => true,
+    storage: { get: async () => 'value', set: async () => {}, remove: async () => {} },
+  };
+  const bridge = createBridge({
+    host: { name: 'at-once', platform: 'mobile_web' },
+    policy: webPolicy,
+    adapter,
+    env: createMemoryEnvironment(),
+    clock,
+    trace: createTrace({ clock }),
+  });
+  const yardstick = comlink();
+  const measured = await measure({ name: 'bridge call', ours: calling(bridge), yardstick: yardstick.call });
+  yardstick.close();
+  bridge.dispose();
+  return measured;
+}
+
+/** The same call to a host on the other side of a channel, as in a frame: twice over what the yardstick does once. */
+export async function frameCall(): Promise<Measured> {
+  const memory = createMemoryFrame();
+  const host = createFrameHost({
+    window: Object.assign(memory.hostWindow, { MessageChannel }),
+    frame: memory.frame,
+    origin: 'https://shop.example',
+    handlers: { storage: { get: () => 'value', set() {}, remove() {} } },
+    clock,
+  });
+  const start = createFrameAdapter({ name: 'framed', origins: ['https://app.example'] });
+  const bridge = await connect({
+    registry: [
+      {
+        name: 'framed',
+        platform: 'webview_other',
+        detect: () => true,
+        policy: webPolicy,
+        load: async () => start,
+      },
+    ],
+    env: createMemoryEnvironment({ window: memory.shopWindow }),
+    clock,
+    trace: createTrace({ clock }),
+  });
+  if (bridge.problem) throw bridge.problem;
+  const yardstick = comlink();
+  const measured = await measure({
+    name: 'call into a frame',
+    ours: calling(bridge),
+    yardstick: yardstick.call,
+  });
+  yardstick.close();
+  bridge.dispose();
+  host.dispose();
+  return measured;
+}
+
+function calling(bridge: Bridge): (times: number) => Promise<void> {
+  return async (times) => {
+    for (let i = 0; i < times; i += 1) await bridge.storage.get('key');
+  };
+}
+
+function comlink() {
+  const { port1, port2 } = new MessageChannel();
+  expose({ get: (_: string) => 'value' }, port1 as unknown as Parameters<typeof expose>[1]);
+  const remote = wrap<{ get(key: string): string }>(port2 as unknown as Parameters<typeof wrap>[0]);
+  return {
+    async call(times: number) {
+      for (let i = 0; i < times; i += 1) await remote.get('key');
+    },
+    close() {
+      port1.close();
+      port2.close();
+    },
+  };
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { measure, quantile } from '../../scripts/bench/measure.ts';
+
+const spin = (turns: number) => async (times: number) => {
+  let sum = 0;
+  for (let i = 0; i < times * turns; i += 1) sum += Math.sqrt(i);
+  expect(sum).toBeGreaterThan(0);
+};
+
+test('what does four times the work is slower than its yardstick, and the spread is around the median', async () => {
+  const { ratio, ours, yardstick } = await measure({
+    name: 'four times the work',
+    ours: spin(4_000),
+    yardstick: spin(1_000),
+    times: 20,
+    rounds: 30,
+  });
+  expect(ratio.median).toBeGreaterThan(1.5);
+  expect(ratio.low).toBeLessThanOrEqual(ratio.median);
+  expect(ratio.high).toBeGreaterThanOrEqual(ratio.median);
+  expect(ours).toBeGreaterThan(yardstick);
+});
+
+test.each([
+  [[3, 1, 2], 0.5, 2],
+  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.1, 2],
+  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.9, 10],
+  [[7], 0.9, 7],
+])('of %j the quantile %f is %i', (values, at, expected) => {
+  expect(quantile(values, at)).toBe(expected);
+});
