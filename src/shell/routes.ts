@@ -80,4 +80,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.browserNotSupported, screen: 'browser-not-supported', title: 'Browser not supported' },
 ];
 
+/** Asked last, and only of cities that are known. */
+export const CITY_HOME = later(paths.cityHome, 'Groceries in your city');
+
 export const NOT_FOUND: RouteEntry = { path: '*', screen: 'not-found', title: 'Not found' };

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { CITIES } from '../../src/platform/cities.ts';
 import { matchRoute, statusOf } from '../../src/shell/match-route.ts';
 
 /** The route table: an address of each, and what it shows. */
@@ -67,6 +68,13 @@ test.each([
   const entry = matchRoute(address);
   expect(entry.path).toBe(path);
   expect(statusOf(entry)).toBe(200);
+});
+
+test('every city has its home', () => {
+  for (const { name } of CITIES) {
+    expect(matchRoute(`/${name.toLowerCase()}`).path, name).toBe('/:locality');
+  }
+  expect(matchRoute('/atlantis').screen).toBe('not-found');
 });
 
 test.each([
