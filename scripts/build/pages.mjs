@@ -8,9 +8,10 @@ const originOf = (address) => (/^https?:/.test(address) ? [new URL(address).orig
 const listOf = (text) => text.split(',').flatMap((one) => one.trim() || []);
 
 /** What a page without a server of ours may load; with a server the same policy comes as a header. */
-function staticPolicy({ api, phonepeSdkUrl = '', partners }) {
+function staticPolicy({ api, phonepeSdkUrl = '', trackingUrl = '', sentryDsn = '', partners }) {
   const sdks = [phonepeSdkUrl, ...Object.values(partners).map(({ sdkUrl }) => sdkUrl)].flatMap(originOf);
   const backend = originOf(api);
+  const called = [...backend, ...originOf(trackingUrl), ...originOf(sentryDsn)];
   const pictures = backend.length > 0 ? [...backend, 'https:'] : [];
   return [
     "default-src 'none'",
@@ -18,7 +19,7 @@ function staticPolicy({ api, phonepeSdkUrl = '', partners }) {
     "style-src 'self'",
     ["img-src 'self' data: blob:", ...pictures].join(' '),
     "font-src 'self'",
-    ["connect-src 'self'", ...backend].join(' '),
+    ["connect-src 'self'", ...new Set(called)].join(' '),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
@@ -44,6 +45,8 @@ export function staticPage({ client, env }) {
     APP_SCHEME = '',
     LINK_HOSTS = '',
     PARTNER_SETTINGS = '',
+    TRACKING_URL = '',
+    SENTRY_DSN = '',
   } = env;
   const folders = SHOP_BASE ? [SHOP_BASE.replace(/\/*$/, '/')] : ['./', '/'];
   const at = (path) => folders.map((folder) => folder + path.slice(1));
@@ -54,6 +57,8 @@ export function staticPage({ client, env }) {
     codeLength: 4,
     partners: readPartners(PARTNER_SETTINGS || '{}'),
     ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
+    ...(TRACKING_URL && { trackingUrl: TRACKING_URL.replace(/\/+$/, '') }),
+    ...(SENTRY_DSN && { sentryDsn: SENTRY_DSN }),
   };
   const boot = { config, styles: relativeStyles(client.screens), state: null };
   return `<!doctype html>

@@ -5,7 +5,16 @@ import { join } from 'node:path';
 const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
 const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
 /** What the static page is written from. */
-const SETTINGS = ['SHOP_API', 'SHOP_BASE', 'PHONEPE_SDK_URL', 'PARTNER_SETTINGS', 'APP_SCHEME', 'LINK_HOSTS'];
+const SETTINGS = [
+  'SHOP_API',
+  'SHOP_BASE',
+  'PHONEPE_SDK_URL',
+  'PARTNER_SETTINGS',
+  'APP_SCHEME',
+  'LINK_HOSTS',
+  'TRACKING_URL',
+  'SENTRY_DSN',
+];
 
 /** Changes whenever anything that is built from changes: `npm start` builds anew only then. */
 export function sourcesId(root, env) {

@@ -1,35 +1,78 @@
-import type { Analytics } from '../model/ports.ts';
+import type { PropertiesOf, SCREEN } from '../model/analytics-events.ts';
+import type { Analytics, Clock } from '../model/ports.ts';
+import type { PageMeta, WidgetTracking } from './tracking-wire.ts';
 
-export type Noted =
+/** `at`: milliseconds since 1970. */
+export type Noted = { at: number } & (
   | { kind: 'event'; name: string; properties: Readonly<Record<string, unknown>> }
-  | { kind: 'error'; error: unknown; where: string };
+  | { kind: 'screen'; name: string; properties: PropertiesOf<typeof SCREEN> }
+  | { kind: 'error'; error: unknown; where: string }
+);
+
+/** A widget on a page, to be told of when it is seen. */
+export interface WatchedWidget {
+  widget: WidgetTracking;
+  /** counts from 1 */
+  position?: number | undefined;
+  /** of a part of a widget, the widget */
+  parent?: WidgetTracking | undefined;
+  page?: PageMeta | null | undefined;
+}
+
+/** What screens tell besides. */
+export interface ScreenTelling extends Analytics {
+  /** a screen is shown */
+  screen(name: string, properties: PropertiesOf<typeof SCREEN>): void;
+  /** tells of the element's widget whenever it is seen; the returned function stops */
+  watch(element: Element, watched: WatchedWidget): () => void;
+}
+
+/** Where everything goes as soon as it has been loaded. */
+export interface Drain {
+  note(noted: Noted): void;
+  watch(element: Element, watched: WatchedWidget): () => void;
+}
 
 /** More than this and the oldest go: a page that never gets a destination must not grow. */
 const MOST = 200;
 
 /** Keeps what happens until a destination has been loaded, which then takes it all, in order. */
-export interface EventBuffer extends Analytics {
+export interface EventBuffer extends ScreenTelling {
   /** hands over what has gathered and everything after it; the returned function stops */
-  drain(destination: (noted: Noted) => void): () => void;
+  drain(to: Drain): () => void;
 }
 
-export function createEventBuffer(): EventBuffer {
+export function createEventBuffer(clock: Pick<Clock, 'now'>): EventBuffer {
   const waiting: Noted[] = [];
-  let destination: ((noted: Noted) => void) | null = null;
-  const note = (noted: Noted): void => {
+  const watching = new Map<Element, { watched: WatchedWidget; stop?: () => void }>();
+  let destination: Drain | null = null;
+
+  function note(noted: Noted): void {
     if (destination) {
-      destination(noted);
+      destination.note(noted);
       return;
     }
     waiting.push(noted);
     if (waiting.length > MOST) waiting.shift();
-  };
+  }
+
   return {
-    track: (name, properties = {}) => note({ kind: 'event', name, properties }),
-    report: (error, where) => note({ kind: 'error', error, where }),
+    track: (name, properties) => note({ at: clock.now(), kind: 'event', name, properties }),
+    screen: (name, properties) => note({ at: clock.now(), kind: 'screen', name, properties }),
+    report: (error, where) => note({ at: clock.now(), kind: 'error', error, where }),
+    watch(element, watched) {
+      const one: { watched: WatchedWidget; stop?: () => void } = { watched };
+      if (destination) one.stop = destination.watch(element, watched);
+      watching.set(element, one);
+      return () => {
+        watching.delete(element);
+        one.stop?.();
+      };
+    },
     drain(to) {
       destination = to;
-      for (const noted of waiting.splice(0)) to(noted);
+      for (const noted of waiting.splice(0)) to.note(noted);
+      for (const [element, one] of watching) one.stop = to.watch(element, one.watched);
       return () => {
         if (destination === to) destination = null;
       };

@@ -15,10 +15,11 @@ import {
   MOST_OF_ONE,
   type ServerCartState,
 } from './cart-model.ts';
-import { plainProduct, productFacts, unknownProduct } from './cart-product.ts';
+import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
 import type { CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
+import { productFacts } from './product-facts.ts';
 import { type CartOrder, readCartAction } from './read-cart-action.ts';
 import { overStock, reduceCart } from './reduce-cart.ts';
 

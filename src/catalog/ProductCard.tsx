@@ -1,4 +1,7 @@
 import { memo, useContext } from 'react';
+import { useAnalytics } from '../analytics/analytics-context.ts';
+import type { WidgetTracking } from '../analytics/tracking-wire.ts';
+import { productFacts } from '../cart/product-facts.ts';
 import { useCartActions, useLine } from '../cart/cart-context.tsx';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -19,6 +22,9 @@ export interface ProductCardProps {
   product: Product;
   /** in the first view: its picture does not wait */
   eager?: boolean;
+  /** the widget it stands in, and where there, counted from 1 */
+  widget?: Pick<WidgetTracking, 'name' | 'title'>;
+  position?: number;
 }
 
 function stockNote(quantity: number, limit: number): string {
@@ -28,10 +34,16 @@ function stockNote(quantity: number, limit: number): string {
 }
 
 /** 140 wide in a rail, 263 high. One changed line renders one card. */
-export const ProductCard = memo(function ProductCard({ product, eager = false }: ProductCardProps) {
+export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
+  const { product, eager = false, widget, position } = props;
   const { productId, name } = product;
   const { quantity, limit } = useLine(productId, product);
   const { setQuantity } = useCartActions();
+  const { track } = useAnalytics();
+  const clicked = () => {
+    const place = { position, widget_name: widget?.name, widget_title: widget?.title };
+    track('Product Clicked', { ...productFacts(product), ...place });
+  };
   const eta = useContext(EtaContext);
   const soldOut = product.inventory <= 0;
   const note = stockNote(quantity, limit);
@@ -62,7 +74,7 @@ export const ProductCard = memo(function ProductCard({ product, eager = false }:
         {note !== '' && <span className={s.note}>{note}</span>}
       </p>
       <h3 className={s.name}>
-        <AppLink className={s.link} to={href.product(name, productId)}>
+        <AppLink className={s.link} to={href.product(name, productId)} onClick={clicked}>
           {name}
         </AppLink>
       </h3>

@@ -4,11 +4,11 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { navigate, useBrowserLocation, useSearch } from 'wouter/use-browser-location';
 import { createRegistry } from '../../partners/registry.ts';
-import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createBackLayers } from '../platform/back-stack.ts';
 import { createReloadOnce } from '../platform/reload-once.ts';
 import { createBrowserNavigation } from '../platform/navigation.ts';
 import { createCookies } from '../platform/cookies.ts';
+import { onPageError } from '../platform/page-errors.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { App } from '../shell/App.tsx';
 import { connectShop } from '../shell/connect-shop.ts';
@@ -29,16 +29,17 @@ const registry = createRegistry(partnerSettings(config));
 // Before any other script or request can see it: what a host's return address carries may be secret.
 const returned = takeReturnAddress(window, registry);
 
-const analytics = createEventBuffer();
 const layers = createBackLayers(window);
 const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers, base);
 const edges = browserEdges({
   window,
-  analytics,
+  ownPage: true,
   styles: boot.styles,
   styleRoot: document.head,
   base: folder.href,
 });
+const { analytics } = edges;
+onPageError(window, (error) => analytics.report(error, 'page'));
 let ready = () => {};
 const whenReady = new Promise<void>((resolve) => {
   ready = resolve;

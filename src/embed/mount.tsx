@@ -3,7 +3,6 @@ import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { memoryLocation } from 'wouter/memory-location';
 import { createRegistry } from '../../partners/registry.ts';
-import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createPlainBackLayers } from '../platform/back-stack.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import type { StyleManifest } from '../platform/styles.ts';
@@ -38,9 +37,14 @@ export function mount(
   const { name, box, release } = claimElement(element);
 
   const registry = createRegistry(partnerSettings(config));
-  const analytics = createEventBuffer();
   const own = { shop: assets.css, ...assets.screens };
-  const edges = browserEdges({ window, analytics, styles: own, styleRoot: box, base: assets.base });
+  const edges = browserEdges({
+    window,
+    ownPage: false,
+    styles: own,
+    styleRoot: box,
+    base: assets.base,
+  });
   // Apart by backend too: what one has given out is no other's to see.
   const scope = `doorstep:${config.api}:${name}:`;
   const storage = scopeStorage(edges.storage, () => scope);
@@ -55,7 +59,7 @@ export function mount(
     registry,
     config,
     navigation,
-    analytics,
+    analytics: edges.analytics,
     clock: edges.clock,
     whenReady: Promise.resolve(),
   });

@@ -1,5 +1,7 @@
 import { ShoppingBasket, WifiOff } from 'lucide';
-import { Suspense, useEffect } from 'react';
+import { Suspense, useCallback, useEffect } from 'react';
+import { useAnalytics } from '../analytics/analytics-context.ts';
+import type { PageMeta } from '../analytics/tracking-wire.ts';
 import type { ApiErrorKind } from '../http/api.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -8,6 +10,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import type { Widget } from './feed-wire.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
+import type { HomeState } from './home-store.ts';
 import { useHome, useHomeStore } from './home-context.tsx';
 import { WidgetView } from './widget-registry.tsx';
 
@@ -26,35 +29,52 @@ function sentence(problem: ApiErrorKind): string {
   }
 }
 
-function Feed({ widgets }: { widgets: readonly Widget[] }) {
+function Feed({ widgets, pageMeta }: Pick<HomeState, 'widgets' | 'pageMeta'>) {
   return (
     <div className={s.feed}>
       {widgets.map((widget, index) => (
-        <section
-          key={widget.key}
-          className={classNames(
-            s.widget,
-            widget.type === 77 && s.surface,
-            widget.type === 77 && index > FIRST_VIEW && s.below,
-          )}
-          data-testid="widget"
-          data-widget-type={widget.type}
-        >
-          {/* a boundary each: markup from the server is taken over piece by piece, not in one long task */}
-          <Suspense>
-            <WidgetView widget={widget} first={index < FIRST_VIEW} />
-          </Suspense>
-        </section>
+        <FeedWidget key={widget.key} widget={widget} index={index} page={pageMeta} />
       ))}
     </div>
   );
 }
 
+interface FeedWidgetProps {
+  widget: Widget;
+  index: number;
+  page: PageMeta | null;
+}
+
+function FeedWidget({ widget, index, page }: FeedWidgetProps) {
+  const { watch } = useAnalytics();
+  const seen = useCallback(
+    (section: HTMLElement) => watch(section, { widget: widget.tracking, position: index + 1, page }),
+    [watch, widget, index, page],
+  );
+  return (
+    <section
+      ref={seen}
+      className={classNames(
+        s.widget,
+        widget.type === 77 && s.surface,
+        widget.type === 77 && index > FIRST_VIEW && s.below,
+      )}
+      data-testid="widget"
+      data-widget-type={widget.type}
+    >
+      {/* a boundary each: markup from the server is taken over piece by piece, not in one long task */}
+      <Suspense>
+        <WidgetView widget={widget} first={index < FIRST_VIEW} />
+      </Suspense>
+    </section>
+  );
+}
+
 function Content() {
-  const { status, widgets, problem } = useHome();
+  const { status, widgets, pageMeta, problem } = useHome();
   const { retry } = useHomeStore();
   const again = () => void retry();
-  if (widgets.length > 0) return <Feed widgets={widgets} />;
+  if (widgets.length > 0) return <Feed widgets={widgets} pageMeta={pageMeta} />;
   if (status === 'error') {
     return (
       <ErrorState

@@ -1,11 +1,11 @@
 import { ProductCard } from '../catalog/ProductCard.tsx';
 import { AppLink } from '../ui/Link.tsx';
-import type { ProductRailWidget } from './feed-wire.ts';
+import type { ProductRailWidget, Tracked } from './feed-wire.ts';
 import s from './ProductRail.module.css';
 import { Rail } from './Rail.tsx';
 
-export function ProductRail({ widget }: { widget: ProductRailWidget }) {
-  const { title, seeAll, products } = widget;
+export function ProductRail({ widget }: { widget: Tracked<ProductRailWidget> }) {
+  const { title, seeAll, products, tracking } = widget;
   return (
     <>
       <div className={s.head}>
@@ -22,9 +22,9 @@ export function ProductRail({ widget }: { widget: ProductRailWidget }) {
         )}
       </div>
       <Rail>
-        {products.map((product) => (
+        {products.map((product, index) => (
           <li key={product.productId}>
-            <ProductCard product={product} />
+            <ProductCard product={product} widget={tracking} position={index + 1} />
           </li>
         ))}
       </Rail>

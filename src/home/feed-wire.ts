@@ -1,4 +1,10 @@
 import * as v from 'valibot';
+import {
+  type PageMeta,
+  pageMetaWire,
+  trackingWire,
+  type WidgetTracking,
+} from '../analytics/tracking-wire.ts';
 import { type Product, productWire } from '../catalog/product-wire.ts';
 import { listOf, number } from '../http/wire.ts';
 import { TINTS, type Tint } from '../ui/tint.ts';
@@ -35,7 +41,9 @@ export interface ProductRailWidget {
   seeAll: { text: string; link: string } | null;
   products: Product[];
 }
-export type Widget = BannerWidget | ImageRailWidget | ImageGridWidget | ProductRailWidget;
+/** `tracking`: what is told when it is seen. */
+export type Tracked<W> = W & { tracking: WidgetTracking };
+export type Widget = Tracked<BannerWidget | ImageRailWidget | ImageGridWidget | ProductRailWidget>;
 
 export interface SkippedWidget {
   /** as it was sent */
@@ -46,6 +54,8 @@ export interface SkippedWidget {
 export interface Feed {
   widgets: Widget[];
   skipped: SkippedWidget[];
+  /** what the impressions of its widgets say of it */
+  pageMeta: PageMeta | null;
 }
 
 const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
@@ -193,10 +203,12 @@ const productRail = v.pipe(
 
 const WIDGETS = { 55: banner, 66: imageRail, 52: imageGrid, 77: productRail };
 
+const tracked = v.looseObject({ tracking: v.optional(trackingWire, null) });
+
 const isKnown = (type: unknown): type is keyof typeof WIDGETS =>
   (typeof type === 'number' || typeof type === 'string') && Object.hasOwn(WIDGETS, type);
 
-function readWidgets(objects: readonly unknown[]): Pick<Feed, 'widgets' | 'skipped'> {
+function readWidgets(objects: readonly unknown[]): Omit<Feed, 'pageMeta'> {
   const widgets: Widget[] = [];
   const skipped: SkippedWidget[] = [];
   for (const [index, object] of objects.entries()) {
@@ -208,7 +220,8 @@ function readWidgets(objects: readonly unknown[]): Pick<Feed, 'widgets' | 'skipp
     }
     const parsed = v.safeParse(WIDGETS[type], object);
     if (parsed.success) {
-      widgets.push({ ...parsed.output, key: `${type}-${index}` });
+      const { tracking } = v.parse(tracked, object);
+      widgets.push({ ...parsed.output, key: `${type}-${index}`, tracking });
     } else {
       const [issue] = parsed.issues;
       skipped.push({ type: String(type), why: `${v.getDotPath(issue) ?? 'widget'}: ${issue.message}` });
@@ -221,6 +234,7 @@ function readWidgets(objects: readonly unknown[]): Pick<Feed, 'widgets' | 'skipp
 export const feedWire = v.pipe(
   v.looseObject({
     objects: v.nullish(v.array(v.unknown()), []),
+    page_meta: v.optional(pageMetaWire, null),
   }),
-  v.transform((wire): Feed => readWidgets(wire.objects ?? [])),
+  v.transform((wire): Feed => ({ ...readWidgets(wire.objects ?? []), pageMeta: wire.page_meta })),
 );

@@ -2,12 +2,15 @@ import { proxy, ref } from 'valtio';
 import type { Api, ApiErrorKind } from '../http/api.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics } from '../model/ports.ts';
+import type { PageMeta } from '../analytics/tracking-wire.ts';
 import type { SkippedWidget, Widget } from './feed-wire.ts';
 
 /** Plain data: the server hands it over as JSON. */
 export interface HomeState {
   status: 'idle' | 'loading' | 'success' | 'error';
   widgets: readonly Widget[];
+  /** what the impressions of its widgets say of the page */
+  pageMeta: PageMeta | null;
   /** why there is nothing to show; `null` but in status `error` */
   problem: ApiErrorKind | null;
 }
@@ -24,7 +27,7 @@ export interface HomeEdges {
   api: Api;
   analytics: Pick<Analytics, 'report'>;
   /** what the server rendered the page from */
-  initial?: Pick<HomeState, 'status' | 'widgets'> | undefined;
+  initial?: Pick<HomeState, 'status' | 'widgets' | 'pageMeta'> | undefined;
 }
 
 export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeStore {
@@ -34,6 +37,7 @@ export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeSto
   const state = proxy<HomeState>({
     status,
     widgets: ref(initial?.widgets ?? []),
+    pageMeta: initial?.pageMeta ?? null,
     problem: null,
   });
   const reported = new Set<string>();
@@ -52,9 +56,10 @@ export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeSto
     try {
       // Later: a page that the server rendered does not need it.
       const { fetchFeed } = await import('./feed-api.ts');
-      const { widgets, skipped } = await fetchFeed(api);
+      const { widgets, skipped, pageMeta } = await fetchFeed(api);
       skipped.forEach(report);
       state.widgets = ref(widgets);
+      state.pageMeta = pageMeta;
       state.status = 'success';
     } catch (error) {
       state.problem = isApiError(error) ? error.kind : 'unreachable';

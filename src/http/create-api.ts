@@ -23,6 +23,8 @@ export interface ApiEdges {
   pagePath: () => string;
   /** told on 401, and on 403 when a fresh auth key did not help, with the token that the call went out with */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
+  /** told of every call that was answered with 400 or more, once what could be tried again has been */
+  onErrored?: (error: ApiError) => void;
   /** aborted when the shop is taken away: calls under way are called off, no other is made */
   closed?: AbortSignal;
   /** server time, from the `Date` header of an answer */
@@ -114,7 +116,11 @@ export function createApi(edges: ApiEdges): Api {
       try {
         const { status, body, token } = await sendWithFreshKeys(request, controller.signal);
         if (status === 401 || status === 403) edges.onRefused(status, token);
-        if (status >= 400) throw new ApiError('http', `${what}: answered ${status}`, status, body);
+        if (status >= 400) {
+          const error = new ApiError('http', `${what}: answered ${status}`, status, body);
+          edges.onErrored?.(error);
+          throw error;
+        }
         const parsed = v.safeParse(request.answer, body);
         if (parsed.success) return parsed.output;
         throw new ApiError('malformed', `${what}: ${describe(parsed.issues[0])}`, status);

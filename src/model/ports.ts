@@ -73,3 +73,6 @@ export interface Analytics {
   /** something went wrong that a developer should know of */
   report(error: unknown, where: string): void;
 }
+
+/** Runs `task` when there is nothing more urgent; it may go on for as long as it is told so. The returned function calls it off. */
+export type Idle = (task: (mayGoOn: () => boolean) => void) => () => void;

@@ -18,6 +18,8 @@ export interface HandlerOptions {
   policy: (request: Request) => PolicyFacts;
   appSchemes: readonly string[];
   phonepeSdkUrl: string | undefined;
+  trackingUrl: string | undefined;
+  sentryDsn: string | undefined;
   partners: ServerSettings['partners'];
   linkHosts: readonly string[];
   /** of the shop's own app, which Safari then offers to open */
@@ -33,13 +35,16 @@ export interface HandlerOptions {
 
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { assets, api, clock, dress, phonepeSdkUrl, log = () => {} } = options;
+  const { assets, api, clock, dress, phonepeSdkUrl, trackingUrl, sentryDsn, log = () => {} } = options;
   const config = readConfig({
     appSchemes: [...options.appSchemes],
     linkHosts: [...options.linkHosts],
     ...(phonepeSdkUrl && { phonepeSdkUrl }),
+    ...(trackingUrl && { trackingUrl }),
+    ...(sentryDsn && { sentryDsn }),
     partners: options.partners,
   });
+  const connectOrigins = [...originsOf(trackingUrl), ...originsOf(sentryDsn)];
   const keep = createMemoryStorage();
   const app = new Hono();
 
@@ -83,7 +88,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'user-agent',
-        ...documentHeaders({ ...facts, scriptOrigins }),
+        ...documentHeaders({ ...facts, scriptOrigins, connectOrigins }),
       },
     });
   });

@@ -21,7 +21,8 @@ export function createShopHandler(
     log: (error: unknown, where: string) => void;
   },
 ): (request: Request) => Promise<Response> {
-  const { shopApi, appSchemes, linkHosts, phonepeSdkUrl, partners, appStoreId } = settings;
+  const { shopApi, appSchemes, linkHosts, phonepeSdkUrl, trackingUrl, sentryDsn, partners, appStoreId } =
+    settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
     assets: edges.assets,
@@ -35,6 +36,8 @@ export function createShopHandler(
     appSchemes,
     linkHosts,
     phonepeSdkUrl,
+    trackingUrl,
+    sentryDsn,
     partners,
     appStoreId,
     log: edges.log,

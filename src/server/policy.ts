@@ -3,8 +3,8 @@ export interface PolicyFacts {
   https: boolean;
   /** origins that a partner's scripts come from; only for that partner's pages */
   scriptOrigins?: readonly string[];
-  /** origins of the API when it is not our own */
-  apiOrigins?: readonly string[];
+  /** other origins that pages call: the tracking service, the error reporting */
+  connectOrigins?: readonly string[];
   /** pictures of a real backend lie on other hosts */
   foreignPictures: boolean;
   /** value of `frame-ancestors`; null where it cannot be told, in a page's own markup */
@@ -19,7 +19,7 @@ export function contentPolicy(facts: PolicyFacts): string {
     "style-src 'self'",
     `img-src 'self' data: blob:${facts.foreignPictures ? ' https:' : ''}`,
     "font-src 'self'",
-    `connect-src ${["'self'", ...(facts.apiOrigins ?? [])].join(' ')}`,
+    `connect-src ${["'self'", ...(facts.connectOrigins ?? [])].join(' ')}`,
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",

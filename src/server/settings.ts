@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { partnersSchema } from '../shell/config.ts';
+import { DSN_WORDS, partnersSchema, SENTRY_DSN } from '../shell/config.ts';
 
 const listOf = (entry: RegExp, what: string) =>
   v.pipe(
@@ -39,6 +39,13 @@ const schema = v.object({
       ),
     ),
   ),
+  TRACKING_URL: v.optional(
+    v.pipe(
+      v.string(),
+      v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
+    ),
+  ),
+  SENTRY_DSN: v.optional(v.pipe(v.string(), v.regex(SENTRY_DSN, DSN_WORDS))),
   PARTNER_SETTINGS: v.optional(partnersSchema, '{}'),
   APP_SCHEME: v.optional(
     listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes such as doorstep, with commas between'),
@@ -56,6 +63,8 @@ export interface ServerSettings {
   shopApi: string | undefined;
   frameAncestors: string | undefined;
   phonepeSdkUrl: string | undefined;
+  trackingUrl: string | undefined;
+  sentryDsn: string | undefined;
   /** by partner name */
   partners: Record<string, Record<string, unknown>>;
   appSchemes: string[];
@@ -71,24 +80,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     const sentences = parsed.issues.map((issue) => `${v.getDotPath(issue)} ${issue.message}.`);
     throw new Error(`The server cannot start. ${sentences.join(' ')}`);
   }
-  const {
-    PORT,
-    SHOP_API,
-    FRAME_ANCESTORS,
-    PHONEPE_SDK_URL,
-    PARTNER_SETTINGS,
-    APP_SCHEME,
-    LINK_HOSTS,
-    APP_STORE_ID,
-  } = parsed.output;
+  const { output } = parsed;
   return {
-    port: PORT,
-    shopApi: SHOP_API,
-    frameAncestors: FRAME_ANCESTORS,
-    phonepeSdkUrl: PHONEPE_SDK_URL,
-    partners: PARTNER_SETTINGS,
-    appSchemes: APP_SCHEME,
-    linkHosts: LINK_HOSTS,
-    appStoreId: APP_STORE_ID,
+    port: output.PORT,
+    shopApi: output.SHOP_API,
+    frameAncestors: output.FRAME_ANCESTORS,
+    phonepeSdkUrl: output.PHONEPE_SDK_URL,
+    trackingUrl: output.TRACKING_URL,
+    sentryDsn: output.SENTRY_DSN,
+    partners: output.PARTNER_SETTINGS,
+    appSchemes: output.APP_SCHEME,
+    linkHosts: output.LINK_HOSTS,
+    appStoreId: output.APP_STORE_ID,
   };
 }

@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
+import { AnalyticsContext } from '../analytics/analytics-context.ts';
 import { CartContext } from '../cart/cart-context.tsx';
 import { EtaContext } from '../catalog/eta-context.ts';
 import { HomeContext } from '../home/home-context.tsx';
@@ -50,13 +51,15 @@ export function App({ shop, location, onTaken }: AppProps) {
                 <HomeContext value={shop.home}>
                   <EtaContext value={eta.eta_in_minutes}>
                     <PictureBaseContext value={shop.edges.pictureBase}>
-                      <Router {...location}>
-                        <div className="shop">
-                          <ScreenOutlet />
-                          <ModalHost />
-                          <ToastHost />
-                        </div>
-                      </Router>
+                      <AnalyticsContext value={shop.edges.analytics}>
+                        <Router {...location}>
+                          <div className="shop">
+                            <ScreenOutlet />
+                            <ModalHost />
+                            <ToastHost />
+                          </div>
+                        </Router>
+                      </AnalyticsContext>
                     </PictureBaseContext>
                   </EtaContext>
                 </HomeContext>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { HomePage } from '../home/HomePage.tsx';
 import { href } from '../platform/paths.ts';
@@ -57,12 +58,22 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
   return { shown: panel ? matchRoute(behind) : entry, panel, path: shownPath };
 }
 
+function useTellScreen(): void {
+  const { screen } = useAnalytics();
+  const [path] = useLocation();
+  useEffect(() => {
+    const entry = matchRoute(path);
+    screen(entry.screen, { route: entry.path, title: entry.title });
+  }, [screen, path]);
+}
+
 export function ScreenOutlet() {
   const { shop, taken } = useShop();
   const { shown, panel, path } = useShown();
   const { document } = shop.edges;
   const title = panel ? 'Your cart' : shown.title;
   useEffect(() => document.entered(title, path), [document, title, path]);
+  useTellScreen();
   const place = useFocusOnChange<HTMLElement>(path);
   const wide = useWide();
   const bar = taken && !wide && TO_SHOP_IN.includes(shown.screen);

@@ -1,4 +1,4 @@
-import type { Analytics } from '../model/ports.ts';
+import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { createConnectivity } from '../platform/connectivity.ts';
 import { createRandom } from '../platform/random.ts';
@@ -10,7 +10,8 @@ import type { ShopEdges } from './shop.ts';
 /** The edges that a shop in its own page and one in someone else's have alike. */
 export function browserEdges(options: {
   window: Window & typeof globalThis;
-  analytics: Analytics;
+  /** the page is the shop's own, and not somebody else's that it is embedded in */
+  ownPage: boolean;
   styles: StyleManifest;
   /** where style sheets go: the document's head or a box in a shadow root */
   styleRoot: HTMLElement;
@@ -18,9 +19,20 @@ export function browserEdges(options: {
   base: string;
 }): Pick<
   ShopEdges,
-  'fetch' | 'clock' | 'random' | 'storage' | 'tabs' | 'connectivity' | 'width' | 'analytics' | 'loadStyles'
+  | 'fetch'
+  | 'clock'
+  | 'random'
+  | 'storage'
+  | 'tabs'
+  | 'connectivity'
+  | 'width'
+  | 'analytics'
+  | 'openAnalytics'
+  | 'loadStyles'
 > {
-  const { window, analytics } = options;
+  const { window, ownPage } = options;
+  const clock = createSystemClock(window);
+  const analytics = createEventBuffer(clock);
   const random = createRandom(window.crypto);
   const storage = createSafeStorage(
     () => window.localStorage,
@@ -28,7 +40,7 @@ export function browserEdges(options: {
   );
   return {
     fetch: (input, init) => window.fetch(input, init),
-    clock: createSystemClock(window),
+    clock,
     random,
     storage,
     async tabs(name) {
@@ -38,6 +50,10 @@ export function browserEdges(options: {
     connectivity: createConnectivity(window),
     width: createScreenWidth(window),
     analytics,
+    async openAnalytics(facts) {
+      const { openAnalytics } = await import('./open-analytics.ts');
+      return openAnalytics({ window, ownPage, buffer: analytics }, facts);
+    },
     loadStyles: createStyleLoader(
       options.styleRoot,
       window.document,

@@ -19,6 +19,10 @@ const httpOrPath = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+/** `https://key@host/project`: a key that is public, and never the secret one behind a colon. */
+export const SENTRY_DSN = /^https?:\/\/[\w-]+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/;
+export const DSN_WORDS = 'must be an address such as https://key@errors.example/1';
+
 const isSettings = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Settings by name, by partner; as an object or, where only texts can be given, as JSON. */
@@ -51,6 +55,10 @@ const schema = v.strictObject({
   phonepeSdkUrl: v.optional(httpOrPath),
   /** what partners gave us to set their adapters up with, by partner name; seen by every visitor */
   partners: v.optional(partnersSchema, {}),
+  /** where events are sent; `track` behind the backend's address unless told otherwise */
+  trackingUrl: v.optional(httpOrPath),
+  /** where errors are reported; nowhere without it */
+  sentryDsn: v.optional(v.pipe(v.string(), v.regex(SENTRY_DSN, DSN_WORDS))),
   /** digits of the one-time code */
   codeLength: v.optional(
     v.pipe(

@@ -17,7 +17,9 @@ import { scopeStorage } from '../platform/storage.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
 import { handleShellActions } from './shell-actions.ts';
+import { matchRoute } from './match-route.ts';
 import { createMessagesStore } from './messages-store.ts';
+import type { AnalyticsFacts } from './open-analytics.ts';
 import type { Shop, ShopEdges } from './shop.ts';
 import type { Till } from './till.tsx';
 
@@ -52,6 +54,7 @@ export function createShop(edges: ShopEdges): Shop {
     identity,
     online,
     pagePath: () => navigation.path(),
+    onErrored: (error) => analytics.report(error, 'api'),
     onRefused: (_status, token) => session.logout('refused', token),
     closed: closing.signal,
   });
@@ -122,6 +125,7 @@ export function createShop(edges: ShopEdges): Shop {
 
   for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
 
+  let loadedTill: Till | null = null;
   const till = keptPromise(loadTill);
   async function loadTill(): Promise<Till> {
     const [{ createTill }, slices] = await loadCode(
@@ -148,6 +152,7 @@ export function createShop(edges: ShopEdges): Shop {
       analytics,
     });
     if (!closing.signal.aborted) stops.push(till.start());
+    loadedTill = till;
     return till;
   }
   const place = keptPromise(async () => {
@@ -172,6 +177,34 @@ export function createShop(edges: ShopEdges): Shop {
   /** A payment that was left, or somebody whose addresses the header shows: the rest is needed now. */
   const tillIsNeeded = () => paymentOpen() || isLoggedIn(session.state);
 
+  /** Code that cannot be had without a network is asked for again when it is back; what is told meanwhile waits. */
+  function openAnalytics(launch: AnalyticsFacts['launch']): void {
+    const facts = {
+      edges,
+      keep: keepOfPartner,
+      device,
+      session,
+      cart,
+      till: () => loadedTill,
+      place,
+      launch,
+    };
+    edges.openAnalytics(facts).then(
+      (stop) => {
+        if (closing.signal.aborted) stop();
+        else stops.push(stop);
+      },
+      () => {
+        const stop = connectivity.onChange((online) => {
+          if (!online) return;
+          stop();
+          openAnalytics(launch);
+        });
+        stops.push(stop);
+      },
+    );
+  }
+
   const home = createHomeStore({ api, analytics, ...(edges.initial && { initial: edges.initial.home }) });
   const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta });
 
@@ -193,6 +226,8 @@ export function createShop(edges: ShopEdges): Shop {
     closed: closing.signal,
     state: () => ({ home: snapshot(home.state) as HomeState, eta: snapshot(eta.state) as EtaState }),
     start() {
+      const landing = navigation.path();
+      openAnalytics({ at: clock.now(), landing, route: matchRoute(landing.split('?')[0] ?? '').path });
       const coupon = couponOf(navigation.path());
       if (coupon !== null) onCoupon(coupon);
       const handed = deepLinkOf(navigation.path());

@@ -1,11 +1,12 @@
 import type { Bridge, Platform } from '../../bridge/index.ts';
+import type { ScreenTelling } from '../analytics/event-buffer.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { HomeState, HomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import type { LocationState } from '../location/location-state.ts';
-import type { Analytics, Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports.ts';
+import type { Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
@@ -14,6 +15,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';
 import type { MessagesStore } from './messages-store.ts';
+import type { AnalyticsFacts } from './open-analytics.ts';
 import type { Place } from './place.ts';
 import type { Till } from './till.tsx';
 
@@ -43,7 +45,9 @@ export interface ShopEdges {
     /** the same, unless it was just done: then false, as where the page is not ours to reload */
     reloadOnce(): boolean;
   };
-  analytics: Analytics;
+  analytics: ScreenTelling;
+  /** loads what takes what is told from there on; its answer takes it away again */
+  openAnalytics: (facts: AnalyticsFacts) => Promise<() => void>;
   /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;
   /** makes a lazily loaded screen's style sheets apply, then resolves */

@@ -70,7 +70,7 @@ describe('the home feed', () => {
 
   it('tries again in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
-    const initial = { status: 'error', widgets: [] } as const;
+    const initial = { status: 'error', widgets: [], pageMeta: null } as const;
     const home = createHomeStore({ api, analytics: listeningAnalytics(), initial });
     await home.load();
     expect(home.state.status).toBe('success');

@@ -126,3 +126,21 @@ describe('a partner’s scripts may come from its own origin', () => {
     expect(directives(await sandbox.ask('/cart', { agent: 'phonepe' }))['script-src']).toBe("'self'");
   });
 });
+
+describe('who is called besides', () => {
+  test.each<[what: string, env: Readonly<Record<string, string>>, called: string]>([
+    ['nobody, unless it is said', {}, "'self'"],
+    ['the error reporting', { SENTRY_DSN: 'https://key@errors.example/7' }, "'self' https://errors.example"],
+    ['the tracking service', { TRACKING_URL: 'https://track.example/v1' }, "'self' https://track.example"],
+    [
+      'both',
+      { TRACKING_URL: 'https://track.example/v1', SENTRY_DSN: 'https://key@errors.example:8443/7' },
+      "'self' https://track.example https://errors.example:8443",
+    ],
+  ])('%s', async (_what, env, called) => {
+    expect(directives(await shopWith(env)('/cart'))['connect-src']).toBe(called);
+    const server = await openServer({ env });
+    expect(directives(await server.ask('/cart'))['connect-src']).toBe(called);
+    server.close();
+  });
+});

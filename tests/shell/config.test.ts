@@ -45,6 +45,8 @@ describe('each wrong value has its sentence', () => {
     [{ api: 'javascript:alert(1)' }, '"api" must be a path such as /api or an http(s) address.'],
     [{ codeLength: 5 }, '"codeLength" must be 4 or 6.'],
     [{ linkHosts: ['https://a.example'] }, '"linkHosts.0" must be a host name such as shop.example.'],
+    [{ trackingUrl: 'track' }, '"trackingUrl" must be a path such as /api or an http(s) address.'],
+    [{ sentryDsn: 'x' }, '"sentryDsn" must be an address such as https://key@errors.example/1.'],
     [{ partners: { paytm: 7 } }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
     [{ partners: '{' }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
     [{ colour: 'red' }, '"colour" is not a setting of the shop.'],

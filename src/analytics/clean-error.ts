@@ -1,0 +1,101 @@
+import { isApiError } from '../http/api.ts';
+import { MASKED, maskText } from '../../bridge/trace.ts';
+
+/** Sentences that are written in this code, of fields, calls and states: `[cart] …`, and a few that stand alone. */
+const OURS =
+  /^(?:\[[a-z-]+\] |session: |API error in cart actions$|PhonePe SDK not found$|Blocked API call to |Received invalid version string$|The code that calls the server could not be loaded)/;
+
+/** What browsers and libraries say without repeating anything of what they were handed. The rest of a message is cut. */
+const KNOWN: readonly RegExp[] = [
+  /^Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$][\w$]{0,40}'\))?/,
+  /^[A-Za-z_$][\w$.]{0,60} is (?:not (?:a function|defined|iterable|a constructor|an object)|null|undefined)/,
+  /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource|Importing a module script failed)/,
+  /^Failed to execute '[A-Za-z]{1,40}' on '[A-Za-z]{1,40}'/,
+  /^Minified React error #\d{1,4}/,
+  /^(?:The operation was aborted|signal is aborted without reason|The user aborted a request)/,
+  /^Maximum (?:call stack size|update depth) exceeded/,
+  /^Unexpected (?:token|end of JSON input|identifier|string|number)/,
+  /^(?:The quota has been exceeded|Assignment to constant variable|Illegal invocation|Invalid URL)/,
+  /^ResizeObserver loop/,
+];
+const LEFT_OUT = 'The message was left out: it may repeat what the shopper entered.';
+
+/** A frame of a stack, as Chrome and as the others write it: function, file, line, column. */
+const FRAMES = [
+  /^\s*at (?:(.*?) \()?(?:async )?([^()\s]*?):(\d+):(\d+)\)?$/,
+  /^([^@\s]*)@([^\s]*?):(\d+):(\d+)$/,
+] as const;
+const FUNCTION = /^(?:async |new )?[A-Za-z_$][\w$.]{0,60}$/;
+const FILE = /([A-Za-z][\w.-]{0,80}\.(?:m?js|tsx?))(?:[?#].*)?$/;
+const MOST_FRAMES = 40;
+const MOST_CAUSES = 4;
+const LONGEST = 300;
+
+/**
+ * What may be told of a text of ours. `secrets` are values that the shop holds just now: they go wherever they stand,
+ * whatever their shape.
+ */
+export function cleanText(text: string, secrets: readonly string[]): string {
+  const without = secrets.reduce(
+    (out, secret) => (secret.length > 3 ? out.replaceAll(secret, MASKED) : out),
+    text.slice(0, 2_000),
+  );
+  return (
+    maskText(without)
+      .replace(/\b(?:https?:)?\/\/[^\s"'?#)]*/g, (address) => address.replace(/^.*?\/\/[^/]*/, ''))
+      .replace(/[?#][^\s"')]*/g, '')
+      // ids, tokens and the like; HTTP statuses and types of widgets are worth knowing
+      .replace(/[\w-]{16,}/g, (run) => (/\d/.test(run) ? MASKED : run))
+      .replace(/(answered |status |type )?\d{3,}/g, (run, known) => (known && run.length < 14 ? run : MASKED))
+      .slice(0, LONGEST)
+  );
+}
+
+/**
+ * An error that may be reported: its kind, what may be said of it, and where in the code it was. Whoever reports it never
+ * sees the one that it was made of.
+ */
+export function cleanError(error: unknown, secrets: readonly string[], depth = 0): Error {
+  if (!(error instanceof Error))
+    return named('Error', `Thrown: ${error === null ? 'null' : typeof error}`, '');
+  const name = /^[A-Z][A-Za-z]{0,40}$/.test(error.name) ? error.name : 'Error';
+  const clean = named(name, messageOf(error, secrets), error.stack ?? '');
+  if (error.cause !== undefined && depth < MOST_CAUSES) {
+    clean.cause = cleanError(error.cause, secrets, depth + 1);
+  }
+  return clean;
+}
+
+function messageOf(error: Error, secrets: readonly string[]): string {
+  const { name, message } = error;
+  if (isApiError(error) || OURS.test(message)) return cleanText(message, secrets);
+  // what a host says is the host's; its code is one of ours
+  if (name === 'BridgeError')
+    return `The bridge said: ${cleanText(String(Reflect.get(error, 'code')), secrets)}`;
+  for (const known of KNOWN) {
+    const [told] = known.exec(message) ?? [];
+    if (told) return told;
+  }
+  return LEFT_OUT;
+}
+
+function named(name: string, message: string, stack: string): Error {
+  const error = new Error(message);
+  error.name = name;
+  error.stack = [`${name}: ${message}`, ...framesOf(stack)].join('\n');
+  return error;
+}
+
+function framesOf(stack: string): string[] {
+  return stack
+    .split('\n')
+    .flatMap((line) => {
+      const [, where = '', address = '', row, column] =
+        FRAMES.map((frame) => frame.exec(line)).find(Boolean) ?? [];
+      const [, file] = FILE.exec(address) ?? [];
+      if (!file) return [];
+      const spoken = FUNCTION.test(where) ? where : '?';
+      return [`    at ${spoken} (app:///${file}:${row}:${column})`];
+    })
+    .slice(0, MOST_FRAMES);
+}

@@ -1,0 +1,49 @@
+import {
+  DEFAULT_CURRENCY,
+  DEFAULT_IMPRESSION_COUNT,
+  type PropertyKind,
+  type PropertyKinds,
+  UNKNOWN_NUMBER,
+  UNKNOWN_TEXT,
+} from '../model/analytics-events.ts';
+
+export type Properties = Readonly<Record<string, string | number | boolean>>;
+
+const LONGEST = 300;
+
+/** Everything that an event has a place for, and nothing else: what is not known is sent as its default. */
+export function fillProperties(
+  kinds: PropertyKinds,
+  given: Readonly<Record<string, unknown>>,
+  scrub: (text: string) => string,
+): Properties {
+  const filled = Object.entries(kinds).map(([name, kind]) => {
+    const value = fill(kind, given[name]);
+    // an id may look like a phone number; it comes from the backend and is none
+    const free = typeof value === 'string' && !name.endsWith('_id');
+    return [name, free ? scrub(value) : value];
+  });
+  return Object.fromEntries(filled);
+}
+
+function fill(kind: PropertyKind, value: unknown): string | number | boolean {
+  switch (kind) {
+    case 'text':
+    case 'text?':
+      return textOf(value) || UNKNOWN_TEXT;
+    case 'currency':
+      return textOf(value) || DEFAULT_CURRENCY;
+    case 'number':
+    case 'number?':
+      return Number.isFinite(value) ? (value as number) : UNKNOWN_NUMBER;
+    case 'impression-count':
+      return Number.isFinite(value) ? (value as number) : DEFAULT_IMPRESSION_COUNT;
+    case 'flag':
+      return value === true;
+  }
+}
+
+function textOf(value: unknown): string {
+  const known = typeof value === 'string' || typeof value === 'number';
+  return known ? String(value).trim().slice(0, LONGEST) : '';
+}

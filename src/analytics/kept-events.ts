@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import type { KeyValue } from '../model/ports.ts';
+import { type EventIdentity, type SentEvent, SINKS, type Sink } from './event-wire.ts';
+
+/** One event that a sink has not taken yet. */
+export interface WaitingEvent {
+  sink: Sink;
+  identity: EventIdentity;
+  event: SentEvent;
+}
+
+const KEY = 'events';
+const MOST_KEPT = 200;
+
+const keptEvents = v.array(
+  v.looseObject({
+    sink: v.picklist(Object.keys(SINKS) as Sink[]),
+    identity: v.looseObject({ device: v.string() }),
+    event: v.looseObject({ id: v.string(), plan: v.string(), name: v.string(), at: v.number() }),
+  }),
+);
+
+/** Events that wait for a network longer than their page lives. Tabs share them; nobody's identity is among them. */
+export function createKeptEvents(keep: KeyValue) {
+  function read(): WaitingEvent[] {
+    try {
+      return v.parse(keptEvents, JSON.parse(keep.get(KEY) ?? '[]')) as unknown as WaitingEvent[];
+    } catch {
+      return [];
+    }
+  }
+
+  function write(events: readonly WaitingEvent[]): void {
+    if (events.length > 0) keep.set(KEY, JSON.stringify(events.slice(-MOST_KEPT)));
+    else keep.remove(KEY);
+  }
+
+  return {
+    add(events: readonly WaitingEvent[]): void {
+      const mine = events.filter(({ event }) => event.plan !== 'identity');
+      if (mine.length > 0) write([...without(read(), mine), ...mine]);
+    },
+    remove(events: readonly WaitingEvent[]): void {
+      if (keep.get(KEY) !== null) write(without(read(), events));
+    },
+    /** What an earlier page, or another tab, could not send. Sent twice it is still one: its id says so. */
+    read,
+  };
+}
+
+function without(events: readonly WaitingEvent[], others: readonly WaitingEvent[]): WaitingEvent[] {
+  const known = new Set(others.map(keyOf));
+  return events.filter((one) => !known.has(keyOf(one)));
+}
+
+/** One event goes to several sinks. */
+const keyOf = ({ sink, event }: WaitingEvent): string => `${sink} ${event.id}`;

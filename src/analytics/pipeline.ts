@@ -1,0 +1,287 @@
+import {
+  EVENTS,
+  type EventName,
+  IDENTITY,
+  IMPRESSION,
+  type PropertiesOf,
+  type PropertyKinds,
+  SCREEN,
+  UNKNOWN_TEXT,
+} from '../model/analytics-events.ts';
+import type { Clock, Idle, Random } from '../model/ports.ts';
+import {
+  ALL_ON,
+  type AnalyticsSwitches,
+  type Destination,
+  destinationsOf,
+  type Plan,
+} from './destinations.ts';
+import type { Drain, Noted, WatchedWidget } from './event-buffer.ts';
+import type { EventSender } from './event-sender.ts';
+import type { EventIdentity, SentEvent, Sink } from './event-wire.ts';
+import { fillProperties } from './fill-properties.ts';
+import {
+  impressionsOf,
+  isImpression,
+  newScreenAnalytics,
+  reduceImpressions,
+  type ScreenAnalytics,
+} from './reduce-impressions.ts';
+import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-wire.ts';
+
+/** The configuration is waited for so long; what it may switch off would else be told before it is known. */
+const PATIENCE_MS = 3_000;
+/** Screens whose impressions are remembered. */
+const MOST_SCREENS = 50;
+/** Errors that wait for somebody to report them to. */
+const MOST_ERRORS = 50;
+
+export type NotedError = Extract<Noted, { kind: 'error' }>;
+type Pending =
+  | Exclude<Noted, NotedError>
+  | { kind: 'viewed'; at: number; watched: WatchedWidget }
+  | Identified;
+interface Identified {
+  kind: 'identified';
+  at: number;
+  who: { userId: number; phone: string };
+}
+
+/** What was told last before an error, by name alone. */
+export interface Crumb {
+  at: number;
+  category: 'event' | 'screen' | 'errored action';
+  message: string;
+}
+
+export interface ErrorTelling {
+  report(noted: NotedError, screen: string): void;
+  crumb(crumb: Crumb): void;
+}
+
+export interface PipelineEdges {
+  clock: Clock;
+  idle: Idle;
+  random: Random;
+  /** resolves once, or never */
+  switches: Promise<AnalyticsSwitches>;
+  identity(): EventIdentity;
+  sender: Pick<EventSender, 'take' | 'sendNow'>;
+  /** the tag manager's list; null in a page that is not the shop's own */
+  dataLayer: ((entry: Readonly<Record<string, unknown>>) => void) | null;
+  watchElement(element: Element, onView: () => void): () => void;
+  /** masks what is secret in a text */
+  scrub(text: string): string;
+  /** a note to whoever builds pages */
+  say(note: string): void;
+}
+
+/** Turns what the shop tells into events for their destinations, whenever the page has time for it. */
+export function createPipeline(edges: PipelineEdges) {
+  const { clock, idle, random, sender, scrub } = edges;
+  const pending: Pending[] = [];
+  const errors: NotedError[] = [];
+  const screens = new Map<string, ScreenAnalytics>();
+  const nameless = new Set<string>();
+  let telling: ErrorTelling | null = null;
+  let switches: AnalyticsSwitches | null = null;
+  let screen = '';
+  let callOff: (() => void) | null = null;
+  let disposed = false;
+
+  const stopWaiting = clock.after(PATIENCE_MS, () => begin(ALL_ON));
+  void edges.switches.then(begin, () => begin(ALL_ON));
+
+  function begin(known: AnalyticsSwitches): void {
+    stopWaiting();
+    switches = known;
+    workSoon();
+  }
+
+  function workSoon(): void {
+    if (disposed || switches === null || callOff !== null || pending.length === 0) return;
+    callOff = idle((mayGoOn) => {
+      callOff = null;
+      work(mayGoOn);
+      workSoon();
+    });
+  }
+
+  function work(mayGoOn: () => boolean): void {
+    do {
+      const next = pending.shift();
+      if (!next) return;
+      process(next);
+    } while (mayGoOn());
+  }
+
+  function process(next: Pending): void {
+    const { at } = next;
+    switch (next.kind) {
+      case 'event':
+        tracked(next.name as EventName, at, next.properties);
+        break;
+      case 'screen':
+        screen = next.name;
+        telling?.crumb({ at, category: 'screen', message: screen });
+        emit('screen', screen, at, SCREEN, next.properties);
+        break;
+      case 'viewed':
+        viewed(next.watched, at);
+        break;
+      case 'identified':
+        emit('identity', 'Identity', at, IDENTITY, propertiesOf(next.who));
+    }
+  }
+
+  function tracked(name: EventName, at: number, properties: Readonly<Record<string, unknown>>): void {
+    const state = stateOfScreen();
+    if (name === 'Products Searched') keepState(reduceImpressions(state, { type: 'searched' }));
+    if (name === 'Search Result Viewed') {
+      if (state.searchResultViewedTracked) return;
+      keepState(reduceImpressions(state, { type: 'search-result-viewed' }));
+    }
+    telling?.crumb({ at, category: 'event', message: name });
+    emit('track', name, at, EVENTS[name], properties);
+  }
+
+  function viewed({ widget, position, parent, page }: WatchedWidget, at: number): void {
+    if (widget.name === '') {
+      noteNameless(widget.id || widget.title);
+      return;
+    }
+    let state = stateOfScreen();
+    if (page) state = reduceImpressions(state, { type: 'page-described', pageMeta: page });
+    const fact = { widget, parent, at, minimumMs: minimumOf(widget) };
+    if (isImpression(state, fact)) {
+      state = reduceImpressions(state, { type: 'widget-viewed', ...fact });
+      emit('impression', `${widget.name} Shown`, at, IMPRESSION, {
+        widget_id: widget.id,
+        widget_name: widget.name,
+        widget_title: widget.title,
+        widget_position: position,
+        widget_revision_id: widget.revisionId,
+        widget_variation_id: widget.variationId,
+        parent_widget_id: parent?.id,
+        page_id: state.pageMeta?.id,
+        page_name: state.pageMeta?.name,
+        page_title: state.pageMeta?.title,
+        page_revision_id: state.pageMeta?.revisionId,
+        page_variation_id: state.pageMeta?.variationId,
+        impression_count: impressionsOf(state, fact)?.impressionCount,
+      });
+    }
+    keepState(state);
+  }
+
+  function minimumOf({ minimumMs }: WidgetTracking): number {
+    return minimumMs ?? switches?.minImpressionIntervalMs ?? MINIMUM_BETWEEN_IMPRESSIONS_MS;
+  }
+
+  /** Once for each: somebody who builds pages has forgotten it. */
+  function noteNameless(widget: string): void {
+    if (nameless.has(widget)) return;
+    nameless.add(widget);
+    edges.say(`[analytics] A widget without a name is not tracked: ${widget || 'it has no id either'}.`);
+  }
+
+  function stateOfScreen(): ScreenAnalytics {
+    return screens.get(screen) ?? newScreenAnalytics;
+  }
+
+  function keepState(state: ScreenAnalytics): void {
+    screens.delete(screen);
+    screens.set(screen, state);
+    const [oldest] = screens.keys();
+    if (screens.size > MOST_SCREENS && oldest !== undefined) screens.delete(oldest);
+  }
+
+  function emit(
+    plan: Plan,
+    name: string,
+    at: number,
+    kinds: PropertyKinds,
+    given: Readonly<Record<string, unknown>>,
+  ): void {
+    const properties = fillProperties(kinds, given, plan === 'identity' ? (text) => text : scrub);
+    const event: SentEvent = { id: idOf(name, properties), plan, name, at, screen, properties };
+    const identity = edges.identity();
+    for (const destination of destinationsOf(switches ?? ALL_ON, plan, name)) {
+      if (destination === 'tag_manager') edges.dataLayer?.(entryOf(event));
+      else sender.take(sinkOf(destination, name), event, identity);
+    }
+  }
+
+  /** An order is told of again by a page that was killed before it could show it: it is the same event. */
+  function idOf(name: string, { order_id }: SentEvent['properties']): string {
+    const known = name === 'Order Completed' && order_id !== UNKNOWN_TEXT;
+    return known ? `order-completed-${order_id}` : random.uuid();
+  }
+
+  const drain: Drain = {
+    note(noted) {
+      if (noted.kind !== 'error') {
+        pending.push(noted);
+        workSoon();
+      } else if (telling) telling.report(noted, screen);
+      else {
+        errors.push(noted);
+        if (errors.length > MOST_ERRORS) errors.shift();
+      }
+    },
+    watch: (element, watched) =>
+      edges.watchElement(element, () => {
+        pending.push({ kind: 'viewed', at: clock.now(), watched });
+        workSoon();
+      }),
+  };
+
+  return {
+    drain,
+
+    /** who the shopper is, at the start and whenever that changes */
+    identify(who: Identified['who']): void {
+      pending.push({ kind: 'identified', at: clock.now(), who });
+      workSoon();
+    },
+
+    /** from now on errors are told; those that have waited first */
+    tellErrors(to: ErrorTelling): void {
+      telling = to;
+      for (const error of errors.splice(0)) to.report(error, screen);
+    },
+
+    /** everything that is pending, now: the page is being hidden or taken away */
+    finish(): void {
+      work(() => true);
+      sender.sendNow();
+    },
+
+    dispose(): void {
+      disposed = true;
+      stopWaiting();
+      callOff?.();
+    },
+  };
+}
+
+export type Pipeline = ReturnType<typeof createPipeline>;
+
+function sinkOf(destination: Exclude<Destination, 'tag_manager'>, name: string): Sink {
+  if (destination !== 'event_log') return destination;
+  return name === 'Deeplink Processed' ? 'deeplink_events' : 'web_events';
+}
+
+/** Any tag may read the list: who the shopper is, but not how to call them. */
+function entryOf({ plan, name, screen, properties }: SentEvent): Readonly<Record<string, unknown>> {
+  const { phone, ...rest } = properties;
+  return { event: name, plan, screen, ...rest };
+}
+
+/** The phone as the analytics write it. */
+function propertiesOf({ userId, phone }: Identified['who']): PropertiesOf<typeof IDENTITY> {
+  return {
+    user_id: userId > 0 ? userId : undefined,
+    phone: /^\d{10}$/.test(phone) ? `+91${phone}` : undefined,
+  };
+}

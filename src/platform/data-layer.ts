@@ -1,0 +1,13 @@
+/** A tag manager that never comes must not let the page grow. */
+const MOST = 300;
+
+/** The list that tag managers read and listen to: made here when none has made it before. */
+export function createDataLayer(page: object): (entry: Readonly<Record<string, unknown>>) => void {
+  const holder = page as { dataLayer?: unknown[] };
+  return (entry) => {
+    if (!Array.isArray(holder.dataLayer)) holder.dataLayer = [];
+    const { dataLayer } = holder;
+    dataLayer.push(entry);
+    if (dataLayer.push === Array.prototype.push && dataLayer.length > MOST) dataLayer.shift();
+  };
+}

@@ -1,0 +1,26 @@
+import type { Idle } from '../model/ports.ts';
+
+type IdleWindow = Pick<Window, 'setTimeout' | 'clearTimeout' | 'performance'> &
+  Partial<Pick<Window, 'requestIdleCallback' | 'cancelIdleCallback'>>;
+
+/** Idle or not, it is done after so long. */
+const LATEST_MS = 2_000;
+/** Where the browser does not say when it is idle: soon, and never for longer than half a frame. */
+const SOON_MS = 200;
+const SLICE_MS = 8;
+
+export function createIdle(window: IdleWindow): Idle {
+  return (task) => {
+    if (window.requestIdleCallback) {
+      const id = window.requestIdleCallback((deadline) => task(() => deadline.timeRemaining() > 1), {
+        timeout: LATEST_MS,
+      });
+      return () => window.cancelIdleCallback?.(id);
+    }
+    const timer = window.setTimeout(() => {
+      const end = window.performance.now() + SLICE_MS;
+      task(() => window.performance.now() < end);
+    }, SOON_MS);
+    return () => window.clearTimeout(timer);
+  };
+}

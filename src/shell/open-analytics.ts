@@ -1,0 +1,176 @@
+import type { EventBuffer } from '../analytics/event-buffer.ts';
+import { createEventSender } from '../analytics/event-sender.ts';
+import type { EventBatch, EventIdentity } from '../analytics/event-wire.ts';
+import { createPipeline } from '../analytics/pipeline.ts';
+import type { CartStore } from '../cart/cart-context.tsx';
+import { UNKNOWN_NUMBER, UNKNOWN_TEXT } from '../model/analytics-events.ts';
+import type { Clock, Connectivity, KeyValue, Random } from '../model/ports.ts';
+import { APP_VERSION, WEB_APP_VERSION } from '../model/version.ts';
+import { createBeacon } from '../platform/beacon.ts';
+import { createDataLayer } from '../platform/data-layer.ts';
+import type { Device } from '../platform/device.ts';
+import { createElementWatch } from '../platform/element-watch.ts';
+import { createIdle } from '../platform/idle.ts';
+import { sayInConsole } from '../platform/say.ts';
+import { createAnalyticsIdentity } from '../session/analytics-identity.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { maskText } from '../../bridge/trace.ts';
+import { secretsOf } from './secrets-of.ts';
+import type { ShopConfig } from './config.ts';
+import type { Place } from './place.ts';
+import type { Till } from './till.tsx';
+
+/** What the analytics need of a shop. */
+export interface AnalyticsFacts {
+  edges: {
+    config: ShopConfig;
+    platform: string;
+    bridge: { host: { name: string } };
+    fetch: typeof globalThis.fetch;
+    clock: Clock;
+    random: Random;
+    connectivity: Connectivity;
+  };
+  /** the partner's */
+  keep: KeyValue;
+  device: Device;
+  session: SessionStore;
+  cart: Pick<CartStore, 'state'>;
+  /** null: not loaded yet */
+  till(): Till | null;
+  place(): Promise<Place>;
+  launch: {
+    /** when the shop was started */
+    at: number;
+    /** the path and query that it began at, and the pattern of the path */
+    landing: string;
+    route: string;
+  };
+}
+
+export interface AnalyticsPage {
+  window: Window & typeof globalThis;
+  /** the page is the shop's own: a tag manager may read along */
+  ownPage: boolean;
+  buffer: EventBuffer;
+}
+
+/**
+ * Everything that the shop tells of itself, from here on: loaded when the first screen can be used, and taken away with
+ * the returned function.
+ */
+export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
+  const { edges, keep, session, cart, launch } = facts;
+  const { config, platform, clock, random, connectivity } = edges;
+  const host = edges.bridge.host.name;
+  const app: EventBatch['app'] = {
+    platform,
+    host,
+    app_version: APP_VERSION,
+    web_app_version: WEB_APP_VERSION,
+  };
+  const who = createAnalyticsIdentity({
+    device: facts.device,
+    keep,
+    landing: launch.landing,
+    cartId: () => cart.state.cartId,
+  });
+  const sender = createEventSender({
+    fetch: edges.fetch,
+    beacon: createBeacon(window.navigator),
+    clock,
+    keep,
+    connectivity,
+    base: config.trackingUrl ?? `${config.api}/track`,
+    app,
+    onTrouble: (error) => buffer.report(error, 'analytics'),
+  });
+  const elements = createElementWatch(window);
+  const idle = createIdle(window);
+  const pipeline = createPipeline({
+    clock,
+    idle,
+    random,
+    switches: facts.place().then(({ settings }) => settings.analyticsConfig()),
+    identity,
+    sender,
+    dataLayer: ownPage ? createDataLayer(window) : null,
+    watchElement: elements.watch,
+    scrub: maskText,
+    say: sayInConsole,
+  });
+
+  function identity(): EventIdentity {
+    const { device, session: id, acquisition, cart_id } = who();
+    const known = Object.entries(acquisition).map(([field, value]) => [field, value || UNKNOWN_TEXT]);
+    return {
+      device,
+      session: id,
+      acquisition: Object.fromEntries(known),
+      cart_id: cart_id ?? UNKNOWN_TEXT,
+      user_id: session.state.userId || UNKNOWN_NUMBER,
+    };
+  }
+  const identify = () => pipeline.identify({ userId: session.state.userId, phone: session.state.phone });
+
+  pipeline.drain.note({
+    at: launch.at,
+    kind: 'event',
+    name: 'App Launch',
+    properties: {
+      route: launch.route,
+      logged_in: session.loggedIn(),
+      embedded: !ownPage,
+    },
+  });
+  identify();
+  const stops = [
+    buffer.drain(pipeline.drain),
+    session.onLogin(identify),
+    session.onLogout(identify),
+    connectivity.onVisible((visible) => {
+      if (!visible) pipeline.finish();
+    }),
+    reportErrors(),
+  ];
+
+  /** Much larger than all the rest: not before the page has nothing better to do. */
+  function reportErrors(): () => void {
+    const dsn = config.sentryDsn;
+    if (!dsn) return () => {};
+    let disposed = false;
+    let dispose = () => {};
+    const callOff = idle(() => {
+      import('../analytics/error-reporter.ts').then(
+        ({ createErrorReporter }) => {
+          if (disposed) return;
+          const reporter = createErrorReporter({
+            dsn,
+            fetch: edges.fetch,
+            identity: who,
+            app: { platform, host },
+            secrets: () => secretsOf(session, keep, facts.till()),
+          });
+          dispose = reporter.dispose;
+          pipeline.tellErrors(reporter);
+        },
+        () => {
+          // without it errors are not told: nothing that a shopper would miss
+        },
+      );
+    });
+    return () => {
+      disposed = true;
+      callOff();
+      dispose();
+    };
+  }
+
+  return () => {
+    for (const stop of stops) stop();
+    pipeline.finish();
+    pipeline.dispose();
+    sender.dispose();
+    elements.dispose();
+  };
+}

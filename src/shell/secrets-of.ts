@@ -1,0 +1,24 @@
+import type { KeyValue } from '../model/ports.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { Till } from './till.tsx';
+
+/** What the shop holds of its shopper at this moment: none of it may stand in a report, whatever it looks like. */
+export function secretsOf({ state }: SessionStore, keep: KeyValue, till: Till | null): string[] {
+  const { accessToken, phone, name, login } = state;
+  const held = [accessToken, phone, name, login.phoneNumber, login.otp, ...authKeyIn(keep)];
+  if (till) {
+    const { list, form } = till.address.state;
+    for (const address of list)
+      held.push(address.name, address.line, ...address.line.split(', '), address.place);
+    held.push(...Object.values(form ?? {}), till.checkout.state.upiId);
+  }
+  return held.filter((value): value is string => typeof value === 'string' && value !== '');
+}
+
+function authKeyIn(keep: KeyValue): unknown[] {
+  try {
+    return [JSON.parse(keep.get('auth_key') ?? '{}').key];
+  } catch {
+    return [];
+  }
+}

@@ -1,0 +1,167 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import {
+  impressionsOf,
+  isImpression,
+  newScreenAnalytics,
+  reduceImpressions,
+  type ScreenAnalytics,
+  type Viewed,
+} from '../../src/analytics/reduce-impressions.ts';
+import {
+  NO_TRACKING,
+  pageMetaWire,
+  trackingWire,
+  type WidgetTracking,
+} from '../../src/analytics/tracking-wire.ts';
+
+const rail: WidgetTracking = { ...NO_TRACKING, id: 'w1', name: 'Super Kvi Widget' };
+const card: WidgetTracking = { ...NO_TRACKING, id: 'p7', name: 'Product' };
+
+/** What each view makes of the count: the new one where it is an impression, nothing where it is none. */
+function countsOf(
+  views: readonly Pick<Viewed, 'widget' | 'parent'>[],
+  at: readonly number[],
+  minimumMs = 5_000,
+): (number | null)[] {
+  let state: ScreenAnalytics = newScreenAnalytics;
+  return at.map((time, index) => {
+    const viewed = { ...(views[index] ?? views[0]), at: time, minimumMs } as Viewed;
+    const fires = isImpression(state, viewed);
+    state = reduceImpressions(state, { type: 'widget-viewed', ...viewed });
+    return fires ? (impressionsOf(state, viewed)?.impressionCount ?? 0) : null;
+  });
+}
+
+describe('an impression fires', () => {
+  test.each<[why: string, widget: WidgetTracking, at: number[], counts: (number | null)[]]>([
+    ['at the first view, with the count 1', rail, [0], [1]],
+    ['not again before the minimum time has elapsed', rail, [0, 1, 4_999], [1, null, null]],
+    [
+      'when the minimum time has elapsed since the last one, and the count rises by 1',
+      rail,
+      [0, 5_000],
+      [1, 2],
+    ],
+    ['again and again', rail, [0, 5_000, 9_000, 10_000, 15_000], [1, 2, null, 3, 4]],
+    ['not for a widget without a name', { ...rail, name: '' }, [0, 9_000], [null, null]],
+  ])('%s', (_why, widget, at, counts) => {
+    expect(countsOf([{ widget }], at)).toEqual(counts);
+  });
+
+  test('at every view where no time is asked for between them', () => {
+    expect(countsOf([{ widget: rail }], [0, 0, 1], 0)).toEqual([1, 2, 3]);
+  });
+
+  test('for parts of a widget by the same rule, counted in the widget that they are part of', () => {
+    const views = [{ widget: card, parent: rail }, { widget: rail }, { widget: card, parent: rail }];
+    expect(countsOf(views, [0, 10, 20])).toEqual([1, 1, null]);
+    const state = reduceImpressions(newScreenAnalytics, {
+      type: 'widget-viewed',
+      widget: card,
+      parent: rail,
+      at: 3,
+      minimumMs: 0,
+    });
+    expect(state.widgets).toEqual({
+      w1: {
+        impressionCount: 0,
+        lastVisible: Number.NEGATIVE_INFINITY,
+        children: { p7: { impressionCount: 1, lastVisible: 3 } },
+      },
+    });
+  });
+
+  test('for each widget by itself, also where they have no ids', () => {
+    const one = { ...rail, id: '', title: 'one' };
+    const other = { ...rail, id: '', title: 'other' };
+    expect(countsOf([{ widget: one }, { widget: other }, { widget: one }], [0, 1, 2])).toEqual([1, 1, null]);
+  });
+});
+
+test('what the analytics remember of a screen: page, impressions, whether search results were seen', () => {
+  const pageMeta = { id: 'feed', name: 'Homepage', title: 'home', revisionId: '3', variationId: '' };
+  const facts = [
+    { type: 'page-described', pageMeta },
+    { type: 'widget-viewed', widget: rail, at: 7, minimumMs: 0 },
+    { type: 'search-result-viewed' },
+  ] as const;
+  const state = facts.reduce(reduceImpressions, newScreenAnalytics);
+  expect(state).toEqual({
+    pageMeta,
+    widgets: { w1: { impressionCount: 1, lastVisible: 7, children: {} } },
+    searchResultViewedTracked: true,
+  });
+  expect(reduceImpressions(state, { type: 'searched' })).toEqual({
+    ...state,
+    searchResultViewedTracked: false,
+  });
+});
+
+describe('tracking metadata', () => {
+  test('of the first generation of layouts', () => {
+    const widget_meta = {
+      name: 'Static Banner',
+      title: 'paan corner banner',
+      minimum_time_between_impressions: 7000,
+      variation_id: null,
+      revision_id: '12344130',
+      id: '7f5a5242',
+    };
+    expect(v.parse(trackingWire, { widget_meta })).toEqual({
+      id: '7f5a5242',
+      name: 'Static Banner',
+      title: 'paan corner banner',
+      revisionId: '12344130',
+      variationId: '',
+      minimumMs: 7_000,
+    });
+  });
+
+  test('of the second', () => {
+    const widget_meta = {
+      widget_id: 478882,
+      widget_name: 'Product',
+      widget_title: 'Cow milk',
+      child_widget_id: '0',
+    };
+    expect(v.parse(trackingWire, { widget_meta })).toMatchObject({
+      id: '478882',
+      name: 'Product',
+      minimumMs: null,
+    });
+  });
+
+  test.each([
+    null,
+    undefined,
+    {},
+    'tracked',
+    { widget_meta: null },
+    { widget_meta: 7 },
+    { widget_meta: { name: null } },
+    { widget_meta: { name: '  ' } },
+    { widget_meta: { name: { text: 'x' } } },
+  ])('that is broken is as good as no name: %j', (wire) => {
+    expect(v.parse(trackingWire, wire)).toMatchObject({ name: '' });
+  });
+
+  test('of a page', () => {
+    const wire = {
+      id: 'feed',
+      name: 'Homepage',
+      title: 'home',
+      revision_id: 3,
+      variation_id: null,
+      extra: 1,
+    };
+    expect(v.parse(pageMetaWire, wire)).toEqual({
+      id: 'feed',
+      name: 'Homepage',
+      title: 'home',
+      revisionId: '3',
+      variationId: '',
+    });
+    for (const broken of [null, undefined, 7]) expect(v.parse(pageMetaWire, broken)).toBeNull();
+  });
+});
