@@ -29,9 +29,9 @@ export function createEvents(window: Window | undefined, trace: TraceSink): Even
     }
   }
 
-  function tell({ type, persisted, target }: Event & { persisted?: boolean }) {
+  function tell({ type, persisted }: Event & { persisted?: boolean }) {
     if (/line$/.test(type)) emit(type as 'online', undefined);
-    else if (/^v/.test(type)) emit((target as Document).hidden ? 'hidden' : 'visible', undefined);
+    else if (/^v/.test(type)) emit(window?.document.hidden ? 'hidden' : 'visible', undefined);
     else if (persisted) emit('return', undefined);
   }
 

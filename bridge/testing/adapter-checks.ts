@@ -1,6 +1,13 @@
-import { callChecks } from './checks/calls.ts';
+import { arrivalChecks } from './checks/arrival.ts';
+import { canChecks } from './checks/can.ts';
+import { eachCallChecks } from './checks/each-call.ts';
+import { eventChecks } from './checks/events.ts';
 import { faultChecks } from './checks/faults.ts';
+import { lineChecks } from './checks/line.ts';
+import { personChecks } from './checks/person.ts';
 import { startChecks } from './checks/start.ts';
+import { storageChecks } from './checks/storage.ts';
+import { traceChecks } from './checks/trace.ts';
 import type { AdapterCheck, AdapterUnderTest } from './host-under-test.ts';
 import { createRig } from './rig.ts';
 
@@ -10,6 +17,19 @@ import { createRig } from './rig.ts';
  */
 export function adapterChecks(subject: AdapterUnderTest): AdapterCheck[] {
   const rig = createRig(subject);
-  const left = new Set(subject.host.leftOut?.flatMap(({ checks = [] }) => checks));
-  return [...startChecks(rig), ...callChecks(rig), ...faultChecks(rig)].filter(({ name }) => !left.has(name));
+  const leftOut = subject.host.leftOut?.flatMap(({ checks = [] }) => checks) ?? [];
+  return [
+    lineChecks,
+    startChecks,
+    canChecks,
+    eachCallChecks,
+    personChecks,
+    storageChecks,
+    eventChecks,
+    arrivalChecks,
+    traceChecks,
+    faultChecks,
+  ]
+    .flatMap((checks) => checks(rig))
+    .filter(({ name }) => !leftOut.includes(name));
 }

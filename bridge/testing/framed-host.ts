@@ -8,6 +8,7 @@ import { createFakeClock } from './fake-clock.ts';
 import type { HostUnderTest, Person } from './host-under-test.ts';
 import { createMemoryFrame, type MemoryFrame, type Side } from './memory-frame.ts';
 import { createMemoryEnvironment } from './memory-host.ts';
+import { seatPerson } from './seat-person.ts';
 import type { FaultMode } from './simulator.ts';
 
 /** A page that embeds the shop, in memory, with a person in front of it. */
@@ -55,8 +56,8 @@ export const framedHost: HostUnderTest = {
   wire: { start: ['hello'], ...Object.fromEntries(FRAME_METHODS.map((method) => [method, [method]])) },
   begin({ faults, person }) {
     const clock = createFakeClock();
-    const { env, asked } = createFramedHost({ clock, faults, person });
-    return { env, clock, asked, secrets: [FRAMED_GRANT] };
+    const { env, asked, host } = createFramedHost({ clock, faults, person });
+    return { env, clock, asked, back: host.back, secrets: [FRAMED_GRANT] };
   },
 };
 
@@ -92,6 +93,7 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
     memory.sayOverChannel('shop', { type: 'reply', id, ok: true, value });
   }
 
+  seatPerson(memory.shopWindow, person ?? (() => 'agrees'));
   const host = createFrameHost({
     window: memory.hostWindow,
     frame: memory.frame,
@@ -104,7 +106,7 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
   const entry: PartnerEntry = {
     name: 'framed',
     platform: 'webview_other',
-    detect: () => true,
+    detect: ({ userAgent }) => userAgent.includes('memory-host'),
     policy: POLICY,
     load: async () => createFrameAdapter({ name: 'framed', origins: [FRAMED_ORIGIN] }),
   };
@@ -116,7 +118,8 @@ function misbehave(fault: FaultMode, data: unknown): unknown {
   const message = fieldsOf(data);
   const isReply = message.type === 'reply';
   if (fault === 'silent') return undefined;
-  if (fault === 'refused' && isReply) return { ...message, ok: false, code: 'REFUSED', message: 'no' };
+  if (fault === 'refused' && isReply)
+    return { ...message, ok: false, code: 'REFUSED', message: 'no', hostCode: 'E7' };
   if (fault === 'refused') return { ...message, type: 'refuse', versions: [0] };
   if (fault === 'other-id') return isReply ? { ...message, id: OTHER_ID } : { ...message, nonce: OTHER_ID };
   if (fault === 'malformed')
@@ -139,11 +142,12 @@ const AT_ONCE = {
   pay: { outcome: 'ui-closed' },
   location: { latitude: 28.41, longitude: 77.04 },
   'storage.get': null,
-  pickFile: [],
+  pickFile: [{ name: 'list.txt', type: 'text/plain', size: 4, bytes: new Blob(['milk']) }],
 } as const satisfies Partial<Record<FrameMethod, unknown>>;
 
 function handlersOf(person: () => Person): FrameHandlers {
   const kept = new Map<string, string>();
+  let logins = 0;
   /** what the person is shown, and may say no to or close */
   function shown<T>(answer: T): T {
     if (person() === 'refuses') throw { code: 'declined', message: 'the person said no' };
@@ -151,7 +155,7 @@ function handlersOf(person: () => Person): FrameHandlers {
     return answer;
   }
   return {
-    login: () => shown(AT_ONCE.login),
+    login: () => shown({ ...AT_ONCE.login, value: `${FRAMED_GRANT}-${++logins}` }),
     pay: () => (person() === 'dismisses' ? { outcome: 'dismissed' } : AT_ONCE.pay),
     location: () => shown(AT_ONCE.location),
     share: () => shown(undefined),

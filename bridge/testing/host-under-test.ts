@@ -34,7 +34,7 @@ export interface RunningHost {
   /** the host's own methods that were called until now, oldest first; empty where there is no native side to look into */
   asked: readonly string[];
   /** presses the host's own back button; true when the page has kept the host from leaving. Absent where there is none */
-  back?(): boolean;
+  back?(): boolean | Promise<boolean>;
   /** what is secret beside the bridge's own answers, such as a client secret: none of it may be found in a trace */
   secrets?: readonly string[];
 }
@@ -49,15 +49,17 @@ export interface LeftOut {
   checks?: readonly string[];
 }
 
+/** The host's own methods, by the call that they serve. What is not in it does not reach a native side. */
+export type Wire = Readonly<Partial<Record<AdapterCallName | 'start', readonly string[]>>>;
+
 /** A simulated host that an adapter is checked against. `createHost` makes one of a {@link Simulator}. */
 export interface HostUnderTest {
   /** for the titles, e.g. `phonepe-android` */
   name: string;
-  /**
-   * The host's own methods behind the start and each call: faults are set on them. First the one whose answer is the call's
-   * answer, then those that are asked on the way. None where there is no native side.
-   */
-  wire: Readonly<Partial<Record<AdapterCallName | 'start', readonly string[]>>>;
+  /** the host's own methods whose answer is the answer to the start or to a call: faults are set on each of them */
+  wire?: Wire;
+  /** the host's own methods that are asked on the way, such as for a permission: what they say is not the answer */
+  onTheWay?: Wire;
   leftOut?: readonly LeftOut[];
   /** called anew for each check */
   begin(scene: Scene): RunningHost;

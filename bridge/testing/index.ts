@@ -4,6 +4,7 @@
  */
 export { adapterChecks } from './adapter-checks.ts';
 export { createHost, type HostParts } from './create-host.ts';
+export { createLightPage, type LightPageOptions } from './light-page.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export type {
   AdapterCallName,
@@ -14,6 +15,7 @@ export type {
   Person,
   RunningHost,
   Scene,
+  Wire,
 } from './host-under-test.ts';
 export {
   createMemoryEnvironment,

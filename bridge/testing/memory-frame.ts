@@ -1,3 +1,5 @@
+import { createLightPage } from './light-page.ts';
+
 /** A page and a frame in it, without a browser: what either says to the other arrives as browsers let it. */
 export interface MemoryFrame {
   /** the window of the page around the frame */
@@ -43,7 +45,7 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
   const ports = new Set<MemoryPort>();
   let newest: Record<Side, MemoryPort | undefined> = { host: undefined, shop: undefined };
 
-  const windows: Record<Side, MemoryWindow> = { host: new MemoryWindow(), shop: new MemoryWindow() };
+  const windows = { host: createMemoryWindow('https://app.example/'), shop: createMemoryWindow(shopUrl) };
   const origins: Record<Side, string> = { host: hostOrigin, shop: shopOrigin };
   /** each window as the other one knows it */
   const seen: Record<Side, { postMessage(data: unknown, target: string, transfer?: unknown[]): void }> = {
@@ -104,21 +106,22 @@ export function createMemoryFrame(options: MemoryFrameOptions = {}): MemoryFrame
   };
 }
 
-/** What the bridge and its adapters use of a window, whether or not there is a browser. */
-class MemoryWindow extends EventTarget {
-  readonly listening = new Set<unknown>();
-  readonly crypto = globalThis.crypto;
-  readonly document = { hidden: false };
-  readonly navigator = {};
-
-  override addEventListener(type: string, listener: EventListener) {
-    this.listening.add(listener);
-    super.addEventListener(type, listener);
-  }
-  override removeEventListener(type: string, listener: EventListener) {
-    this.listening.delete(listener);
-    super.removeEventListener(type, listener);
-  }
+/** A light page that knows who listens to it. */
+function createMemoryWindow(url: string): EventTarget & { listening: ReadonlySet<unknown> } {
+  const page = createLightPage({ url, userAgent: 'memory-host' }) as EventTarget;
+  const { addEventListener, removeEventListener } = page;
+  const listening = new Set<unknown>();
+  return Object.assign(page, {
+    listening,
+    addEventListener(type: string, listener: EventListener) {
+      listening.add(listener);
+      addEventListener.call(page, type, listener);
+    },
+    removeEventListener(type: string, listener: EventListener) {
+      listening.delete(listener);
+      removeEventListener.call(page, type, listener);
+    },
+  });
 }
 
 class MemoryPort {

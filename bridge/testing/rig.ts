@@ -1,148 +1,119 @@
 import { connect } from '../connect.ts';
-import type { Adapter, Bridge, Capability, PartnerEntry, StartAdapter } from '../contract.ts';
-import { DEADLINES, type Deadlines } from '../create-bridge.ts';
-import type { BridgeError } from '../errors.ts';
+import type { Adapter, Bridge, BridgeEnvironment, PartnerEntry, StartAdapter } from '../contract.ts';
+import { DEADLINES } from '../create-bridge.ts';
 import { createTrace, type Trace } from '../trace.ts';
-import type {
-  AdapterCallName,
-  AdapterUnderTest,
-  HostUnderTest,
-  Person,
-  RunningHost,
-  Scene,
-} from './host-under-test.ts';
+import type { AdapterUnderTest, HostUnderTest, Person, RunningHost, Scene } from './host-under-test.ts';
+import { countListeners } from './count-listeners.ts';
 
-/** An adapter that has been connected to its simulated host, for one check. */
-export interface Rigged extends RunningHost {
-  bridge: Bridge;
-  /** what `start` resolved with; absent when it did not */
-  adapter: Adapter | undefined;
-  trace: Trace;
-  /** addresses that the page was sent to */
-  left: readonly string[];
+/** A host that runs, and everything that an adapter does to its page, for one check. */
+export interface Stage extends RunningHost {
+  /** addresses that the page was sent to, oldest first */
+  readonly left: readonly string[];
+  /** listeners on window and document that were not there before the shop */
+  listeners(): number;
+  /** everything that was put into the page's storages, one text */
+  kept(): string;
   /** from now on the person does this */
   mind(person: Person): void;
+}
+
+/** An adapter that has been connected to its host. */
+export interface Joined {
+  bridge: Bridge;
+  /** what `start` resolved with; undefined when it did not */
+  adapter: Adapter | undefined;
+  trace: Trace;
+}
+
+export interface SceneOptions {
+  faults?: Scene['faults'];
+  person?: Person;
 }
 
 /** What the checks are made with. */
 export interface Rig {
   host: HostUnderTest;
   create(): PartnerEntry;
-  begin(scene?: Partial<Pick<Scene, 'faults'>> & { person?: Person }): Promise<Rigged>;
-}
-
-/** Longer than it takes any host to answer late. */
-export const AFTERMATH_MS = 2_000;
-
-export const PAYMENT = {
-  reservationId: 'RES-1',
-  token: 'token-of-RES-1',
-  redirectUrl: 'https://pay.example/RES-1',
-  returnUrl: 'https://shop.example/payment-status',
-  amountPaise: 30_500,
-};
-
-type Call = (bridge: Bridge, options?: { signal: AbortSignal }) => Promise<unknown>;
-
-/** One plain call of each kind. */
-export const CALLS: Readonly<Record<AdapterCallName, Call>> = {
-  login: (bridge, options) => bridge.login(options),
-  pay: (bridge, options) => bridge.pay(PAYMENT, options),
-  location: (bridge, options) => bridge.location(options),
-  share: (bridge, options) => bridge.share({ title: 'List', url: 'https://shop.example/cart' }, options),
-  open: (bridge, options) => bridge.open('https://shop.example/help', options),
-  close: (bridge, options) => bridge.close(options),
-  'storage.get': (bridge, options) => bridge.storage.get('key', options),
-  'storage.set': (bridge, options) => bridge.storage.set('key', 'value', options),
-  'storage.remove': (bridge, options) => bridge.storage.remove('key', options),
-  pickFile: (bridge, options) => bridge.pickFile({ kind: 'document' }, options),
-};
-export const CALL_NAMES = Object.keys(CALLS) as AdapterCallName[];
-
-/** Any of these makes the call possible. */
-export const NEEDS: Readonly<Record<AdapterCallName, readonly Capability[]>> = {
-  login: ['login.grant-token', 'login.partner-code'],
-  pay: ['pay.native', 'pay.redirect'],
-  location: ['location'],
-  share: ['share'],
-  open: ['open'],
-  close: ['close'],
-  'storage.get': ['storage'],
-  'storage.set': ['storage'],
-  'storage.remove': ['storage'],
-  pickFile: ['pick-file'],
-};
-
-/** How long the bridge waits, in milliseconds. */
-export function deadlineOf(call: AdapterCallName): number {
-  return DEADLINES[call as keyof Deadlines] ?? DEADLINES.background;
+  stage(scene?: SceneOptions): Stage;
+  join(stage: Stage, options?: { env?: BridgeEnvironment; signal?: AbortSignal }): Promise<Joined>;
+  begin(scene?: SceneOptions): Promise<Stage & Joined>;
 }
 
 export function createRig({ create, host }: AdapterUnderTest): Rig {
+  function stage({ faults = {}, person: first = 'agrees' }: SceneOptions = {}): Stage {
+    let person = first;
+    const running = host.begin({ faults, person: () => person });
+    const { facts, navigate, tab } = running.env;
+    const left: string[] = [];
+    const kept: string[] = [];
+    // a shop looks for no other names than these
+    const injected = facts.injected.filter((name) => create().injects?.includes(name));
+    const env: BridgeEnvironment = {
+      ...running.env,
+      facts: { ...facts, injected },
+      navigate(url) {
+        left.push(url);
+        navigate(url);
+      },
+      tab: {
+        ...tab,
+        set(key, value) {
+          kept.push(key, value);
+          tab.set(key, value);
+        },
+      },
+    };
+    return {
+      ...running,
+      env,
+      left,
+      listeners: countListeners(env.window),
+      kept: () => [...kept, ...stored(env.window)].join('\n'),
+      mind(next) {
+        person = next;
+      },
+    };
+  }
+
+  async function join(
+    { env: hosted, clock }: Stage,
+    { env = hosted, signal }: Parameters<Rig['join']>[1] = {},
+  ): Promise<Joined> {
+    const entry = create();
+    // reading the adapter's code takes real time, and the host's clock does not wait for that
+    const start = await entry.load();
+    let adapter: Adapter | undefined;
+    const noted: StartAdapter = async (given) => {
+      adapter = await start(given);
+      return adapter;
+    };
+    const trace = createTrace({ clock });
+    const registry = [{ ...entry, load: async () => noted }];
+    const connecting = connect({ registry, env, clock, trace, ...(signal && { signal }) });
+    await clock.advance(DEADLINES.start);
+    return { bridge: await connecting, adapter, trace };
+  }
+
   return {
     host,
     create,
-    async begin({ faults = {}, person: first = 'agrees' } = {}) {
-      let person = first;
-      const entry = create();
-      // reading the adapter's code takes real time, and the host's clock does not wait for that
-      const start = await entry.load();
-      let adapter: Adapter | undefined;
-      const kept: StartAdapter = async (given) => {
-        adapter = await start(given);
-        return adapter;
-      };
-      const running = host.begin({ faults, person: () => person });
-      const left: string[] = [];
-      const { facts } = running.env;
-      const env = {
-        ...running.env,
-        // a shop looks for no other names than these
-        facts: { ...facts, injected: facts.injected.filter((name) => entry.injects?.includes(name)) },
-        navigate(url: string) {
-          left.push(url);
-          running.env.navigate(url);
-        },
-      };
-      const { clock } = running;
-      const trace = createTrace({ clock });
-      const connecting = connect({ registry: [{ ...entry, load: async () => kept }], env, clock, trace });
-      await clock.advance(DEADLINES.start);
-      const bridge = await connecting;
-      return {
-        ...running,
-        env,
-        bridge,
-        adapter,
-        trace,
-        left,
-        mind(next) {
-          person = next;
-        },
-      };
+    stage,
+    join,
+    async begin(scene) {
+      const set = stage(scene);
+      return { ...set, ...(await join(set)) };
     },
   };
 }
 
-/** How often a call has settled, and with what. */
-export interface Ended {
-  times: number;
-  reply?: unknown;
-  error?: BridgeError;
-}
-
-/** Looks on while a call settles; never rejects itself. */
-export function watch(call: Promise<unknown>): Ended {
-  const ended: Ended = { times: 0 };
-  call.then(
-    (reply) => {
-      ended.times += 1;
-      ended.reply = reply;
-    },
-    (error: BridgeError) => {
-      ended.times += 1;
-      ended.error = error;
-    },
-  );
-  return ended;
+/** What scripts have put into the page's own storages. */
+function stored(window: BridgeEnvironment['window']): string[] {
+  return [window?.localStorage, window?.sessionStorage].flatMap((storage) => {
+    const texts: string[] = [];
+    for (let index = 0; storage && index < storage.length; index += 1) {
+      const key = storage.key(index) ?? '';
+      texts.push(key, storage.getItem(key) ?? '');
+    }
+    return texts;
+  });
 }

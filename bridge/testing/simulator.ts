@@ -57,6 +57,8 @@ export interface PayInfo {
 export interface SimulatorSheets {
   consent(info: ConsentInfo): Promise<'allow' | 'deny'>;
   pay(info: PayInfo): Promise<'approve' | 'decline' | 'dismiss'>;
+  /** the system's own question, asked by the host before it tells a place; granted where nobody draws it */
+  permission?(what: 'location'): Promise<boolean>;
 }
 
 /** Everything that a simulated native side may touch. */

@@ -1,8 +1,8 @@
 import { BridgeError } from '../errors.ts';
 import { mask } from '../mask.ts';
-import type { Ended } from './rig.ts';
+import { type Ended, gist } from './calls.ts';
 
-/** Fails a check with what the contract wants and, unless it says itself, what was there instead. */
+/** Fails a check with what the contract wants and what was there instead. */
 export function want(holds: unknown, wanted: string, ...found: unknown[]): asserts holds {
   if (holds) return;
   const got = found.length ? ` — got ${found.map(told).join(', ')}` : '';
@@ -10,10 +10,12 @@ export function want(holds: unknown, wanted: string, ...found: unknown[]): asser
 }
 
 /** How a call ended, for a sentence. */
-export function howEnded({ times, error, reply }: Ended): string {
-  if (times === 0) return 'no end at all';
-  if (error instanceof BridgeError) return `the code '${error.code}' (${error.message})`;
-  return error === undefined ? `the answer ${told(reply)}` : `no BridgeError but ${told(error)}`;
+export function howEnded(ended: Ended): string {
+  const { error } = ended;
+  if (error === undefined) return gist(ended);
+  return error instanceof BridgeError
+    ? `the code '${error.code}' (${error.message})`
+    : `no BridgeError but ${told(error)}`;
 }
 
 function told(value: unknown): string {

@@ -184,7 +184,15 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     ...(can('pick-file') && {
       pickFile: async (request, call) => readFiles(await ask('pickFile', call, request)),
     }),
-    ...(can('log') && { log: (event, properties) => say({ type: 'log', event, properties }) }),
+    ...(can('log') && {
+      log(event, properties) {
+        try {
+          say({ type: 'log', event, properties });
+        } catch {
+          // an event that cannot be sent is nobody's trouble
+        }
+      },
+    }),
     listen(heard) {
       emit = heard;
       return () => {

@@ -52,6 +52,7 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
 
   /** Their container may not know the question; only a clear answer counts. */
   async function permission(context: AdapterCall, method: string): Promise<number | undefined> {
+    if (context.signal.aborted) throw new BridgeError('aborted', `called off before ${method}`);
     const request: PermissionRequest = { permission: 'location' };
     return readPermission(await ask(context, method, request).catch(() => undefined));
   }
@@ -96,6 +97,8 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
         (await permission(context, 'paytmCheckPermission')) !== 1 &&
         (await permission(context, 'paytmRequestPermission')) === 0;
       if (denied) throw new BridgeError('declined', 'location is not permitted');
+      if (context.signal.aborted)
+        throw new BridgeError('aborted', 'called off before the place was asked for');
       return location?.(context);
     },
 
@@ -135,11 +138,12 @@ async function untilReady(
   let stop = () => {};
   try {
     return await new Promise((resolve, reject) => {
-      function look() {
+      function look(announced?: Event) {
         try {
           const native = page.JSBridge;
-          if (!native) return;
+          if (!native && !announced) return;
           trace('received', READY);
+          if (!native) throw malformed(READY);
           if (typeof native.call === 'function') resolve(native);
           else reject(malformed('JSBridge'));
         } catch (error) {

@@ -44,8 +44,18 @@ const VERSION_MARKS = [
 const CHUNK_BYTES = 262_144;
 const CHUNK_MS = 10_000;
 
+type Tracing = Pick<AdapterCall, 'trace'>;
+
 /** What is in a person's file is nobody's business. */
-const UNTRACED: Pick<AdapterCall, 'trace'> = { trace() {} };
+const UNTRACED: Tracing = { trace() {} };
+
+/** A place, or what the shop keeps: that it came may be seen, not what it is. */
+function unshown({ trace }: Tracing): Tracing {
+  return {
+    trace: (direction, method, payload) =>
+      trace(direction, method, direction === 'sent' ? payload : undefined),
+  };
+}
 
 export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
   const sdk = await untilAborted(signal, build(env, signal, trace));
@@ -115,7 +125,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
           if (code === 'dismissed') return { outcome: 'dismissed' };
           if (hostCode === 'PAYMENT_TIMEOUT') return { outcome: 'ui-closed' };
           // `unavailable`: the app was not reached, so the same payment may be opened as a page
-          if (code !== 'unavailable' || !redirectUrl) throw error;
+          if (code !== 'unavailable' || !redirectUrl || context.signal.aborted) throw error;
         }
       }
       if (!redirectUrl) {
@@ -133,7 +143,8 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
         sdk.seekPermission(permissions),
       ).catch(() => undefined);
       if (isRefused(permission)) throw new BridgeError('declined', 'location is not permitted');
-      const answer = await call(context, 'getCurrentLocation', null, () => sdk.getCurrentLocation());
+      if (context.signal.aborted) throw aborted();
+      const answer = await call(unshown(context), 'getCurrentLocation', null, () => sdk.getCurrentLocation());
       const place = readCoordinates(answer);
       if (!place) throw malformed('getCurrentLocation');
       return place;
@@ -142,7 +153,9 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
     // their Android side drops an empty value, and a missing one may come back as '': a leading '=' tells them apart
     storage: {
       async get(key, context) {
-        const value = await call(context, 'getItem', { prefName, key }, () => sdk.getItem(prefName, key));
+        const value = await call(unshown(context), 'getItem', { prefName, key }, () =>
+          sdk.getItem(prefName, key),
+        );
         return typeof value === 'string' && value.startsWith('=') ? value.slice(1) : null;
       },
       set: (key, value, context) =>
@@ -207,7 +220,7 @@ async function build(
 }
 
 async function call<T>(
-  { trace }: Pick<AdapterCall, 'trace'>,
+  { trace }: Tracing,
   method: string,
   payload: unknown,
   work: () => Promise<T>,
@@ -243,7 +256,7 @@ function inTime<T>(clock: Clock, method: string, work: Promise<T>): Promise<T> {
 }
 
 function aborted(): BridgeError {
-  return new BridgeError('aborted', 'the start was called off before the app had answered');
+  return new BridgeError('aborted', 'called off before the app had answered');
 }
 
 function settingsOf({ config }: BridgeEnvironment): { sdkUrl: string; prefName: string } {

@@ -67,12 +67,13 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     bridge: 'PermissionsBridge',
     since: 1,
     kind: 'location',
-    answer({ permissions }) {
+    async answer({ permissions }, world) {
       const asked = Array.isArray(permissions) ? permissions : [];
+      const granted = (await world.sheets.permission?.('location')) ?? true;
       return json(
         asked.map((permission) => ({
           permission,
-          permissionGranted: true,
+          permissionGranted: granted,
           willShowPermissionAlertAgain: false,
         })),
       );

@@ -141,9 +141,13 @@ function receive(world: SimulatorWorld, method: NativeMethod, payload: Payload):
 
 function geolocation(world: SimulatorWorld): Pick<Geolocation, 'getCurrentPosition'> {
   return {
-    getCurrentPosition(found) {
+    async getCurrentPosition(found, failed) {
       const coords = { ...SIMULATED_PLACE, accuracy: 20 } as GeolocationCoordinates;
-      world.later(0, () => found({ coords, timestamp: 0, toJSON: () => coords }));
+      const granted = (await world.sheets.permission?.('location')) ?? true;
+      world.later(0, () => {
+        if (granted) found({ coords, timestamp: 0, toJSON: () => coords });
+        else failed?.({ code: 1, message: 'User denied Geolocation' } as GeolocationPositionError);
+      });
     },
   };
 }

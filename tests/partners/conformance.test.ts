@@ -1,4 +1,3 @@
-import { Window } from 'happy-dom';
 import { createHost, type HostParts, testAdapter } from '../../bridge/testing/index.ts';
 import { airtel } from '../../partners/airtel/index.ts';
 import { airtelAssumed } from '../../partners/airtel/simulator.ts';
@@ -8,33 +7,27 @@ import { phonepe } from '../../partners/phonepe/index.ts';
 import { phonepeAndroid, phonepeIos } from '../../partners/phonepe/simulator.ts';
 import { SDK_SOURCE } from './phonepe-device.ts';
 
-const page = ({ url, userAgent }: { url: string; userAgent: string }) =>
-  new Window({
-    url,
-    settings: {
-      navigator: { userAgent },
-      enableJavaScriptEvaluation: true,
-      suppressInsecureJavaScriptEnvironmentWarning: true,
-    },
-  });
-const runScript: HostParts['runScript'] = (window) => window.eval(SDK_SOURCE);
+/** Their classic script, with its `var` made one of the page. */
+const evaluate = new Function('window', 'navigator', 'document', `${SDK_SOURCE}; return PhonePe;`);
+const runSdk: HostParts['runScript'] = (window) =>
+  Object.assign(window, { PhonePe: evaluate(window, window.navigator, window.document) });
 
 testAdapter({
   create: phonepe,
   host: createHost({
     simulator: phonepeAndroid,
-    page,
-    runScript,
+    runScript: runSdk,
     wire: {
       start: ['getSupportedWebSDKVersion'],
       login: ['fetchAuthToken'],
-      pay: ['navigateToPathForResult', 'logMerchantEvent'],
-      location: ['getCurrentLocation', 'seekPermission'],
+      pay: ['navigateToPathForResult'],
+      location: ['getCurrentLocation'],
       'storage.get': ['getItem'],
       'storage.set': ['setItem'],
       'storage.remove': ['removeKey'],
       pickFile: ['selectFile'],
     },
+    onTheWay: { pay: ['logMerchantEvent'], location: ['seekPermission'] },
   }),
 });
 
@@ -42,36 +35,35 @@ testAdapter({
   create: phonepe,
   host: createHost({
     simulator: phonepeIos,
-    page,
-    runScript,
+    runScript: runSdk,
     // location and storage never reach the app: their SDK asks the webview
     wire: {
       start: ['getSupportedWebSDKVersion'],
       login: ['fetchAuthToken'],
-      pay: ['openGenericPaymentsPage', 'logMerchantEvent'],
+      pay: ['openGenericPaymentsPage'],
       pickFile: ['selectFile'],
     },
+    onTheWay: { pay: ['logMerchantEvent'] },
   }),
 });
 
 testAdapter({
   create: airtel,
   // the app is taken to have no native side, so there is nothing that could misbehave
-  host: createHost({ simulator: airtelAssumed, page }),
+  host: createHost({ simulator: airtelAssumed }),
 });
 
 testAdapter({
   create: paytm,
   host: createHost({
     simulator: paytmMiniApp,
-    page,
     wire: {
       start: ['JSBridgeReady'],
       login: ['paytmFetchAuthCode'],
       pay: ['paytmPayment'],
-      location: ['paytmCheckPermission', 'paytmRequestPermission'],
       close: ['popWindow'],
     },
+    onTheWay: { location: ['paytmCheckPermission', 'paytmRequestPermission'] },
     // the person's stable id
     secrets: ['abhdjhsd860154'],
   }),

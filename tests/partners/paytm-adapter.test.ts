@@ -50,7 +50,7 @@ interface App {
   received: { method: string; payload: unknown }[];
   /** what the backend was told of payments */
   settled: string[];
-  back(): boolean;
+  back(): unknown;
   /** lets time pass until `work` has ended; what it ended with */
   end<T>(work: Promise<T>): Promise<T | BridgeError>;
 }
@@ -119,7 +119,7 @@ describe('starting', () => {
   const STARTS: Record<FaultMode, string | undefined> = {
     silent: 'deadline',
     'other-id': 'deadline',
-    refused: 'deadline',
+    refused: 'malformed',
     sync: undefined,
     double: undefined,
     late: 'deadline',

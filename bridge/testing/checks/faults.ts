@@ -1,27 +1,167 @@
+import { DEADLINES } from '../../create-bridge.ts';
 import { BridgeError } from '../../errors.ts';
-import type { AdapterCheck } from '../host-under-test.ts';
-import { AFTERMATH_MS, CALL_NAMES, CALLS, deadlineOf, type Rig, watch } from '../rig.ts';
-import { FAULT_MODES } from '../simulator.ts';
+import {
+  AFTERMATH_MS,
+  ANSWERED,
+  CALL_NAMES,
+  CALLS,
+  deadlineOf,
+  type Ended,
+  gist,
+  NEEDS,
+  watch,
+} from '../calls.ts';
+import type { AdapterCallName, AdapterCheck } from '../host-under-test.ts';
+import type { Rig } from '../rig.ts';
+import { FAULT_MODES, type FaultMode } from '../simulator.ts';
 import { howEnded, want } from '../want.ts';
 
-/** Every fault on every method of the host that stands behind a call. */
-export function faultChecks(rig: Rig): AdapterCheck[] {
-  const { wire, leftOut = [] } = rig.host;
+/** How a call may end under a fault. `usual`: as in a host that works. */
+type Verdict = (ended: Ended, usual: string, call: AdapterCallName) => boolean;
+
+const asUsual: Verdict = (ended, usual) => gist(ended) === usual;
+const inVain: Verdict = ({ error }) => error?.code === 'deadline';
+const refused: Verdict = ({ error }) => error !== undefined && error.code !== 'deadline';
+const atOnce: Verdict = ({ error, times }) => times > 0 && error?.code !== 'deadline';
+/** some hosts acknowledge nothing that answers nothing: it is then done as soon as it is asked */
+const unacknowledged: Verdict = ({ error, times }, _usual, call) =>
+  times > 0 && !error && !ANSWERED.includes(call);
+/** a payment that was refused or that nobody understands is not known to be over */
+const harmlessHint: Verdict = ({ reply }) => /^(unknown|dismissed)$/.test(Object(reply).outcome);
+/** what a pay sheet says when it ends is of no account to some hosts: that it ended is */
+const sheetEnded: Verdict = ({ reply }) => /^(unknown|dismissed|ui-closed)$/.test(Object(reply).outcome);
+/** what cannot be read was not stored by the shop */
+const nothingStored: Verdict = ({ reply }, _usual, call) => call === 'storage.get' && reply === null;
+
+/** What the contract wants of a call under each fault of the method that answers it. */
+const ENDS: Readonly<Record<FaultMode, { wanted: string; any: readonly Verdict[] }>> = {
+  silent: {
+    wanted: 'a host that never answers is waited for until the deadline',
+    any: [inVain, unacknowledged],
+  },
+  'other-id': {
+    wanted: 'an answer under another id is no answer: the deadline ends the call',
+    any: [inVain, unacknowledged],
+  },
+  late: { wanted: 'an answer after the deadline is no answer', any: [inVain, unacknowledged] },
+  refused: { wanted: 'a refusal of the host is told as one', any: [refused, unacknowledged, harmlessHint] },
+  sync: {
+    wanted: 'an answer inside the call is taken, or lost, and never read as another answer',
+    any: [asUsual, inVain, refused],
+  },
+  double: { wanted: 'a second answer changes nothing', any: [asUsual] },
+  malformed: {
+    wanted: 'nothing is made up of an answer that makes no sense',
+    any: [refused, unacknowledged, sheetEnded, nothingStored],
+  },
+  'numeric-status': {
+    wanted: 'a status of another type is read as what it says, or refused',
+    any: [asUsual, refused, inVain],
+  },
+  absent: { wanted: 'a method that is not there is noticed at once', any: [atOnce] },
+  throwing: { wanted: 'a host that throws is noticed at once', any: [atOnce] },
+};
+
+/** Asked on the way: without its answer the call may go on, wait or end, but not end otherwise than it would have. */
+const ON_THE_WAY = {
+  wanted: 'what is asked on the way does not change the answer',
+  any: [asUsual, refused, inVain],
+};
+
+/** Every fault on every method of the host that stands behind the start or a call. */
+export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterCheck[] {
+  const { wire = {}, onTheWay = {}, leftOut = [] } = host;
   const modes = FAULT_MODES.filter((mode) => !leftOut.some(({ faults }) => faults?.includes(mode)));
-  return CALL_NAMES.flatMap((call) =>
-    (wire[call] ?? []).flatMap((method) =>
-      modes.map((mode) => ({
-        name: `${call}: settles once, within its deadline, when ${method} is ${mode}`,
-        async run() {
-          const { bridge, clock } = await rig.begin({ faults: { [method]: mode } });
-          const ended = watch(CALLS[call](bridge));
-          await clock.advance(deadlineOf(call));
-          want(ended.times === 1, 'every call ends within its deadline', howEnded(ended));
-          await clock.advance(AFTERMATH_MS);
-          if (ended.error)
-            want(ended.error instanceof BridgeError, 'it fails with a BridgeError', ended.error);
-        },
-      })),
+
+  function check(
+    call: AdapterCallName,
+    method: string,
+    mode: FaultMode,
+    { wanted, any }: (typeof ENDS)['silent'],
+  ) {
+    return {
+      name: `${call}: ${method} ${mode}`,
+      async run() {
+        const sound = await begin();
+        const usual = watch(CALLS[call](sound.bridge));
+        await sound.clock.advance(deadlineOf(call));
+
+        const set = await begin({ faults: { [method]: mode } });
+        const before = { listeners: set.listeners(), timers: set.clock.pending() };
+        const ended = watch(CALLS[call](set.bridge));
+        await set.clock.advance(deadlineOf(call));
+        want(ended.times === 1, 'every call ends within its deadline', howEnded(ended));
+        want(!ended.error || ended.error instanceof BridgeError, 'it fails with a BridgeError', ended.error);
+        want(
+          any.some((verdict) => verdict(ended, gist(usual), call)),
+          wanted,
+          howEnded(ended),
+        );
+        if (mode === 'refused' && ended.error && wire[call]?.includes(method)) {
+          want(ended.error.hostCode, 'the host’s own code is told', `no hostCode in: ${ended.error.message}`);
+        }
+        await set.clock.advance(AFTERMATH_MS);
+        const asked = set.asked.filter((one) => one === method).length;
+        want(asked <= 1, 'a call that failed is not made again by itself', `${method} asked ${asked} times`);
+        const listeners = set.listeners() - before.listeners;
+        want(listeners <= 0, 'a call that failed listens to nothing', `${listeners} listener(s) more`);
+        const timers = set.clock.pending() - before.timers;
+        want(timers <= 0, 'a call that failed has no timer', `${timers} timer(s) more`);
+      },
+    };
+  }
+
+  const starting = (method: string, mode: FaultMode): AdapterCheck => ({
+    name: `start: ${method} ${mode}`,
+    async run() {
+      const set = stage({ faults: { [method]: mode } });
+      const { bridge } = await join(set);
+      const { problem } = bridge;
+      want(bridge.host.name === create().name, 'the host stays known', bridge.host.name);
+      if (problem) {
+        want(problem instanceof BridgeError, 'a start fails with a BridgeError', problem);
+        const slow = problem.code === 'deadline' && /^(refused|throwing)$/.test(mode);
+        want(!slow, 'a host that answers with no is not waited for', problem.message);
+      } else {
+        const call = CALL_NAMES.find((name) => NEEDS[name].some(bridge.can)) ?? 'login';
+        const ended = watch(CALLS[call](bridge));
+        await set.clock.advance(deadlineOf(call));
+        want(ended.times && !ended.error, `an adapter that has started works: ${call}`, howEnded(ended));
+      }
+      bridge.dispose();
+      await set.clock.advance(DEADLINES.start + AFTERMATH_MS);
+      want(set.listeners() === 0, 'nothing listens after dispose()', `${set.listeners()} listener(s)`);
+      want(set.clock.pending() === 0, 'no timer runs after dispose()', `${set.clock.pending()} timer(s)`);
+    },
+  });
+
+  return [
+    ...[...(wire.start ?? []), ...(onTheWay.start ?? [])].flatMap((method) =>
+      modes.map((mode) => starting(method, mode)),
     ),
-  );
+    ...CALL_NAMES.flatMap((call) => [
+      ...(wire[call] ?? []).flatMap((method) => modes.map((mode) => check(call, method, mode, ENDS[mode]))),
+      ...(onTheWay[call] ?? []).flatMap((method) =>
+        modes.map((mode) => check(call, method, mode, ON_THE_WAY)),
+      ),
+      ...(wire[call]?.length && modes.includes('late') ? [lateForNext(call)] : []),
+    ]),
+  ];
+
+  /** The answer to a call that is over comes while the next one waits. */
+  function lateForNext(call: AdapterCallName): AdapterCheck {
+    return {
+      name: `${call}: a late answer is not the next call’s`,
+      async run() {
+        const [method = ''] = wire[call] ?? [];
+        const set = await begin({ faults: { [method]: 'late' } });
+        watch(CALLS[call](set.bridge));
+        await set.clock.advance(deadlineOf(call));
+        const next = watch(CALLS[call](set.bridge));
+        await set.clock.advance(AFTERMATH_MS);
+        const waits = next.times === 0 || unacknowledged(next, '', call) || next.error !== undefined;
+        want(waits, 'an answer belongs to the call that asked for it', howEnded(next));
+      },
+    };
+  }
 }

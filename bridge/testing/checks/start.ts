@@ -1,52 +1,111 @@
 import type { Capability } from '../../contract.ts';
+import { DEADLINES } from '../../create-bridge.ts';
+import { AFTERMATH_MS, CALL_NAMES, CALLS, deadlineOf, NEEDS, watch } from '../calls.ts';
 import type { AdapterCheck } from '../host-under-test.ts';
-import type { Rig } from '../rig.ts';
-import { want } from '../want.ts';
+import type { Joined, Rig, Stage } from '../rig.ts';
+import { howEnded, want } from '../want.ts';
 
-const CAPABILITIES: readonly Capability[] = [
-  'login.grant-token',
-  'login.partner-code',
-  'pay.native',
-  'pay.redirect',
-  'location',
-  'share',
-  'open',
-  'close',
-  'storage',
-  'pick-file',
-  'log',
-  'back',
-];
+/** Starting, starting again, and being called off while starting. */
+export function startChecks({ create, host, begin, stage, join }: Rig): AdapterCheck[] {
+  const personal = [...(host.wire?.login ?? []), ...(host.wire?.pay ?? [])];
 
-/** The line in the registry, the start, and what the adapter says it can. */
-export function startChecks(rig: Rig): AdapterCheck[] {
+  /** Makes the first call that this adapter can. */
+  async function use({ clock }: Stage, { bridge }: Joined) {
+    const call = CALL_NAMES.find((name) => NEEDS[name].some(bridge.can)) ?? 'login';
+    const ended = watch(CALLS[call](bridge));
+    await clock.advance(deadlineOf(call));
+    return { call, ended };
+  }
+
   return [
     {
-      name: 'start: starts in a host that works, under the name and the policy of its line',
+      name: 'start: starts in a host that works',
       async run() {
-        const entry = rig.create();
-        const { bridge, adapter } = await rig.begin();
+        const { bridge } = await begin();
         want(!bridge.problem, 'the adapter starts in a host that works', bridge.problem?.message);
-        want(bridge.host.name === entry.name, 'the line detects itself in its own host', bridge.host.name);
-        want(adapter?.name === entry.name, 'adapter and line have one name', adapter?.name, entry.name);
+        want(bridge.host.name === create().name, 'the bridge is in that host', bridge.host.name);
       },
     },
     {
-      name: 'can: answers every capability at once with true or false',
+      name: 'start: makes an adapter of the name of its line',
       async run() {
-        const { adapter } = await rig.begin();
-        for (const capability of CAPABILITIES) {
-          const answer: unknown = adapter?.can(capability);
-          want(typeof answer === 'boolean', `can('${capability}') is true or false at once`, answer);
-        }
+        const { adapter } = await begin();
+        want(adapter?.name === create().name, 'adapter and line have one name', adapter?.name, create().name);
       },
     },
     {
-      name: 'can: says no to what it has never heard of',
+      name: 'start: tells the host’s version as a text, or none',
       async run() {
-        const { adapter } = await rig.begin();
-        const answer: unknown = adapter?.can('nothing-like-it' as Capability);
-        want(answer === false, 'can() is false for a capability that the adapter has never heard of', answer);
+        const version: unknown = (await begin()).adapter?.version;
+        const fine = version === undefined || (typeof version === 'string' && version !== '');
+        want(fine, 'a version is a text that is not empty, or absent', version);
+      },
+    },
+    {
+      name: 'start: asks the person nothing, and leads nowhere',
+      async run() {
+        const { asked, left } = await begin();
+        const early = asked.filter((method) => personal.includes(method));
+        want(early.length === 0, 'nobody is asked to log in or to pay before the shop says so', early);
+        want(left.length === 0, 'starting does not leave the page', left);
+      },
+    },
+    {
+      name: 'start: leaves nothing behind when it is called off',
+      async run() {
+        const set = stage();
+        const caller = new AbortController();
+        const joining = join(set, { signal: caller.signal });
+        caller.abort();
+        const { bridge } = await joining;
+        await set.clock.advance(DEADLINES.start + AFTERMATH_MS);
+        bridge.dispose();
+        want(bridge.problem, 'a start that was called off is a problem of the bridge');
+        want(set.listeners() === 0, 'a start that was called off takes its listeners along', set.listeners());
+        want(set.clock.pending() === 0, 'a start that was called off leaves no timer', set.clock.pending());
+      },
+    },
+    {
+      name: 'start: works once more in the same page, after dispose',
+      async run() {
+        const set = stage();
+        (await join(set)).bridge.dispose();
+        const again = await join(set);
+        want(!again.bridge.problem, 'a second start works', again.bridge.problem?.message);
+        const { call, ended } = await use(set, again);
+        want(ended.times && !ended.error, `${call} works after a second start`, howEnded(ended));
+      },
+    },
+    {
+      name: 'start: shares nothing between two that run in one page',
+      async run() {
+        const set = stage();
+        const one = await join(set);
+        const other = await join(set);
+        one.bridge.dispose();
+        const { call, ended } = await use(set, other);
+        want(ended.times && !ended.error, `${call} works though another bridge is gone`, howEnded(ended));
+      },
+    },
+    {
+      name: 'start: without a page, as on a server, promises nothing that needs the app',
+      async run() {
+        const set = stage();
+        const { bridge } = await join(set, { env: { ...set.env, window: undefined } });
+        const needy: Capability[] = ['login.grant-token', 'pay.native', 'back'];
+        const promised = needy.filter(bridge.can);
+        want(promised.length === 0, 'no app is promised where there is no page', promised);
+      },
+    },
+    {
+      name: 'dispose: takes every listener and every timer along, also when it is called twice',
+      async run() {
+        const { bridge, clock, listeners } = await begin();
+        bridge.dispose();
+        bridge.dispose();
+        await clock.advance(AFTERMATH_MS);
+        want(listeners() === 0, 'nothing listens after dispose()', `${listeners()} listener(s)`);
+        want(clock.pending() === 0, 'no timer runs after dispose()', `${clock.pending()} timer(s)`);
       },
     },
   ];

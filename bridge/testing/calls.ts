@@ -1,0 +1,91 @@
+import type { Bridge, Capability } from '../contract.ts';
+import { DEADLINES, type Deadlines } from '../create-bridge.ts';
+import type { BridgeError } from '../errors.ts';
+import type { AdapterCallName } from './host-under-test.ts';
+
+type Call = (bridge: Bridge, options?: { signal: AbortSignal }) => Promise<unknown>;
+
+export const PAYMENT = {
+  reservationId: 'RES-1',
+  token: 'token-of-RES-1',
+  redirectUrl: 'https://pay.example/RES-1',
+  returnUrl: 'https://shop.example/payment-status',
+  amountPaise: 30_500,
+};
+
+/** What is put into the host's storage by the checks. */
+export const STORED = 'kept by the shop';
+
+/** One plain call of each kind. */
+export const CALLS: Readonly<Record<AdapterCallName, Call>> = {
+  login: (bridge, options) => bridge.login(options),
+  pay: (bridge, options) => bridge.pay(PAYMENT, options),
+  location: (bridge, options) => bridge.location(options),
+  share: (bridge, options) => bridge.share({ title: 'List', url: 'https://shop.example/cart' }, options),
+  open: (bridge, options) => bridge.open('https://shop.example/help', options),
+  close: (bridge, options) => bridge.close(options),
+  'storage.get': (bridge, options) => bridge.storage.get('key', options),
+  'storage.set': (bridge, options) => bridge.storage.set('key', STORED, options),
+  'storage.remove': (bridge, options) => bridge.storage.remove('key', options),
+  pickFile: (bridge, options) => bridge.pickFile({ kind: 'document' }, options),
+};
+export const CALL_NAMES = Object.keys(CALLS) as AdapterCallName[];
+
+/** Calls that are answered with something. The others are done or refused, and some hosts acknowledge neither. */
+export const ANSWERED: readonly AdapterCallName[] = ['login', 'pay', 'location', 'storage.get', 'pickFile'];
+
+/** Any of these makes the call possible. */
+export const NEEDS: Readonly<Record<AdapterCallName, readonly Capability[]>> = {
+  login: ['login.grant-token', 'login.partner-code'],
+  pay: ['pay.native', 'pay.redirect'],
+  location: ['location'],
+  share: ['share'],
+  open: ['open'],
+  close: ['close'],
+  'storage.get': ['storage'],
+  'storage.set': ['storage'],
+  'storage.remove': ['storage'],
+  pickFile: ['pick-file'],
+};
+
+/** How long the bridge waits, in milliseconds. */
+export function deadlineOf(call: AdapterCallName): number {
+  return DEADLINES[call as keyof Deadlines] ?? DEADLINES.background;
+}
+
+/** Longer than it takes any host to answer late. */
+export const AFTERMATH_MS = 2_000;
+
+/** How often a call has settled, and with what. */
+export interface Ended {
+  times: number;
+  reply?: unknown;
+  error?: BridgeError;
+}
+
+/** Looks on while a call settles; never rejects itself. */
+export function watch(call: Promise<unknown>): Ended {
+  const ended: Ended = { times: 0 };
+  call.then(
+    (reply) => {
+      ended.times += 1;
+      ended.reply = reply;
+    },
+    (error: BridgeError) => {
+      ended.times += 1;
+      ended.error = error;
+    },
+  );
+  return ended;
+}
+
+/** What of an answer is the same each time: a token or a file is a new one with every call. */
+export function gist({ reply, error, times }: Ended): string {
+  if (!times) return 'no end at all';
+  if (error) return `the code '${error.code}'`;
+  if (Array.isArray(reply)) return `${reply.length} file(s)`;
+  const { kind, outcome, latitude, longitude } = Object(reply);
+  if (latitude !== undefined) return `the place ${latitude}, ${longitude}`;
+  if (kind ?? outcome) return `'${kind ?? outcome}'`;
+  return reply === undefined ? 'done' : JSON.stringify(reply);
+}

@@ -1,0 +1,90 @@
+import type { Adapter, Capability } from '../../contract.ts';
+import { CALL_NAMES, CALLS, deadlineOf, NEEDS, watch } from '../calls.ts';
+import type { AdapterCheck } from '../host-under-test.ts';
+import type { Rig } from '../rig.ts';
+import { want } from '../want.ts';
+
+/** What has to be there for a capability to be promised. */
+const METHODS: Readonly<Record<Capability, (adapter: Adapter) => unknown>> = {
+  'login.grant-token': ({ login }) => login,
+  'login.partner-code': ({ login, arrive }) => login && arrive,
+  'pay.native': ({ pay }) => pay,
+  'pay.redirect': ({ pay }) => pay,
+  location: ({ location }) => location,
+  share: ({ share }) => share,
+  open: ({ open }) => open,
+  close: ({ close }) => close,
+  storage: ({ storage }) => storage,
+  'pick-file': ({ pickFile }) => pickFile,
+  log: ({ log }) => log,
+  back: ({ listen }) => listen,
+};
+const CAPABILITIES = Object.keys(METHODS) as Capability[];
+
+/** What the adapter says it can. */
+export function canChecks({ create, begin }: Rig): AdapterCheck[] {
+  return [
+    {
+      name: 'can: answers every capability at once with true or false',
+      async run() {
+        const { adapter } = await begin();
+        for (const capability of CAPABILITIES) {
+          const answer: unknown = adapter?.can(capability);
+          want(typeof answer === 'boolean', `can('${capability}') is true or false at once`, answer);
+        }
+      },
+    },
+    {
+      name: 'can: says no to what it has never heard of',
+      async run() {
+        const answer: unknown = (await begin()).adapter?.can('nothing-like-it' as Capability);
+        want(answer === false, 'can() is false for what the adapter has never heard of', answer);
+      },
+    },
+    {
+      name: 'can: says the same after calls as before',
+      async run() {
+        const { adapter, bridge, clock } = await begin();
+        const said = () => CAPABILITIES.filter((capability) => adapter?.can(capability)).join(' ');
+        const before = said();
+        for (const call of CALL_NAMES.filter((name) => NEEDS[name].some(bridge.can) && name !== 'close')) {
+          watch(CALLS[call](bridge));
+          await clock.advance(deadlineOf(call));
+        }
+        want(said() === before, 'can() is answered from what was learnt while starting', said(), before);
+      },
+    },
+    {
+      name: 'can: promises nothing that the adapter has no method for',
+      async run() {
+        const { adapter } = await begin();
+        if (!adapter) return;
+        const empty = CAPABILITIES.filter((one) => adapter.can(one) && !METHODS[one](adapter));
+        want(empty.length === 0, 'what can() promises has a method', empty);
+      },
+    },
+    {
+      name: 'can: promises every login that the policy has',
+      async run() {
+        const { adapter } = await begin();
+        const wanted: Capability[] = create().policy.logins.flatMap((login) =>
+          login === 'partner-grant'
+            ? ['login.grant-token']
+            : login === 'partner-code'
+              ? ['login.partner-code']
+              : [],
+        );
+        const missing = wanted.filter((capability) => !adapter?.can(capability));
+        want(missing.length === 0, 'a login that the policy offers can be had', missing);
+      },
+    },
+    {
+      name: 'can: promises a payment where the policy leaves it to the host',
+      async run() {
+        const { adapter } = await begin();
+        const able = adapter?.can('pay.native') || adapter?.can('pay.redirect');
+        want(create().policy.payments !== 'host' || able, 'a host that is to take the payment can take it');
+      },
+    },
+  ];
+}

@@ -1,0 +1,107 @@
+import type { BridgeEventName } from '../../contract.ts';
+import { AFTERMATH_MS } from '../calls.ts';
+import type { AdapterCheck } from '../host-under-test.ts';
+import type { Rig, Stage } from '../rig.ts';
+import { want } from '../want.ts';
+
+/** What the page tells, as browsers tell it, and the event that the shop hears. */
+const PAGE_EVENTS: readonly (readonly [BridgeEventName, (window: Window & typeof globalThis) => void])[] = [
+  ['hidden', (window) => show(window, false)],
+  ['visible', (window) => show(window, true)],
+  ['offline', (window) => window.dispatchEvent(new window.Event('offline'))],
+  ['online', (window) => window.dispatchEvent(new window.Event('online'))],
+  [
+    'return',
+    (window) => window.dispatchEvent(Object.assign(new window.Event('pageshow'), { persisted: true })),
+  ],
+];
+
+/** Events of the host, and of the page around the shop. */
+export function eventChecks({ begin }: Rig): AdapterCheck[] {
+  async function press({ back, clock }: Stage): Promise<boolean> {
+    const pressed = back?.();
+    await clock.advance(AFTERMATH_MS);
+    return (await pressed) === true;
+  }
+
+  return [
+    {
+      name: 'back: is promised where the host has a back button, and nowhere else',
+      async run() {
+        const { adapter, back } = await begin();
+        const promised = adapter?.can('back');
+        want(
+          promised === (back !== undefined),
+          `can('back') tells whether the host has a back button`,
+          promised,
+        );
+      },
+    },
+    {
+      name: 'back: is heard, and can keep the host from leaving',
+      async run() {
+        const set = await begin();
+        if (!set.back) return;
+        let heard = 0;
+        set.bridge.on('back', (event) => {
+          heard += 1;
+          event.preventDefault();
+        });
+        const kept = await press(set);
+        want(heard === 1, 'one press of the back button is told once', `told ${heard} times`);
+        want(kept, 'preventDefault() keeps the host from leaving');
+      },
+    },
+    {
+      name: 'back: lets the host leave when nobody keeps it',
+      async run() {
+        const set = await begin();
+        if (!set.back) return;
+        set.bridge.on('back', () => {});
+        want(!(await press(set)), 'the host leaves when the shop has not said otherwise');
+      },
+    },
+    {
+      name: 'back: is heard no more after dispose, when the host may leave',
+      async run() {
+        const set = await begin();
+        if (!set.back) return;
+        let heard = 0;
+        set.bridge.on('back', (event) => {
+          heard += 1;
+          event.preventDefault();
+        });
+        set.bridge.dispose();
+        const kept = await press(set);
+        want(heard === 0 && !kept, 'a shop that is gone hears nothing and keeps nobody', heard, kept);
+      },
+    },
+    ...PAGE_EVENTS.map(
+      ([name, happen]): AdapterCheck => ({
+        name: `${name}: is told once`,
+        async run() {
+          const { bridge, env } = await begin();
+          if (!env.window) return;
+          let told = 0;
+          bridge.on(name, () => {
+            told += 1;
+          });
+          happen(env.window);
+          want(
+            told === 1,
+            `what the page tells is told once: the bridge listens already`,
+            `told ${told} times`,
+          );
+        },
+      }),
+    ),
+  ];
+}
+
+function show({ document, Event }: Window & typeof globalThis, visible: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: !visible });
+  const state = visible ? 'visible' : 'hidden';
+  Object.defineProperty(document, 'visibilityState', { configurable: true, value: state });
+  const event = new Event('visibilitychange', { bubbles: true });
+  document.dispatchEvent(event);
+}

@@ -1,0 +1,79 @@
+/** What {@link createLightPage} is made with. */
+export interface LightPageOptions {
+  url: string;
+  userAgent: string;
+}
+
+/**
+ * As much of a page as adapters touch, without a DOM library: events on window and document, location, both storages, the
+ * navigator, random numbers, a file chooser. It draws nothing and runs no script; an adapter whose host brings a script of
+ * its own needs a real DOM implementation.
+ */
+export function createLightPage({ url, userAgent }: LightPageOptions): object {
+  class HTMLInputElement extends EventTarget {
+    type = 'text';
+    files: readonly File[] = [];
+    onchange: (() => void) | null = null;
+    oncancel: (() => void) | null = null;
+    click() {}
+    override dispatchEvent(event: Event): boolean {
+      if (event.type === 'change') this.onchange?.();
+      if (event.type === 'cancel') this.oncancel?.();
+      return super.dispatchEvent(event);
+    }
+  }
+
+  const { origin, pathname, search, hash, href, hostname, host, protocol } = new URL(url);
+  const page = new EventTarget();
+  class Document extends EventTarget {
+    override dispatchEvent(event: Event): boolean {
+      const kept = super.dispatchEvent(event);
+      return event.bubbles ? page.dispatchEvent(new Event(event.type)) && kept : kept;
+    }
+  }
+  const document = Object.assign(new Document(), {
+    hidden: false,
+    visibilityState: 'visible',
+    readyState: 'complete',
+    createElement: () => new HTMLInputElement(),
+  });
+  return Object.assign(page, {
+    window: page,
+    self: page,
+    top: page,
+    parent: page,
+    document,
+    location: { origin, pathname, search, hash, href, hostname, host, protocol },
+    navigator: { userAgent, onLine: true },
+    localStorage: createStorage(),
+    sessionStorage: createStorage(),
+    crypto: globalThis.crypto,
+    opener: null,
+    closed: false,
+    open: () => null,
+    close() {},
+    Event,
+    CustomEvent,
+    File,
+    Blob,
+    URL,
+    Array,
+    Object,
+    JSON,
+    HTMLInputElement,
+  });
+}
+
+function createStorage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'clear' | 'key' | 'length'> {
+  const kept = new Map<string, string>();
+  return {
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, `${value}`),
+    removeItem: (key) => void kept.delete(key),
+    clear: () => kept.clear(),
+    key: (index) => [...kept.keys()][index] ?? null,
+    get length() {
+      return kept.size;
+    },
+  };
+}

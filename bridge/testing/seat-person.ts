@@ -1,0 +1,26 @@
+import type { Person } from './host-under-test.ts';
+
+const PLACE = { latitude: 28.6315, longitude: 77.2167 };
+
+/** Puts a person in front of the webview itself. What a simulator installs of the same comes later, and counts. */
+export function seatPerson(window: Window & typeof globalThis, person: () => Person): void {
+  Object.defineProperty(window.navigator, 'geolocation', {
+    configurable: true,
+    value: {
+      getCurrentPosition(found: (place: object) => void, failed: (error: object) => void) {
+        if (person() === 'agrees') found({ coords: PLACE });
+        else failed({ code: 1, message: 'the person said no' });
+      },
+    },
+  });
+  const chooser = window.HTMLInputElement?.prototype;
+  if (!chooser) return;
+  chooser.click = function choose() {
+    if (person() !== 'agrees') {
+      this.dispatchEvent(new window.Event('cancel'));
+      return;
+    }
+    Object.defineProperty(this, 'files', { value: [new window.File(['milk'], 'list.txt')] });
+    this.dispatchEvent(new window.Event('change'));
+  };
+}
