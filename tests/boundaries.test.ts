@@ -30,7 +30,7 @@ const SRC_RANKS: Readonly<Record<string, number>> = {
   embed: 7,
 };
 
-/** All of the bridge, the part of it that is needed before the first screen, and its mask. */
+/** All of the bridge, the part of it that is needed before the first screen, and the one for whoever looks on or masks. */
 const BRIDGE_DOORS = ['bridge/index.ts', 'bridge/detect.ts', 'bridge/trace.ts'];
 
 const ROOT = resolve(import.meta.dirname, '..');

@@ -7,7 +7,7 @@ import { createRegistry } from '../../partners/registry.ts';
 import { createBackLayers } from '../platform/back-stack.ts';
 import { createReloadOnce } from '../platform/reload-once.ts';
 import { createBrowserNavigation } from '../platform/navigation.ts';
-import { createCookies } from '../platform/cookies.ts';
+import { createCookies, isCookieSet } from '../platform/cookies.ts';
 import { onPageError } from '../platform/page-errors.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { App } from '../shell/App.tsx';
@@ -44,6 +44,10 @@ let ready = () => {};
 const whenReady = new Promise<void>((resolve) => {
   ready = resolve;
 });
+/** Of debug mode nothing is loaded unless its cookie is set. */
+const debugMode = isCookieSet(document, 'debug')
+  ? import('../shell/debug-mode.ts').catch((error: unknown) => analytics.report(error, 'debug'))
+  : null;
 const { bridge, platform } = connectShop({
   window,
   registry,
@@ -51,7 +55,7 @@ const { bridge, platform } = connectShop({
   navigation,
   analytics,
   clock: edges.clock,
-  whenReady,
+  whenReady: whenReady.then(async () => (await debugMode)?.recordBridge(window, edges.clock)),
 });
 
 const partner = bridge.host.name;
@@ -86,6 +90,7 @@ function onTaken(): void {
   performance.mark('app:ready');
   ready();
   shop.start();
+  void debugMode?.then((debug) => debug?.showDebug(shop, window));
   if (returned) {
     void bridge.connected.then((connected) => {
       const arrival = connected.arrive(returned);

@@ -7,6 +7,15 @@ interface CookieDocument {
   cookie: string;
 }
 
+/** Whether somebody who looks after the shop has set `v1_<name>=1`: for every partner alike, and never by the shop. */
+export function isCookieSet(document: CookieDocument, name: string): boolean {
+  try {
+    return document.cookie.split('; ').includes(`${COOKIE_PREFIX}${name}=1`);
+  } catch {
+    return false;
+  }
+}
+
 /**
  * Cookies as a key-value port, with a version prefix and 7 days to live: what must survive a killed app. One partner's
  * are not another's. A browser that takes no cookies keeps nothing; `otherwise` then holds the values.

@@ -22,7 +22,9 @@ export function deferBridge(
   };
   return {
     connected,
-    host,
+    get host() {
+      return bridge?.host ?? host;
+    },
     policy,
     can: (capability) => bridge?.can(capability) ?? false,
     login: async (options) => (await ready()).login(options),

@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { cityById } from '../../src/platform/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { openBrowser } from './browser-world.ts';
+
+const DELHI = cityById(1) ?? expect.unreachable('no Delhi');
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -111,6 +114,83 @@ describe('two tabs of one browser', () => {
     one.shop.session.logout('asked');
     await browser.rest();
     expect([here.address.state.selectedId, there.address.state.selectedId]).toEqual([-1, -1]);
+  });
+});
+
+describe('another tab goes to another place', () => {
+  test('the place is followed unseen', async () => {
+    const browser = openBrowser(world);
+    const [one, two] = [await browser.open(), await browser.open()];
+    await two.hide();
+    const { location } = await one.shop.place();
+    await two.shop.place();
+    await location.chooseCity(DELHI);
+    await browser.rest();
+    expect(two.shop.location).toMatchObject({ cityId: DELHI.id, coords: one.shop.location.coords });
+    expect(two.reloads()).toBe(0);
+  });
+
+  /** Another tab has chosen a place with this store. */
+  function chooseStore(browser: ReturnType<typeof openBrowser>, id: number) {
+    browser.storage.set('v1:web:merchant', String(id));
+    browser.hub().tell('merchant');
+    return browser.rest();
+  }
+
+  test('a merchant change forces a reload when the tab becomes visible, not before', async () => {
+    const browser = openBrowser(world);
+    const tab = await browser.open();
+    await tab.shop.place();
+    await chooseStore(browser, 777);
+    expect(tab.reloads()).toBe(0);
+    await tab.hide();
+    await chooseStore(browser, 778);
+    expect(tab.reloads()).toBe(0);
+    await tab.show();
+    expect(tab.reloads()).toBe(1);
+  });
+
+  test('the same merchant forces none', async () => {
+    const browser = openBrowser(world);
+    const tab = await browser.open();
+    await tab.shop.place();
+    await tab.hide();
+    await chooseStore(browser, 31657);
+    await tab.show();
+    expect(tab.reloads()).toBe(0);
+  });
+
+  test('while a payment is open the reload waits until it has ended', async () => {
+    const browser = openBrowser(world);
+    const tab = await browser.open();
+    await tab.shop.place();
+    const journal = 'v1:web:anonymous:payments';
+    browser.storage.set(journal, '[]');
+    await tab.hide();
+    await chooseStore(browser, 777);
+    await tab.show();
+    await world.clock.advance(60_000);
+    expect(tab.reloads()).toBe(0);
+    browser.storage.remove(journal);
+    await world.clock.advance(1_000);
+    expect(tab.reloads()).toBe(1);
+  });
+
+  test('nor does it come under a payment that the shopper has gone away from again', async () => {
+    const browser = openBrowser(world);
+    const tab = await browser.open();
+    await tab.shop.place();
+    const journal = 'v1:web:anonymous:payments';
+    browser.storage.set(journal, '[]');
+    await tab.hide();
+    await chooseStore(browser, 777);
+    await tab.show();
+    await tab.hide();
+    browser.storage.remove(journal);
+    await world.clock.advance(60_000);
+    expect(tab.reloads()).toBe(0);
+    await tab.show();
+    expect(tab.reloads()).toBe(1);
   });
 });
 

@@ -1,0 +1,100 @@
+import type { TraceSink } from '../../bridge/index.ts';
+import { createTrace, type Trace } from '../../bridge/trace.ts';
+import type { Clock } from '../model/ports.ts';
+import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
+import s from './debug-mode.module.css';
+import type { Shop } from './shop.ts';
+
+const LAST_CALLS = 20;
+
+interface TracedPage {
+  __doorstepTrace?: TraceSink;
+  document: Document;
+}
+
+/** Before the bridge connects: what is said from then on is there to be seen. Whoever looks on already goes on doing so. */
+export function recordBridge(page: TracedPage, clock: Clock): void {
+  page.__doorstepTrace ??= createTrace({ clock });
+}
+
+/**
+ * An overlay for whoever tests the shop: where it runs, what it is, what is switched on, and what was said to the host.
+ * It lies beside the shop and is drawn without what draws the shop: it must be there when that fails.
+ */
+export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
+  const { platform, bridge, clock, loadStyles, analytics } = shop.edges;
+  recordBridge(page, clock);
+  const sink = page.__doorstepTrace;
+  const trace = sink && 'entries' in sink ? (sink as Trace) : null;
+  await loadStyles('shell/debug-mode');
+  const settings = await shop.place().then(
+    (place) => place.settings.state,
+    (error: unknown) => {
+      analytics.report(error, 'debug');
+      return { featureFlags: null };
+    },
+  );
+
+  const { document } = page;
+  function make<K extends keyof HTMLElementTagNameMap>(
+    name: K,
+    className: string | undefined,
+    ...children: (Node | string)[]
+  ): HTMLElementTagNameMap[K] {
+    const element = document.createElement(name);
+    if (className) element.className = className;
+    element.append(...children);
+    return element;
+  }
+  const facts = (entries: readonly (readonly [name: string, value: string])[]) =>
+    make(
+      'dl',
+      s.list,
+      ...entries.map(([name, value]) =>
+        make('div', s.fact, make('dt', '', name), make('dd', s.value, value)),
+      ),
+    );
+  const section = (name: string, content: Node | null) => [
+    make('h2', s.heading, name),
+    content ?? make('p', s.list, 'Not known'),
+  ];
+
+  function calls(of: Trace): Node {
+    const lines = of
+      .entries()
+      .filter(({ kind }) => kind === 'call')
+      .slice(-LAST_CALLS)
+      .map(({ method, outcome, duration }) => {
+        const took = duration === undefined ? '' : ` · ${duration} ms`;
+        return make('li', '', `${method} · ${outcome}${took}`);
+      });
+    return lines.length === 0 ? make('p', s.list, 'None') : make('ol', s.list, ...lines);
+  }
+
+  const summary = make('summary', s.summary, 'Debug');
+  const details = make('details', s.details, summary);
+  const panel = make('aside', s.panel, details);
+  panel.setAttribute('aria-label', 'Debug');
+  panel.dataset.testid = 'debug';
+
+  function draw(): void {
+    const { name, version } = bridge.host;
+    const { featureFlags } = settings;
+    const flags = featureFlags && Object.entries(featureFlags);
+    details.replaceChildren(
+      summary,
+      facts([
+        ['Platform', platform],
+        ['Host', version ? `${name} ${version}` : name],
+        ['Web app version', WEB_APP_VERSION],
+        ['App version', `${APP_VERSION} (${versionCode(APP_VERSION)})`],
+      ]),
+      ...section('Flags', flags && facts(flags.map(([flag, on]) => [flag, on ? 'on' : 'off']))),
+      ...section('Last bridge calls', trace && calls(trace)),
+    );
+  }
+  draw();
+  details.addEventListener('toggle', draw);
+  trace?.subscribe(draw);
+  document.body.append(panel);
+}

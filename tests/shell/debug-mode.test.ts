@@ -1,0 +1,101 @@
+// @vitest-environment happy-dom
+import { getByRole, getByText, queryByText } from '@testing-library/dom';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { TraceSink } from '../../bridge/index.ts';
+import { createTrace, type Trace } from '../../bridge/trace.ts';
+import { isCookieSet } from '../../src/platform/cookies.ts';
+import { recordBridge, showDebug } from '../../src/shell/debug-mode.ts';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { openBrowser, until } from './browser-world.ts';
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+afterEach(() => document.body.replaceChildren());
+
+describe('debug mode is switched on by a debug cookie flag', () => {
+  test.each([
+    ['v1_debug=1', true],
+    ['a=1; v1_debug=1; b=2', true],
+    ['', false],
+    ['v1_debug=0', false],
+    ['debug=1', false],
+    ['xv1_debug=1', false],
+    ['v1_debug=10', false],
+  ])('%j: %s', (cookie, on) => {
+    expect(isCookieSet({ cookie }, 'debug')).toBe(on);
+  });
+
+  test('cookies that may not be read switch nothing on', () => {
+    const document = {
+      get cookie(): string {
+        throw new DOMException('denied', 'SecurityError');
+      },
+    };
+    expect(isCookieSet(document, 'debug')).toBe(false);
+  });
+});
+
+describe('its overlay', () => {
+  async function open(agent: 'phone' | 'phonepe', trace?: TraceSink) {
+    const { shop } = await openBrowser(world, { agent }).open();
+    const page = { document, ...(trace && { __doorstepTrace: trace }) };
+    const { settings } = await shop.place();
+    await until(() => settings.state.featureFlags !== null);
+    await showDebug(shop, page);
+    const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
+    return { panel, page, flags: settings.state.featureFlags ?? {} };
+  }
+  const factsIn = (panel: HTMLElement) =>
+    Object.fromEntries(
+      [...panel.querySelectorAll('dt')].map((term) => [term.textContent, term.nextSibling?.textContent]),
+    );
+
+  test.each([
+    ['phone', 'mobile_web', 'web'],
+    ['phonepe', 'webview_phonepe', 'phonepe'],
+  ] as const)('on %s: platform, host, versions and flags', async (agent, platform, host) => {
+    const { panel, flags } = await open(agent);
+    expect(Object.keys(flags).length).toBeGreaterThan(0);
+    expect(factsIn(panel)).toEqual({
+      Platform: platform,
+      Host: host,
+      'Web app version': '8.10.16',
+      'App version': '9.3.12 (1009003012)',
+      ...Object.fromEntries(Object.entries(flags).map(([flag, on]) => [flag, on ? 'on' : 'off'])),
+    });
+  });
+
+  test('the last bridge calls, as they end, and nothing secret of them', async () => {
+    const trace = createTrace({ clock: world.clock });
+    const { panel, page } = await open('phone', trace);
+    expect(page.__doorstepTrace).toBe(trace);
+    getByText(panel, 'None');
+    const id = trace.note({ kind: 'call', method: 'login', outcome: 'open', payload: { token: 'secret-1' } });
+    getByText(panel, 'login · open');
+    await world.clock.advance(40);
+    trace.settle(id, 'declined');
+    getByText(panel, 'login · declined · 40 ms');
+    trace.note({ kind: 'event', method: 'back' });
+    for (let call = 0; call < 30; call += 1) trace.note({ kind: 'call', method: `call ${call}` });
+    expect([...panel.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual(
+      Array.from({ length: 20 }, (_, at) => `call ${at + 10} · ok`),
+    );
+    expect(queryByText(panel, /secret-1/)).toBeNull();
+  });
+
+  test('says so when somebody else looks on who does not tell', async () => {
+    const { panel } = await open('phone', { note: () => 0, settle: () => {} });
+    getByText(panel, 'Not known');
+  });
+});
+
+test('what is said to the host is recorded from before it is connected', () => {
+  const page: { document: Document; __doorstepTrace?: TraceSink } = { document };
+  recordBridge(page, world.clock);
+  page.__doorstepTrace?.note({ kind: 'call', method: 'start' });
+  recordBridge(page, world.clock);
+  expect((page.__doorstepTrace as Trace).entries()).toHaveLength(1);
+});
