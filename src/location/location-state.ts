@@ -70,9 +70,9 @@ export function newLocationState(keep: KeyValue): LocationState {
   });
 }
 
-/** The panel is asked for: by the first screen, which knows no more of it than that. */
-export function openLocation(state: LocationState): void {
-  state.step = 'DEFAULT';
+/** The panel is opened, or could not be: by the first screen, which knows no more of it than that. */
+export function showLocation(state: LocationState, shown: boolean): void {
+  state.step = shown ? 'DEFAULT' : 'HIDDEN';
 }
 
 /** Null also for what does not make sense. Checked by hand: the first call needs it before the schemas are there. */

@@ -18,6 +18,7 @@ import {
   type LocationState,
   NO_ADDRESS,
   readLocation,
+  showLocation,
   writeLocation,
 } from './location-state.ts';
 import { type Merchant, readMerchant, writeMerchant } from './merchant.ts';
@@ -63,6 +64,8 @@ export interface LocationStore {
   start(): () => void;
   /** whatever is under way is called off */
   close(): void;
+  /** back to where one chooses */
+  reopen(): void;
   /** asks the device, through the host, where it is, and moves there */
   detect(): Promise<void>;
   chooseCity(city: City): Promise<void>;
@@ -236,6 +239,11 @@ export function createLocationStore(edges: LocationEdges): LocationStore {
       journey.abort();
       search.clear();
       apply({ type: 'closed' });
+    },
+
+    reopen() {
+      search.clear();
+      showLocation(state, true);
     },
 
     async detect() {

@@ -42,7 +42,7 @@ export function reduceLocation(state: LocationState, fact: LocationFact): Locati
     case 'store-prepared':
       return { ...at(state, 'HIDDEN'), ...fact.location };
     case 'address-chosen':
-      return { ...at(state, 'HIDDEN'), coords: fact.coords, userId: fact.userId };
+      return { ...state, coords: fact.coords, userId: fact.userId };
     case 'logged-in':
       return loggedIn(state, fact.userId);
     case 'logged-out':

@@ -7,15 +7,19 @@ import { useShop } from './shop-context.tsx';
 export function ModalHost() {
   const { shop, screens } = useShop();
   const { modal } = useSnapshot(shop.messages.state);
-  if (modal?.name !== 'LOGIN_MODAL') return null;
+  const { step } = useSnapshot(shop.location);
+  const login = modal?.name === 'LOGIN_MODAL';
+  if (!login && step === 'HIDDEN') return null;
   const close = () => {
-    shop.session.dismiss();
-    shop.messages.closeModal();
+    if (login) {
+      shop.session.dismiss();
+      shop.messages.closeModal();
+    } else shop.showLocation(false);
   };
   return (
-    <DialogBoundary onClose={close}>
+    <DialogBoundary key={String(login)} onClose={close}>
       <Suspense>
-        <screens.Login />
+        {login ? <screens.Login /> : <screens.Location place={shop.place} saved={screens.SavedAddresses} />}
       </Suspense>
     </DialogBoundary>
   );

@@ -1,5 +1,5 @@
 import { ChevronDown, Search, UserRound } from 'lucide';
-import { Suspense, useContext, useState } from 'react';
+import { useContext } from 'react';
 import { CartButton } from '../cart/CartButton.tsx';
 import { EtaContext } from '../catalog/eta-context.ts';
 import { href } from '../platform/paths.ts';
@@ -8,7 +8,6 @@ import { classNames } from '../ui/class-names.ts';
 import { HostChromeContext } from '../ui/host-chrome-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
-import { DialogBoundary } from './DialogBoundary.tsx';
 import type { ScreenName } from './routes.ts';
 import s from './ShopHeader.module.css';
 import { useShop } from './shop-context.tsx';
@@ -16,31 +15,21 @@ import { useDeliverTo } from './use-deliver-to.ts';
 import { useWide } from './use-wide.ts';
 
 function DeliverTo() {
-  const { screens } = useShop();
+  const { shop } = useShop();
   const place = useDeliverTo();
   const minutes = useContext(EtaContext);
-  const [open, setOpen] = useState(false);
   return (
-    <>
-      <button type="button" className={s.place} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        <span className={s.eta}>
-          {minutes === null ? 'Delivery in minutes' : `${minutes} minutes`}
-          {/* not behind the place, which is another one once it is known who is here */}
-          <Icon node={ChevronDown} size={18} />
-        </span>
-        <span className={s.where}>
-          {place}
-          <span className="visually-hidden">. Change the address</span>
-        </span>
-      </button>
-      {open && (
-        <DialogBoundary onClose={() => setOpen(false)}>
-          <Suspense>
-            <screens.DeliverTo onClose={() => setOpen(false)} />
-          </Suspense>
-        </DialogBoundary>
-      )}
-    </>
+    <button type="button" className={s.place} aria-haspopup="dialog" onClick={() => shop.showLocation(true)}>
+      <span className={s.eta}>
+        {minutes === null ? 'Delivery in minutes' : `${minutes} minutes`}
+        {/* not behind the place, which is another one once it is known who is here */}
+        <Icon node={ChevronDown} size={18} />
+      </span>
+      <span className={s.where}>
+        {place}
+        <span className="visually-hidden">. Change the address</span>
+      </span>
+    </button>
   );
 }
 

@@ -7,7 +7,7 @@ import { lazyApi } from '../http/lazy-api.ts';
 import { createBackendActions } from '../platform/backend-actions.ts';
 import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
-import { newLocationState, openLocation } from '../location/location-state.ts';
+import { newLocationState, showLocation } from '../location/location-state.ts';
 import { createDevice } from '../platform/device.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
@@ -216,7 +216,7 @@ export function createShop(edges: ShopEdges): Shop {
     cart,
     till,
     location,
-    openLocation: () => openLocation(location),
+    showLocation: (shown) => showLocation(location, shown),
     place,
     home,
     eta,

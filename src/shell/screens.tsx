@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { loadCode } from '../platform/load-code.ts';
+import type { LocationSheetProps } from './LocationSheet.tsx';
 import type { Shop } from './shop.ts';
 import type { Till } from './till.tsx';
 
@@ -8,7 +9,8 @@ export interface Screens {
   Checkout: Till['Checkout'];
   PaymentStatus: Till['PaymentStatus'];
   OrderPlaced: Till['OrderPlaced'];
-  DeliverTo: Till['DeliverTo'];
+  SavedAddresses: Till['SavedAddresses'];
+  Location: ComponentType<LocationSheetProps>;
   Login: ComponentType;
   /** what could not be loaded is loaded anew when it is next shown; to be told once its failure has been caught */
   renew(): void;
@@ -16,6 +18,8 @@ export interface Screens {
 
 /** The screens that are loaded when they are opened. Made once for every shop: what they stand on is that shop's. */
 export function createScreens(shop: Shop): Screens {
+  const { clock, loadStyles } = shop.edges;
+  const code = <T,>(load: () => Promise<T>) => loadCode(load, clock, shop.closed);
   const renewals = new Set<() => void>();
 
   function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
@@ -37,7 +41,7 @@ export function createScreens(shop: Shop): Screens {
       return <Loaded {...props} />;
     };
   }
-  const ofTill = <N extends Exclude<keyof Screens, 'Login' | 'renew'>>(name: N) =>
+  const ofTill = <N extends Exclude<keyof Screens, 'Login' | 'Location' | 'renew'>>(name: N) =>
     later<object>(async () => (await shop.till())[name] as ComponentType<object>) as unknown as Till[N];
 
   return {
@@ -45,14 +49,18 @@ export function createScreens(shop: Shop): Screens {
     Checkout: ofTill('Checkout'),
     PaymentStatus: ofTill('PaymentStatus'),
     OrderPlaced: ofTill('OrderPlaced'),
-    DeliverTo: ofTill('DeliverTo'),
+    SavedAddresses: ofTill('SavedAddresses'),
     Login: later(async () => {
-      const [login] = await loadCode(
-        () => Promise.all([import('../session/LoginModal.tsx'), shop.edges.loadStyles('session/LoginModal')]),
-        shop.edges.clock,
-        shop.closed,
+      const [login] = await code(() =>
+        Promise.all([import('../session/LoginModal.tsx'), loadStyles('session/LoginModal')]),
       );
       return login.default;
+    }),
+    Location: later(async () => {
+      const [location] = await code(() =>
+        Promise.all([import('./LocationSheet.tsx'), loadStyles('shell/LocationSheet')]),
+      );
+      return location.LocationSheet;
     }),
     renew() {
       for (const renewal of renewals) renewal();

@@ -72,8 +72,8 @@ export interface Shop {
   till(): Promise<Till>;
   /** where the shop delivers; `place` alone changes it */
   readonly location: Readonly<LocationState>;
-  /** shows the panel in which that is chosen */
-  openLocation(): void;
+  /** the panel in which that is chosen */
+  showLocation(shown: boolean): void;
   /** what belongs to that place and this shopper: loaded once the first screen stands */
   place(): Promise<Place>;
   readonly home: HomeStore;

@@ -10,8 +10,8 @@ import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-st
 import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import type { LocationState } from '../location/location-state.ts';
-import { DeliverToSheet } from './DeliverToSheet.tsx';
 import type { Place } from './place.ts';
+import { SavedAddresses } from './SavedAddresses.tsx';
 
 type TillEdges = Omit<CheckoutEdges, 'address' | 'session'> &
   Pick<AddressEdges, 'keepOf' | 'slices'> & {
@@ -62,7 +62,7 @@ export function createTill(edges: TillEdges) {
     Checkout: inside(CheckoutPage),
     PaymentStatus: inside(PaymentStatusPage),
     OrderPlaced: inside(OrderPlacedPage),
-    DeliverTo: inside(DeliverToSheet),
+    SavedAddresses: inside(SavedAddresses),
     /** listens, and takes up a payment that was left */
     start(): () => void {
       const stops = [

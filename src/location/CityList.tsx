@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { CITIES, type City, TOP_CITIES } from '../platform/cities.ts';
+import { Button } from '../ui/Button.tsx';
+import s from './LocationPanel.module.css';
+import { useLocation, useLocationStore } from './location-context.tsx';
+
+/** The cities that most shoppers live in, and on demand all of them. */
+export function CityList() {
+  const [all, setAll] = useState(false);
+  const others = CITIES.filter((one) => !one.top);
+  return (
+    <section className={s.cities} aria-label="Cities">
+      <h3 className={s.heading}>Cities</h3>
+      <ul className={s.chips}>
+        {[...TOP_CITIES, ...(all ? others : [])].map((city) => (
+          <CityChip key={city.id} city={city} />
+        ))}
+      </ul>
+      {!all && (
+        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+          {others.length} more cities
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function CityChip({ city }: { city: City }) {
+  const { cityId } = useLocation();
+  const { chooseCity } = useLocationStore();
+  return (
+    <li>
+      <button
+        type="button"
+        className={s.chip}
+        aria-current={cityId === city.id ? 'location' : undefined}
+        data-city-id={city.id}
+        onClick={() => void chooseCity(city)}
+      >
+        {city.name}
+      </button>
+    </li>
+  );
+}

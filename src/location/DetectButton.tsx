@@ -1,0 +1,18 @@
+import { LocateFixed } from 'lucide';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import s from './LocationPanel.module.css';
+import { useLocation, useLocationStore } from './location-context.tsx';
+
+export function DetectButton() {
+  const { isDetecting } = useLocation();
+  const { detect } = useLocationStore();
+  return (
+    <Button kind="secondary" block busy={isDetecting} testid="detect-location" onClick={() => void detect()}>
+      <span className={s.detect}>
+        <Icon node={LocateFixed} size={18} />
+        {isDetecting ? 'Finding out where you are' : 'Use my current location'}
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,104 @@
+import { MapPinOff } from 'lucide';
+import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Spinner } from '../ui/Spinner.tsx';
+import { CityList } from './CityList.tsx';
+import { DetectButton } from './DetectButton.tsx';
+import s from './LocationPanel.module.css';
+import { useLocation, useLocationStore, usePlaceSearch } from './location-context.tsx';
+import type { LocationState } from './location-state.ts';
+import { PlaceSearchBox } from './PlaceSearchBox.tsx';
+
+export interface LocationPanelProps {
+  /** the saved addresses with what else can be chosen around them: whoever is logged in has some */
+  saved: (parts: { before: ReactNode; after: ReactNode }) => ReactNode;
+}
+
+const TITLES: Readonly<Record<LocationState['step'], string>> = {
+  DEFAULT: 'Deliver to',
+  PREPARING_STORE: 'Deliver to',
+  HIDDEN: 'Deliver to',
+  NON_SERVICEABLE: 'Not there yet',
+  MORE_SPECIFIC_LOCATION: 'Where exactly?',
+};
+
+/** Where to? Asked of the device, typed, taken from a list of cities or from the saved addresses. */
+export function LocationPanel({ saved }: LocationPanelProps) {
+  const { step } = useLocation();
+  const store = useLocationStore();
+  return (
+    <Dialog name="LOCATION" title={TITLES[step]} onClose={store.close}>
+      <div className={s.steps} data-testid="panel" data-step={step}>
+        {step === 'PREPARING_STORE' && <PreparingStore />}
+        {step === 'NON_SERVICEABLE' && <NonServiceable />}
+        {step === 'MORE_SPECIFIC_LOCATION' && <MoreSpecific />}
+        {step === 'DEFAULT' && <Choice saved={saved} />}
+      </div>
+    </Dialog>
+  );
+}
+
+function Choice({ saved }: LocationPanelProps) {
+  const { query } = usePlaceSearch();
+  const before = (
+    <>
+      <Warning />
+      <DetectButton />
+      <PlaceSearchBox />
+    </>
+  );
+  if (query.trim() !== '') return before;
+  return saved({ before, after: <CityList /> });
+}
+
+/** What went wrong, or that the device must not tell where it is. Empty while there is nothing to say. */
+function Warning() {
+  const { error, isDisabled } = useLocation();
+  return (
+    <p className={s.warning} role="alert" data-testid={isDisabled ? 'location-disabled' : 'location-error'}>
+      {error}
+    </p>
+  );
+}
+
+function PreparingStore() {
+  const { place } = useLocation();
+  return (
+    <div className={s.preparing} role="status">
+      <Spinner />
+      <p>Looking for the store that delivers to {place}</p>
+    </div>
+  );
+}
+
+function NonServiceable() {
+  const { place, coords } = useLocation();
+  const { reopen } = useLocationStore();
+  return (
+    <EmptyState
+      icon={MapPinOff}
+      testid="not-serviceable"
+      title={`We do not deliver to ${place} yet`}
+      detail={`Your cart is kept, and the shop still shows what there is in ${coords.locality}.`}
+      action={<Button onClick={reopen}>Choose another place</Button>}
+    />
+  );
+}
+
+function MoreSpecific() {
+  const { place } = useLocation();
+  const { reopen } = useLocationStore();
+  return (
+    <>
+      <p className={s.ask}>
+        {place === '' ? 'That is a large area.' : `${place} is large.`} Which part of it shall we deliver to?
+      </p>
+      <PlaceSearchBox first />
+      <Button kind="quiet" block onClick={reopen}>
+        Choose another place
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
+import { LocationContext } from '../../src/location/location-context.tsx';
+import { LocationPanel } from '../../src/location/LocationPanel.tsx';
+import { newLocationState, showLocation } from '../../src/location/location-state.ts';
+import { createLocationStore } from '../../src/location/location-store.ts';
+import { openBackedShopper } from '../support/backed-shopper.ts';
+import { settled } from '../support/fake-clock.ts';
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+async function openPanel(device: BridgeErrorCode | Coordinates = 'unavailable') {
+  const shopper = await openBackedShopper();
+  const state = newLocationState(shopper.keep);
+  const location = createLocationStore({
+    ...shopper,
+    state,
+    random: { uuid: () => 'search-1' },
+    bridge: {
+      async location() {
+        if (typeof device === 'string') throw new BridgeError(device, device);
+        return device;
+      },
+    },
+  });
+  stop = location.start();
+  showLocation(state, true);
+  const saved = ({ before, after }: { before: React.ReactNode; after: React.ReactNode }) => (
+    <>
+      {before}
+      <p>saved addresses</p>
+      {after}
+    </>
+  );
+  await act(async () => {
+    render(
+      <LocationContext value={location}>
+        <LocationPanel saved={saved} />
+      </LocationContext>,
+    );
+    await settled();
+  });
+  const tap = (name: string | RegExp) =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      await settled();
+    });
+  const type = (text: string) =>
+    act(async () => {
+      fireEvent.change(screen.getByTestId('location-search'), { target: { value: text } });
+      await shopper.clock.advance(250);
+    });
+  return { ...shopper, location, state, tap, type };
+}
+
+const step = () => screen.getByTestId('panel').getAttribute('data-step');
+const cities = () =>
+  within(screen.getByRole('region', { name: 'Cities' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('the location panel', () => {
+  test('offers the device, a search, the saved addresses and the top cities', async () => {
+    await openPanel();
+    expect(step()).toBe('DEFAULT');
+    expect(screen.getByRole('button', { name: 'Use my current location' })).toBeTruthy();
+    expect(screen.getByLabelText('Search for your area')).toBeTruthy();
+    expect(screen.getByText('saved addresses')).toBeTruthy();
+    expect(cities()).toEqual(['Gurugram', 'Faridabad', 'Hyderabad', 'Delhi', 'Bengaluru']);
+    expect(screen.getByTestId('location-error').textContent).toBe('');
+  });
+
+  test('shows all 27 cities on demand', async () => {
+    const { tap } = await openPanel();
+    await tap('22 more cities');
+    expect(cities()).toHaveLength(27);
+  });
+
+  test('leads to a city that is delivered to', async () => {
+    const { tap, state } = await openPanel();
+    await tap('Delhi');
+    expect(state).toMatchObject({ step: 'HIDDEN', cityId: 1 });
+  });
+
+  test('says where there is no store, and leads back', async () => {
+    const { tap } = await openPanel();
+    await tap('Hyderabad');
+    expect(step()).toBe('NON_SERVICEABLE');
+    expect(screen.getByText('We do not deliver to Madhapur, Hyderabad yet')).toBeTruthy();
+    await tap('Choose another place');
+    expect(step()).toBe('DEFAULT');
+  });
+
+  test('says that it looks for the store', async () => {
+    const { tap, hold, release } = await openPanel();
+    hold();
+    await tap('Delhi');
+    expect(step()).toBe('PREPARING_STORE');
+    expect(screen.getByText('Looking for the store that delivers to Connaught Place, Delhi')).toBeTruthy();
+    release();
+  });
+
+  test('warns that location is switched off, and leaves the other ways open', async () => {
+    const { tap } = await openPanel('declined');
+    await tap('Use my current location');
+    expect(screen.getByTestId('location-disabled').textContent).toMatch(/switched off/);
+    expect(screen.getByTestId('location-search')).toBeTruthy();
+    await tap('Delhi');
+    expect(screen.queryByTestId('location-disabled')).toBeNull();
+  });
+
+  test('goes where the device is', async () => {
+    const { tap, state } = await openPanel({ latitude: 28.4417, longitude: 77.1035 });
+    await tap('Use my current location');
+    expect(state.coords.locality).toBe('Sector 54, Gurugram');
+  });
+
+  test('finds places by name, in place of everything else, and nothing twice', async () => {
+    const { type, state } = await openPanel();
+    await type('sector 5');
+    expect(screen.queryByText('saved addresses')).toBeNull();
+    expect(screen.getAllByTestId('location-suggestion').map(({ textContent }) => textContent)).toEqual([
+      'Sector 54Gurugram, Haryana',
+    ]);
+    await act(async () => {
+      fireEvent.click(screen.getByTestId('location-suggestion'));
+      await settled();
+    });
+    expect(state).toMatchObject({ step: 'HIDDEN', coords: { locality: 'Sector 54, Gurugram' } });
+  });
+
+  test.each([
+    ['q', 'Type two letters or more'],
+    ['qqqq', 'We know no place of that name. Try the name of the area or of the city.'],
+  ])('%s: %s', async (typed, sentence) => {
+    const { type } = await openPanel();
+    await type(typed);
+    expect(screen.getByText(sentence)).toBeTruthy();
+  });
+
+  test('says that it could not look, without a network', async () => {
+    const { type, goOffline } = await openPanel();
+    goOffline();
+    await type('saket');
+    expect(screen.getByText('We could not look for it. Check your connection and type on.')).toBeTruthy();
+  });
+
+  test('asks for a part of what is too large, ready to be typed', async () => {
+    const { type } = await openPanel();
+    await type('noida');
+    const whole = screen
+      .getAllByTestId('location-suggestion')
+      .find(({ textContent }) => textContent === 'NoidaCity');
+    if (!whole) throw new Error('the city was not suggested');
+    await act(async () => {
+      fireEvent.click(whole);
+      await settled();
+    });
+    expect(step()).toBe('MORE_SPECIFIC_LOCATION');
+    expect(screen.getByText(/^Noida is large\./)).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByTestId('location-search'));
+  });
+});
