@@ -39,6 +39,7 @@ const VERSION_MARKS = [
   ['fetchAuthToken', '5'],
   ['selectFile', '4'],
   ['reserveOrder', '3'],
+  ['fetchGrantToken', '1'],
 ] as const;
 
 const CHUNK_BYTES = 262_144;
@@ -60,15 +61,10 @@ function unshown({ trace }: Tracing): Tracing {
 export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
   const sdk = await untilAborted(signal, build(env, signal, trace));
 
-  function supports(nativeMethod: string): boolean {
-    try {
-      return sdk.isMethodSupported(nativeMethod) === true;
-    } catch {
-      return false;
-    }
-  }
+  const supports = (nativeMethod: string) => isSupported(sdk, nativeMethod);
+  const version = versionOf(sdk);
   // "abc", "0", null and the like pass `build`, and every call after it fails: a method of version 1 shows them up
-  if (!supports('fetchGrantToken')) {
+  if (version === undefined) {
     throw new BridgeError('unavailable', 'the app told no usable version, go on as in a plain browser');
   }
 
@@ -102,7 +98,7 @@ export const start: StartAdapter = async ({ env, clock, signal, trace }) => {
 
   const adapter: Adapter = {
     name: 'phonepe',
-    version: VERSION_MARKS.find(([nativeMethod]) => supports(nativeMethod))?.[1] ?? '1',
+    version,
     can: (capability) => able.has(capability),
 
     async login(context) {
@@ -209,14 +205,31 @@ async function build(
   if (typeof sdk?.build !== 'function')
     throw new BridgeError('not-in-host', 'PhonePe SDK not found', { cause });
   if (signal.aborted) throw aborted();
+  trace('sent', 'getSupportedWebSDKVersion');
   try {
-    return await call({ trace }, 'getSupportedWebSDKVersion', null, () => sdk.build('web'));
+    const built = await sdk.build('web');
+    // what it answers is their whole SDK: only what the app has told by it is worth a line
+    trace('received', 'getSupportedWebSDKVersion', { version: versionOf(built) });
+    return built;
   } catch (error) {
+    trace('received', 'getSupportedWebSDKVersion', error);
     // outside the app the SDK says so at once; it says the same when the app refuses to tell its version
     throw new BridgeError('not-in-host', 'the app did not answer its SDK, go on as in a plain browser', {
       cause: error,
     });
   }
+}
+
+function isSupported(sdk: PhonePeSdk, nativeMethod: string): boolean {
+  try {
+    return sdk.isMethodSupported(nativeMethod) === true;
+  } catch {
+    return false;
+  }
+}
+
+function versionOf(sdk: PhonePeSdk): string | undefined {
+  return VERSION_MARKS.find(([nativeMethod]) => isSupported(sdk, nativeMethod))?.[1];
 }
 
 async function call<T>(

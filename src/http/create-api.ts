@@ -9,7 +9,9 @@ import { type CallIdentity, callHeaders } from './headers.ts';
 const TIMEOUT_MS = 15_000;
 const MAX_BODY_CHARS = 4_000_000;
 /** What a GET is asked again for, once, after a short wait; nothing else is ever repeated by itself. */
-const RETRY = { retry: 1, retryStatusCodes: [502, 503, 504], retryDelay: 300 };
+const RETRIES = 1;
+const RETRY_AFTER_MS = 300;
+const RETRY_ON = [502, 503, 504];
 
 export interface ApiEdges {
   fetch: typeof globalThis.fetch;
@@ -58,7 +60,7 @@ export function createApi(edges: ApiEdges): Api {
         ...(request.query && { query: request.query }),
         ...(request.json !== undefined && { body: JSON.stringify(request.json) }),
         ...(request.form && { body: new URLSearchParams(request.form).toString() }),
-        ...(request.method === 'GET' ? RETRY : { retry: 0 }),
+        ...(request.method === 'GET' ? retrying(signal) : { retry: 0 }),
       });
       noteServerTime(response.headers);
       return { status: response.status, body: parseJson(response._data ?? '', request), key, token };
@@ -68,6 +70,31 @@ export function createApi(edges: ApiEdges): Api {
       if (failed.response) return { status: failed.response.status, body: tryJson(failed.data), key, token };
       throw noAnswer(request, signal);
     }
+  }
+
+  /** ofetch's own retry. Its wait would go on after the call was called off, so the repetition waits here. */
+  function retrying(signal: AbortSignal) {
+    return {
+      retry: RETRIES,
+      retryStatusCodes: RETRY_ON,
+      onRequest: ({ options }: { options: { retry?: number | false } }) =>
+        options.retry === RETRIES ? undefined : pause(signal),
+    };
+  }
+
+  function pause(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const cancel = edges.clock.after(RETRY_AFTER_MS, () => {
+        signal.removeEventListener('abort', stop);
+        resolve();
+      });
+      const stop = () => {
+        cancel();
+        reject(signal.reason);
+      };
+      if (signal.aborted) stop();
+      else signal.addEventListener('abort', stop, { once: true });
+    });
   }
 
   function noteServerTime(headers: Headers): void {

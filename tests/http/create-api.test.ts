@@ -202,8 +202,36 @@ describe('how a call fails', () => {
 
 describe('what is asked again by itself', () => {
   test('a GET after a passing fault of the server', async () => {
-    const { api, calls } = createApiWorld((_call, nth) => (nth === 1 ? json({}, 503) : json({ ok: true })));
-    await api.call(get);
+    const { api, calls, clock } = createApiWorld((_call, nth) =>
+      nth === 1 ? json({}, 503) : json({ ok: true }),
+    );
+    const answer = api.call(get);
+    await settled();
+    await clock.advance(299);
+    expect(calls).toHaveLength(1);
+    await clock.advance(1);
+    expect(await answer).toEqual({ ok: true });
+    expect(calls).toHaveLength(2);
+  });
+
+  test('not once the shop is taken away: the wait ends with it', async () => {
+    const { api, calls, clock, close } = createApiWorld(() => json({}, 503));
+    const failed = failure(api.call(get));
+    await settled();
+    expect(clock.pending(), 'the wait and the deadline').toBe(2);
+    close();
+    expect((await failed).kind).toBe('aborted');
+    expect(clock.pending()).toBe(0);
+    await clock.advance(1_000);
+    expect(calls).toHaveLength(1);
+  });
+
+  test('once, then the fault is told', async () => {
+    const { api, calls, clock } = createApiWorld(() => json({}, 503));
+    const failed = failure(api.call(get));
+    await settled();
+    await clock.advance(300);
+    expect((await failed).status).toBe(503);
     expect(calls).toHaveLength(2);
   });
 

@@ -173,7 +173,7 @@ describe('choosing a city', () => {
 
   test('a store that cannot be asked about says so, and the panel stays', async () => {
     const { location, state, faults, goOffline, reports } = await open();
-    await faults([{ match: 'GET /visibility', status: 503 }]);
+    await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
     expect(state).toMatchObject({ step: 'PREPARING_STORE', place: 'Connaught Place, Delhi' });
     await failing;

@@ -99,6 +99,16 @@ describe('starting', () => {
     expect((await device.connect()).host.version).toBe(known);
   });
 
+  it('tells the trace the version, not the whole SDK that comes with it', async () => {
+    const device = createDevice(phonepeAndroid, {});
+    await device.connect();
+    const told = device.trace.entries().filter(({ method }) => method === 'getSupportedWebSDKVersion');
+    expect(told.map(({ direction, payload }) => ({ direction, payload }))).toEqual([
+      { direction: 'sent', payload: undefined },
+      { direction: 'received', payload: { version: '7' } },
+    ]);
+  });
+
   it('does not build once it has been called off', async () => {
     const device = createDevice(phonepeAndroid);
     const caller = new AbortController();
