@@ -7,7 +7,7 @@ import {
   type FeedDonation,
   limitOf,
 } from './cart-model.ts';
-import { reduceCart } from './reduce-cart.ts';
+import { setLine } from './set-line.ts';
 
 /** A line as the shopper sees it. */
 export interface ShownLine extends CartLine {
@@ -35,10 +35,7 @@ export interface OptimisticCart {
 export function applyIntents(cart: CartState, intents: CartIntents): CartState {
   return Object.values(intents.lines)
     .sort((a, b) => a.tap - b.tap)
-    .reduce(
-      (folded, { product, quantity }) => reduceCart(folded, { type: 'line-set', product, quantity }),
-      cart,
-    );
+    .reduce((folded, { product, quantity }) => setLine(folded, product, quantity), cart);
 }
 
 export function deriveLine(

@@ -6,7 +6,8 @@ import {
   type ServerCart,
   type ServerLine,
 } from './cart-model.ts';
-import { ordered, reduceCart, typeFor } from './reduce-cart.ts';
+import { reduceCart } from './reduce-cart.ts';
+import { ordered, typeFor } from './set-line.ts';
 
 export interface AnswerReceived {
   type: 'answer-received';

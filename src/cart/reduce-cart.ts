@@ -1,4 +1,5 @@
 import { type CartProduct, type CartRetry, type CartState, emptyCart, limitOf } from './cart-model.ts';
+import { setLine, typeFor } from './set-line.ts';
 
 /** What an answer does is in `receive-answer`: it is not needed before there is one. */
 export type CartFact =
@@ -51,41 +52,6 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
 
 function reset(state: CartState): CartState {
   return { ...emptyCart(), ownerId: state.ownerId };
-}
-
-function setLine(state: CartState, product: CartProduct, quantity: number): CartState {
-  const { productId } = product;
-  const before = state.items[productId];
-  if ((before?.quantity ?? 0) === quantity) return state;
-  const items = { ...state.items };
-  if (quantity === 0) delete items[productId];
-  else items[productId] = { product: before?.product ?? product, quantity };
-  const price = before?.product.price ?? product.price;
-  const difference = quantity - (before?.quantity ?? 0);
-  const count = state.count + difference;
-  return {
-    ...state,
-    items,
-    order: ordered(state.order, items),
-    count,
-    total: count === 0 ? 0 : Math.max(0, state.total + difference * price),
-    cartType: typeFor(count, state.cartType),
-  };
-}
-
-export function typeFor(count: number, cartType: string): string {
-  return count === 0 ? '' : cartType || 'items';
-}
-
-/** The order of before without what is gone, and what is new at its end. */
-export function ordered(
-  before: readonly string[],
-  items: CartState['items'],
-  arrived?: readonly string[],
-): string[] {
-  const kept = before.filter((productId) => productId in items);
-  const seen = new Set(kept);
-  return [...kept, ...(arrived ?? Object.keys(items)).filter((productId) => !seen.has(productId))];
 }
 
 /** The anonymous cart becomes the user's; nobody sees what another user put in. */
