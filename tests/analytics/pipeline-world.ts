@@ -1,0 +1,79 @@
+import { ALL_ON, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
+import { createEventBuffer, type EventBuffer } from '../../src/analytics/event-buffer.ts';
+import type { EventIdentity, SentEvent, Sink } from '../../src/analytics/event-wire.ts';
+import { createPipeline, type Pipeline } from '../../src/analytics/pipeline.ts';
+import { NO_TRACKING, type WidgetTracking } from '../../src/analytics/tracking-wire.ts';
+import { countingRandom } from '../fixtures/sandbox-driver.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { IDENTITY } from './sender-world.ts';
+
+export const rail: WidgetTracking = { ...NO_TRACKING, id: 'w1', name: 'Super Kvi Widget', title: 'dairy' };
+
+export type PipelineWorld = ReturnType<typeof openPipeline>;
+
+/** The buffer and the pipeline, before a sender that writes down what it is given, in a page that is idle when told. */
+export function openPipeline(
+  options: { switches?: Partial<AnalyticsSwitches> | Promise<AnalyticsSwitches>; ownPage?: boolean } = {},
+) {
+  const clock = createFakeClock();
+  const buffer: EventBuffer = createEventBuffer(clock);
+  const told: { sink: Sink; event: SentEvent; identity: EventIdentity }[] = [];
+  const layer: Readonly<Record<string, unknown>>[] = [];
+  const said: string[] = [];
+  const idleTasks = new Set<(mayGoOn: () => boolean) => void>();
+  const views = new Map<Element, () => void>();
+  let beacons = 0;
+  const { switches = {} } = options;
+
+  const pipeline: Pipeline = createPipeline({
+    clock,
+    idle(task) {
+      idleTasks.add(task);
+      return () => void idleTasks.delete(task);
+    },
+    random: countingRandom(),
+    switches: switches instanceof Promise ? switches : Promise.resolve({ ...ALL_ON, ...switches }),
+    identity: () => IDENTITY,
+    sender: {
+      take: (sink, event, identity) => void told.push({ sink, event, identity }),
+      sendNow: () => void beacons++,
+    },
+    dataLayer: options.ownPage === false ? null : (entry) => void layer.push(entry),
+    watchElement(element, onView) {
+      views.set(element, onView);
+      return () => void views.delete(element);
+    },
+    scrub: (text) => text.replace(/\b\d{10}\b/g, '••••'),
+    say: (note) => void said.push(note),
+  });
+
+  return {
+    clock,
+    buffer,
+    pipeline,
+    told,
+    layer,
+    said,
+    views,
+    idleTasks,
+    beacons: () => beacons,
+    open: () => buffer.drain(pipeline.drain),
+    /** the page has nothing better to do until nothing is left */
+    async idle() {
+      await clock.advance(0);
+      for (let turn = 0; turn < 100 && idleTasks.size > 0; turn += 1) {
+        const [task] = idleTasks;
+        if (task) idleTasks.delete(task);
+        task?.(() => true);
+      }
+    },
+    /** what the internal destination was told, by name */
+    names: () => told.filter(({ sink }) => sink === 'internal').map(({ event }) => event.name),
+    events: () => told.filter(({ sink }) => sink === 'internal').map(({ event }) => event),
+    sinksOf: (name: string) =>
+      told.filter(({ event }) => event.name === name).map(({ sink }) => sink as string),
+  };
+}
+
+/** An element, as far as anybody here looks at it. */
+export const element = () => ({}) as Element;

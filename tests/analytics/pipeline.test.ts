@@ -1,0 +1,344 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { ALL_ON, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
+import { eventWire } from '../../src/analytics/event-wire.ts';
+import type { NotedError } from '../../src/analytics/pipeline.ts';
+import { EVENTS, type EventName, type PropertyKind } from '../../src/model/analytics-events.ts';
+import { element, openPipeline, rail } from './pipeline-world.ts';
+
+const CART = { count: 2, total: 58 };
+const HOME = { route: '/', title: 'Groceries in minutes' };
+
+describe('what is told', () => {
+  test('before anybody takes it waits, and comes first, in order', async () => {
+    const { buffer, open, idle, names } = openPipeline();
+    buffer.screen('home', HOME);
+    buffer.track('Cart Button Clicked', CART);
+    open();
+    buffer.track('Cart Viewed', CART);
+    await idle();
+    expect(names()).toEqual(['home', 'Cart Button Clicked', 'Cart Viewed']);
+  });
+
+  test('is worked on only when the page has time, for as long as it has', async () => {
+    const { buffer, open, clock, idleTasks, names } = openPipeline();
+    open();
+    for (let n = 0; n < 5; n += 1) buffer.track('Cart Viewed', CART);
+    await clock.advance(0);
+    expect(names()).toHaveLength(0);
+    let left = 2;
+    const [task] = idleTasks;
+    if (task) idleTasks.delete(task);
+    task?.(() => {
+      left -= 1;
+      return left > 0;
+    });
+    expect(names()).toHaveLength(2);
+    expect(idleTasks.size).toBe(1);
+  });
+
+  test('says when it happened, where, and everything that it has a place for', async () => {
+    const { buffer, open, idle, clock, events } = openPipeline();
+    buffer.screen('cart', { route: '/cart', title: 'Your cart' });
+    const at = clock.now();
+    buffer.track('Product Added', { product_id: '7', name: 'Milk', price: 29, quantity: 1 });
+    await clock.advance(4_000);
+    open();
+    await idle();
+    expect(events()[1]).toEqual({
+      id: expect.stringMatching(/^[\w-]{36}$/),
+      plan: 'track',
+      name: 'Product Added',
+      at,
+      screen: 'cart',
+      properties: {
+        product_id: '7',
+        name: 'Milk',
+        brand: '#-NA',
+        unit: '#-NA',
+        price: 29,
+        mrp: -1,
+        inventory: -1,
+        currency: 'INR',
+        quantity: 1,
+        cart_id: '#-NA',
+      },
+    });
+  });
+
+  test('goes to its destinations', async () => {
+    const { buffer, open, idle, layer, sinksOf } = openPipeline();
+    open();
+    buffer.track('Product Clicked', { product_id: '7', name: 'Milk', price: 29 });
+    buffer.track('Deeplink Processed', { deeplink_host: 'pdp', target: 'path' });
+    await idle();
+    expect(sinksOf('Product Clicked')).toEqual(['internal', 'web_events', 'click_impression']);
+    expect(sinksOf('Deeplink Processed')).toEqual(['internal', 'deeplink_events']);
+    expect(layer).toMatchObject([
+      { event: 'Product Clicked', plan: 'track', product_id: '7', currency: 'INR' },
+      { event: 'Deeplink Processed', deeplink_host: 'pdp', route: '#-NA' },
+    ]);
+  });
+
+  test('is masked where it is free text', async () => {
+    const { buffer, open, idle, events } = openPipeline();
+    open();
+    buffer.track('Products Searched', { keyword: 'milk 9876543210', search_type: 'type_to_search' });
+    await idle();
+    expect(events()[0]?.properties.keyword).toBe('milk ••••');
+  });
+
+  test('of an order is one event, however often it is told of', async () => {
+    const { buffer, open, idle, events } = openPipeline();
+    open();
+    const order = { order_id: '500001', cart_id: '200001', value: 58, payment_method: 'cod' };
+    buffer.track('Order Completed', order);
+    buffer.track('Order Completed', order);
+    buffer.track('Order Completed', { ...order, order_id: '' });
+    await idle();
+    expect(events().map(({ id }) => id.slice(0, 22))).toEqual([
+      'order-completed-500001',
+      'order-completed-500001',
+      '00000000-0000-4000-800',
+    ]);
+  });
+
+  test('in somebody else’s page does not reach that page’s tag manager', async () => {
+    const { buffer, open, idle, layer, names } = openPipeline({ ownPage: false });
+    open();
+    buffer.track('Cart Viewed', CART);
+    await idle();
+    expect([layer, names()]).toEqual([[], ['Cart Viewed']]);
+  });
+});
+
+/** Something for every property that must be said. */
+function example(kinds: Readonly<Record<string, PropertyKind>>) {
+  const values = { text: 'x', number: 7, flag: true } as Partial<Record<PropertyKind, unknown>>;
+  return Object.fromEntries(
+    Object.entries(kinds).flatMap(([name, kind]) => (kind in values ? [[name, values[kind]]] : [])),
+  );
+}
+
+test.each(Object.keys(EVENTS) as EventName[])(
+  '%s fits the catalogue, with the least that can be said',
+  async (name) => {
+    const { buffer, open, idle, events } = openPipeline();
+    open();
+    buffer.track(name, example(EVENTS[name]) as never);
+    await idle();
+    expect(v.parse(eventWire, events()[0])).toMatchObject({ name, plan: 'track' });
+  },
+);
+
+describe('the configuration', () => {
+  test('is waited for, so that nothing is told that it switches off', async () => {
+    let answer = (_: AnalyticsSwitches) => {};
+    const switches = new Promise<AnalyticsSwitches>((resolve) => {
+      answer = resolve;
+    });
+    const { buffer, open, idle, layer, names } = openPipeline({ switches });
+    open();
+    buffer.track('Cart Viewed', CART);
+    await idle();
+    expect(names()).toEqual([]);
+    answer({ ...ALL_ON, eventsOff: ['Cart Viewed'] });
+    await idle();
+    expect([names(), layer]).toEqual([['Cart Viewed'], []]);
+  });
+
+  test('is waited for three seconds: without it everything is on, and later it still counts', async () => {
+    let answer = (_: AnalyticsSwitches) => {};
+    const switches = new Promise<AnalyticsSwitches>((resolve) => {
+      answer = resolve;
+    });
+    const { buffer, open, idle, clock, layer } = openPipeline({ switches });
+    open();
+    buffer.track('Cart Viewed', CART);
+    await clock.advance(3_000);
+    await idle();
+    expect(layer).toHaveLength(1);
+    answer({ ...ALL_ON, destinationsOff: ['tag_manager'] });
+    await idle();
+    buffer.track('Cart Viewed', CART);
+    await idle();
+    expect(layer).toHaveLength(1);
+  });
+
+  test('that cannot be had switches nothing off', async () => {
+    const { buffer, open, idle, sinksOf } = openPipeline({
+      switches: Promise.reject(new Error('no answer')),
+    });
+    open();
+    buffer.track('Cart Viewed', CART);
+    await idle();
+    expect(sinksOf('Cart Viewed')).toEqual(['internal', 'web_events']);
+  });
+});
+
+describe('impressions', () => {
+  const page = { id: 'feed', name: 'Homepage', title: 'home', revisionId: '3', variationId: '' };
+
+  test('say which widget was seen, where on which page, and how often', async () => {
+    const { buffer, open, idle, clock, views, events, sinksOf } = openPipeline();
+    buffer.screen('home', HOME);
+    const section = element();
+    buffer.watch(section, { widget: rail, position: 3, page });
+    open();
+    await idle();
+    expect(events()).toHaveLength(1);
+    views.get(section)?.();
+    await idle();
+    await clock.advance(5_000);
+    views.get(section)?.();
+    await idle();
+    expect(events()[1]).toMatchObject({
+      plan: 'impression',
+      name: 'Super Kvi Widget Shown',
+      screen: 'home',
+      properties: {
+        widget_id: 'w1',
+        widget_name: 'Super Kvi Widget',
+        widget_title: 'dairy',
+        widget_position: 3,
+        widget_revision_id: '#-NA',
+        parent_widget_id: '#-NA',
+        page_id: 'feed',
+        page_name: 'Homepage',
+        page_revision_id: '3',
+        impression_count: 1,
+      },
+    });
+    expect(events()[2]?.properties.impression_count).toBe(2);
+    expect(sinksOf('Super Kvi Widget Shown').slice(0, 2)).toEqual(['internal', 'click_impression']);
+    for (const event of events()) v.parse(eventWire, event);
+  });
+
+  test('wait for the time that the widget asks for, else for that of the configuration', async () => {
+    const { buffer, open, idle, clock, views, names } = openPipeline({
+      switches: { minImpressionIntervalMs: 2_000 },
+    });
+    open();
+    const [slow, usual] = [element(), element()];
+    buffer.watch(slow, { widget: { ...rail, id: 'slow', name: 'Slow', minimumMs: 9_000 } });
+    buffer.watch(usual, { widget: { ...rail, id: 'usual', name: 'Usual' } });
+    for (let second = 0; second < 4; second += 1) {
+      views.get(slow)?.();
+      views.get(usual)?.();
+      await clock.advance(1_000);
+    }
+    await idle();
+    expect(names()).toEqual(['Slow Shown', 'Usual Shown', 'Usual Shown']);
+  });
+
+  test('a part of a widget is told of with the widget that it is part of', async () => {
+    const { buffer, open, idle, views, events } = openPipeline();
+    open();
+    const card = element();
+    buffer.watch(card, { widget: { ...rail, id: 'p7', name: 'Product' }, parent: rail, position: 1 });
+    views.get(card)?.();
+    await idle();
+    expect(events()[0]?.properties).toMatchObject({ widget_id: 'p7', parent_widget_id: 'w1' });
+  });
+
+  test('a widget without a name is noted on the console, once, and not tracked', async () => {
+    const { buffer, open, idle, views, said, told } = openPipeline();
+    open();
+    const nameless = element();
+    buffer.watch(nameless, { widget: { ...rail, name: '' } });
+    views.get(nameless)?.();
+    views.get(nameless)?.();
+    await idle();
+    expect(said).toEqual(['[analytics] A widget without a name is not tracked: w1.']);
+    expect(told).toEqual([]);
+  });
+
+  test('what has left the page is not looked at any more', () => {
+    const { buffer, open, views } = openPipeline();
+    const [early, late] = [element(), element()];
+    const stop = buffer.watch(early, { widget: rail });
+    open();
+    const stopLate = buffer.watch(late, { widget: rail });
+    expect(views.size).toBe(2);
+    stop();
+    stopLate();
+    expect(views.size).toBe(0);
+  });
+});
+
+test('that the results of a search were seen is told once for each search', async () => {
+  const { buffer, open, idle, names } = openPipeline();
+  open();
+  const search = { keyword: 'milk', search_type: 'type_to_search' };
+  for (const name of [
+    'Products Searched',
+    'Search Result Viewed',
+    'Search Result Viewed',
+    'Products Searched',
+    'Search Result Viewed',
+  ] as const)
+    buffer.track(name, search);
+  await idle();
+  expect(names()).toEqual([
+    'Products Searched',
+    'Search Result Viewed',
+    'Products Searched',
+    'Search Result Viewed',
+  ]);
+});
+
+describe('the identity', () => {
+  test.each([
+    ['of whoever is logged in: the phone with +91', { userId: 7, phone: '9876543210' }, 7, '+919876543210'],
+    ['of nobody', { userId: 0, phone: '' }, -1, '#-NA'],
+    ['with something that is no phone', { userId: 7, phone: '98765' }, 7, '#-NA'],
+  ])('%s', async (_what, who, user_id, phone) => {
+    const { pipeline, idle, events, layer, sinksOf } = openPipeline();
+    pipeline.identify(who);
+    await idle();
+    expect(events()[0]).toMatchObject({ plan: 'identity', name: 'Identity', properties: { user_id, phone } });
+    expect(sinksOf('Identity')).toEqual(['internal']);
+    expect(layer).toEqual([{ event: 'Identity', plan: 'identity', screen: '', user_id }]);
+    v.parse(eventWire, events()[0]);
+  });
+});
+
+test('a page that is hidden tells what is pending at once', () => {
+  const { buffer, open, pipeline, names, beacons } = openPipeline();
+  open();
+  buffer.track('Cart Viewed', CART);
+  pipeline.finish();
+  expect([names(), beacons()]).toEqual([['Cart Viewed'], 1]);
+});
+
+test('a pipeline that is taken away waits for nothing', async () => {
+  const { buffer, open, pipeline, clock, idleTasks } = openPipeline({ switches: new Promise(() => {}) });
+  const stop = open();
+  buffer.track('Cart Viewed', CART);
+  stop();
+  pipeline.dispose();
+  await clock.advance(10_000);
+  expect([clock.pending(), idleTasks.size]).toEqual([0, 0]);
+});
+
+describe('errors', () => {
+  test('wait for whoever reports them, the newest fifty, with the screen that is shown', async () => {
+    const { buffer, open, idle, pipeline } = openPipeline();
+    for (let n = 0; n < 60; n += 1) buffer.report(new Error(`${n}`), 'test');
+    open();
+    buffer.screen('cart', { route: '/cart', title: 'Your cart' });
+    await idle();
+    const reported: [NotedError, string][] = [];
+    const crumbs: string[] = [];
+    pipeline.tellErrors({
+      report: (noted, screen) => void reported.push([noted, screen]),
+      crumb: ({ category, message }) => void crumbs.push(`${category} ${message}`),
+    });
+    buffer.report(new Error('late'), 'test');
+    buffer.track('Cart Viewed', CART);
+    await idle();
+    expect(reported).toHaveLength(51);
+    expect(reported[0]).toMatchObject([{ error: { message: '10' }, where: 'test' }, 'cart']);
+    expect(crumbs).toEqual(['event Cart Viewed']);
+  });
+});
