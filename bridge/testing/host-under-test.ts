@@ -31,7 +31,7 @@ export interface RunningHost {
   env: BridgeEnvironment;
   /** the clock that the host lives by, and that the bridge is given */
   clock: FakeClock;
-  /** the host's own methods that were called until now, oldest first; empty where there is no native side to look into */
+  /** the host's own methods that were called, oldest first: one list that grows. Empty where there is no native side to look into */
   asked: readonly string[];
   /** presses the host's own back button; true when the page has kept the host from leaving. Absent where there is none */
   back?(): boolean | Promise<boolean>;

@@ -42,6 +42,8 @@ export interface MemoryHost {
   delay(method: MemoryMethod, ms: number): void;
   /** what it was asked, oldest first */
   readonly calls: readonly { method: MemoryMethod; asked: readonly unknown[] }[];
+  /** the methods alone of {@link calls} */
+  readonly asked: readonly MemoryMethod[];
   /** sends an event to the adapters that listen */
   emit<N extends BridgeEventName>(name: N, event: BridgeEvents[N]): void;
   /** adapters that have started and not been disposed of, and listeners that have not stopped */
@@ -76,6 +78,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
   const faults = new Map<MemoryMethod, FaultMode>();
   const delays = new Map<MemoryMethod, number>();
   const calls: { method: MemoryMethod; asked: readonly unknown[] }[] = [];
+  const methods: MemoryMethod[] = [];
   const emitters = new Set<<N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void>();
   const kept = new Map<unknown, unknown>();
   let started = 0;
@@ -105,13 +108,15 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
   ): Promise<unknown> {
     const fault = faults.get(method);
     calls.push({ method, asked });
+    methods.push(method);
     trace('sent', method, asked[0]);
     if (fault === 'throwing') throw new Error(`${method} failed in the host`);
     return new Promise((resolve, reject) => {
       const answer = () => {
         const reply = fault === 'malformed' ? { nonsense: [method] } : answers.get(method)?.(...asked);
         const refusal = fault === 'refused' ? { error_code: 'REFUSED' } : undefined;
-        trace('received', method, refusal ?? reply);
+        // what a shop stores is nobody's business
+        trace('received', method, refusal ?? (method === 'storage.get' ? undefined : reply));
         if (refusal) reject(refusal);
         else resolve(fault === 'numeric-status' ? 1 : reply);
       };
@@ -177,6 +182,7 @@ export function createMemoryHost({ clock, version = '1' }: { clock: Clock; versi
     answer: (method, reply) => void answers.set(method, reply),
     delay: (method, ms) => void delays.set(method, ms),
     calls,
+    asked: methods,
     emit(name, event) {
       for (const emit of [...emitters]) emit(name, event);
     },

@@ -1,34 +1,52 @@
-import { describeAdapter } from '../../bridge/testing/adapter.case.ts';
-import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { BridgeError } from '../../bridge/index.ts';
 import {
+  createFakeClock,
   createMemoryEnvironment,
   createMemoryHost,
   type MemoryMethod,
-} from '../../bridge/testing/memory-host.ts';
+  testAdapter,
+} from '../../bridge/testing/index.ts';
 
 let newest = createMemoryHost({ clock: createFakeClock() });
 
-describeAdapter({
-  name: 'memory',
-  create: { ...newest.entry, load: async () => (start) => newest.start(start) },
-  host(faults) {
-    const clock = createFakeClock();
-    newest = createMemoryHost({ clock });
-    for (const [method, mode] of Object.entries(faults)) newest.fault(method as MemoryMethod, mode);
-    return { env: createMemoryEnvironment(), clock };
+const METHODS = [
+  'start',
+  'login',
+  'pay',
+  'location',
+  'share',
+  'open',
+  'close',
+  'storage.get',
+  'storage.set',
+  'storage.remove',
+  'pickFile',
+] as const satisfies MemoryMethod[];
+
+testAdapter({
+  create: () => newest.entry,
+  host: {
+    name: 'memory',
+    leftOut: [
+      {
+        reason: 'it lives in memory, and needs no page to be there',
+        checks: ['start: without a page, as on a server, promises nothing that needs the app'],
+      },
+    ],
+    wire: Object.fromEntries(METHODS.map((method) => [method, [method]])),
+    begin({ faults, person }) {
+      const clock = createFakeClock();
+      const host = createMemoryHost({ clock });
+      newest = host;
+      for (const [method, mode] of Object.entries(faults)) host.fault(method as MemoryMethod, mode);
+      const no = () => Promise.reject(new BridgeError('declined', 'the person said no'));
+      let logins = 0;
+      host.answer('login', () =>
+        person() === 'agrees' ? { kind: 'grant', value: `GRT-${++logins}` } : no(),
+      );
+      host.answer('location', () => (person() === 'agrees' ? { latitude: 28.41, longitude: 77.04 } : no()));
+      host.answer('pay', () => ({ outcome: person() === 'dismisses' ? 'dismissed' : 'ui-closed' }));
+      return { env: createMemoryEnvironment(), clock, asked: host.asked };
+    },
   },
-  wire: {
-    start: ['start'],
-    login: ['login'],
-    pay: ['pay'],
-    location: ['location'],
-    share: ['share'],
-    open: ['open'],
-    close: ['close'],
-    'storage.get': ['storage.get'],
-    'storage.set': ['storage.set'],
-    'storage.remove': ['storage.remove'],
-    pickFile: ['pickFile'],
-  },
-  secrets: ['GRT-memory-secret'],
 });

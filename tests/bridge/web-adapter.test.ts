@@ -1,54 +1,48 @@
 import { createWebAdapter, type PartnerEntry, webPolicy } from '../../bridge/index.ts';
-import { describeAdapter } from '../../bridge/testing/adapter.case.ts';
-import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
-import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
+import { createHost, testAdapter } from '../../bridge/testing/index.ts';
 
-const asPartner: PartnerEntry = {
+const PHONE_BROWSER =
+  'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';
+
+const asPartner = (): PartnerEntry => ({
   name: 'web',
   platform: 'mobile_web',
-  detect: () => true,
+  detect: ({ userAgent }) => /Mozilla/.test(userAgent),
   policy: webPolicy,
   load:
     async () =>
     async ({ env }) =>
       createWebAdapter(env),
-};
+});
 
-/** Just as much of a browser as the adapter touches; the person in front of it says yes. */
-class Page extends EventTarget {
-  closed = false;
-  opener = {};
-  document = {
-    hidden: false,
-    createElement: () => ({
-      files: [new File(['abc'], 'list.pdf')],
-      onchange() {},
-      click() {
-        this.onchange();
-      },
-    }),
-  };
-  localStorage = { getItem: () => null, setItem() {}, removeItem() {} };
-  navigator = {
-    share: async () => {},
-    geolocation: {
-      getCurrentPosition: (tell: (told: object) => void) =>
-        tell({ coords: { latitude: 28.4, longitude: 77.04 } }),
-    },
-  };
-  open() {}
-  close() {
-    this.closed = true;
-  }
-}
-
-describeAdapter({
-  name: 'web',
+testAdapter({
   create: asPartner,
-  host: () => ({
-    env: createMemoryEnvironment({ window: new Page() as unknown as Window & typeof globalThis }),
-    clock: createFakeClock(),
+  host: createHost({
+    simulator: {
+      host: 'a plain browser',
+      userAgent: PHONE_BROWSER,
+      viewport: { width: 360, height: 740 },
+      versions: [],
+      methods: [],
+      install({ window, sheets }) {
+        Object.assign(window, {
+          opener: {},
+          close() {
+            Object.assign(window, { closed: true });
+          },
+        });
+        Object.assign(window.navigator, {
+          async share() {
+            if ((await sheets.permission?.('location')) === false) throw new DOMException('no', 'AbortError');
+          },
+        });
+      },
+    },
+    leftOut: [
+      {
+        reason: 'it is the adapter of plain browsers, and no line of a registry detects those',
+        checks: ['line: takes no plain browser for its host'],
+      },
+    ],
   }),
-  wire: {},
-  secrets: ['list.pdf'],
 });
