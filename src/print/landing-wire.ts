@@ -1,0 +1,145 @@
+import * as v from 'valibot';
+import { listOf, number } from '../http/wire.ts';
+
+/**
+ * The widgets of the print store's landing page. 1000 to 1007 are its marketing sections; every other widget is print
+ * content. 225 stands after the content and before the sections.
+ */
+const words = v.fallback(v.pipe(v.string(), v.trim()), '');
+const needed = v.pipe(v.string(), v.trim(), v.nonEmpty('no text'));
+const header = v.nullish(v.looseObject({ title: words, subtitle: words }));
+
+const card = v.looseObject({ title: needed, subtitle: words, image: words, deeplink: words });
+export interface LandingCard {
+  title: string;
+  subtitle: string;
+  /** empty: none */
+  image: string;
+  /** empty: it leads nowhere */
+  link: string;
+}
+
+const cards = v.pipe(
+  listOf(
+    v.pipe(
+      card,
+      v.transform(
+        ({ title, subtitle, image, deeplink }): LandingCard => ({ title, subtitle, image, link: deeplink }),
+      ),
+    ),
+  ),
+  v.minLength(1, 'nothing in it'),
+);
+
+const section = <T extends number, S extends v.GenericSchema>(type: T, items: S) =>
+  v.pipe(
+    v.looseObject({ header_config: header, data: v.looseObject({ items }) }),
+    v.transform((wire) => ({
+      type,
+      title: wire.header_config?.title ?? '',
+      subtitle: wire.header_config?.subtitle ?? '',
+      items: wire.data.items as v.InferOutput<S>,
+    })),
+  );
+
+const quote = v.looseObject({
+  name: needed,
+  text: needed,
+  place: words,
+  rating: v.fallback(v.pipe(number, v.minValue(0), v.maxValue(5)), 5),
+});
+const tag = v.pipe(
+  v.looseObject({ text: needed, deeplink: words }),
+  v.transform(({ text, deeplink }) => ({ text, link: deeplink })),
+);
+const comparison = v.looseObject({ label: needed, online: needed, shop: needed });
+
+const strip = v.pipe(
+  v.looseObject({ data: v.looseObject({ title: needed, subtitle: words, image: words, deeplink: words }) }),
+  v.transform(({ data: { title, subtitle, image, deeplink } }) => ({
+    type: 225 as const,
+    title,
+    subtitle,
+    image,
+    link: deeplink,
+  })),
+);
+const banner = v.pipe(
+  v.looseObject({
+    data: v.looseObject({ image: needed, title: words }),
+    action: v.nullish(v.looseObject({ default_uri: words })),
+    layout_config: v.nullish(
+      v.looseObject({ aspect_ratio: v.fallback(v.pipe(number, v.minValue(0.2), v.maxValue(20)), 2.5) }),
+    ),
+  }),
+  v.transform((wire) => ({
+    type: 55 as const,
+    image: wire.data.image,
+    title: wire.data.title,
+    link: wire.action?.default_uri ?? '',
+    ratio: wire.layout_config?.aspect_ratio ?? 2.5,
+  })),
+);
+
+const some = <S extends v.GenericSchema>(entry: S) => v.pipe(listOf(entry), v.minLength(1, 'nothing in it'));
+
+const WIDGETS = {
+  55: banner,
+  225: strip,
+  /** testimonials */
+  1000: section(1000, some(quote)),
+  /** how it works */
+  1001: section(1001, cards),
+  /** customisation options */
+  1002: section(1002, cards),
+  /** use cases */
+  1003: section(1003, cards),
+  /** the blog's teaser */
+  1004: section(1004, cards),
+  /** about */
+  1005: section(1005, cards),
+  /** printing online, and in a shop */
+  1006: section(1006, some(comparison)),
+  /** keywords */
+  1007: section(1007, some(tag)),
+};
+
+type WidgetType = keyof typeof WIDGETS;
+export type LandingWidget = v.InferOutput<(typeof WIDGETS)[WidgetType]> & { key: string };
+
+export interface Landing {
+  /** in the order in which they are shown */
+  widgets: LandingWidget[];
+  /** what could not be shown, and why */
+  skipped: { type: string; why: string }[];
+}
+
+const isKnown = (type: unknown): type is WidgetType =>
+  (typeof type === 'number' || typeof type === 'string') && Object.hasOwn(WIDGETS, type);
+
+const placeOf = (type: number): number => {
+  if (type > 999) return 2;
+  return type === 225 ? 1 : 0;
+};
+
+/** A piece that is broken or not known is left out; the rest of the page lives. */
+export function readLanding(objects: readonly unknown[]): Landing {
+  const widgets: LandingWidget[] = [];
+  const skipped: Landing['skipped'] = [];
+  for (const [index, object] of objects.entries()) {
+    const type = (object as { type?: unknown } | null)?.type;
+    if (!isKnown(type)) {
+      skipped.push({ type: String(type), why: 'this type is not known' });
+      continue;
+    }
+    const parsed = v.safeParse(WIDGETS[type], object);
+    if (parsed.success) {
+      widgets.push({ ...parsed.output, key: `${type}-${index}` } as LandingWidget);
+    } else {
+      const [issue] = parsed.issues;
+      skipped.push({ type: String(type), why: `${v.getDotPath(issue) ?? 'widget'}: ${issue.message}` });
+    }
+  }
+  widgets.sort((a, b) => placeOf(a.type) - placeOf(b.type));
+  return { widgets, skipped };
+}

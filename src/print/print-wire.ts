@@ -1,0 +1,109 @@
+import * as v from 'valibot';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
+import { PRINT_COLORS, PRINT_ORIENTATIONS, PRINT_SIDES, USUAL_CONSTRAINTS } from './print-model.ts';
+
+const count = v.pipe(number, v.integer(), v.minValue(0));
+const secret = v.pipe(v.string(), v.nonEmpty());
+
+/** A document in an answer. */
+export const printFile = v.looseObject({
+  print_id: id,
+  id: optionalId,
+  secret_key: secret,
+  product_id: optionalId,
+  is_encrypted: v.fallback(v.boolean(), false),
+  file_name: optionalText,
+  number_of_pages: v.fallback(v.nullish(count, null), null),
+  /** of a document that a password did not open */
+  error_message: optionalText,
+});
+
+/** A document in a request. */
+export const printFileRequest = v.looseObject({
+  print_id: v.pipe(v.string(), v.nonEmpty()),
+  id: v.string(),
+  secret_key: secret,
+  product_id: v.optional(v.string(), ''),
+  is_encrypted: v.boolean(),
+});
+
+const action = v.looseObject({ type: v.pipe(v.string(), v.nonEmpty()) });
+
+/** `POST /v3/printing/upload/data` */
+export const uploadDataRequest = v.looseObject({
+  file_meta: v.pipe(v.array(v.looseObject({ file_name: v.pipe(v.string(), v.nonEmpty()) })), v.nonEmpty()),
+});
+
+/** One place to write a file to, in the order of `file_meta`. What else it says is handed back to the backend unread. */
+export const fileWriteData = v.looseObject({ presigned_url: v.pipe(v.string(), v.nonEmpty()) });
+export const uploadDataAnswer = v.looseObject({ file_write_data: v.array(fileWriteData) });
+export type UploadData = v.InferOutput<typeof uploadDataAnswer>;
+
+/** `PUT` of each presigned address: the file itself is the body. */
+export const PRESIGNED_CONTENT_TYPE = 'multipart/form-data';
+
+/** `POST /v4/printing/upload/validate`: the answer of the first call, with the addresses that were fetched anew in it. */
+export const uploadValidateRequest = v.looseObject({
+  file_write_data: v.pipe(v.array(fileWriteData), v.nonEmpty()),
+});
+/** Either documents and a status, or things to do first. */
+export const uploadValidateAnswer = v.looseObject({
+  actions: listOf(action),
+  print_config: listOf(printFile),
+  status: v.fallback(v.nullish(v.string(), null), null),
+});
+
+/** `POST /v1/printing/decrypt`: every document of the modal; the locked ones with the password that was typed. */
+export const decryptRequest = v.looseObject({
+  print_config: v.pipe(
+    v.array(v.looseObject({ ...printFileRequest.entries, password: v.optional(v.string()) })),
+    v.nonEmpty(),
+  ),
+});
+/** The modal closes by itself; then the failed documents go, or the preview is fetched anew. */
+export const DISMISS_ACTIONS = ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW'] as const;
+export const decryptAnswer = v.looseObject({
+  print_config: listOf(printFile),
+  auto_dismiss_data: v.fallback(
+    v.nullish(v.looseObject({ dismiss_action_type: v.picklist(DISMISS_ACTIONS), message: optionalText })),
+    null,
+  ),
+});
+
+/** `POST /v1/print/print_preview`; `print_id` and `secret_key` are those of the first document. */
+export const printPreviewRequest = v.looseObject({
+  print_id: v.pipe(v.string(), v.nonEmpty()),
+  print_ids: v.pipe(v.array(v.string()), v.nonEmpty()),
+  secret_key: secret,
+  color: v.picklist(PRINT_COLORS),
+  side: v.picklist(PRINT_SIDES),
+  orientation: v.picklist(PRINT_ORIENTATIONS),
+  number_of_copies: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  print_config: v.pipe(v.array(printFileRequest), v.nonEmpty()),
+});
+export const printPreviewAnswer = v.looseObject({
+  product_config: v.looseObject({
+    product_id: id,
+    price_per_page: rupees,
+    number_of_pages: count,
+    number_of_copies: count,
+  }),
+  page_meta: v.fallback(v.nullish(v.looseObject({ title: optionalText })), null),
+  /** the documents once more, with what is known of them by now */
+  print_config: listOf(printFile),
+});
+
+const constraints = v.looseObject({
+  max_file_count: v.fallback(v.pipe(number, v.integer(), v.minValue(1)), USUAL_CONSTRAINTS.max_file_count),
+  max_file_size: v.fallback(v.pipe(number, v.minValue(0.01)), USUAL_CONSTRAINTS.max_file_size),
+  supported_file_types: v.fallback(v.pipe(v.array(v.string()), v.nonEmpty()), () => [
+    ...USUAL_CONSTRAINTS.supported_file_types,
+  ]),
+});
+
+/** `GET /v1/print/landing_page`: a page of the first generation. Its widgets are read one by one. */
+export const landingAnswer = v.looseObject({
+  objects: v.nullish(v.array(v.unknown()), []),
+  page_meta: v.fallback(v.nullish(v.looseObject({ title: optionalText })), null),
+  file_constraints: v.fallback(v.nullish(constraints), null),
+});
