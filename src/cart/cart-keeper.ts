@@ -91,10 +91,16 @@ export function createCartKeeper(
       const slice = slices.add({ name: 'cart', save, follow });
       // In the same turn: a page that is hidden right after a tap must know of it.
       const unsubscribe = subscribe(core.state, slice.changed, true);
+      // A page that is killed now would take what was ordered for another cart.
+      const keepId = () => {
+        if (core.state.cartId !== base.cartId) slice.saveNow();
+      };
+      const unsubscribeId = subscribe(core.state, keepId);
       return {
         saveNow: slice.saveNow,
         stop() {
           unsubscribe();
+          unsubscribeId();
           slice.stop();
           known = null;
         },

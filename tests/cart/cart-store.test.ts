@@ -492,6 +492,17 @@ describe('what is kept', () => {
     expect(JSON.parse(keep.get(CART_KEY) ?? '').items[11].quantity).toBe(2);
   });
 
+  test('its id at once, as soon as it has one and as soon as it is ordered: a killed page takes no cart for another', async () => {
+    const { cart, clock, keep } = opened({ userId: 5 });
+    const kept = () => JSON.parse(keep.get(CART_KEY) ?? '{}');
+    cart.setQuantity(milk, 1);
+    await clock.advance(150);
+    expect(kept()).toMatchObject({ cartId: 'cart-1', items: { 11: { quantity: 1 } } });
+    cart.reset();
+    await settled();
+    expect(kept()).toMatchObject({ cartId: null, items: {} });
+  });
+
   test('a killed page loses no tap: the next start tells the server', async () => {
     const first = opened({ userId: 5 });
     first.cart.setQuantity(milk, 3);
