@@ -2,7 +2,7 @@ import { ShoppingBasket, WifiOff } from 'lucide';
 import { Suspense, useCallback, useEffect } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
-import type { ApiErrorKind } from '../http/api.ts';
+import { failureSentence } from '../http/failure-sentence.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -10,24 +10,12 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import type { Widget } from './feed-wire.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
-import type { HomeState } from './home-store.ts';
+import type { HomeState } from './home-state.ts';
 import { useHome, useHomeStore } from './home-context.tsx';
 import { WidgetView } from './widget-registry.tsx';
 
 /** What a phone's first view can hold; the pictures of the rest wait. */
 const FIRST_VIEW = 2;
-
-function sentence(problem: ApiErrorKind): string {
-  switch (problem) {
-    case 'offline':
-      return 'You are offline.';
-    case 'timeout':
-    case 'unreachable':
-      return 'The shop did not answer.';
-    default:
-      return 'The shop could not be loaded.';
-  }
-}
 
 function Feed({ widgets, pageMeta }: Pick<HomeState, 'widgets' | 'pageMeta'>) {
   return (
@@ -71,21 +59,21 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
 }
 
 function Content() {
-  const { status, widgets, pageMeta, problem } = useHome();
+  const { isAPISuccess, widgets, pageMeta, failureType } = useHome();
   const { retry } = useHomeStore();
   const again = () => void retry();
   if (widgets.length > 0) return <Feed widgets={widgets} pageMeta={pageMeta} />;
-  if (status === 'error') {
+  if (failureType !== null) {
     return (
       <ErrorState
-        message={sentence(problem ?? 'http')}
+        message={failureSentence(failureType)}
         detail="Your cart is safe. Please try again."
         onRetry={again}
-        {...(problem === 'offline' ? { icon: WifiOff } : {})}
+        {...(failureType === 'offline' ? { icon: WifiOff } : {})}
       />
     );
   }
-  if (status === 'success') {
+  if (isAPISuccess) {
     return (
       <EmptyState
         icon={ShoppingBasket}

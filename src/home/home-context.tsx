@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
-import type { HomeState, HomeStore } from './home-store.ts';
+import type { HomeState } from './home-state.ts';
+import type { HomeStore } from './home-store.ts';
 
 export const HomeContext = createContext<HomeStore | null>(null);
 

@@ -1,78 +1,56 @@
 import { proxy, ref } from 'valtio';
-import type { Api, ApiErrorKind } from '../http/api.ts';
-import { isApiError } from '../http/api.ts';
-import type { Analytics } from '../model/ports.ts';
-import type { PageMeta } from '../analytics/tracking-wire.ts';
-import type { SkippedWidget, Widget } from './feed-wire.ts';
-
-/** Plain data: the server hands it over as JSON. */
-export interface HomeState {
-  status: 'idle' | 'loading' | 'success' | 'error';
-  widgets: readonly Widget[];
-  /** what the impressions of its widgets say of the page */
-  pageMeta: PageMeta | null;
-  /** why there is nothing to show; `null` but in status `error` */
-  problem: ApiErrorKind | null;
-}
+import { newApiState } from '../http/api-state.ts';
+import type { HomeEdges, HomeState } from './home-state.ts';
 
 export interface HomeStore {
   readonly state: Readonly<HomeState>;
   /** fetches the feed unless it is there or on its way */
   load(): Promise<void>;
-  /** fetches it anew */
+  /** fetches it anew; what is shown stays until the new one is there */
   retry(): Promise<void>;
+  /** What failed without a network is tried again when there is one; its answer stops that. */
+  start(): () => void;
 }
 
-export interface HomeEdges {
-  api: Api;
-  analytics: Pick<Analytics, 'report'>;
-  /** what the server rendered the page from */
-  initial?: Pick<HomeState, 'status' | 'widgets' | 'pageMeta'> | undefined;
-}
-
-export function createHomeStore({ api, analytics, initial }: HomeEdges): HomeStore {
-  // `ref`: the feed never changes in place, so nothing of it needs watching.
-  // A load that the server did not wait for is nobody's here.
-  const status = initial && initial.status !== 'loading' ? initial.status : 'idle';
+export function createHomeStore(edges: HomeEdges): HomeStore {
+  const { analytics, connectivity, initial } = edges;
   const state = proxy<HomeState>({
-    status,
+    // A load that the server did not wait for is nobody's here.
+    ...newApiState(),
+    ...(initial?.isAPISuccess && initial),
+    // `ref`: the feed never changes in place, so nothing of it needs watching.
     widgets: ref(initial?.widgets ?? []),
     pageMeta: initial?.pageMeta ?? null,
-    problem: null,
   });
   const reported = new Set<string>();
+  let loading: Promise<void> | null = null;
 
-  const report = ({ type, why }: SkippedWidget) => {
-    const message = `[home] Left out a widget of type ${type}: ${why}.`;
-    if (reported.has(message)) return;
-    reported.add(message);
-    analytics.report(new Error(message), 'home-feed');
-  };
-
-  const retry = async () => {
-    if (state.status === 'loading') return;
-    state.status = 'loading';
-    state.problem = null;
+  async function fetchAnew(): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { fetchFeed } = await import('./feed-api.ts');
-      const { widgets, skipped, pageMeta } = await fetchFeed(api);
-      skipped.forEach(report);
-      state.widgets = ref(widgets);
-      state.pageMeta = pageMeta;
-      state.status = 'success';
+      const { loadHome } = await import('./load-home.ts');
+      await loadHome(edges, state, reported);
     } catch (error) {
-      state.problem = isApiError(error) ? error.kind : 'unreachable';
-      state.status = 'error';
-      if (!isApiError(error)) analytics.report(error, 'home-feed');
+      analytics.report(error, 'home-feed');
+      const offline = !connectivity.online();
+      state[offline ? 'isNetworkDisconnected' : 'isNetworkErrored'] = true;
+      state.failureType = offline ? 'offline' : 'unreachable';
     }
+  }
+
+  const retry = () => {
+    loading ??= fetchAnew().finally(() => {
+      loading = null;
+    });
+    return loading;
   };
 
   return {
     state,
     retry,
     load: async () => {
-      if (state.status !== 'success') await retry();
+      if (!state.isAPISuccess) await retry();
     },
+    start: () => connectivity.onChange((online) => void (online && state.isNetworkDisconnected && retry())),
   };
 }

@@ -108,8 +108,8 @@ async function loadHome(shop: Shop, { clock, report }: PageRequest): Promise<boo
   });
   await Promise.race([Promise.all([shop.home.load(), shop.eta.load()]), late]);
   cancel();
-  const { status, problem } = shop.home.state;
-  if (status === 'success') return true;
-  report(new Error(`The feed could not be had: ${problem ?? 'no answer in time'}.`), 'render home');
+  const { isAPISuccess, failureType } = shop.home.state;
+  if (isAPISuccess) return true;
+  report(new Error(`The feed could not be had: ${failureType ?? 'no answer in time'}.`), 'render home');
   return false;
 }

@@ -2,7 +2,8 @@ import { snapshot } from 'valtio/vanilla';
 import { CART_ACTIONS } from '../cart/cart-actions.ts';
 import { createCartFront } from '../cart/cart-front.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
-import { createHomeStore, type HomeState } from '../home/home-store.ts';
+import type { HomeState } from '../home/home-state.ts';
+import { createHomeStore } from '../home/home-store.ts';
 import { lazyApi } from '../http/lazy-api.ts';
 import { createBackendActions } from '../platform/backend-actions.ts';
 import type { EtaState } from '../location/eta.ts';
@@ -205,7 +206,7 @@ export function createShop(edges: ShopEdges): Shop {
     );
   }
 
-  const home = createHomeStore({ api, analytics, ...(edges.initial && { initial: edges.initial.home }) });
+  const home = createHomeStore({ ...edges, api, messages, initial: edges.initial?.home });
   const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta });
 
   return {
@@ -235,7 +236,7 @@ export function createShop(edges: ShopEdges): Shop {
         navigation.go(href.home(), { replace: true });
         openLink(handed);
       }
-      stops.push(cart.start());
+      stops.push(cart.start(), home.start());
       const loadWhenNeeded = () => {
         if (tillIsNeeded()) void till().catch(reportTo('till'));
       };

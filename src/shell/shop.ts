@@ -1,7 +1,8 @@
 import type { Bridge, Platform } from '../../bridge/index.ts';
 import type { ScreenTelling } from '../analytics/event-buffer.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
-import type { HomeState, HomeStore } from '../home/home-store.ts';
+import type { HomeState } from '../home/home-state.ts';
+import type { HomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';

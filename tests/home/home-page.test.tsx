@@ -10,7 +10,7 @@ import { LinkContext } from '../../src/ui/Link.tsx';
 import { Around, silentCart } from '../catalog/card-world.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
-import { feedApi, listeningAnalytics } from './home-world.ts';
+import { feedApi, homeEdges } from './home-world.ts';
 
 afterEach(cleanup);
 
@@ -32,7 +32,7 @@ const links = {
 function world(...answers: Parameters<typeof feedApi>) {
   const { api } = feedApi(...answers);
   const { cart } = silentCart();
-  const home = createHomeStore({ api, analytics: listeningAnalytics() });
+  const home = createHomeStore(homeEdges(api).edges);
   const page = (store = home) => (
     <LinkContext value={links}>
       <Around cart={cart}>
@@ -120,7 +120,7 @@ describe('the home screen', () => {
 
     const client = world('offline');
     const initial = JSON.parse(JSON.stringify(server.home.state));
-    const store = createHomeStore({ api: feedApi('offline').api, analytics: listeningAnalytics(), initial });
+    const store = createHomeStore(homeEdges(feedApi('offline').api, initial).edges);
     const host = document.body.appendChild(document.createElement('div'));
     host.innerHTML = html;
     const [firstCard] = host.querySelectorAll('[data-testid="product-card"]');
@@ -147,16 +147,16 @@ describe('the home screen', () => {
   });
 
   it.each([
-    ['full', PAGE, 'success'],
-    ['empty', feedOf(), 'success'],
-    ['broken', 'offline', 'error'],
-    ['loading', new Promise<object>(() => {}), 'loading'],
+    ['full', PAGE, 'isAPISuccess'],
+    ['empty', feedOf(), 'isAPISuccess'],
+    ['broken', 'offline', 'isNetworkDisconnected'],
+    ['loading', new Promise<object>(() => {}), 'isLoading'],
   ] as const)(
     'has nothing for axe to find: %s',
     async (_, answer, status) => {
       const { home, page } = world(answer);
       const { container } = render(page());
-      await waitFor(() => expect(home.state.status).toBe(status));
+      await waitFor(() => expect(home.state[status]).toBe(true));
       expect(await axeViolations(container)).toEqual([]);
     },
     AXE_TIMEOUT_MS,

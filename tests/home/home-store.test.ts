@@ -1,49 +1,82 @@
 import { describe, expect, it } from 'vitest';
 import { createHomeStore } from '../../src/home/home-store.ts';
+import { newApiState } from '../../src/http/api-state.ts';
+import { settled } from '../support/fake-clock.ts';
 import { banner, feedOf, product, productRail } from './feed-samples.ts';
-import { feedApi, listeningAnalytics } from './home-world.ts';
+import { feedApi, homeEdges } from './home-world.ts';
 
 const PAGE = feedOf(banner(), productRail('Fruit', [product()]));
 
 function open(...answers: Parameters<typeof feedApi>) {
   const { api, asked } = feedApi(...answers);
-  const analytics = listeningAnalytics();
-  return { home: createHomeStore({ api, analytics }), asked, reports: analytics.reports };
+  const world = homeEdges(api);
+  return { ...world, home: createHomeStore(world.edges), asked };
 }
 
 describe('the home feed', () => {
   it('is asked for as the spec says, once', async () => {
     const { home, asked } = open(PAGE);
-    expect(home.state.status).toBe('idle');
-    const loading = home.load();
-    expect(home.state.status).toBe('loading');
-    await Promise.all([loading, home.load()]);
+    expect(home.state).toMatchObject(newApiState());
+    await Promise.all([home.load(), home.load()]);
     await home.load();
     expect(asked).toEqual([{ method: 'GET', path: '/feed/', query: { template_version: 9 } }]);
-    expect(home.state).toMatchObject({ status: 'success', problem: null });
+    expect(home.state).toMatchObject({ ...newApiState(), isAPISuccess: true });
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77]);
+  });
+
+  it('says that it is on its way', async () => {
+    const { home } = open(new Promise<object>(() => {}));
+    void home.load();
+    await import('../../src/home/load-home.ts');
+    await settled();
+    expect(home.state).toMatchObject({ ...newApiState(), isLoading: true });
   });
 
   it.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
     'that failed (%s) can be had by another try',
     async (kind) => {
-      const { home, reports } = open(kind, PAGE);
+      const { home, reports, toasts } = open(kind, PAGE);
       await home.load();
-      expect(home.state).toMatchObject({ status: 'error', problem: kind });
-      const again = home.retry();
-      expect(home.state).toMatchObject({ status: 'loading', problem: null });
-      await again;
-      expect(home.state).toMatchObject({ status: 'success', problem: null });
+      expect(home.state).toMatchObject({
+        isAPISuccess: false,
+        failureType: kind,
+        isNetworkErrorHandled: false,
+      });
+      await home.retry();
+      expect(home.state).toMatchObject({ ...newApiState(), isAPISuccess: true });
       expect(reports).toEqual([]);
+      expect(toasts).toEqual([]);
     },
   );
 
-  it('keeps what it shows when a later try fails', async () => {
-    const { home } = open(PAGE, 'timeout');
+  it.each([
+    ['timeout', 'This could not be brought up to date.'],
+    ['offline', 'You are offline. What you see may have changed.'],
+  ] as const)(
+    'keeps what it shows when a later try fails (%s), and says so beside it',
+    async (kind, said) => {
+      const { home, toasts } = open(PAGE, kind);
+      await home.load();
+      await home.retry();
+      expect(home.state).toMatchObject({ failureType: kind, isNetworkErrorHandled: true });
+      expect(home.state.widgets).toHaveLength(2);
+      expect(toasts).toEqual([said]);
+    },
+  );
+
+  it('that failed without a network comes when there is one', async () => {
+    const { home, asked, setOnline, listeners } = open('offline', PAGE);
+    const stop = home.start();
     await home.load();
-    await home.retry();
-    expect(home.state.status).toBe('error');
-    expect(home.state.widgets).toHaveLength(2);
+    setOnline(true);
+    await settled();
+    expect(asked).toHaveLength(2);
+    expect(home.state.isAPISuccess).toBe(true);
+    setOnline(true);
+    await settled();
+    expect(asked).toHaveLength(2);
+    stop();
+    expect(listeners()).toBe(0);
   });
 
   it('reports what it left out, each once', async () => {
@@ -62,7 +95,7 @@ describe('the home feed', () => {
     const handed = JSON.parse(JSON.stringify(server.home.state));
 
     const { api, asked } = feedApi('offline');
-    const home = createHomeStore({ api, analytics: listeningAnalytics(), initial: handed });
+    const home = createHomeStore(homeEdges(api, handed).edges);
     await home.load();
     expect(asked).toEqual([]);
     expect(home.state.widgets).toEqual(server.home.state.widgets);
@@ -70,9 +103,10 @@ describe('the home feed', () => {
 
   it('tries again in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
-    const initial = { status: 'error', widgets: [], pageMeta: null } as const;
-    const home = createHomeStore({ api, analytics: listeningAnalytics(), initial });
+    const initial = { ...newApiState(), isNetworkErrored: true, widgets: [], pageMeta: null };
+    const home = createHomeStore(homeEdges(api, initial).edges);
+    expect(home.state.isNetworkErrored).toBe(false);
     await home.load();
-    expect(home.state.status).toBe('success');
+    expect(home.state.isAPISuccess).toBe(true);
   });
 });

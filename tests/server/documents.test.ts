@@ -91,7 +91,7 @@ describe('the document', () => {
   test('of the home page has the feed in it, and what it was rendered from', async () => {
     const html = await (await plain.ask('/')).text();
     const { state, config } = bootOf(html);
-    expect(state?.home.status).toBe('success');
+    expect(state?.home.isAPISuccess).toBe(true);
     expect(state?.eta.eta_in_minutes).toBe(ETA_MINUTES);
     expect(config).toMatchObject({ api: '/api', appSchemes: ['doorstep'], linkHosts: [], codeLength: 4 });
     const names = (state?.home.widgets ?? []).flatMap((widget) =>
@@ -251,6 +251,6 @@ test('an auth key that the backend has forgotten is replaced', async () => {
   const server = await openServer();
   await server.ask('/');
   await server.ask('/sandbox/reset', { method: 'POST' });
-  expect(bootOf(await (await server.ask('/')).text()).state?.home.status).toBe('success');
+  expect(bootOf(await (await server.ask('/')).text()).state?.home.isAPISuccess).toBe(true);
   server.close();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { FaultRule } from '../../fixtures/faults.ts';
+import { newApiState } from '../../src/http/api-state.ts';
 import { bootOf, markupOf, openServer, type Server } from './server-world.ts';
 
 let server: Server;
@@ -18,7 +19,7 @@ function expectSkeleton({ status, html }: { status: number; html: string }): voi
   expect(status).toBe(200);
   expect(markupOf(html)).toContain('data-testid="skeleton"');
   expect(markupOf(html)).not.toContain('data-testid="error-state"');
-  expect(bootOf(html).state?.home).toEqual({ status: 'idle', widgets: [], pageMeta: null, problem: null });
+  expect(bootOf(html).state?.home).toEqual({ ...newApiState(), widgets: [], pageMeta: null });
 }
 
 describe('a feed that cannot be had is left to the browser', () => {
@@ -45,7 +46,7 @@ describe('a feed that cannot be had is left to the browser', () => {
   test('and the next page has it again', async () => {
     await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
     expectSkeleton(await home());
-    expect(bootOf((await home()).html).state?.home.status).toBe('success');
+    expect(bootOf((await home()).html).state?.home.isAPISuccess).toBe(true);
   });
 });
 
@@ -87,7 +88,7 @@ describe('a slow backend', () => {
     const page = home();
     await server.clock.advance(1000);
     const { state } = bootOf((await page).html);
-    expect(state?.home.status).toBe('success');
+    expect(state?.home.isAPISuccess).toBe(true);
     expect(state?.eta.eta_in_minutes).toBeNull();
   });
 

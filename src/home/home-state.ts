@@ -1,0 +1,21 @@
+import type { PageMeta } from '../analytics/tracking-wire.ts';
+import type { Api } from '../http/api.ts';
+import type { ApiState } from '../http/api-state.ts';
+import type { Analytics, Connectivity, Messages } from '../model/ports.ts';
+import type { Widget } from './feed-wire.ts';
+
+/** Plain data: the server hands it over as JSON. */
+export interface HomeState extends ApiState {
+  widgets: readonly Widget[];
+  /** what the impressions of its widgets say of the page */
+  pageMeta: PageMeta | null;
+}
+
+export interface HomeEdges {
+  api: Api;
+  analytics: Pick<Analytics, 'report'>;
+  messages: Pick<Messages, 'toast'>;
+  connectivity: Pick<Connectivity, 'online' | 'onChange'>;
+  /** what the server rendered the page from */
+  initial?: HomeState | undefined;
+}

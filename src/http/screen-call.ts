@@ -1,0 +1,49 @@
+import type { Analytics, Messages } from '../model/ports.ts';
+import { isApiError } from './api.ts';
+import type { ApiState, FailureType } from './api-state.ts';
+import { type ApiFact, reduceApiState } from './reduce-api-state.ts';
+
+export interface ScreenCall {
+  state: ApiState;
+  analytics: Pick<Analytics, 'report'>;
+  messages: Pick<Messages, 'toast'>;
+  /** which screen it is, for developers */
+  where: string;
+  /** something is shown already, and stays when this fails */
+  hasContent: boolean;
+  /** more of it, not all anew */
+  more?: boolean;
+  /** asks, and takes up the answer */
+  task: () => Promise<void>;
+}
+
+/**
+ * Makes a screen's call and keeps its state. What fails leaves what is shown where it is, and says so beside it; a screen
+ * that has nothing to show says it in its place.
+ */
+export async function makeScreenCall(call: ScreenCall): Promise<void> {
+  const { state, analytics, messages, where, hasContent, more = false, task } = call;
+  const apply = (fact: ApiFact): void => {
+    Object.assign(state, reduceApiState(state, fact));
+  };
+  apply({ type: more ? 'asked-for-more' : 'asked' });
+  try {
+    await task();
+    apply({ type: 'answered' });
+  } catch (error) {
+    apply({ type: 'failed', error });
+    if (!isApiError(error)) analytics.report(error, where);
+    if (!hasContent || state.failureType === null) return;
+    messages.toast(besideContent(state.failureType, more));
+    apply({ type: 'failure-told' });
+  }
+}
+
+function besideContent(failure: FailureType, more: boolean): string {
+  if (failure === 'offline') {
+    return more
+      ? 'You are offline. The rest comes when you are back.'
+      : 'You are offline. What you see may have changed.';
+  }
+  return more ? 'The rest could not be loaded.' : 'This could not be brought up to date.';
+}

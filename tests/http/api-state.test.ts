@@ -1,0 +1,136 @@
+import { describe, expect, test } from 'vitest';
+import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
+import { type ApiState, type FailureType, newApiState } from '../../src/http/api-state.ts';
+import { failureSentence } from '../../src/http/failure-sentence.ts';
+import { type ApiFact, reduceApiState } from '../../src/http/reduce-api-state.ts';
+import { makeScreenCall } from '../../src/http/screen-call.ts';
+
+const run = (facts: readonly ApiFact[], state = newApiState()): ApiState =>
+  facts.reduce(reduceApiState, state);
+const failed = (kind: ApiErrorKind, status = 0): ApiFact => ({
+  type: 'failed',
+  error: new ApiError(kind, `GET /feed/: ${kind}`, status),
+});
+
+describe('the state of a screen’s calls', () => {
+  test('default', () => {
+    expect(newApiState()).toEqual({
+      isLoading: false,
+      isPaginatedLoading: false,
+      isNetworkErrored: false,
+      isNetworkDisconnected: false,
+      appError: null,
+      responseError: null,
+      httpStatusCode: null,
+      isAPISuccess: false,
+      isNetworkErrorHandled: false,
+      failureType: null,
+    });
+  });
+
+  test.each<[name: string, fact: ApiFact, differs: Partial<ApiState>]>([
+    ['loading', { type: 'asked' }, { isLoading: true }],
+    ['paginated loading', { type: 'asked-for-more' }, { isPaginatedLoading: true }],
+    ['success', { type: 'answered' }, { isAPISuccess: true }],
+    ['network errored', failed('unreachable'), { isNetworkErrored: true, failureType: 'unreachable' }],
+    [
+      'network errored, no answer in time',
+      failed('timeout'),
+      { isNetworkErrored: true, failureType: 'timeout' },
+    ],
+    ['disconnected', failed('offline'), { isNetworkDisconnected: true, failureType: 'offline' }],
+    ['app error', failed('malformed', 200), { appError: 'GET /feed/: malformed', failureType: 'malformed' }],
+    ['app error, blocked', failed('blocked'), { appError: 'GET /feed/: blocked', failureType: 'blocked' }],
+    [
+      'app error, of the screen itself',
+      { type: 'failed', error: new TypeError('x is not a function') },
+      { appError: 'x is not a function', failureType: 'unknown' },
+    ],
+    [
+      'response error',
+      failed('http', 503),
+      { responseError: 'GET /feed/: http', httpStatusCode: 503, failureType: 'http' },
+    ],
+    ['called off', failed('aborted'), {}],
+  ])('%s, whatever was before', (_name, fact, differs) => {
+    const expected = { ...newApiState(), ...differs };
+    expect(run([fact])).toEqual(expected);
+    expect(run([{ type: 'asked' }, failed('http', 500), { type: 'failure-told' }, fact])).toEqual(expected);
+  });
+
+  test('a failure is handled once the shopper has been told; no failure is', () => {
+    expect(run([failed('timeout'), { type: 'failure-told' }])).toMatchObject({
+      isNetworkErrored: true,
+      isNetworkErrorHandled: true,
+    });
+    expect(run([{ type: 'answered' }, { type: 'failure-told' }]).isNetworkErrorHandled).toBe(false);
+  });
+});
+
+describe('a screen’s call', () => {
+  async function make(error: unknown, options: { hasContent: boolean; more?: boolean }) {
+    const state = newApiState();
+    const toasts: string[] = [];
+    const reports: string[] = [];
+    const seen: Partial<ApiState>[] = [];
+    await makeScreenCall({
+      state,
+      analytics: { report: (_error, where) => void reports.push(where) },
+      messages: { toast: (message) => void toasts.push(message) },
+      where: 'listing',
+      async task() {
+        seen.push({ ...state });
+        if (error) throw error;
+      },
+      ...options,
+    });
+    return { state, toasts, reports, seen };
+  }
+
+  test('says that it loads, all or more, and that it went well', async () => {
+    const all = await make(null, { hasContent: false });
+    expect(all.seen).toMatchObject([{ isLoading: true, isPaginatedLoading: false }]);
+    expect(all.state).toEqual({ ...newApiState(), isAPISuccess: true });
+    const more = await make(null, { hasContent: true, more: true });
+    expect(more.seen).toMatchObject([{ isLoading: false, isPaginatedLoading: true }]);
+  });
+
+  test.each<[kind: ApiErrorKind, more: boolean, said: string]>([
+    ['offline', false, 'You are offline. What you see may have changed.'],
+    ['offline', true, 'You are offline. The rest comes when you are back.'],
+    ['timeout', false, 'This could not be brought up to date.'],
+    ['http', true, 'The rest could not be loaded.'],
+  ])('that fails (%s, more: %s) beside what is shown says so: %s', async (kind, more, said) => {
+    const { state, toasts } = await make(new ApiError(kind, 'failed'), { hasContent: true, more });
+    expect(toasts).toEqual([said]);
+    expect(state.isNetworkErrorHandled).toBe(true);
+  });
+
+  test('that fails where nothing is shown leaves the word to the screen', async () => {
+    const { state, toasts } = await make(new ApiError('offline', 'failed'), { hasContent: false });
+    expect(toasts).toEqual([]);
+    expect(state).toMatchObject({ isNetworkDisconnected: true, isNetworkErrorHandled: false });
+  });
+
+  test('that was called off says nothing', async () => {
+    const { state, toasts } = await make(new ApiError('aborted', 'off'), { hasContent: true });
+    expect([state, toasts]).toEqual([newApiState(), []]);
+  });
+
+  test('on which the screen breaks is reported', async () => {
+    const { state, reports } = await make(new TypeError('broken'), { hasContent: false });
+    expect(reports).toEqual(['listing']);
+    expect(state.appError).toBe('broken');
+  });
+});
+
+test.each<[FailureType, string]>([
+  ['offline', 'You are offline.'],
+  ['timeout', 'The shop did not answer.'],
+  ['unreachable', 'The shop did not answer.'],
+  ['http', 'The shop could not be loaded.'],
+  ['malformed', 'The shop could not be loaded.'],
+  ['unknown', 'The shop could not be loaded.'],
+])('in place of a screen, %s: %s', (failure, sentence) => {
+  expect(failureSentence(failure)).toBe(sentence);
+});
