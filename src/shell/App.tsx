@@ -6,6 +6,7 @@ import { EtaContext } from '../catalog/eta-context.ts';
 import { HomeContext } from '../home/home-context.tsx';
 import { SessionContext } from '../session/session-context.tsx';
 import { BackContext } from '../ui/back-context.ts';
+import { DialogContext, type DialogTelling } from '../ui/dialog-context.ts';
 import { HostChromeContext } from '../ui/host-chrome-context.ts';
 import { LinkContext } from '../ui/Link.tsx';
 import { PictureBaseContext } from '../ui/picture-base.ts';
@@ -40,6 +41,7 @@ export function App({ shop, location, onTaken }: AppProps) {
   }, [onTaken]);
   const value = useMemo(() => ({ shop, screens, taken }), [shop, screens, taken]);
   const chrome = useMemo(() => ({ hostTitleBar: shop.edges.bridge.policy.hostTitleBar }), [shop]);
+  const dialogs = useMemo(() => tellDialogs(shop), [shop]);
   const eta = useSnapshot(shop.eta.state);
   return (
     <ShopContext value={value}>
@@ -52,13 +54,15 @@ export function App({ shop, location, onTaken }: AppProps) {
                   <EtaContext value={eta.eta_in_minutes}>
                     <PictureBaseContext value={shop.edges.pictureBase}>
                       <AnalyticsContext value={shop.edges.analytics}>
-                        <Router {...location}>
-                          <div className="shop">
-                            <ScreenOutlet />
-                            <ModalHost />
-                            <ToastHost />
-                          </div>
-                        </Router>
+                        <DialogContext value={dialogs}>
+                          <Router {...location}>
+                            <div className="shop">
+                              <ScreenOutlet />
+                              <ModalHost />
+                              <ToastHost />
+                            </div>
+                          </Router>
+                        </DialogContext>
                       </AnalyticsContext>
                     </PictureBaseContext>
                   </EtaContext>
@@ -70,4 +74,11 @@ export function App({ shop, location, onTaken }: AppProps) {
       </HostChromeContext>
     </ShopContext>
   );
+}
+
+function tellDialogs({ edges: { analytics } }: Shop): DialogTelling {
+  return {
+    opened: (dialog) => analytics.track('Generic Dialog Visit', { dialog }),
+    clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),
+  };
 }

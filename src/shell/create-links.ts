@@ -1,7 +1,8 @@
 import type { Analytics } from '../model/ports.ts';
-import { couponOf, resolveLink } from '../platform/links.ts';
+import { couponOf, type LinkTarget, resolveLink } from '../platform/links.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { Links } from '../ui/Link.tsx';
+import { matchRoute } from './match-route.ts';
 
 export interface LinkEdges {
   schemes: readonly string[];
@@ -22,6 +23,16 @@ export function createLinks(edges: LinkEdges): Links {
     origin: new URL(edges.navigation.absolute('/')).origin,
     awayHosts: edges.externalLinks ? edges.awayHosts : [],
   };
+  /** Of where it leads no more than the kind of screen: an address may hold what is nobody's business. */
+  function tell(uri: string, target: NonNullable<LinkTarget>, coupon: string | null): void {
+    edges.analytics.track('Deeplink Processed', {
+      deeplink_host: /^[^:]+:\/*([^/?#]*)/.exec(uri.trim())?.[1] ?? '',
+      target: target.to,
+      route: target.to === 'path' ? matchRoute(target.path.split(/[?#]/)[0] ?? '').path : undefined,
+      coupon_code: coupon ?? undefined,
+    });
+  }
+
   return {
     href(uri) {
       const target = resolveLink(uri, rules);
@@ -39,6 +50,7 @@ export function createLinks(edges: LinkEdges): Links {
       }
       const coupon = couponOf(uri);
       if (coupon !== null) edges.onCoupon(coupon);
+      if (!uri.startsWith('/')) tell(uri, target, coupon);
       if (target.to === 'path') edges.navigation.go(target.path);
       else if (target.to === 'away') edges.navigation.leave(target.url);
       else edges.openLogin();

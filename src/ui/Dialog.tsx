@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { BackContext } from './back-context.ts';
 import { classNames } from './class-names.ts';
+import { DialogContext } from './dialog-context.ts';
 import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { useDragDown } from './use-drag-down.ts';
@@ -57,6 +58,7 @@ export function Dialog(props: DialogProps) {
   const close = useRef(onClose);
   const titleId = useId();
   const back = useContext(BackContext);
+  const telling = useContext(DialogContext);
   const drag = useDragDown(panel, onClose);
 
   useLayoutEffect(() => {
@@ -82,6 +84,13 @@ export function Dialog(props: DialogProps) {
   }, [initialFocus]);
 
   useEffect(() => back.add(() => close.current()), [back]);
+  useEffect(() => telling?.opened(name), [telling, name]);
+
+  const tellClick = (event: MouseEvent) => {
+    const control = (event.target as Element).closest('button, a, input');
+    // By its test id: what is written on it may be the shopper's own.
+    if (control) telling?.clicked(name, control.getAttribute('data-testid') ?? '');
+  };
 
   const clickOutside = (event: MouseEvent) => {
     // A press that began inside, e.g. while selecting text, does not close.
@@ -104,6 +113,7 @@ export function Dialog(props: DialogProps) {
       onPointerDown={(event) => {
         pressed.current = event.target;
       }}
+      onClickCapture={tellClick}
       onClick={clickOutside}
     >
       <div ref={panel} className={s.panel} tabIndex={-1}>
@@ -112,7 +122,14 @@ export function Dialog(props: DialogProps) {
           <h2 id={titleId} className={hideTitle ? 'visually-hidden' : s.title}>
             {title}
           </h2>
-          <IconButton className={s.close} icon={X} label="Close" kind="plain" onClick={onClose} />
+          <IconButton
+            className={s.close}
+            icon={X}
+            label="Close"
+            kind="plain"
+            testid="modal-close"
+            onClick={onClose}
+          />
         </div>
         <div className={s.body}>{children}</div>
         {footer !== undefined && <div className={s.footer}>{footer}</div>}

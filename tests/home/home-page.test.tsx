@@ -3,6 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
+import { AnalyticsContext } from '../../src/analytics/analytics-context.ts';
+import type { ScreenTelling, WatchedWidget } from '../../src/analytics/event-buffer.ts';
 import { HomePage } from '../../src/home/HomePage.tsx';
 import { HomeContext } from '../../src/home/home-context.tsx';
 import { createHomeStore } from '../../src/home/home-store.ts';
@@ -144,6 +146,58 @@ describe('the home screen', () => {
     const [top, ...below] = html.split('data-testid="widget"').slice(1);
     expect(top).not.toContain('loading="lazy"');
     expect(below.at(-2)).toContain('loading="lazy"');
+  });
+
+  it('shows each widget to the analytics with what the server says of it, and says where a tapped product stood', async () => {
+    const widget_meta = {
+      id: 'w77',
+      name: 'Super Kvi Widget',
+      title: 'dairy',
+      minimum_time_between_impressions: 5000,
+    };
+    const { page } = world({
+      ...feedOf(
+        banner(),
+        productRail('Dairy', [product(), product({ name: 'Cola', price: 40 })], {
+          tracking: { widget_meta },
+        }),
+      ),
+      page_meta: { id: 'home_feed', name: 'Homepage', title: 'home', revision_id: '12' },
+    });
+    const watched: (WatchedWidget & { type: string | undefined })[] = [];
+    const tracked: object[] = [];
+    let watching = 0;
+    const telling: ScreenTelling = {
+      track: (event, properties) => void tracked.push({ event, ...properties }),
+      report: () => {},
+      screen: () => {},
+      watch(element, one) {
+        watched.push({ type: (element as HTMLElement).dataset.widgetType, ...one });
+        watching += 1;
+        return () => void watching--;
+      },
+    };
+    const { unmount } = render(<AnalyticsContext value={telling}>{page()}</AnalyticsContext>);
+    fireEvent.click(await screen.findByRole('link', { name: 'Cola' }));
+    expect(tracked).toMatchObject([
+      {
+        event: 'Product Clicked',
+        ...{ product_id: expect.any(String), price: 40, mrp: 40, inventory: 9, unit: '1 kg' },
+        ...{ widget_name: 'Super Kvi Widget', widget_title: 'dairy', position: 2 },
+      },
+    ]);
+    const pageMeta = { id: 'home_feed', name: 'Homepage', title: 'home', revisionId: '12', variationId: '' };
+    expect(watched).toMatchObject([
+      { type: '55', widget: { name: '' }, position: 1, page: pageMeta },
+      {
+        type: '77',
+        widget: { id: 'w77', name: 'Super Kvi Widget', minimumMs: 5000 },
+        position: 2,
+        page: pageMeta,
+      },
+    ]);
+    unmount();
+    expect(watching).toBe(0);
   });
 
   it.each([

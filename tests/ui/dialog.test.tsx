@@ -4,6 +4,7 @@ import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
 import { BackContext } from '../../src/ui/back-context.ts';
+import { DialogContext } from '../../src/ui/dialog-context.ts';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 
@@ -174,4 +175,37 @@ describe('a dialog', () => {
     },
     AXE_TIMEOUT_MS,
   );
+});
+
+describe('whoever wants to know', () => {
+  it('is told of every dialog, and of what is used in it by its test id', async () => {
+    const told: string[] = [];
+    const telling = {
+      opened: (dialog: string) => void told.push(`visit ${dialog}`),
+      clicked: (dialog: string, control: string) =>
+        void told.push(`click ${dialog} ${control || 'nameless'}`),
+    };
+    render(
+      <DialogContext value={telling}>
+        <Dialog name="LOGIN_MODAL" title="Your number" onClose={() => {}}>
+          <button type="button" data-testid="login-submit">
+            <b>Go on as +91 98765 43210</b>
+          </button>
+          <button type="button">Other</button>
+          <p>Only text</p>
+        </Dialog>
+      </DialogContext>,
+    );
+    await settled();
+    fireEvent.click(screen.getByText('Go on as +91 98765 43210'));
+    fireEvent.click(screen.getByText('Other'));
+    fireEvent.click(screen.getByText('Only text'));
+    fireEvent.click(screen.getByRole('button', { name: 'Close' }));
+    expect(told).toEqual([
+      'visit LOGIN_MODAL',
+      'click LOGIN_MODAL login-submit',
+      'click LOGIN_MODAL nameless',
+      'click LOGIN_MODAL modal-close',
+    ]);
+  });
 });

@@ -1,0 +1,177 @@
+import { describe, expect, test } from 'vitest';
+import { createBeacon } from '../../src/platform/beacon.ts';
+import { createDataLayer } from '../../src/platform/data-layer.ts';
+import { createElementWatch } from '../../src/platform/element-watch.ts';
+import { createIdle } from '../../src/platform/idle.ts';
+import { onPageError } from '../../src/platform/page-errors.ts';
+
+describe('the tag manager’s list', () => {
+  test('is made when there is none, and used when there is', () => {
+    const page: { dataLayer?: unknown[] } = {};
+    createDataLayer(page)({ event: 'one' });
+    createDataLayer(page)({ event: 'two' });
+    expect(page.dataLayer).toEqual([{ event: 'one' }, { event: 'two' }]);
+    const broken: { dataLayer?: unknown } = { dataLayer: 'taken' };
+    createDataLayer(broken)({ event: 'one' });
+    expect(broken.dataLayer).toEqual([{ event: 'one' }]);
+  });
+
+  test('stays short when no tag manager ever comes, and is left to one that has', () => {
+    const page: { dataLayer: unknown[] } = { dataLayer: [] };
+    const push = createDataLayer(page);
+    for (let n = 0; n < 400; n += 1) push({ n });
+    expect([page.dataLayer.length, page.dataLayer[0]]).toEqual([300, { n: 100 }]);
+
+    const taken: unknown[] = [];
+    const managed = { dataLayer: Object.assign([], { push: (entry: unknown) => taken.push(entry) }) };
+    createDataLayer(managed)({ n: 1 });
+    expect(taken).toEqual([{ n: 1 }]);
+  });
+});
+
+describe('a beacon', () => {
+  test('says whether the browser took it', () => {
+    for (const took of [true, false]) {
+      expect(createBeacon({ sendBeacon: () => took })('/track', '{}')).toBe(took);
+    }
+  });
+  test('is not taken by a browser that throws', () => {
+    const sendBeacon = () => {
+      throw new TypeError('blocked');
+    };
+    expect(createBeacon({ sendBeacon })('/track', '{}')).toBe(false);
+  });
+});
+
+describe('idle time', () => {
+  const timers = new Map<number, () => void>();
+  const page = {
+    setTimeout: ((task: () => void) => {
+      timers.set(timers.size + 1, task);
+      return timers.size;
+    }) as unknown as Window['setTimeout'],
+    clearTimeout: (id: number | undefined) => void timers.delete(id ?? 0),
+    performance: { now: () => now } as Performance,
+  };
+  let now = 0;
+
+  test('is the browser’s own where it has some', () => {
+    let left = 10;
+    const cancelled: number[] = [];
+    const idle = createIdle({
+      ...page,
+      requestIdleCallback: (task) => {
+        task({ didTimeout: false, timeRemaining: () => left });
+        return 7;
+      },
+      cancelIdleCallback: (id) => void cancelled.push(id),
+    });
+    const may: boolean[] = [];
+    idle((mayGoOn) => {
+      may.push(mayGoOn());
+      left = 0;
+      may.push(mayGoOn());
+    })();
+    expect([may, cancelled]).toEqual([[true, false], [7]]);
+  });
+
+  test('is half a frame, soon, where it has none', () => {
+    const idle = createIdle(page);
+    const may: boolean[] = [];
+    const callOff = idle((mayGoOn) => {
+      may.push(mayGoOn());
+      now += 8;
+      may.push(mayGoOn());
+    });
+    for (const task of timers.values()) task();
+    expect(may).toEqual([true, false]);
+    callOff();
+    expect(timers.size).toBe(0);
+  });
+});
+
+describe('an element is in view', () => {
+  type Entry = Pick<IntersectionObserverEntry, 'target' | 'intersectionRatio'> & {
+    intersectionRect: { height: number };
+    rootBounds: { height: number } | null;
+  };
+  function openWatch() {
+    let look = (_: Entry[]) => {};
+    let observed = 0;
+    class Observer {
+      constructor(callback: (entries: Entry[]) => void) {
+        look = callback;
+      }
+      observe = () => void observed++;
+      unobserve = () => void observed--;
+      disconnect = () => {
+        observed = 0;
+      };
+    }
+    const watch = createElementWatch({ IntersectionObserver: Observer as never });
+    return { watch, observed: () => observed, look: (entry: Entry) => look([entry]) };
+  }
+  const target = {} as Element;
+  const seen = (intersectionRatio: number, height = 0, screen: number | null = 700): Entry => ({
+    target,
+    intersectionRatio,
+    intersectionRect: { height },
+    rootBounds: screen === null ? null : { height: screen },
+  });
+
+  test.each<[what: string, entry: Entry, views: number]>([
+    ['when half of it is', seen(0.5, 50), 1],
+    ['not when less of it is', seen(0.4, 40), 0],
+    ['when it fills half the screen, however large it is', seen(0.1, 350), 1],
+    ['not when the screen is not known and less than half of it is', seen(0.1, 350, null), 0],
+  ])('%s', (_what, entry, views) => {
+    const { watch, look } = openWatch();
+    let count = 0;
+    watch.watch(target, () => void count++);
+    look(entry);
+    expect(count).toBe(views);
+  });
+
+  test('once each time that it comes into view', () => {
+    const { watch, look } = openWatch();
+    let count = 0;
+    watch.watch(target, () => void count++);
+    for (const ratio of [0.6, 1, 0.7, 0.2, 0, 0.6]) look(seen(ratio));
+    expect(count).toBe(2);
+  });
+
+  test('no more once nobody watches it', () => {
+    const { watch, look, observed } = openWatch();
+    let count = 0;
+    const stop = watch.watch(target, () => void count++);
+    stop();
+    look(seen(1));
+    watch.watch(target, () => void count++);
+    watch.dispose();
+    look(seen(1));
+    expect([count, observed()]).toEqual([0, 0]);
+  });
+
+  test('never, where browsers cannot tell', () => {
+    const watch = createElementWatch({ IntersectionObserver: undefined as never });
+    watch.watch(target, () => {
+      throw new Error('seen');
+    })();
+    watch.dispose();
+  });
+});
+
+test('errors that nobody has caught are told, until nobody listens', () => {
+  const page = new EventTarget();
+  const told: unknown[] = [];
+  const stop = onPageError(page as Window, (error) => void told.push(error));
+  const happen = (type: string, fields: object) => page.dispatchEvent(Object.assign(new Event(type), fields));
+  happen('error', { error: 'thrown' });
+  happen('unhandledrejection', { reason: 'rejected' });
+  // of a script of another origin a page learns nothing
+  happen('error', { error: null, message: 'Script error.' });
+  expect(told).toEqual(['thrown', 'rejected']);
+  stop();
+  happen('error', { error: 'later' });
+  expect(told).toHaveLength(2);
+});

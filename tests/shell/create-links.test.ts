@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest';
+import { createLinks } from '../../src/shell/create-links.ts';
+
+/** A shop's links, and what opening one has told, opened and reported. */
+function openLinks() {
+  const told: unknown[] = [];
+  const went: string[] = [];
+  const links = createLinks({
+    schemes: ['doorstep'],
+    awayHosts: ['help.example'],
+    externalLinks: true,
+    navigation: {
+      path: () => '/',
+      go: (path) => void went.push(path),
+      back: () => {},
+      leave: (url) => void went.push(url),
+      absolute: (path) => `https://shop.test${path}`,
+      href: (path) => path,
+    },
+    openLogin: () => void went.push('login'),
+    onCoupon: () => {},
+    analytics: {
+      track: (name, properties) => void told.push({ name, ...properties }),
+      report: (error) => void told.push((error as Error).message),
+    },
+  });
+  return { links, told, went };
+}
+
+describe('a link that is followed is told of, by where it leads and not by what stands in it', () => {
+  test.each<[link: string, told: object]>([
+    [
+      'doorstep://pdp?product_id=478882&merchant_id=7',
+      { deeplink_host: 'pdp', target: 'path', route: '/prn/:name/prid/:id' },
+    ],
+    ['doorstep://login', { deeplink_host: 'login', target: 'login', route: undefined }],
+    [
+      'https://help.example/faq?token=abc',
+      { deeplink_host: 'help.example', target: 'away', route: undefined },
+    ],
+    [
+      'https://shop.test/cart?phone=9876543210',
+      { deeplink_host: 'shop.test', target: 'path', route: '/cart' },
+    ],
+    [
+      'doorstep://cart?coupon_code=FRESH50',
+      { deeplink_host: 'cart', target: 'path', route: '/cart', coupon_code: 'FRESH50' },
+    ],
+  ])('%s', (link, told) => {
+    const opened = openLinks();
+    opened.links.open(link);
+    expect(opened.told).toEqual([{ name: 'Deeplink Processed', coupon_code: undefined, ...told }]);
+    expect(opened.went).toHaveLength(1);
+  });
+
+  test('but not our own, nor one that leads nowhere', () => {
+    const { links, told, went } = openLinks();
+    for (const link of ['/cart', '', 'none', 'NONE']) links.open(link);
+    expect(told).toEqual([]);
+    expect(went).toEqual(['/cart']);
+    links.open('javascript:alert(1)');
+    expect(told).toEqual(['[links] A link that is not allowed was not opened.']);
+  });
+});
