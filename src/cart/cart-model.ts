@@ -162,6 +162,8 @@ export interface LineIntent {
   quantity: number;
   /** the number of the tap: an answer settles the taps that were sent with its call and no later one */
   tap: number;
+  /** of the pending taps for this product the first: its place among the lines */
+  firstTap: number;
 }
 
 export interface DonationIntent {

@@ -31,10 +31,10 @@ export interface OptimisticCart {
   feedDonation: FeedDonation | null;
 }
 
-/** The server's cart with the pending taps applied, oldest first. */
+/** The server's cart with the pending taps applied, in the order in which their products were first tapped. */
 export function applyIntents(cart: CartState, intents: CartIntents): CartState {
   return Object.values(intents.lines)
-    .sort((a, b) => a.tap - b.tap)
+    .sort((a, b) => a.firstTap - b.firstTap)
     .reduce((folded, { product, quantity }) => setLine(folded, product, quantity), cart);
 }
 

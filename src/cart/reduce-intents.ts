@@ -14,7 +14,10 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
   switch (fact.type) {
     case 'line-wanted': {
       const { product, quantity, tap } = fact;
-      return { ...intents, lines: { ...intents.lines, [product.productId]: { product, quantity, tap } } };
+      // More of it later does not move it behind what came between.
+      const firstTap = intents.lines[product.productId]?.firstTap ?? tap;
+      const intent = { product, quantity, tap, firstTap };
+      return { ...intents, lines: { ...intents.lines, [product.productId]: intent } };
     }
     case 'donation-wanted':
       return { ...intents, donation: { selected: fact.selected, tap: fact.tap } };

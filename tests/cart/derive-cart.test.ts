@@ -85,6 +85,14 @@ test('one line: the tap before the server, the server before nothing', () => {
   });
 });
 
+test('a second tap on what is not told yet leaves its line where it is', () => {
+  const { lines } = deriveCart(emptyCart(), wanting(['22', 1], ['11', 1], ['22', 2]));
+  expect(lines.map(({ product, quantity }) => [product.productId, quantity])).toEqual([
+    ['22', 2],
+    ['11', 1],
+  ]);
+});
+
 test('answered taps are settled, later ones stay', () => {
   let intents = wanting(['11', 1], ['22', 2], ['11', 3]);
   intents = reduceIntents(intents, { type: 'donation-wanted', selected: true, tap: 3 });
