@@ -40,13 +40,16 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
       return { outcome: 'navigated' };
     },
 
+    // what a browser hands over is read where a failure to do so ends the call, not in the browser's face
     location: () =>
-      new Promise((resolve, reject) => {
-        navigator.geolocation.getCurrentPosition(
-          ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
-          ({ code, message }) => reject(new BridgeError(code === 1 ? 'declined' : 'unavailable', message)),
-        );
-      }),
+      new Promise<GeolocationPosition>((resolve, reject) =>
+        navigator.geolocation.getCurrentPosition(resolve, reject),
+      ).then(
+        ({ coords: { latitude, longitude } }) => ({ latitude, longitude }),
+        ({ code, message }) => {
+          throw new BridgeError(code === 1 ? 'declined' : 'unavailable', message);
+        },
+      ),
 
     async share(request) {
       try {
@@ -74,18 +77,18 @@ export function createWebAdapter({ window, navigate }: BridgeEnvironment): Adapt
     },
 
     pickFile: ({ kind, multiple }, { signal }) =>
-      new Promise((resolve, reject) => {
+      new Promise<FileList | null>((resolve, reject) => {
         const input = document.createElement('input');
         input.type = 'file';
         input.accept = kind === 'document' ? DOCUMENTS : `${kind}/*`;
         input.multiple = !!multiple;
-        input.onchange = () => resolve([...(input.files ?? [])].map(picked));
+        input.onchange = () => resolve(input.files);
         input.oncancel = () => reject(new BridgeError('dismissed', 'no file was chosen'));
         signal.addEventListener('abort', () => {
           input.onchange = input.oncancel = null;
         });
         input.click();
-      }),
+      }).then((files) => [...(files ?? [])].map(picked)),
   };
 }
 

@@ -146,11 +146,17 @@ function nonsense(message: string) {
 
 /** A handler's own words reach the shop when it chose them for it; an error that merely happened is the host's business. */
 export function refusalOf(thrown: unknown): { code: string; message: string; hostCode?: string } {
-  const { code, message, hostCode } = fieldsOf(thrown);
-  if (!isText(code)) return { code: 'host-error', message: 'the host failed' };
-  return {
-    code,
-    message: isText(message) ? message : 'the host refused',
-    ...((isText(hostCode) || typeof hostCode === 'number') && { hostCode: `${hostCode}` }),
-  };
+  try {
+    const { code, message, hostCode } = fieldsOf(thrown);
+    if (isText(code)) {
+      return {
+        code,
+        message: isText(message) ? message : 'the host refused',
+        ...((isText(hostCode) || typeof hostCode === 'number') && { hostCode: `${hostCode}` }),
+      };
+    }
+  } catch {
+    // what is thrown may throw in turn when it is merely looked at
+  }
+  return { code: 'host-error', message: 'the host failed' };
 }

@@ -41,11 +41,16 @@ export const start: StartAdapter = async ({ env, signal, trace }) => {
     return new Promise((resolve, reject) => {
       context.trace('sent', method, parameters);
       native.call(method, parameters, (reply) => {
-        context.trace('received', method, shown(reply));
-        const refused = readRefusal(reply);
-        if (!refused) return resolve(reply);
-        const details = { hostCode: refused.error, cause: reply };
-        reject(new BridgeError(meaningOf(method, refused), sentenceOf(method, refused), details));
+        try {
+          context.trace('received', method, shown(reply));
+          const refused = readRefusal(reply);
+          if (!refused) return resolve(reply);
+          const details = { hostCode: refused.error, cause: reply };
+          reject(new BridgeError(meaningOf(method, refused), sentenceOf(method, refused), details));
+        } catch {
+          // what cannot even be read must not fail in the app's face
+          reject(malformed(method));
+        }
       });
     });
   }

@@ -1,0 +1,203 @@
+import {
+  type Bridge,
+  BridgeError,
+  connect,
+  DEADLINES,
+  type Deadlines,
+  isBridgeError,
+} from '../../bridge/index.ts';
+import { CAPABILITIES } from '../../bridge/capabilities.ts';
+import { createFakeClock, type FakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createTrace } from '../../bridge/trace.ts';
+import type { CallName, FuzzedAdapter, FuzzedHost } from './host.ts';
+import { createJunk, hasForged } from './junk.ts';
+import { createRandom, type Random } from './random.ts';
+import { described, type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
+
+const PAYMENT = {
+  reservationId: 'RES-1',
+  token: 'T-1',
+  redirectUrl: 'https://pay.example/RES-1',
+  returnUrl: 'https://shop.example/payment-status',
+  amountPaise: 30_500,
+};
+
+const CALLS: Readonly<
+  Record<CallName, (bridge: Bridge, options: { signal: AbortSignal }) => Promise<unknown>>
+> = {
+  login: (bridge, options) => bridge.login(options),
+  pay: (bridge, options) => bridge.pay(PAYMENT, options),
+  location: (bridge, options) => bridge.location(options),
+  share: (bridge, options) => bridge.share({ title: 'List', url: 'https://shop.example/' }, options),
+  open: (bridge, options) => bridge.open('https://shop.example/help', options),
+  close: (bridge, options) => bridge.close(options),
+  'storage.get': (bridge, options) => bridge.storage.get('key', options),
+  'storage.set': (bridge, options) => bridge.storage.set('key', 'value', options),
+  'storage.remove': (bridge, options) => bridge.storage.remove('key', options),
+  pickFile: (bridge, options) => bridge.pickFile({ kind: 'document' }, options),
+};
+const NAMES = Object.keys(CALLS) as CallName[];
+
+/** What an answer must be, said anew: not by the bridge's own checks. */
+const FITS: Readonly<Partial<Record<CallName, (answer: never) => boolean>>> = {
+  login: ({ kind, value }: { kind: string; value?: string }) =>
+    kind === 'navigated' ||
+    ((kind === 'grant' || kind === 'code') && typeof value === 'string' && value !== ''),
+  pay: ({ outcome }: { outcome: string }) =>
+    ['ui-closed', 'dismissed', 'navigated', 'unknown'].includes(outcome),
+  location: ({ latitude, longitude }: { latitude: number; longitude: number }) =>
+    Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180,
+  'storage.get': (answer: unknown) =>
+    answer === null || (typeof answer === 'string' && answer.length <= 65_536),
+  pickFile: (answer: { name: unknown }[]) =>
+    Array.isArray(answer) && answer.every(({ name }) => typeof name === 'string'),
+};
+
+/** Longer than any deadline, so that at the end of a round everything has been said. */
+const ROUND_MS = 1_100_000;
+/** In this share of the rounds the host is honest, and only others make noise. */
+const HONEST = 0.2;
+/**
+ * Throws at least `runs` things at one adapter: answers of every shape, in every order, at every time, and words of people
+ * who have no say. Whatever comes: every call ends in time and once, with a `BridgeError` or an answer that fits the
+ * contract and is nobody else's; the host's name, policy and capabilities stay; nothing is thrown where nobody catches it.
+ */
+export function fuzzAdapter(adapter: FuzzedAdapter, options: FuzzOptions): Promise<FuzzResult> {
+  return watch(adapter.name, options, (watching) => speakToAdapter(adapter, options, watching));
+}
+
+async function speakToAdapter(
+  adapter: FuzzedAdapter,
+  { runs, seed }: FuzzOptions,
+  { say, fail, failed, sample, count }: Watch,
+): Promise<string> {
+  const random = createRandom(seed);
+  const junk = createJunk(random);
+  const ended: Record<string, number> = {};
+  let calls = 0;
+  /** calls that have not ended */
+  let open = 0;
+  let honest = false;
+
+  async function begin(): Promise<{ host: FuzzedHost; bridge: Bridge; clock: FakeClock }> {
+    const clock = createFakeClock();
+    const host = adapter.begin({
+      random,
+      clock,
+      junk,
+      honest: () => honest,
+      answer: (deliver, genuine) =>
+        plan(random, clock, honest, junk, genuine, (value) => say('an answer', () => deliver(value))),
+    });
+    const { entry, env } = host;
+    const start = await entry.load();
+    const trace = createTrace({ clock, size: 50 });
+    const connecting = connect({ registry: [{ ...entry, load: async () => start }], env, clock, trace });
+    await clock.advance(DEADLINES.start);
+    return { host, bridge: await connecting, clock };
+  }
+
+  async function round(host: FuzzedHost, bridge: Bridge, clock: FakeClock) {
+    const began = stateOf(bridge);
+    for (let i = random.int(4); i >= 0; i -= 1) {
+      clock.after(random.int(200_000), () => makeCall(host, bridge, clock));
+    }
+    for (let i = random.int(8); i >= 0; i -= 1) {
+      clock.after(random.int(300_000), () => say('a word of somebody else', () => host.poke(bridge)));
+    }
+    await clock.advance(ROUND_MS + 200_000);
+    // unhandled rejections are told on a later task
+    await new Promise((resolve) => setImmediate(resolve));
+    if (open > 0) fail(`${open} calls have not ended when everything has been said`);
+    if (stateOf(bridge) !== began) fail(`the bridge is not what it was: ${began} became ${stateOf(bridge)}`);
+    if (Object(Object.prototype).polluted !== undefined) fail('the prototype of all objects was changed');
+  }
+
+  async function makeCall(host: FuzzedHost, bridge: Bridge, clock: FakeClock): Promise<void> {
+    const name = random.pick(NAMES);
+    const caller = new AbortController();
+    const patience = random.chance(0.15) ? random.int(100_000) : undefined;
+    if (patience !== undefined) clock.after(patience, () => caller.abort());
+    const from = clock.now();
+    const limit = DEADLINES[name as keyof Deadlines] ?? DEADLINES.background;
+    const strict = honest;
+    calls += 1;
+    open += 1;
+    let end = 'ok';
+    try {
+      const answer = await CALLS[name](bridge, { signal: caller.signal });
+      if (FITS[name] && !FITS[name](answer as never))
+        fail(`${name} answered what breaks the contract: ${described(answer)}`);
+      if (hasForged(answer)) fail(`${name} answered what was forged: ${described(answer)}`);
+      const isGenuine = host.isGenuine[name];
+      if (strict && isGenuine && !isGenuine(answer))
+        fail(`${name} answered what its host did not say: ${described(answer)}`);
+    } catch (error) {
+      end = isBridgeError(error) ? error.code : 'no BridgeError';
+      if (!(error instanceof BridgeError)) fail(`${name} failed with no BridgeError: ${described(error)}`);
+      if (strict && host.isGenuine[name] && !/^(busy|aborted)$/.test(end))
+        fail(`${name} failed although its host was honest: ${described(error)}`);
+    }
+    open -= 1;
+    ended[end] = (ended[end] ?? 0) + 1;
+    const took = clock.now() - from;
+    if (took > limit) fail(`${name} took ${took} ms, its deadline is ${limit}`);
+  }
+
+  // hosts that misbehave while the adapter starts
+  for (let before = -1; before < count() && count() < runs / 10; ) {
+    before = count();
+    const { host, bridge, clock } = await begin();
+    say('a word of somebody else', () => host.poke(bridge));
+    bridge.dispose();
+    await clock.advance(ROUND_MS);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (clock.pending() > 0) fail('a task was left on the clock');
+  }
+  // hosts that start as they should, and then go on for long
+  while (count() < runs && !failed()) {
+    honest = true;
+    const { host, bridge, clock } = await begin();
+    if (bridge.problem) fail(`the adapter did not start in an honest host: ${bridge.problem.message}`);
+    const until = Math.min(runs, count() + (adapter.renewAfter ?? runs));
+    while (count() < until && !failed()) {
+      honest = random.chance(HONEST);
+      await round(host, bridge, clock);
+      sample();
+    }
+    bridge.dispose();
+    await clock.advance(ROUND_MS);
+    if (clock.pending() > 0) fail('a task was left on the clock');
+    if (host.alive() > adapter.stays) fail('the adapter still listens after it was disposed of');
+  }
+  const codes = Object.entries(ended).sort(([, a], [, b]) => b - a);
+  return `${calls} calls: ${codes.map(([code, times]) => `${code} ${times}`).join(', ')}`;
+}
+
+/** When and with what one call of the host is answered. */
+function plan(
+  random: Random,
+  clock: FakeClock,
+  honest: boolean,
+  junk: () => unknown,
+  genuine: () => unknown,
+  deliver: (value: unknown) => void,
+) {
+  if (honest) {
+    clock.after(random.int(400), () => deliver(genuine()));
+    return;
+  }
+  const times = random.pick([0, 1, 1, 1, 1, 1, 2, 3, 10]);
+  for (let i = 0; i < times; i += 1) {
+    const value = random.chance(0.4) ? genuine() : junk();
+    if (random.chance(0.05)) deliver(value);
+    else
+      clock.after(random.int(random.pick([0, 1_000, 5_000, 11_000, 130_000, 1_000_000])), () =>
+        deliver(value),
+      );
+  }
+}
+
+function stateOf({ host, policy, can }: Bridge): string {
+  return JSON.stringify([host, policy, CAPABILITIES.map(can)]);
+}

@@ -1,0 +1,164 @@
+import { createFrameHost } from '../../bridge/post-message.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createMemoryFrame } from '../../bridge/testing/memory-frame.ts';
+import { copied, createJunk } from './junk.ts';
+import { createRandom } from './random.ts';
+import { type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
+
+const METHODS = [
+  'login',
+  'pay',
+  'location',
+  'share',
+  'open',
+  'close',
+  'storage.get',
+  'storage.set',
+  'pickFile',
+  '__proto__',
+  'then',
+];
+const URLS = [
+  'https://a.example/',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  'intent://x',
+  'file:///etc/passwd',
+  'JaVaScRiPt:1',
+  '//evil',
+];
+const SHOP = 'https://shop.example';
+const ROUND = 20;
+
+/**
+ * Throws messages at the page around a frame, as a shop that has been broken into could: its handlers are handed nothing but
+ * what they say they take, each call once, and every call that is one is answered once.
+ */
+export function fuzzFrameHost(options: FuzzOptions): Promise<FuzzResult> {
+  return watch('frame-host', options, (watching) => speakToHost(options, watching));
+}
+
+async function speakToHost(
+  { runs, seed }: FuzzOptions,
+  { say, fail, sample, count }: Watch,
+): Promise<string> {
+  const random = createRandom(seed);
+  const junk = createJunk(random);
+  const clock = createFakeClock();
+  let handled = 0;
+  let replies = 0;
+  const answered = new Set<unknown>();
+
+  const memory = createMemoryFrame({
+    meddle(to, data, hear) {
+      const { type, id, ok } = Object(data);
+      if (type === 'reply') {
+        replies += 1;
+        if (answered.has(id)) fail('a call was answered twice');
+        answered.add(id);
+        if (typeof ok !== 'boolean') fail('a reply says neither yes nor no');
+      }
+      if (to === 'host') queueMicrotask(() => hear(data));
+    },
+  });
+  const text = (value: unknown, what: string) => {
+    handled += 1;
+    if (typeof value !== 'string' || value.length > 65_536) fail(`${what} was handed what is no text`);
+  };
+  const host = createFrameHost({
+    window: memory.hostWindow,
+    frame: memory.frame,
+    origin: SHOP,
+    clock,
+    handlers: {
+      login: () => Promise.reject(junk()),
+      pay({ returnUrl, amountPaise }) {
+        text(returnUrl, 'pay');
+        if (!Number.isSafeInteger(amountPaise) || amountPaise < 0)
+          fail(`pay was handed ${amountPaise} paise`);
+        return { outcome: 'unknown' };
+      },
+      location: () => junk() as { latitude: number; longitude: number },
+      share({ title, url }) {
+        text(title, 'share');
+        text(url, 'share');
+      },
+      open(url) {
+        text(url, 'open');
+        if (!/^(https:|tel:|mailto:|upi:\/\/pay\?)/.test(url)) fail(`open was handed ${url}`);
+      },
+      close() {},
+      storage: {
+        get(key) {
+          text(key, 'storage');
+          return null;
+        },
+        set(key, value) {
+          text(key, 'storage');
+          text(value, 'storage');
+        },
+        remove: (key) => text(key, 'storage'),
+      },
+      pickFile({ kind }) {
+        text(kind, 'pickFile');
+        return [];
+      },
+      log: (event) => text(event, 'log'),
+    },
+  });
+
+  /** A frame says hello, as every new document in it does. */
+  async function meet() {
+    answered.clear();
+    const nonce = `${random.next()}`.padEnd(40, '0');
+    memory.say('host', { protocol: 'doorstep-bridge', type: 'hello', versions: [1], nonce });
+    await clock.advance(0);
+  }
+
+  function message(): unknown {
+    const what = random.int(5);
+    if (what === 0) return junk();
+    if (what === 1)
+      return {
+        type: random.pick(['told', 'cancel', 'log', 'call', junk()]),
+        id: junk(),
+        event: junk(),
+        properties: junk(),
+      };
+    const id = random.chance(0.1) ? junk() : `${count()}`.padStart(32, 'a');
+    const payment = {
+      returnUrl: random.chance(0.5) ? SHOP : junk(),
+      amountPaise: random.pick([1, -1, 1.5, '1', junk()]),
+    };
+    const params = random.pick([
+      [random.pick(URLS)],
+      [payment],
+      [junk(), junk()],
+      ['key', 'value'],
+      [{ title: 'a', url: 'b' }],
+      junk(),
+    ]);
+    return { type: 'call', id, method: random.chance(0.9) ? random.pick(METHODS) : junk(), params };
+  }
+
+  while (count() < runs) {
+    await meet();
+    for (let i = 0; i < ROUND; i += 1) {
+      const data = copied(message());
+      const again = random.pick([1, 1, 1, 2, 10]);
+      for (let turn = 0; turn < again; turn += 1) say('a message', () => memory.sayOverChannel('host', data));
+      if (random.chance(0.1))
+        say('a word of somebody else', () =>
+          memory.say('host', copied(junk()), { origin: 'https://evil.example' }),
+        );
+      if (random.chance(0.05)) host.back();
+    }
+    await clock.advance(2_000);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (clock.pending() > 0) fail('a task was left on the clock');
+    sample();
+  }
+  host.dispose();
+  if (memory.alive() > 1) fail('a channel or a listener was left open');
+  return `${handled} things handed to handlers, ${replies} replies`;
+}

@@ -1,0 +1,108 @@
+import { connect } from '../../bridge/index.ts';
+import { createReplay, exportTrace, importTrace } from '../../bridge/replay.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
+import { createTrace } from '../../bridge/trace.ts';
+import { createJunk } from './junk.ts';
+import { createRandom, type Random } from './random.ts';
+import { described, type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';
+
+/**
+ * Reads traces that have been tampered with: each is refused in a sentence of the reader's own, or is a trace whose host can
+ * be played, which then ends every call.
+ */
+export function fuzzTraceFile(options: FuzzOptions): Promise<FuzzResult> {
+  return watch('trace-file', options, (watching) => readMany(options, watching));
+}
+
+async function readMany({ runs, seed }: FuzzOptions, { say, fail, sample, count }: Watch): Promise<string> {
+  const random = createRandom(seed);
+  const junk = createJunk(random);
+  const text = await record();
+  let refused = 0;
+  let played = 0;
+
+  while (count() < runs) {
+    let file: ReturnType<typeof importTrace> | undefined;
+    const changed = tamper(text, random, junk);
+    say('a file', () => {
+      try {
+        file = importTrace(changed);
+      } catch (error) {
+        refused += 1;
+        if (!/^bridge\/replay: /.test((error as Error).message)) throw error;
+      }
+    });
+    // playing takes far longer than reading
+    if (file && random.chance(0.05)) {
+      played += 1;
+      const clock = createFakeClock();
+      const connecting = connect({ registry: [createReplay(file)], env: createMemoryEnvironment(), clock });
+      await clock.advance(4_000);
+      const bridge = await connecting;
+      let ended = 0;
+      bridge.login().then(
+        () => ended++,
+        () => ended++,
+      );
+      bridge.location().then(
+        () => ended++,
+        () => ended++,
+      );
+      await clock.advance(120_000);
+      if (ended < 2) fail(`a replay did not end a call: ${changed.slice(0, 500)}`);
+      bridge.dispose();
+      await clock.advance(0);
+      if (clock.pending() > 0) fail('a task was left on the clock');
+    }
+    if (count() % 100 === 0) {
+      await new Promise((resolve) => setImmediate(resolve));
+      sample();
+    }
+  }
+  return `${refused} refused, ${played} played`;
+}
+
+/** A short visit. */
+async function record(): Promise<string> {
+  const clock = createFakeClock();
+  const host = createMemoryHost({ clock });
+  const trace = createTrace({ clock });
+  const connecting = connect({ registry: [host.entry], env: createMemoryEnvironment(), clock, trace });
+  await clock.advance(0);
+  const bridge = await connecting;
+  host.fault('location', 'refused');
+  const calls = [bridge.login(), bridge.location().catch(() => {}), bridge.storage.set('key', 'value')];
+  await clock.advance(1_000);
+  await Promise.all(calls);
+  host.emit('back', { preventDefault() {} });
+  return exportTrace(trace, bridge, clock);
+}
+
+/** Changes one field somewhere, or the text itself. */
+function tamper(text: string, random: Random, junk: () => unknown): string {
+  if (random.chance(0.2)) return text.slice(0, random.int(text.length));
+  if (random.chance(0.05)) return described(junk());
+  let at: unknown = JSON.parse(text);
+  const root = at;
+  for (;;) {
+    const keys = Object.keys(at as object);
+    const key = random.pick(keys);
+    const inner = Object(at)[key];
+    if (typeof inner === 'object' && inner !== null && Object.keys(inner).length > 0 && random.chance(0.8)) {
+      at = inner;
+      continue;
+    }
+    if (random.chance(0.2)) delete Object(at)[key];
+    else
+      Object(at)[key] = random.chance(0.3)
+        ? random.pick([0, 1, -1, 1e15, 'start', 'call', 'ok', 'deadline'])
+        : junk();
+    break;
+  }
+  try {
+    return JSON.stringify(root) ?? '';
+  } catch {
+    return text;
+  }
+}

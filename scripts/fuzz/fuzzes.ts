@@ -1,0 +1,21 @@
+import { fuzzAdapter } from './fuzz-adapter.ts';
+import { fuzzFrameHost } from './fuzz-frame-host.ts';
+import { fuzzTraceFile } from './fuzz-trace-file.ts';
+import { airtelApp } from './hosts/airtel.ts';
+import { browser } from './hosts/browser.ts';
+import { frame } from './hosts/frame.ts';
+import { paytmApp } from './hosts/paytm.ts';
+import { phonepeApp } from './hosts/phonepe.ts';
+import type { FuzzOptions, FuzzResult } from './watch.ts';
+
+/** Every adapter that there is. */
+export const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, frame];
+
+/** Everything that generated input is thrown at, by name. */
+export const FUZZES: Readonly<Record<string, (options: FuzzOptions) => Promise<FuzzResult>>> = {
+  ...Object.fromEntries(
+    ADAPTERS.map((adapter) => [adapter.name, (options: FuzzOptions) => fuzzAdapter(adapter, options)]),
+  ),
+  'frame-host': fuzzFrameHost,
+  'trace-file': fuzzTraceFile,
+};

@@ -1,0 +1,81 @@
+import { airtel } from '../../../partners/airtel/index.ts';
+import { airtelAssumed } from '../../../partners/airtel/simulator.ts';
+import type { FuzzedAdapter } from '../host.ts';
+import { FORGED } from '../junk.ts';
+import { createPage, SHOP_URL } from '../page.ts';
+import { isPlace } from './browser.ts';
+
+const RETURN_PATH = '/inapp/airtel-redirection';
+
+/** This host says everything by the addresses that it sends the page back to. */
+export const airtelApp: FuzzedAdapter = {
+  name: 'airtel',
+  stays: 0,
+  begin(tools) {
+    const { random, junk, clock } = tools;
+    const page = createPage(tools, airtelAssumed.userAgent);
+    const states: string[] = [];
+    const { tab } = page.env;
+
+    function textOf(value: unknown): string {
+      try {
+        return `${value}`.slice(0, 1_000);
+      } catch {
+        return '';
+      }
+    }
+
+    return {
+      ...page,
+      env: {
+        ...page.env,
+        navigate(url) {
+          const state = new URL(url, SHOP_URL).searchParams.get('state');
+          if (state) states.push(state);
+          if (states.length > 20) states.shift();
+        },
+      },
+      entry: airtel(),
+      poke(bridge) {
+        const what = random.int(4);
+        if (what === 0) return page.poke();
+        const newest = states.at(-1);
+        if (what === 4 && newest) {
+          // the one thing that is as it should be: the address that the login was started for
+          const back = new URL(RETURN_PATH, SHOP_URL);
+          back.searchParams.set('state', newest);
+          back.searchParams.set('code', 'genuine');
+          bridge.arrive(back);
+          return;
+        }
+        if (what === 1) {
+          // somebody else writes where the started login is kept
+          const before = tab.get('airtel-login');
+          tab.set('airtel-login', textOf(junk()));
+          clock.after(1, () =>
+            before === null ? tab.remove('airtel-login') : tab.set('airtel-login', before),
+          );
+          return;
+        }
+        const url = new URL(
+          random.chance(0.7) ? RETURN_PATH : `/${encodeURIComponent(textOf(junk()).slice(0, 50))}`,
+          SHOP_URL,
+        );
+        // a state of another login, an answered one cut short, or none
+        const state = random.pick([
+          FORGED,
+          '',
+          'undefined',
+          `${random.pick(states.length > 0 ? states : [''])}x`,
+        ]);
+        url.searchParams.set('state', state);
+        url.searchParams.set('code', FORGED);
+        bridge.arrive(url);
+      },
+      isGenuine: {
+        login: (answer) => Object(answer).kind === 'navigated' || Object(answer).value === 'genuine',
+        location: isPlace,
+      },
+    };
+  },
+};

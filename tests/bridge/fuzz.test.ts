@@ -1,0 +1,129 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it, test } from 'vitest';
+import { type Adapter, BridgeError, webPolicy } from '../../bridge/index.ts';
+import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
+import { fuzzAdapter } from '../../scripts/fuzz/fuzz-adapter.ts';
+import { ADAPTERS, FUZZES } from '../../scripts/fuzz/fuzzes.ts';
+import type { FuzzedAdapter } from '../../scripts/fuzz/host.ts';
+import { FORGED } from '../../scripts/fuzz/junk.ts';
+
+/** A small part of what `npm run fuzz` says. */
+const RUNS = 2_000;
+const SEED = 20_261_121;
+
+describe('generated messages change nothing that they should not', () => {
+  it.each(Object.keys(FUZZES))('%s', async (name) => {
+    const { messages, failures } = (await FUZZES[name]?.({ runs: RUNS, seed: SEED })) ?? {};
+    expect(failures).toEqual([]);
+    expect(messages).toBeGreaterThanOrEqual(RUNS);
+  });
+});
+
+test('every adapter is spoken to', () => {
+  const partners = readdirSync(join(import.meta.dirname, '../../partners'), { withFileTypes: true });
+  const names = [
+    'web',
+    'post-message',
+    ...partners.filter((one) => one.isDirectory()).map(({ name }) => name),
+  ];
+  expect(ADAPTERS.map(({ name }) => name).sort()).toEqual(names.sort());
+});
+
+test('the same seed says the same things', async () => {
+  const [one, again, other] = await Promise.all(
+    [1, 1, 2].map(async (seed) => (await FUZZES.paytm?.({ runs: 500, seed }))?.details),
+  );
+  expect(again).toBe(one);
+  expect(other).not.toBe(one);
+});
+
+/** An adapter whose host says everything by one function that the page has, as some do. */
+function spoken(
+  name: string,
+  adapterOf: (hear: (take: (said: unknown) => void) => void) => Adapter,
+): FuzzedAdapter {
+  return {
+    name,
+    stays: 0,
+    begin({ answer, random, junk }) {
+      let take = (_: unknown) => {};
+      const adapter = adapterOf((taking) => {
+        take = taking;
+        answer(
+          (value) => take(value),
+          () => ({ kind: 'grant', value: 'genuine' }),
+        );
+      });
+      return {
+        env: createMemoryEnvironment(),
+        entry: {
+          name,
+          platform: 'webview_other',
+          detect: () => true,
+          policy: webPolicy,
+          load: async () => async () => adapter,
+        },
+        poke: () => take(random.chance(0.5) ? { kind: 'grant', value: FORGED } : junk()),
+        isGenuine: { login: (reply) => Object(reply).value === 'genuine' },
+        alive: () => 0,
+      };
+    },
+  };
+}
+
+describe('the fuzz notices an adapter that', () => {
+  it.each<[string, RegExp, (hear: (take: (said: unknown) => void) => void) => Adapter]>([
+    [
+      'believes whoever speaks',
+      /answered what was forged/,
+      (hear) => ({ name: 'a', can: () => true, login: () => new Promise((resolve) => hear(resolve)) }),
+    ],
+    [
+      'throws into the face of its host',
+      /threw TypeError/,
+      (hear) => ({
+        name: 'a',
+        can: () => true,
+        login: () =>
+          new Promise((resolve) => hear((said) => resolve((said as { kind: object }).kind.valueOf()))),
+      }),
+    ],
+    [
+      'leaves a rejection behind',
+      /nobody caught/,
+      (hear) => ({
+        name: 'a',
+        can: () => true,
+        login: () =>
+          new Promise((resolve) =>
+            hear((said) => {
+              resolve(said);
+              Promise.reject(new BridgeError('host-error', 'forgotten'));
+            }),
+          ),
+      }),
+    ],
+    [
+      'can something else after a message',
+      /is not what it was/,
+      (hear) => {
+        let able = true;
+        return {
+          name: 'a',
+          can: () => able,
+          login: () =>
+            new Promise((resolve) =>
+              hear((said) => {
+                able = false;
+                resolve(said);
+              }),
+            ),
+        };
+      },
+    ],
+  ])('%s', async (name, failure, adapterOf) => {
+    const { failures } = await fuzzAdapter(spoken(name, adapterOf), { runs: 1_000, seed: SEED });
+    expect(failures.join('\n')).toMatch(failure);
+  });
+});
