@@ -4,7 +4,7 @@ import type { Random } from './random.ts';
 /** What stands in everything that nobody may be given: neither as an answer, nor as anything else. */
 export const FORGED = 'FORGED';
 
-const POOL = 2_000;
+const POOL = 500;
 const HUGE = 'x'.repeat(1_000_000);
 const DEEP = 10_000;
 
