@@ -2,7 +2,6 @@ import { detectPlatform, webPolicy } from '../../bridge/detect.ts';
 import type { Platform, Registry } from '../../bridge/index.ts';
 import type { Analytics, Clock, Navigation } from '../model/ports.ts';
 import { readFacts } from '../platform/facts.ts';
-import { createScriptLoader } from '../platform/scripts.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import type { ShopConfig } from './config.ts';
 import { deferBridge } from './deferred-bridge.ts';
@@ -29,15 +28,17 @@ export function connectShop(options: {
   const env = {
     window,
     facts,
-    loadScript: createScriptLoader(window.document, sdkUrl ? [sdkUrl] : []),
     navigate: (url: string) => navigation.leave(url),
     config: partnerSettings(config),
     tab,
   };
   // Who the host is, is known at once; what talks to it comes after the first screen.
   const connecting = whenReady
-    .then(() => import('../../bridge/index.ts'))
-    .then(({ connect }) => connect({ registry, env, clock }));
+    .then(() => Promise.all([import('../../bridge/index.ts'), import('../platform/scripts.ts')]))
+    .then(([{ connect }, { createScriptLoader }]) => {
+      const loadScript = createScriptLoader(window.document, sdkUrl ? [sdkUrl] : []);
+      return connect({ registry, env: { ...env, loadScript }, clock });
+    });
   void connecting.then(({ problem }) => problem && analytics.report(problem, 'bridge'));
   return {
     bridge: deferBridge({ name: partner?.name ?? 'web', platform }, partner?.policy ?? webPolicy, connecting),

@@ -1,11 +1,9 @@
 import { snapshot } from 'valtio/vanilla';
-import { CART_ACTIONS } from '../cart/cart-actions.ts';
 import { createCartFront } from '../cart/cart-front.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import type { HomeState } from '../home/home-state.ts';
 import { createHomeStore } from '../home/home-store.ts';
 import { lazyApi } from '../http/lazy-api.ts';
-import { createBackendActions } from '../platform/backend-actions.ts';
 import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { newLocationState, showLocation } from '../location/location-state.ts';
@@ -17,7 +15,6 @@ import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
-import { handleShellActions } from './shell-actions.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore } from './messages-store.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
@@ -94,8 +91,11 @@ export function createShop(edges: ShopEdges): Shop {
     analytics,
   });
   const openLink = (link: string) => links.open(link);
-  const actions = createBackendActions((error) => analytics.report(error, 'actions'));
-  handleShellActions(actions, { openLink, messages });
+  const actions = keptPromise(async () => {
+    const { createShellActions } = await import('./shell-actions.ts');
+    const report = (error: Error) => analytics.report(error, 'actions');
+    return createShellActions({ openLink, messages, report, cart });
+  });
 
   const stops: (() => void)[] = [];
   const reportTo = (where: string) => (error: unknown) => analytics.report(error, where);
@@ -109,7 +109,11 @@ export function createShop(edges: ShopEdges): Shop {
   });
 
   const cart = createCartFront(async (shown) => {
-    const [{ createCartStore }, slices] = await Promise.all([import('../cart/cart-store.ts'), keptSlices()]);
+    const [{ createCartStore }, slices, { perform }] = await Promise.all([
+      import('../cart/cart-store.ts'),
+      keptSlices(),
+      actions(),
+    ]);
     const cartEdges = {
       api,
       clock,
@@ -119,12 +123,10 @@ export function createShop(edges: ShopEdges): Shop {
       connectivity,
       messages,
       analytics,
-      perform: actions.perform,
+      perform,
     };
     return createCartStore(cartEdges, shown);
   });
-
-  for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
 
   let loadedTill: Till | null = null;
   const till = keptPromise(loadTill);

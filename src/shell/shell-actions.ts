@@ -1,5 +1,7 @@
 import type { Messages, ModalName } from '../model/ports.ts';
-import type { BackendActions } from '../platform/backend-actions.ts';
+import { CART_ACTIONS } from '../cart/cart-actions.ts';
+import type { CartStore } from '../cart/cart-context.tsx';
+import { type BackendActions, createBackendActions } from '../platform/backend-actions.ts';
 
 const MODALS: readonly ModalName[] = [
   'LOGIN_MODAL',
@@ -11,11 +13,16 @@ const MODALS: readonly ModalName[] = [
 
 type Payload = Readonly<Record<string, unknown>> | undefined;
 
-/** The backend actions that change nothing but what is shown: they lead somewhere, or open something. */
-export function handleShellActions(
-  actions: BackendActions,
-  { openLink, messages }: { openLink: (link: string) => void; messages: Messages },
-): void {
+export interface ShellActionEdges {
+  openLink: (link: string) => void;
+  messages: Pick<Messages, 'openModal'>;
+  cart: Pick<CartStore, 'perform'>;
+  report: (error: Error) => void;
+}
+
+/** The dispatcher with what the shell and the cart do; parts that are loaded later add theirs. */
+export function createShellActions({ openLink, messages, cart, report }: ShellActionEdges): BackendActions {
+  const actions = createBackendActions(report);
   actions.handle('deeplink', (payload, action) => {
     const inside = payload as Payload | string;
     const link = typeof inside === 'string' ? inside : (inside?.deeplink ?? inside?.url ?? action.deeplink);
@@ -26,4 +33,6 @@ export function handleShellActions(
     const modal = MODALS.find((one) => one === name);
     if (modal) messages.openModal(modal, props);
   });
+  for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
+  return actions;
 }

@@ -82,7 +82,8 @@ export interface Shop {
   readonly links: Links;
   /** a payment has begun and its end is not known: the page must not be taken from under it */
   paymentOpen(): boolean;
-  readonly actions: BackendActions;
+  /** what backends ask the shop to do, by name */
+  actions(): Promise<BackendActions>;
   /** aborted when the shop is taken down */
   readonly closed: AbortSignal;
   /** the part that a server hands over */

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest';
-import { type BackendAction, createBackendActions } from '../../src/platform/backend-actions.ts';
-import { handleShellActions } from '../../src/shell/shell-actions.ts';
+import type { BackendAction } from '../../src/platform/backend-actions.ts';
+import { createShellActions } from '../../src/shell/shell-actions.ts';
 
 function perform(action: BackendAction): unknown[] {
   const seen: unknown[] = [];
-  const actions = createBackendActions((error) => {
-    throw error;
-  });
-  handleShellActions(actions, {
+  const actions = createShellActions({
     openLink: (link) => seen.push(link),
-    messages: { toast: () => {}, closeModal: () => {}, openModal: (name, props) => seen.push([name, props]) },
+    messages: { openModal: (name, props) => seen.push([name, props]) },
+    cart: { perform: ({ type }) => seen.push(`cart: ${type}`) },
+    report: (error) => {
+      throw error;
+    },
   });
   actions.perform(action);
   return seen;
@@ -29,6 +30,10 @@ test.each<[action: BackendAction, seen: unknown[]]>([
   ],
   [{ type: 'modal', data: { name: 'NO_SUCH_MODAL' } }, []],
   [{ type: 'modal' }, []],
+  [{ type: 'modify_cart', data: {} }, ['cart: modify_cart']],
+  [{ type: 'reinit_cart' }, ['cart: reinit_cart']],
+  [{ type: 'refresh_cart' }, ['cart: refresh_cart']],
+  [{ type: 'REFRESH_CART_WITH_DATA' }, ['cart: REFRESH_CART_WITH_DATA']],
 ])('%o opens %o', (action, seen) => {
   expect(perform(action)).toEqual(seen);
 });
