@@ -7,6 +7,8 @@ export interface FakeClock extends Clock {
    * after, so that what a reply sets off has happened when this resolves.
    */
   advance(ms: number): Promise<void>;
+  /** lets promises settle, without any time passing */
+  settled(): Promise<void>;
   /** the machine slept: time has passed and nothing has run */
   sleep(ms: number): void;
   /** how many tasks are still waited for */
@@ -42,6 +44,7 @@ export function createFakeClock(start = 1_750_000_000_000, settled = microtasks)
       }
       now = until;
     },
+    settled,
     sleep(ms) {
       now += ms;
     },

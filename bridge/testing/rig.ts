@@ -35,7 +35,10 @@ export interface Rig {
   host: HostUnderTest;
   create(): PartnerEntry;
   stage(scene?: SceneOptions): Stage;
-  join(stage: Stage, options?: { env?: BridgeEnvironment; signal?: AbortSignal }): Promise<Joined>;
+  join(
+    stage: Stage,
+    options?: { env?: BridgeEnvironment; meanwhile?(caller: AbortController): void },
+  ): Promise<Joined>;
   begin(scene?: SceneOptions): Promise<Stage & Joined>;
 }
 
@@ -77,7 +80,7 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
 
   async function join(
     { env: hosted, clock }: Stage,
-    { env = hosted, signal }: Parameters<Rig['join']>[1] = {},
+    { env = hosted, meanwhile }: Parameters<Rig['join']>[1] = {},
   ): Promise<Joined> {
     const entry = create();
     // reading the adapter's code takes real time, and the host's clock does not wait for that
@@ -89,7 +92,10 @@ export function createRig({ create, host }: AdapterUnderTest): Rig {
     };
     const trace = createTrace({ clock });
     const registry = [{ ...entry, load: async () => noted }];
-    const connecting = connect({ registry, env, clock, trace, ...(signal && { signal }) });
+    const caller = new AbortController();
+    const connecting = connect({ registry, env, clock, trace, signal: caller.signal });
+    await clock.settled();
+    meanwhile?.(caller);
     await clock.advance(DEADLINES.start);
     return { bridge: await connecting, adapter, trace };
   }

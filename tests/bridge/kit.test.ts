@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { adapterChecks, testAdapter } from '../../bridge/testing/index.ts';
+import { toy } from './toy/adapter.ts';
+import type { Kind } from './toy/defect.ts';
+import { DEFECTS } from './toy/defects.ts';
+import { toyHost } from './toy/host.ts';
+
+const KINDS = ['full', 'lite'] as const;
+
+for (const kind of KINDS) testAdapter({ create: () => toy(kind), host: toyHost(kind) });
+
+const checksOf = (kind: Kind, create = () => toy(kind)) => adapterChecks({ create, host: toyHost(kind) });
+const names = [...new Set(KINDS.flatMap((kind) => checksOf(kind).map(({ name }) => name)))];
+const isAmong = (fails: readonly (string | RegExp)[], name: string) =>
+  fails.some((one) => (typeof one === 'string' ? one === name : one.test(name)));
+
+/** What a check says when it fails; undefined when it does not. */
+async function verdict(run: () => Promise<void>): Promise<string | undefined> {
+  try {
+    await run();
+    return undefined;
+  } catch (error) {
+    return (error as Error).message;
+  }
+}
+
+describe('an adapter that …', () => {
+  it.each(DEFECTS.map((defect) => ({ ...defect, defect })))('$what', async ({ defect }) => {
+    const { create, fails, kinds = KINDS } = defect;
+    const failing = kinds.flatMap((kind) =>
+      checksOf(kind, () => create(kind)).filter(({ name }) => isAmong(fails, name)),
+    );
+    expect(failing).not.toEqual([]);
+    for (const { name, run } of failing) {
+      expect(await verdict(run), name).toMatch(/^The contract wants that .{15,}/);
+    }
+  });
+});
+
+describe('the checks', () => {
+  it('are at least 60, each with a name of its own', () => {
+    for (const kind of KINDS) {
+      const own = checksOf(kind).map(({ name }) => name);
+      expect(own.length).toBeGreaterThanOrEqual(60);
+      expect(new Set(own).size).toBe(own.length);
+    }
+  });
+
+  it('fail, each of them, for one defect at least', () => {
+    expect(names.filter((name) => !DEFECTS.some(({ fails }) => isAmong(fails, name)))).toEqual([]);
+  });
+
+  it('can be left out by name, and faults by kind, with a reason', () => {
+    const host = { ...toyHost('full') };
+    const [first] = checksOf('full');
+    const left = adapterChecks({
+      create: () => toy('full'),
+      host: { ...host, leftOut: [{ reason: 'to see it', checks: [`${first?.name}`], faults: ['late'] }] },
+    }).map(({ name }) => name);
+    expect(left).not.toContain(first?.name);
+    expect(left.filter((name) => / late$/.test(name))).toEqual([]);
+    expect(left).toContain('login: login silent');
+  });
+});

@@ -1,0 +1,270 @@
+import {
+  type Adapter,
+  type AdapterCall,
+  type AdapterStart,
+  BridgeError,
+  type BridgeErrorCode,
+  type Capability,
+  createWebAdapter,
+  type PartnerEntry,
+  type StartAdapter,
+} from '../../../bridge/index.ts';
+import { BACK, REPLY, type ToyPage } from './simulator.ts';
+
+/** What can be wrong with the way in which the adapter speaks to its app. */
+export type Flaw =
+  | 'matches answers in their order'
+  | 'makes up what it cannot read'
+  | 'takes what comes inside the call for something else'
+  | 'takes a refusal for a yes'
+  | 'loses the host’s own code'
+  | 'waits for what is not there'
+  | 'asks everything twice'
+  | 'answers for a silent app'
+  | 'chokes on a second answer'
+  | 'forgets to stop listening after a call'
+  | 'forgets a timer after a call'
+  | 'speaks to the app after the call is over'
+  | 'listens on when a start fails'
+  | 'makes up a place when the permission is unclear'
+  | 'traces nothing';
+
+const MEANING: Readonly<Record<number, BridgeErrorCode>> = { 1: 'declined', 2: 'unavailable' };
+const HOUR_MS = 3_600_000;
+
+/** What a flawed adapter makes of an answer that it cannot read. Not one of them is what the app has said. */
+const MADE_UP: Readonly<Record<string, Record<string, unknown>>> = {
+  login: { kind: 'code', value: 'made up' },
+  pay: { outcome: 'navigated' },
+  place: { latitude: 0, longitude: 0 },
+  kept: { text: 'made up' },
+  pick: { names: [] },
+};
+
+type Ask = (context: AdapterCall, method: string, params?: object) => Promise<Record<string, unknown>>;
+
+interface Waiting {
+  id: string;
+  method: string;
+  take(reply: Record<string, unknown>): void;
+}
+
+function openChannel(
+  { env, clock }: AdapterStart,
+  has: (flaw: Flaw) => boolean,
+): { ask: Ask; close(): void } {
+  const page = env.window as ToyPage & typeof globalThis;
+  let waiting: Waiting[] = [];
+  let asked = 0;
+
+  function hear(event: Event) {
+    const reply: Record<string, unknown> = JSON.parse((event as CustomEvent).detail);
+    const inOrder = has('matches answers in their order') ? waiting[0] : undefined;
+    const found = inOrder ?? waiting.find(({ id }) => id === reply.id);
+    if (found) {
+      if (!has('chokes on a second answer')) waiting = waiting.filter((one) => one !== found);
+      found.take(reply);
+    }
+  }
+  page.document.addEventListener(REPLY, hear);
+
+  return {
+    close: () => page.document.removeEventListener(REPLY, hear),
+    ask: (context, method, params = {}) =>
+      new Promise((resolve, reject) => {
+        const bytes = page.crypto.getRandomValues(new Uint32Array(4));
+        const id = `${bytes.join('-')}-${++asked}`;
+        const trace: AdapterCall['trace'] = (...said) => has('traces nothing') || context.trace(...said);
+        let inside = true;
+        let answers = 0;
+        const take = (reply: Record<string, unknown>) => {
+          trace('received', method, typeof reply.error === 'number' ? { error: reply.error } : undefined);
+          answers += 1;
+          const odd = inside && has('takes what comes inside the call for something else');
+          if (has('chokes on a second answer')) {
+            // it looks back, too late, at what it has been given: the first answer counts only when it stays alone
+            clock.after(1, () => (answers > 1 ? reject(new Error('a second answer')) : resolve(reply)));
+          } else if (odd) resolve(MADE_UP[method] ?? {});
+          else if (typeof reply.error !== 'number') resolve(reply);
+          else if (has('takes a refusal for a yes')) resolve({ ...reply, ...MADE_UP[method] });
+          else if (reply.error !== 2 || !has('waits for what is not there')) {
+            const details = has('loses the host’s own code') ? {} : { hostCode: `${reply.error}` };
+            const code = MEANING[reply.error] ?? 'host-error';
+            reject(new BridgeError(code, `${method} was answered with error ${reply.error}`, details));
+          }
+        };
+        waiting.push({ id, method, take });
+        const post = () => page.Toy?.postMessage(JSON.stringify({ id, method, params }));
+        const onAbort = () => {
+          waiting = waiting.filter((one) => one.id !== id);
+          if (has('speaks to the app after the call is over')) clock.after(10, post);
+        };
+        context.signal.addEventListener('abort', onAbort, { once: true });
+        if (has('forgets to stop listening after a call')) page.addEventListener('toy', () => {});
+        if (has('forgets a timer after a call')) clock.after(HOUR_MS, () => {});
+        if (has('answers for a silent app')) clock.after(1_000, () => resolve(MADE_UP[method] ?? {}));
+        trace('sent', method);
+        for (let times = has('asks everything twice') ? 2 : 1; times > 0; times -= 1) {
+          try {
+            post();
+          } catch (error) {
+            if (!has('waits for what is not there')) reject(error);
+          }
+        }
+        inside = false;
+      }),
+  };
+}
+
+/** The toy app's adapter, right unless it is given a flaw. */
+export function startToy(kind: 'full' | 'lite', flaw?: Flaw): StartAdapter {
+  const has = (one: Flaw) => flaw === one;
+  return async (start) => {
+    const { env } = start;
+    const page: ToyPage | undefined = env.window;
+    if (!page?.Toy) throw new BridgeError('not-in-host', 'there is no Toy in the page');
+    const { ask, close } = openChannel(start, has);
+    const stop = () => {
+      if (!has('listens on when a start fails')) close();
+    };
+    start.signal.addEventListener('abort', stop, { once: true });
+    const hello = await ask(start, 'hello').catch((error) => {
+      stop();
+      throw error;
+    });
+    if (typeof hello.version !== 'string' && !has('makes up what it cannot read')) {
+      stop();
+      throw malformed('hello');
+    }
+    const native: Capability[] = [
+      'login.grant-token',
+      'location',
+      'share',
+      'open',
+      'close',
+      'storage',
+      'log',
+      'back',
+    ];
+    const browser = createWebAdapter(env);
+    const full: Capability[] = kind === 'full' ? ['pay.native', 'pick-file'] : ['pick-file'];
+    const able = new Set<Capability>([...native, ...full, 'pay.redirect', 'login.partner-code']);
+    let held: string | undefined;
+
+    /** What `read` makes of the answer; made up, when it cannot and the adapter is flawed so. */
+    async function answer<T>(
+      context: AdapterCall,
+      method: string,
+      params: object,
+      read: (reply: Record<string, unknown>) => T | undefined,
+    ): Promise<T> {
+      const reply = await ask(context, method, params);
+      const found = read(reply);
+      if (found !== undefined) return found;
+      if (has('makes up what it cannot read'))
+        return (read(MADE_UP[method] as never) ?? MADE_UP[method]) as T;
+      // what the flaws above have made up is no message of the app
+      if (MADE_UP[method] && Object.keys(MADE_UP[method]).every((name) => name in reply)) return reply as T;
+      throw malformed(method);
+    }
+
+    const adapter: Adapter = {
+      name: 'toy',
+      ...(typeof hello.version === 'string' && { version: hello.version }),
+      can: (capability) => able.has(capability),
+      async login(context) {
+        const code = held;
+        held = undefined;
+        if (code) return { kind: 'code', value: code };
+        return answer(context, 'login', {}, ({ token }) =>
+          typeof token === 'string' ? { kind: 'grant', value: token } : undefined,
+        );
+      },
+      async pay({ reservationId, redirectUrl }, context) {
+        if (kind === 'full' && reservationId) {
+          return answer(context, 'pay', { id: reservationId }, ({ ended }) =>
+            ended === 'by hand'
+              ? { outcome: 'dismissed' }
+              : ended === 'by itself'
+                ? { outcome: 'ui-closed' }
+                : undefined,
+          );
+        }
+        if (!redirectUrl) throw new BridgeError('unavailable', 'there is neither an id nor a page');
+        env.navigate(redirectUrl);
+        return { outcome: 'navigated' };
+      },
+      async location(context) {
+        const { granted } = await ask(context, 'permission').catch(() => ({ granted: undefined }));
+        if (granted === undefined && has('makes up a place when the permission is unclear'))
+          return MADE_UP.place;
+        if (granted === false) throw new BridgeError('declined', 'no permission to tell the place');
+        if (context.signal.aborted) throw new BridgeError('aborted', 'called off');
+        return answer(context, 'place', {}, ({ at }) => {
+          const [latitude, longitude] = typeof at === 'string' ? at.split(' ').map(Number) : [];
+          return longitude === undefined ? undefined : { latitude, longitude };
+        });
+      },
+      share: (request, context) => ask(context, 'share', request),
+      open: (url, context) => ask(context, 'open', { url }),
+      close: (context) => ask(context, 'close'),
+      storage: {
+        get: (key, context) =>
+          answer(context, 'kept', { key }, ({ text }) =>
+            text === null || typeof text === 'string' ? { text } : undefined,
+          ).then(({ text }) => text),
+        set: (key, text, context) => ask(context, 'keep', { key, text }),
+        remove: (key, context) => ask(context, 'forget', { key }),
+      },
+      pickFile(request, context) {
+        if (kind === 'lite') return browser.pickFile?.(request, context) ?? Promise.reject(malformed('pick'));
+        return answer(context, 'pick', {}, ({ names }) =>
+          Array.isArray(names)
+            ? names.map((name) => ({ name, type: '', read: async () => new Blob() }))
+            : undefined,
+        );
+      },
+      log() {},
+      arrive(url) {
+        if (url.pathname !== RETURN_PATH) return null;
+        const known = env.tab.get('toy-state');
+        if (!known || known !== url.searchParams.get('state')) return { path: '/' };
+        held = url.searchParams.get('code') ?? undefined;
+        return { path: '/', login: true };
+      },
+      listen(emit) {
+        const tell = (event: Event) => emit('back', { preventDefault: () => event.preventDefault() });
+        page.document.addEventListener(BACK, tell);
+        return () => page.document.removeEventListener(BACK, tell);
+      },
+      dispose: close,
+    };
+    return adapter;
+  };
+}
+
+export const RETURN_PATH = '/inapp/toy';
+
+/** The toy app's line in a registry. */
+export function toy(kind: 'full' | 'lite', start: StartAdapter = startToy(kind)): PartnerEntry {
+  return {
+    name: 'toy',
+    platform: 'webview_other',
+    detect: ({ userAgent }) => userAgent.includes(`ToyApp/${kind}`),
+    policy: {
+      logins: ['partner-grant', 'phone'],
+      payments: 'host',
+      methods: [],
+      appBanners: false,
+      storeLinks: false,
+      externalLinks: false,
+      hostTitleBar: true,
+    },
+    returnPath: RETURN_PATH,
+    load: async () => start,
+  };
+}
+
+function malformed(method: string): BridgeError {
+  return new BridgeError('malformed', `${method} was answered with something that makes no sense`);
+}

@@ -1,0 +1,81 @@
+import type { Adapter, AdapterStart, PartnerEntry, StartAdapter } from '../../../bridge/index.ts';
+import { type Flaw, startToy, toy } from './adapter.ts';
+
+export type Kind = 'full' | 'lite';
+
+/** One thing that somebody may get wrong, and the checks that must fail for it. */
+export interface Defect {
+  /** the adapter … */
+  what: string;
+  create(kind: Kind): PartnerEntry;
+  /** the hosts in which it shows; both unless given */
+  kinds?: readonly Kind[];
+  /** names of checks; each must fail, in every host that has it */
+  fails: readonly (string | RegExp)[];
+}
+
+export const CALLS =
+  'login|pay|location|share|open|close|storage\\.get|storage\\.set|storage\\.remove|pickFile';
+export const ANSWERED = 'login|pay|location|storage\\.get|pickFile';
+
+/** The line, changed. */
+export const line = (
+  what: string,
+  change: (entry: PartnerEntry) => Partial<PartnerEntry>,
+  fails: Defect['fails'],
+) => ({
+  what,
+  create(kind: Kind) {
+    const entry = toy(kind);
+    return { ...entry, ...change(entry) };
+  },
+  fails,
+});
+
+/** The adapter, changed after it has started. */
+export function adapter(
+  what: string,
+  change: (right: Adapter, start: AdapterStart) => Partial<Adapter>,
+  fails: Defect['fails'],
+): Defect {
+  return starting(
+    what,
+    (right) => async (start) => {
+      const made = await right(start);
+      return { ...made, ...change(made, start) };
+    },
+    fails,
+  );
+}
+
+export function starting(
+  what: string,
+  change: (right: StartAdapter) => StartAdapter,
+  fails: Defect['fails'],
+): Defect {
+  return { what, create: (kind) => toy(kind, change(startToy(kind))), fails };
+}
+
+export const channel = (what: Flaw, ...fails: Defect['fails']): Defect => ({
+  what,
+  create: (kind) => toy(kind, startToy(kind, what)),
+  kinds: ['full'],
+  fails,
+});
+
+export const storage = (
+  what: string,
+  change: (right: NonNullable<Adapter['storage']>) => Adapter['storage'],
+  fails: Defect['fails'],
+) =>
+  adapter(
+    what,
+    ({ storage: right }) => (right ? { storage: change(right) as NonNullable<Adapter['storage']> } : {}),
+    fails,
+  );
+
+/** A defect that shows in one of the hosts alone. */
+export const onlyIn = (kind: Kind, defect: Defect): Defect => ({ ...defect, kinds: [kind] });
+
+/** What is promised, and not kept. */
+export const no = () => Promise.reject(new Error('promised, and not kept'));

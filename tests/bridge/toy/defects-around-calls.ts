@@ -1,0 +1,162 @@
+import type { Adapter } from '../../../bridge/index.ts';
+import { RETURN_PATH } from './adapter.ts';
+import { adapter, channel, type Defect, storage } from './defect.ts';
+import { BACK, TOY_SECRET } from './simulator.ts';
+
+/** The adapter's own ear for the page, beside the bridge's. */
+const alsoTells = (type: string, name: 'visible' | 'hidden' | 'online' | 'offline' | 'return') =>
+  adapter(
+    `tells ${name} itself as well`,
+    ({ listen }, { env }) => ({
+      listen(emit) {
+        const stop = listen?.(emit);
+        const tell = () => emit(name, undefined);
+        env.window?.addEventListener(type, tell);
+        return () => {
+          stop?.();
+          env.window?.removeEventListener(type, tell);
+        };
+      },
+    }),
+    [`${name}: is told once`],
+  );
+
+/** What it hears. */
+export const EVENTS: readonly Defect[] = [
+  adapter(
+    'does not promise the back button that the app has',
+    ({ can }) => ({ can: (one) => one !== 'back' && can(one) }),
+    ['back: is promised where the host has a back button, and nowhere else'],
+  ),
+  adapter(
+    'hears the back button and cannot keep the app',
+    (_, { env }) => ({
+      listen(emit) {
+        const tell = () => emit('back', { preventDefault() {} });
+        env.window?.document.addEventListener(BACK, tell);
+        return () => env.window?.document.removeEventListener(BACK, tell);
+      },
+    }),
+    ['back: is heard, and can keep the host from leaving'],
+  ),
+  adapter(
+    'keeps the app from leaving, come what may',
+    (_, { env }) => ({
+      listen() {
+        env.window?.document.addEventListener(BACK, (event) => event.preventDefault());
+        return () => {};
+      },
+    }),
+    [
+      'back: lets the host leave when nobody keeps it',
+      'back: is heard no more after dispose, when the host may leave',
+    ],
+  ),
+  alsoTells('visibilitychange', 'hidden'),
+  alsoTells('visibilitychange', 'visible'),
+  alsoTells('online', 'online'),
+  alsoTells('offline', 'offline'),
+  alsoTells('pageshow', 'return'),
+];
+
+/** Coming back from a page of the app. */
+export const ARRIVAL: readonly Defect[] = [
+  adapter('takes any address for its return address', () => ({ arrive: () => ({ path: '/' }) }), [
+    'arrive: takes no other address for its return address',
+  ]),
+  adapter('does not know its own return address', () => ({ arrive: () => null }), [
+    'arrive: knows the return address of its line',
+  ]),
+  adapter(
+    'believes any code that it is handed',
+    ({ login }) => {
+      let code: string | null = null;
+      return {
+        login: async (context) => (code ? { kind: 'code', value: code } : login?.(context)),
+        arrive(url) {
+          if (url.pathname !== RETURN_PATH) return null;
+          code = url.searchParams.get('code');
+          return { path: '/', login: true };
+        },
+      };
+    },
+    ['arrive: logs nobody in who was not sent for'],
+  ),
+  adapter(
+    'shows the return address as it came',
+    () => ({
+      arrive: ({ pathname, search }) => (pathname === RETURN_PATH ? { path: pathname + search } : null),
+    }),
+    ['arrive: shows a path of the shop’s own, with nothing of the return address in it'],
+  ),
+  adapter(
+    'chokes on addresses that are no pages',
+    () => ({
+      arrive(url) {
+        decodeURIComponent(url.pathname);
+        return null;
+      },
+    }),
+    ['arrive: throws for no address'],
+  ),
+];
+
+/** The adapter, with more in the trace than belongs there. */
+const traces = (what: string, secret: (right: Adapter) => unknown, fails: Defect['fails']) =>
+  adapter(
+    what,
+    (right) => ({
+      async share(request, context) {
+        context.trace('sent', 'debug', { note: await secret(right) });
+        return right.share?.(request, context);
+      },
+    }),
+    fails,
+  );
+
+/** What it shows to who looks on. */
+export const TRACE: readonly Defect[] = [
+  adapter(
+    'shows the proof under an innocent name',
+    ({ login }) => ({
+      async login(context) {
+        const proof = await login?.(context);
+        context.trace('received', 'login', { note: `got ${Object(proof).value}` });
+        return proof;
+      },
+    }),
+    ['trace: holds no proof of a login, and no token of a payment'],
+  ),
+  adapter(
+    'shows places as text',
+    ({ location }) => ({
+      async location(context) {
+        const place = await location?.(context);
+        context.trace('received', 'place', `${JSON.stringify(Object.values(Object(place)))}`);
+        return place;
+      },
+    }),
+    ['trace: holds no place'],
+  ),
+  storage(
+    'shows what is stored',
+    (right) => ({
+      ...right,
+      set(key, text, context) {
+        context.trace('sent', 'keep', { text });
+        return right.set(key, text, context);
+      },
+    }),
+    ['trace: holds nothing that the shop stores'],
+  ),
+  traces('shows what the app gives its person away by', () => TOY_SECRET, [
+    'trace: holds none of the host’s secrets',
+  ]),
+  channel('traces nothing', 'trace: shows what was sent to the host for a call, and that it answered'),
+  adapter('cannot log everything', () => ({ log: (_, properties) => void JSON.stringify(properties) }), [
+    'log: throws for nothing that it is given',
+  ]),
+  adapter('wants its log to be waited for', () => ({ log: (async () => {}) as never }), [
+    'log: is not waited for',
+  ]),
+];

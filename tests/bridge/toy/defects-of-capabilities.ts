@@ -1,0 +1,200 @@
+import { BridgeError } from '../../../bridge/index.ts';
+import { adapter, channel, type Defect, no, onlyIn, storage } from './defect.ts';
+
+/** What it makes of what the person does. */
+export const PERSON: readonly Defect[] = [
+  adapter(
+    'tells a person’s no as an error of the app',
+    ({ login }) => ({
+      login: (context) =>
+        login?.(context).catch(() => Promise.reject(new BridgeError('host-error', 'it failed'))) ?? no(),
+    }),
+    [
+      'login: is declined or dismissed when the person refuses',
+      'login: is declined or dismissed when the person dismisses',
+    ],
+  ),
+  adapter(
+    'never asks again after a no',
+    ({ login }) => {
+      let sulking = false;
+      return {
+        async login(context) {
+          if (sulking) throw new BridgeError('declined', 'the person said no before');
+          try {
+            return await login?.(context);
+          } catch (error) {
+            sulking = true;
+            throw error;
+          }
+        },
+      };
+    },
+    ['login: can be asked for again after a no'],
+  ),
+  adapter(
+    'hands out the same proof again',
+    ({ login }) => {
+      let proof: Promise<unknown> | undefined;
+      return {
+        login(context) {
+          proof ??= login?.(context);
+          return proof ?? no();
+        },
+      };
+    },
+    ['login: hands out a proof once'],
+  ),
+  adapter(
+    'puts the proof into the page’s storage',
+    ({ login }, { env }) => ({
+      async login(context) {
+        const proof = await login?.(context);
+        env.window?.localStorage.setItem('toy', JSON.stringify(proof));
+        return proof;
+      },
+    }),
+    ['login: keeps the proof out of the page’s storage and out of addresses'],
+  ),
+  onlyIn(
+    'full',
+    adapter(
+      'opens the payment page when the sheet came to nothing',
+      ({ pay }, { env }) => ({
+        async pay(request, context) {
+          const hint = await pay?.(request, context);
+          env.navigate('https://pay.example/again');
+          return hint;
+        },
+      }),
+      [
+        'pay: opens no second way when the person refuses',
+        'pay: opens no second way when the person dismisses',
+      ],
+    ),
+  ),
+  adapter('says that it is paid', () => ({ pay: async () => ({ outcome: 'paid' }) }), [
+    'pay: says no more than a hint, whatever the person does',
+  ]),
+  onlyIn(
+    'lite',
+    adapter(
+      'adds something to the payment page’s address',
+      ({ pay }) => ({
+        pay: (request, context) =>
+          pay?.({ ...request, redirectUrl: `${request.redirectUrl}?by=toy` }, context) ?? no(),
+      }),
+      ['pay: goes to the payment page as it was given, where the host has no sheet'],
+    ),
+  ),
+  adapter(
+    'waits for a payment that cannot be opened',
+    ({ pay }) => ({
+      pay: (request, context) =>
+        request.reservationId || request.redirectUrl
+          ? (pay?.(request, context) ?? no())
+          : new Promise(() => {}),
+    }),
+    ['pay: ends at once when it is given neither an id nor a page'],
+  ),
+  adapter(
+    'leaves for the payment page whatever has become of the call',
+    ({ pay }, { env }) => ({
+      async pay(request, context) {
+        try {
+          return await Promise.race([pay?.(request, context), aborted(context.signal)]);
+        } catch {
+          env.navigate(`${request.redirectUrl}`);
+          return { outcome: 'navigated' };
+        }
+      },
+    }),
+    ['pay: does not leave for the page any more once the caller has aborted'],
+  ),
+  adapter(
+    'places people against their will',
+    () => ({ location: async () => ({ latitude: 28, longitude: 77 }) }),
+    ['location: is declined or unavailable when the person refuses'],
+  ),
+  adapter(
+    'takes a closed chooser for one with nothing in it',
+    ({ pickFile }) => ({
+      pickFile: (request, context) => pickFile?.(request, context).catch(() => []) ?? no(),
+    }),
+    ['pickFile: is dismissed when the person closes the chooser'],
+  ),
+  channel(
+    'makes up a place when the permission is unclear',
+    /^location: permission (refused|malformed|numeric-status|absent|throwing)$/,
+  ),
+];
+
+/** What it keeps for the shop. */
+export const STORAGE: readonly Defect[] = [
+  storage(
+    'keeps what was stored first',
+    (right) => ({
+      ...right,
+      set: async (key, text, context) =>
+        (await right.get(key, context)) === null ? right.set(key, text, context) : undefined,
+    }),
+    ['storage: gives back what was stored last'],
+  ),
+  storage(
+    'gives an empty text for nothing',
+    (right) => ({ ...right, get: async (key, context) => (await right.get(key, context)) ?? '' }),
+    ['storage: gives null for what was never stored', 'storage: gives null for what was removed'],
+  ),
+  storage(
+    'takes an empty text for none',
+    (right) => ({
+      ...right,
+      get: async (key, context) => (await right.get(key, context)) || null,
+    }),
+    ['storage: tells an empty text from none'],
+  ),
+  storage(
+    'tidies up texts',
+    (right) => ({
+      ...right,
+      set: (key, text, context) => right.set(key, text.trim().replace(/\s+/g, ' '), context),
+    }),
+    ['storage: keeps any text as it is'],
+  ),
+  storage(
+    'tidies up keys',
+    (right) => ({
+      ...right,
+      get: (key, context) => right.get(key.replace(/\W/g, ''), context),
+      set: (key, text, context) => right.set(key.replace(/\W/g, ''), text, context),
+    }),
+    ['storage: keeps texts under any key apart'],
+  ),
+  adapter('keeps texts as long as it lives', () => {
+    const kept = new Map<string, string>();
+    return {
+      storage: {
+        get: async (key) => kept.get(key) ?? null,
+        set: async (key, text) => void kept.set(key, text),
+        remove: async (key) => void kept.delete(key),
+      },
+    };
+  }, ['storage: outlives the bridge']),
+  adapter(
+    'stores among the page’s own entries',
+    (_, { env }) => ({
+      storage: {
+        get: async (key) => env.window?.localStorage.getItem(key),
+        set: async (key, text) => env.window?.localStorage.setItem(key, text),
+        remove: async (key) => env.window?.localStorage.removeItem(key),
+      },
+    }),
+    ['storage: does not touch what the page stores itself'],
+  ),
+];
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+}

@@ -1,0 +1,23 @@
+import { createHost, type HostUnderTest } from '../../../bridge/testing/index.ts';
+import { TOY_SECRET, toyApp } from './simulator.ts';
+
+/** The toy app, as the checks want a host. */
+export function toyHost(kind: 'full' | 'lite'): HostUnderTest {
+  return createHost({
+    simulator: toyApp(kind),
+    wire: {
+      start: ['hello'],
+      login: ['login'],
+      ...(kind === 'full' && { pay: ['pay'], pickFile: ['pick'] }),
+      location: ['place'],
+      share: ['share'],
+      open: ['open'],
+      close: ['close'],
+      'storage.get': ['kept'],
+      'storage.set': ['keep'],
+      'storage.remove': ['forget'],
+    },
+    onTheWay: { location: ['permission'] },
+    secrets: [TOY_SECRET],
+  });
+}
