@@ -62,7 +62,14 @@ async function phoneStory(colorScheme: 'light' | 'dark'): Promise<void> {
   await payment.choose('cod');
   await payment.payNow();
   const order = await payment.placed();
-  await fetch(`${server.url}/sandbox/orders/${order}/advance`, { method: 'POST' });
+  const state = JSON.stringify({ state: 'PICKING_STARTED' });
+  await fetch(`${server.url}/sandbox/orders/${order}/advance`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: state,
+  });
+  await page.reload();
+  await payment.orderState('Packing your items');
   await take(page, 'placed-360');
 }
 
