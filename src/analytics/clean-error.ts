@@ -7,8 +7,8 @@ const OURS =
 
 /** What browsers and libraries say without repeating anything of what they were handed. The rest of a message is cut. */
 const KNOWN: readonly RegExp[] = [
-  /^Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$][\w$]{0,40}'\))?/,
-  /^[A-Za-z_$][\w$.]{0,60} is (?:not (?:a function|defined|iterable|a constructor|an object)|null|undefined)/,
+  /^Cannot (?:read|set) propert(?:y|ies) of (?:undefined|null)(?: \((?:reading|setting) '[A-Za-z_$]{1,40}\d{0,2}'\))?/,
+  /^[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3} is (?:not (?:a function|defined|iterable|a constructor|an object)|null|undefined)/,
   /^(?:Failed to fetch|Load failed|NetworkError when attempting to fetch resource|Importing a module script failed)/,
   /^Failed to execute '[A-Za-z]{1,40}' on '[A-Za-z]{1,40}'/,
   /^Minified React error #\d{1,4}/,
@@ -25,7 +25,8 @@ const FRAMES = [
   /^\s*at (?:(.*?) \()?(?:async )?([^()\s]*?):(\d+):(\d+)\)?$/,
   /^([^@\s]*)@([^\s]*?):(\d+):(\d+)$/,
 ] as const;
-const FUNCTION = /^(?:async |new )?[A-Za-z_$][\w$.]{0,60}$/;
+/** No token has such a name: digits stand at the end, and there are few. */
+const FUNCTION = /^(?:async |new )?[A-Za-z_$]{1,40}\d{0,2}(?:\.[A-Za-z_$]{1,40}\d{0,2}){0,3}$/;
 const FILE = /([A-Za-z][\w.-]{0,80}\.(?:m?js|tsx?))(?:[?#].*)?$/;
 const MOST_FRAMES = 40;
 const MOST_CAUSES = 4;
@@ -41,14 +42,25 @@ export function cleanText(text: string, secrets: readonly string[]): string {
     text.slice(0, 2_000),
   );
   return (
-    maskText(without)
-      .replace(/\b(?:https?:)?\/\/[^\s"'?#)]*/g, (address) => address.replace(/^.*?\/\/[^/]*/, ''))
-      .replace(/[?#][^\s"')]*/g, '')
-      // ids, tokens and the like; HTTP statuses and types of widgets are worth knowing
+    maskText(
+      without
+        .replace(/\b(?:https?:)?\/\/[^\s"'?#)]*/g, (address) => address.replace(/^.*?\/\/[^/]*/, ''))
+        .replace(/[?#][^\s"')]*/g, '')
+        .replace(/\/[^\s"',;:)]*/g, plainPath),
+    )
+      // tokens and the like; HTTP statuses and types of widgets are worth knowing
       .replace(/[\w-]{16,}/g, (run) => (/\d/.test(run) ? MASKED : run))
       .replace(/(answered |status |type )?\d{3,}/g, (run, known) => (known && run.length < 14 ? run : MASKED))
       .slice(0, LONGEST)
   );
+}
+
+/** A path without ids and whatever else is not a name of ours. */
+function plainPath(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (/^(?:[a-z][a-z_-]{0,40}|v\d{1,2})?$/.test(part) ? part : ':id'))
+    .join('/');
 }
 
 /**

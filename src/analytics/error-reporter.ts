@@ -118,7 +118,7 @@ export function createErrorReporter(edges: ReporterEdges): ErrorTelling & { disp
       if (reports > MOST_REPORTS) return;
       const level = refused && error.status < 500 ? 'warning' : 'error';
       const told: Told = { where: cleanText(where, secrets), screen, level, at };
-      client.captureException(clean, { data: told }, scope);
+      client.captureException(clean, { originalException: clean, data: told }, scope);
     },
     dispose: () => void client.close(1_000),
   };

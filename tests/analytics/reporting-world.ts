@@ -1,0 +1,194 @@
+import { vi } from 'vitest';
+import { openAnalytics } from '../../src/shell/open-analytics.ts';
+import { ALL_ON } from '../../src/analytics/destinations.ts';
+import { createEventBuffer } from '../../src/analytics/event-buffer.ts';
+import type { Api } from '../../src/http/api.ts';
+import { openApi } from '../../src/http/open-api.ts';
+import { createDevice } from '../../src/platform/device.ts';
+import { onPageError } from '../../src/platform/page-errors.ts';
+import { createMemoryStorage } from '../checkout/memory-storage.ts';
+import type { SessionStore } from '../../src/session/session-store.ts';
+import { readConfig } from '../../src/shell/config.ts';
+import type { Place } from '../../src/shell/place.ts';
+import type { Till } from '../../src/shell/till.tsx';
+import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { countingRandom } from '../fixtures/sandbox-driver.ts';
+import { createFakeClock, settled } from '../support/fake-clock.ts';
+
+export const DSN = 'https://key@errors.test/7';
+
+/** What the shop holds of its shopper, for a report to leave out. */
+export interface Held {
+  accessToken?: string;
+  phone?: string;
+  name?: string;
+  otp?: string;
+  address?: string;
+  upiId?: string;
+}
+
+/** A report as it left the page. */
+export interface Report {
+  release: string;
+  level: string;
+  timestamp: number;
+  tags: Record<string, string>;
+  exception: {
+    values: {
+      type: string;
+      value: string;
+      stacktrace?: { frames: { filename: string; function?: string; lineno: number }[] };
+    }[];
+  };
+  breadcrumbs: { category: string; message: string }[];
+  [other: string]: unknown;
+}
+
+/** Everything between what is told and what leaves the page, in a page of its own. `api`: how the backend answers. */
+export async function openReporting(
+  options: {
+    held?: Held;
+    dsn?: string | undefined;
+    api?: (request: Request) => Response | 'no network';
+  } = {},
+) {
+  const { held = {}, api: answer = () => Response.json({}), dsn = DSN } = options;
+  const clock = createFakeClock();
+  const storage = createMemoryStorage();
+  const connectivity = createFakeConnectivity();
+  const buffer = createEventBuffer(clock);
+  const page = new EventTarget();
+  /** what went to anybody but the backend, as text */
+  const sent: { url: string; body: string }[] = [];
+
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = String(input);
+    if (url.startsWith('https://errors.test/') || url.includes('/track/')) {
+      sent.push({ url, body: String(init?.body) });
+      return new Response('{}', { status: 200 });
+    }
+    const request = new Request(new URL(url, 'https://shop.test'), init);
+    if (request.url.endsWith('/auth_key/')) return Response.json({ success: true, auth_key: 'key-1' });
+    const told = answer(request);
+    if (told === 'no network') throw new TypeError(`Failed to fetch ${request.url}`);
+    return told;
+  };
+  const window = {
+    navigator: {
+      sendBeacon(url: string, body: string) {
+        sent.push({ url, body });
+        return true;
+      },
+    },
+    performance,
+    setTimeout: (task: () => void) => clock.after(0, task) as unknown as number,
+    clearTimeout: (callOff: unknown) => (callOff as () => void)(),
+  };
+  const online = () => true;
+  const api: Api = openApi({
+    fetch,
+    clock,
+    keep: storage,
+    base: '/api',
+    identity: () => ({
+      platform: 'mobile_web',
+      deviceId: 'd1',
+      sessionId: 's1',
+      accessToken: held.accessToken ?? null,
+      lat: null,
+      lon: null,
+      ageConsent: 'idle',
+      pagePath: '/',
+    }),
+    online,
+    pagePath: () => '/',
+    onRefused: () => {},
+    onErrored: (error) => buffer.report(error, 'api'),
+  });
+  const session = {
+    state: {
+      accessToken: held.accessToken ?? null,
+      userId: 0,
+      phone: held.phone ?? '',
+      name: held.name ?? '',
+      login: { phoneNumber: '', otp: held.otp ?? '' },
+    },
+    loggedIn: () => false,
+    onLogin: () => () => {},
+    onLogout: () => () => {},
+  } as unknown as SessionStore;
+  const till = {
+    address: { state: { list: [{ name: '', line: held.address ?? '', place: '' }], form: null } },
+    checkout: { state: { upiId: held.upiId ?? '' } },
+  } as unknown as Till;
+  const device = createDevice({ keep: storage, clock, random: countingRandom() });
+
+  const stopListening = onPageError(page as Window, (error) => buffer.report(error, 'page'));
+  const stop = openAnalytics(
+    { window: window as unknown as Window & typeof globalThis, ownPage: true, buffer },
+    {
+      edges: {
+        config: readConfig({ api: '/api', ...(dsn && { sentryDsn: dsn }) }),
+        platform: 'mobile_web',
+        bridge: { host: { name: 'web' } },
+        fetch,
+        clock,
+        random: countingRandom(),
+        connectivity,
+      },
+      keep: storage,
+      device,
+      session,
+      cart: { state: { cartId: null } as never },
+      till: () => (held.address || held.upiId ? till : null),
+      place: async () => ({ settings: { analyticsConfig: async () => ALL_ON } }) as unknown as Place,
+      launch: { at: clock.now(), landing: '/', route: '/' },
+    },
+  );
+  // The reporter is a chunk of its own: once it is here, loading it again waits for nothing but promises.
+  if (dsn) await import('../../src/analytics/error-reporter.ts');
+
+  async function rest(): Promise<void> {
+    for (let turn = 0; turn < 3; turn += 1) {
+      await clock.advance(0);
+      await settled();
+    }
+  }
+
+  return {
+    clock,
+    buffer,
+    api,
+    storage,
+    sent,
+    window: window as typeof window & { dataLayer?: unknown[] },
+    device,
+    rest,
+    /** an error that nobody catches */
+    happen(type: 'error' | 'unhandledrejection', error: unknown): void {
+      const field = type === 'error' ? 'error' : 'reason';
+      page.dispatchEvent(Object.assign(new Event(type), { [field]: error }));
+    },
+    hide: () => connectivity.setVisible(false),
+    reports(): Report[] {
+      return sent
+        .filter(({ url }) => url.startsWith('https://errors.test/'))
+        .map(({ body }) => JSON.parse(body.split('\n')[2] ?? '') as Report);
+    },
+    close() {
+      stopListening();
+      stop();
+    },
+  };
+}
+
+export type Reporting = Awaited<ReturnType<typeof openReporting>>;
+
+/** What anybody has said on the console since. */
+export function listenToConsole() {
+  const said: string[] = [];
+  for (const way of ['log', 'info', 'warn', 'error', 'debug', 'trace'] as const) {
+    vi.spyOn(console, way).mockImplementation((...words) => void said.push(words.map(String).join(' ')));
+  }
+  return said;
+}
