@@ -47,5 +47,10 @@ export class BridgeError extends Error {
 }
 
 export function isBridgeError(value: unknown): value is BridgeError {
-  return value instanceof BridgeError;
+  try {
+    return value instanceof BridgeError;
+  } catch {
+    // what a host throws may throw in turn when it is merely looked at
+    return false;
+  }
 }

@@ -110,8 +110,8 @@ export function createTrace({ clock, size = 500 }: { clock: Pick<Clock, 'now'>; 
 
 /** What may be told of a reply is its kind: the rest may be a token, a place, a file, or what the shop has stored. */
 function gist(reply: unknown): unknown {
-  if (reply instanceof Error) return mask(reply);
   try {
+    if (reply instanceof Error) return mask(reply);
     const { kind, outcome } = Object(reply);
     return mask(kind ?? outcome);
   } catch {

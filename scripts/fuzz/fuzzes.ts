@@ -6,10 +6,11 @@ import { browser } from './hosts/browser.ts';
 import { frame } from './hosts/frame.ts';
 import { paytmApp } from './hosts/paytm.ts';
 import { phonepeApp } from './hosts/phonepe.ts';
+import { raw } from './hosts/raw.ts';
 import type { FuzzOptions, FuzzResult } from './watch.ts';
 
-/** Every adapter that there is. */
-export const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, frame];
+/** Every adapter that there is, and one that keeps nothing from the bridge. */
+export const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, frame, raw];
 
 /** Everything that generated input is thrown at, by name. */
 export const FUZZES: Readonly<Record<string, (options: FuzzOptions) => Promise<FuzzResult>>> = {

@@ -94,8 +94,8 @@ function ends(values: readonly number[]): [number, number] {
 
 /** A value or an error, for a sentence. */
 export function described(value: unknown): string {
-  if (value instanceof Error) return `${value.stack?.split('\n').slice(0, 4).join(' ')}`;
   try {
+    if (value instanceof Error) return `${value.stack?.split('\n').slice(0, 4).join(' ')}`;
     return JSON.stringify(value)?.slice(0, 200) ?? `${value as string}`;
   } catch {
     return typeof value;

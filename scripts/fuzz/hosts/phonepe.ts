@@ -60,15 +60,19 @@ export const phonepeApp: FuzzedAdapter = {
       if (!bridge) continue;
       const native = (json: string) => {
         const { callbackId } = JSON.parse(json);
-        tools.answer(
-          (value) => {
-            spent.push(callbackId);
-            if (spent.length > 20) spent.shift();
-            if (value === GENUINE[name] || random.chance(0.6)) say(callbackId, '1', value);
-            else say(callbackId, random.pick(['0', 0, 1, undefined, junk()]), undefined, value);
-          },
-          () => GENUINE[name],
-        );
+        let calling = true;
+        const deliver = (value: unknown) => {
+          if (value !== GENUINE[name] && random.chance(0.4)) {
+            return say(callbackId, random.pick(['0', 0, 1, undefined, junk()]), undefined, value);
+          }
+          say(callbackId, '1', value);
+          // an answer inside the call is lost on their script, and the call stays open
+          if (calling || value !== GENUINE[name]) return;
+          spent.push(callbackId);
+          if (spent.length > 20) spent.shift();
+        };
+        tools.answer(deliver, () => GENUINE[name]);
+        calling = false;
       };
       const bridges = page.window as unknown as Record<string, object>;
       bridges[bridge] = { ...bridges[bridge], [name]: native };

@@ -1,0 +1,48 @@
+import { type Adapter, webPolicy } from '../../../bridge/index.ts';
+import { createMemoryEnvironment } from '../../../bridge/testing/memory-host.ts';
+import type { FuzzedAdapter } from '../host.ts';
+import { FORGED } from '../junk.ts';
+
+/** An adapter that reads nothing: whatever the host says, also in refusing, comes to the bridge as it is. */
+export const raw: FuzzedAdapter = {
+  name: 'raw',
+  stays: 0,
+  begin(tools) {
+    const { random, honest } = tools;
+    const ask = (genuine: unknown) => () =>
+      new Promise((resolve, reject) =>
+        tools.answer(!honest() && random.chance(0.4) ? reject : resolve, () => genuine),
+      );
+    const adapter: Adapter = {
+      name: 'raw',
+      can: () => true,
+      login: ask({ kind: 'grant', value: 'genuine' }),
+      pay: ask({ outcome: 'ui-closed' }),
+      location: ask({ latitude: 28.6, longitude: 77.2 }),
+      share: ask(undefined),
+      open: ask(undefined),
+      close: ask(undefined),
+      storage: { get: ask('genuine'), set: ask(undefined), remove: ask(undefined) },
+      pickFile: ask([]),
+    };
+    return {
+      env: createMemoryEnvironment(),
+      entry: {
+        name: 'raw',
+        platform: 'webview_other',
+        detect: () => true,
+        policy: webPolicy,
+        load: async () => async () => adapter,
+      },
+      // there is nobody else who could speak to it
+      poke: (bridge) => void bridge.log(FORGED, { junk: tools.junk() }),
+      isGenuine: {
+        login: (answer) => Object(answer).value === 'genuine',
+        pay: (answer) => Object(answer).outcome === 'ui-closed',
+        location: (answer) => Object(answer).latitude === 28.6,
+        'storage.get': (answer) => answer === 'genuine',
+      },
+      alive: () => 0,
+    };
+  },
+};
