@@ -6,6 +6,7 @@
 import { parseArgs } from 'node:util';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { registry } from '../partners/registry.ts';
 import { FUZZES } from './fuzz/fuzzes.ts';
 
 const { values, positionals } = parseArgs({
@@ -40,4 +41,7 @@ for (const [name, fuzz] of Object.entries(FUZZES)) {
   for (const failure of failures) console.error(`  ${failure}`);
   if (failures.length > 0) process.exitCode = 1;
 }
+const unheard = registry.filter(({ name }) => !Object.hasOwn(FUZZES, name));
+for (const { name } of unheard)
+  console.log(`${name}: nobody speaks to it, scripts/fuzz/hosts has no host of it`);
 if (process.exitCode) console.error(`Again with: npm run fuzz -- --runs ${runs} --seed ${seed}`);
