@@ -51,7 +51,7 @@ const REMEMBERED = 1_000;
  * ```ts
  * const host = createFrameHost({
  *   window,
- *   frame: document.querySelector('iframe'),
+ *   frame: iframe,
  *   origin: 'https://shop.example',
  *   handlers: { login: () => askForConsent(), pay: ({ reservationId }) => openPaySheet(reservationId) },
  * });
