@@ -34,7 +34,7 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         {product.unit !== '' && <p className={s.unit}>{product.unit}</p>}
         {stock !== '' && <p className={quantity > limit ? s.over : s.few}>{stock}</p>}
       </div>
-      <div className={s.stepper}>
+      <div className={s.amounts}>
         <Stepper
           value={quantity}
           limit={limit}
@@ -42,9 +42,9 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
           onChange={(wanted) => setQuantity(product, wanted)}
           onLimit={() => setQuantity(product, quantity + 1)}
         />
-      </div>
-      <div className={s.price}>
-        <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
+        <div className={s.price}>
+          <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
+        </div>
       </div>
     </li>
   );
