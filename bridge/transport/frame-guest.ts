@@ -5,7 +5,6 @@ import type {
   BridgeEventName,
   BridgeEvents,
   Capability,
-  PickedFile,
   StartAdapter,
 } from '../contract.ts';
 import { BridgeError, type BridgeErrorCode } from '../errors.ts';
@@ -210,27 +209,19 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
 /** `[{name, type, size, bytes}]`, `bytes` being a blob; what does not fit is left for the bridge to refuse. */
 function readFiles(answer: unknown): unknown {
   if (!Array.isArray(answer)) return answer;
-  return answer.map((one): Partial<PickedFile> => {
-    const { name, type, size, bytes } = fieldsOf(one) as { name: string; type: string } & Record<
-      string,
-      unknown
-    >;
-    const isBlob =
-      Object.prototype.toString.call(bytes) === '[object Blob]' ||
-      typeof fieldsOf(bytes).arrayBuffer === 'function';
-    return {
-      name,
-      type,
-      ...(typeof size === 'number' && { size }),
-      ...(isBlob && { read: async () => bytes as Blob }),
-    };
+  return answer.map((one) => {
+    const { name, type, size, bytes } = fieldsOf(one);
+    // of what can be copied from window to window only a blob has a method
+    const read = typeof fieldsOf(bytes).arrayBuffer === 'function' && (async () => bytes);
+    return { name, type, ...(typeof size === 'number' && { size }), ...(read && { read }) };
   });
 }
 
 function refusalOf(method: string, code: unknown, message: unknown, hostCode: unknown): BridgeError {
   const known = REFUSALS.includes(code as string) ? (code as BridgeErrorCode) : 'host-error';
   const why = isText(message) && message ? message : 'the host refused';
-  const theirs = isText(hostCode) ? hostCode.slice(0, 100) : undefined;
+  // a code of the host's own is told as such, wherever it stands
+  const theirs = [hostCode, known === code ? undefined : code].find(isText)?.slice(0, 100);
   return new BridgeError(known, `${method}: ${why}`, { hostCode: theirs });
 }
 

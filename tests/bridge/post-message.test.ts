@@ -312,7 +312,7 @@ describe('calls', () => {
     ['the person says no', { code: 'declined' }, 'declined'],
     ['the person closes the sheet', { code: 'dismissed', hostCode: 7 }, 'dismissed 7'],
     ['it cannot now', { code: 'unavailable', message: 'no wallet' }, 'unavailable'],
-    ['it has a code of its own', { code: 'E_WALLET', hostCode: 'E_WALLET' }, 'host-error E_WALLET'],
+    ['it has a code of its own', { code: 'E_WALLET' }, 'host-error E_WALLET'],
     ['it fails', new Error('password hunter2'), 'host-error'],
     ['it throws nothing at all', undefined, 'host-error'],
   ])('are refused when %s', async (_, thrown, expected) => {
