@@ -150,7 +150,8 @@ async function buildHarness() {
 
 /**
  * One file each, with the libraries inside: nothing is left to be found on disk later, and React is the one for
- * production whatever the environment says. Only the database's native part stays outside.
+ * production whatever the environment says. Only the database's native part stays outside, and the
+ * reader of documents, which the sandbox loads when somebody prints.
  */
 async function buildServer() {
   const result = await build({
@@ -162,7 +163,7 @@ async function buildServer() {
     target: 'node20',
     // CommonJS, which esbuild takes first for Node, would bring whole packages where a few names are used.
     mainFields: ['module', 'main'],
-    external: ['@libsql/client'],
+    external: ['@libsql/client', 'pdfjs-dist'],
     plugins: [cssModules({ root, styles: false })],
   });
   return filesOf([result]);

@@ -10,13 +10,28 @@ export type CartState = (typeof CART_STATES)[number];
 
 export const cartItemRequest = v.looseObject({
   product_id: v.pipe(v.string(), v.regex(/^\d+$/, 'digits in a string')),
-  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99)),
+  /** of groceries at most 99; of documents to print, a page of a copy each */
+  quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
   seller_id: v.nullish(v.union([v.string(), v.number()])),
 });
+/** A document to print, as it is named in requests. */
+export const printFileRequest = v.looseObject({
+  print_id: v.pipe(v.string(), v.nonEmpty()),
+  id: v.string(),
+  secret_key: v.pipe(v.string(), v.nonEmpty()),
+  product_id: v.optional(v.string(), ''),
+  is_encrypted: v.boolean(),
+});
+/** Of carts of the type `paas` only. */
+const printing = {
+  print_ids: v.optional(v.pipe(v.array(v.string()), v.nonEmpty())),
+  print_config: v.optional(v.pipe(v.array(printFileRequest), v.nonEmpty())),
+};
 export const cartRequest = v.looseObject({
   items: v.pipe(v.array(cartItemRequest), v.maxLength(200)),
   address_id: v.nullish(v.pipe(v.number(), v.integer())),
   cart_type: v.optional(v.string()),
+  ...printing,
   promo_codes: v.nullish(v.pipe(v.array(v.string()), v.maxLength(1))),
   additional_charges: v.nullish(
     v.array(v.looseObject({ amount: v.number(), charge_id: v.union([v.string(), v.number()]) })),
@@ -25,6 +40,7 @@ export const cartRequest = v.looseObject({
 export const validateRequest = v.looseObject({
   channel_address_id: v.pipe(v.number(), v.integer(), v.minValue(0)),
   cart_type: v.optional(v.string()),
+  ...printing,
   items: v.pipe(v.array(cartItemRequest), v.nonEmpty()),
   promo_codes: v.nullish(v.array(v.string())),
 });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { printFileRequest } from '../cart/cart-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import { PRINT_COLORS, PRINT_ORIENTATIONS, PRINT_SIDES, USUAL_CONSTRAINTS } from './print-model.ts';
 
@@ -16,15 +17,6 @@ export const printFile = v.looseObject({
   number_of_pages: v.fallback(v.nullish(count, null), null),
   /** of a document that a password did not open */
   error_message: optionalText,
-});
-
-/** A document in a request. */
-export const printFileRequest = v.looseObject({
-  print_id: v.pipe(v.string(), v.nonEmpty()),
-  id: v.string(),
-  secret_key: secret,
-  product_id: v.optional(v.string(), ''),
-  is_encrypted: v.boolean(),
 });
 
 const action = v.looseObject({ type: v.pipe(v.string(), v.nonEmpty()) });
