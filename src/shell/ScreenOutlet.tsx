@@ -4,7 +4,6 @@ import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { HomePage } from '../home/HomePage.tsx';
 import { href } from '../platform/paths.ts';
-import { classNames } from '../ui/class-names.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -80,7 +79,7 @@ export function ScreenOutlet() {
   return (
     <>
       <ShopHeader screen={shown.screen} />
-      <div className={classNames(panel && s.beside)}>
+      <div className={panel ? s.beside : undefined}>
         <main ref={place} className={s.main} tabIndex={-1}>
           <ScreenBoundary key={path}>
             <Suspense fallback={<ScreenSkeleton />}>
