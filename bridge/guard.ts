@@ -50,11 +50,11 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         open.delete(abort);
         trace.settle(id, as, said);
       }
-      const told = (code: BridgeErrorCode, why: string, details?: { hostCode?: string; cause: unknown }) =>
+      const told: Tell = (code, why, details) =>
         new BridgeError(code, `bridge.${method} (${host}): ${why}`, details);
       /** What the adapter says in so many words stays as it is; everything else is told with where it happened. */
       function refuse(thrown: unknown) {
-        const error = isBridgeError(thrown) ? thrown : told('host-error', ...readForeign(thrown));
+        const error = read(thrown, told);
         settle(error.code, error);
         inside.abort();
         reject(error);
@@ -124,11 +124,18 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
   };
 }
 
+type Tell = (
+  code: BridgeErrorCode,
+  why: string,
+  details?: { hostCode?: string; cause: unknown },
+) => BridgeError;
+
 /** Hosts refuse with anything: an error, a bare string, a number, an object that has the code under one of a few names. */
-function readForeign(thrown: unknown): [message: string, details: { hostCode?: string; cause: unknown }] {
+function read(thrown: unknown, told: Tell): BridgeError {
   const details: { hostCode?: string; cause: unknown } = { cause: thrown };
-  let why = 'the host refused; offer another way';
+  let why = 'the host refused';
   try {
+    if (isBridgeError(thrown)) return thrown;
     const { error_code, errorCode, code, message } = Object(thrown);
     const found = typeof thrown === 'object' ? (error_code ?? errorCode ?? code) : thrown;
     if (typeof found === 'string' || typeof found === 'number') details.hostCode = `${found}`.slice(0, 100);
@@ -136,5 +143,5 @@ function readForeign(thrown: unknown): [message: string, details: { hostCode?: s
   } catch {
     // what a host throws may throw in turn when it is merely looked at
   }
-  return [why, details];
+  return told('host-error', `${why}; offer another way`, details);
 }

@@ -270,7 +270,7 @@ describe('what the host says', () => {
   });
 
   const thrown: readonly [what: string, thrown: unknown, hostCode: string | undefined, message: RegExp][] = [
-    ['an error', new Error('radio off'), undefined, /^bridge\.location \(memory\): radio off$/],
+    ['an error', new Error('radio off'), undefined, /^bridge\.location \(memory\): radio off; offer another way$/],
     [
       'a bare string',
       'LOCATION_FETCH_FAILURE',
