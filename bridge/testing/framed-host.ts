@@ -21,6 +21,8 @@ export interface FramedHost {
   entry: PartnerEntry;
   /** the methods that the shop has called, oldest first */
   asked: readonly string[];
+  /** everything that either side has sent to the other, oldest first */
+  sent: readonly { to: Side; data: unknown }[];
 }
 
 export interface FramedHostOptions {
@@ -66,9 +68,11 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
   /** the method of every call that is open */
   const open = new Map<unknown, FrameMethod>();
   const asked: string[] = [];
+  const sent: { to: Side; data: unknown }[] = [];
 
   /** Everything that is on its way passes here: answers are what a host misbehaves with. */
   function meddle(to: Side, data: unknown, hear: (data: unknown) => void) {
+    sent.push({ to, data });
     const { type, id, method } = fieldsOf(data);
     if (type === 'call') {
       open.set(id, method as FrameMethod);
@@ -110,7 +114,7 @@ export function createFramedHost({ clock, faults = {}, person }: FramedHostOptio
     policy: POLICY,
     load: async () => createFrameAdapter({ name: 'framed', origins: [FRAMED_ORIGIN] }),
   };
-  return { memory, host, env: createMemoryEnvironment({ window: memory.shopWindow }), entry, asked };
+  return { memory, host, env: createMemoryEnvironment({ window: memory.shopWindow }), entry, asked, sent };
 }
 
 /** What is heard in place of `data`; nothing when the host is silent. */

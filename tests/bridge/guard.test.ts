@@ -270,7 +270,12 @@ describe('what the host says', () => {
   });
 
   const thrown: readonly [what: string, thrown: unknown, hostCode: string | undefined, message: RegExp][] = [
-    ['an error', new Error('radio off'), undefined, /^bridge\.location \(memory\): radio off; offer another way$/],
+    [
+      'an error',
+      new Error('radio off'),
+      undefined,
+      /^bridge\.location \(memory\): radio off; offer another way$/,
+    ],
     [
       'a bare string',
       'LOCATION_FETCH_FAILURE',
