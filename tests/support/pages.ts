@@ -57,6 +57,8 @@ export function openPages() {
       contexts.push(context);
       return context;
     },
+    /** A profile for as long as the file's tests run; those that run side by side each need one. */
+    keepContext: newContext,
     async open(options: BrowserContextOptions): Promise<Page> {
       return newPage(await this.context(options));
     },
