@@ -6,6 +6,7 @@ import {
   type BridgeEnvironment,
   type Capability,
   connect,
+  DEADLINES,
   detectPlatform,
   type HostPolicy,
   webPolicy,
@@ -91,13 +92,12 @@ async function ableIn(simulator: (typeof simulators)[number], version: number): 
     runScript: (window) => window.eval(readFileSync(PARTNER_SCRIPT, 'utf8')),
   });
   const { env, clock } = host.begin({ faults: {}, person: () => 'agrees' });
-  await Promise.all(registry.map((partner) => partner.load()));
-  const connecting = connect({ registry, env, clock });
-  // what the host says comes with its clock, and what the adapter's code is loaded with does not
-  for (let i = 0; i < 40; i += 1) {
-    await new Promise((resolve) => setImmediate(resolve));
-    await clock.advance(100);
-  }
+  const { partner } = detectPlatform(env.facts, registry);
+  if (!partner) throw new Error(`${simulator.host} is no partner's app`);
+  // reading the adapter's code takes real time, and the host's clock does not wait for that
+  const start = await partner.load();
+  const connecting = connect({ registry: [{ ...partner, load: async () => start }], env, clock });
+  await clock.advance(DEADLINES.start);
   const bridge = await connecting;
   if (bridge.problem)
     throw new Error(`${simulator.host} ${version} does not start: ${bridge.problem.message}`);
