@@ -67,7 +67,7 @@ function useTellScreen(): void {
 }
 
 export function ScreenOutlet() {
-  const { shop, taken } = useShop();
+  const { shop, screens, taken } = useShop();
   const { shown, panel, path } = useShown();
   const { document } = shop.edges;
   const title = panel ? 'Your cart' : shown.title;
@@ -76,15 +76,24 @@ export function ScreenOutlet() {
   const place = useFocusOnChange<HTMLElement>(path);
   const wide = useWide();
   const bar = taken && !wide && TO_SHOP_IN.includes(shown.screen);
+  const invited = (at: 'top' | 'end') =>
+    taken &&
+    shown.screen === 'home' && (
+      <Suspense>
+        <screens.Invited at={at} place={shop.place} />
+      </Suspense>
+    );
   return (
     <>
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} className={s.main} tabIndex={-1}>
           <ScreenBoundary key={path}>
+            {invited('top')}
             <Suspense fallback={<ScreenSkeleton />}>
               <Screen entry={shown} />
             </Suspense>
+            {invited('end')}
           </ScreenBoundary>
         </main>
         {panel && <CartPanel />}

@@ -5,9 +5,12 @@ import type { EtaStore } from '../location/eta-store.ts';
 import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
+import { createInvitations, type InvitationEdges } from './invitations.ts';
 
 export type PlaceEdges = LocationEdges &
-  Omit<SettingsEdges, 'cityId'> & {
+  Omit<SettingsEdges, 'cityId'> &
+  Omit<InvitationEdges, 'policy' | 'location' | 'settings'> & {
+    bridge: { policy: InvitationEdges['policy'] };
     home: HomeStore;
     eta: EtaStore;
     cart: CartStore;
@@ -29,6 +32,7 @@ export function createPlace(edges: PlaceEdges) {
   const { home, eta, cart } = edges;
   const location = createLocationStore(edges);
   const settings = createSettingsStore({ ...edges, cityId: () => location.state.cityId });
+  const invitations = createInvitations({ ...edges, policy: edges.bridge.policy, location, settings });
 
   /** A server renders for the shop's own locality. */
   function isElsewhere(): boolean {
@@ -63,10 +67,12 @@ export function createPlace(edges: PlaceEdges) {
   return {
     location,
     settings,
+    invitations,
     start(): () => void {
       const stops = [
         location.start(),
         settings.start(),
+        invitations.start(),
         followOtherStore(),
         subscribeKey(location.state, 'cityId', settings.cityChanged),
         location.onMoved((by) => {

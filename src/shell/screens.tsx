@@ -1,5 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { loadCode } from '../platform/load-code.ts';
+import type { InvitedProps } from './Invited.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
 import type { Shop } from './shop.ts';
 import type { Till } from './till.tsx';
@@ -11,6 +12,7 @@ export interface Screens {
   OrderPlaced: Till['OrderPlaced'];
   SavedAddresses: Till['SavedAddresses'];
   Location: ComponentType<LocationSheetProps>;
+  Invited: ComponentType<InvitedProps>;
   Login: ComponentType;
   /** what could not be loaded is loaded anew when it is next shown; to be told once its failure has been caught */
   renew(): void;
@@ -41,7 +43,7 @@ export function createScreens(shop: Shop): Screens {
       return <Loaded {...props} />;
     };
   }
-  const ofTill = <N extends Exclude<keyof Screens, 'Login' | 'Location' | 'renew'>>(name: N) =>
+  const ofTill = <N extends Exclude<keyof Screens, 'Login' | 'Location' | 'Invited' | 'renew'>>(name: N) =>
     later<object>(async () => (await shop.till())[name] as ComponentType<object>) as unknown as Till[N];
 
   return {
@@ -61,6 +63,19 @@ export function createScreens(shop: Shop): Screens {
         Promise.all([import('./LocationSheet.tsx'), loadStyles('shell/LocationSheet')]),
       );
       return location.LocationSheet;
+    }),
+    Invited: later(async () => {
+      try {
+        const [{ Invited }] = await Promise.all([
+          import('./Invited.tsx'),
+          loadStyles('shell/Invited'),
+          shop.place(),
+        ]);
+        return Invited;
+      } catch {
+        // an invitation that does not arrive is none
+        return () => null;
+      }
     }),
     renew() {
       for (const renewal of renewals) renewal();

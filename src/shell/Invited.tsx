@@ -1,0 +1,138 @@
+import { LocateFixed, Smartphone, X } from 'lucide';
+import { use, useCallback } from 'react';
+import { useSnapshot } from 'valtio';
+import { createElementWatch } from '../platform/element-watch.ts';
+import { STORE_LINKS } from '../platform/store-links.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
+import s from './Invited.module.css';
+import type { Invitations, Store } from './invitations.ts';
+import type { Place } from './place.ts';
+
+export interface InvitedProps {
+  place: () => Promise<Place>;
+  /** before or behind what the screen shows: in the order in which it is read */
+  at: 'top' | 'end';
+}
+
+/** What the home screen asks of a shopper: where they are, and whether they want the app. It moves nothing. */
+export function Invited({ place, at }: InvitedProps) {
+  const { invitations, location } = use(place());
+  const { locationPopup, appBanner, appSheet } = useSnapshot(invitations.state);
+  const { coords, step } = useSnapshot(location.state);
+  if (at === 'top') {
+    const asks = locationPopup && coords.isDefault && step === 'HIDDEN';
+    return asks ? <LocationPopup place={coords.locality} invitations={invitations} /> : null;
+  }
+  return (
+    <>
+      {appBanner && <AppBanner invitations={invitations} />}
+      {appSheet && <AppSheet onAnswer={invitations.answerSheet} />}
+    </>
+  );
+}
+
+function LocationPopup({ place, invitations }: { place: string; invitations: Invitations }) {
+  const { answerPopup, passPopup, popupSeen } = invitations;
+  /** It covers a part of the screen: whoever turns to that is not held up. */
+  const giveWay = useCallback(
+    (popup: HTMLElement) => {
+      const around = popup.parentElement;
+      const focused = (popup.getRootNode() as Document | ShadowRoot).activeElement;
+      if (focused !== around && around?.contains(focused)) passPopup();
+      else popupSeen();
+      const pass = ({ target }: Event) => {
+        if (!popup.contains(target as Node)) passPopup();
+      };
+      around?.addEventListener('focusin', pass);
+      around?.addEventListener('pointerdown', pass);
+      return () => {
+        around?.removeEventListener('focusin', pass);
+        around?.removeEventListener('pointerdown', pass);
+      };
+    },
+    [passPopup, popupSeen],
+  );
+  return (
+    <aside ref={giveWay} className={s.popup} aria-labelledby="location-popup" data-testid="location-popup">
+      <p id="location-popup" className={s.question}>
+        Delivering to {place}. Is that where you are?
+      </p>
+      <IconButton icon={X} label="Yes, stay here" kind="plain" onClick={() => answerPopup('close')} />
+      <div className={s.answers}>
+        <Button size="small" onClick={() => answerPopup('detect')}>
+          <span className={s.withIcon}>
+            <Icon node={LocateFixed} size={16} />
+            Find me
+          </span>
+        </Button>
+        <Button size="small" kind="secondary" onClick={() => answerPopup('choose')}>
+          Choose a place
+        </Button>
+      </div>
+    </aside>
+  );
+}
+
+function AppBanner({ invitations }: { invitations: Invitations }) {
+  const seen = useCallback(
+    (element: HTMLElement) => {
+      const page = element.ownerDocument.defaultView;
+      if (!page) return;
+      const elements = createElementWatch(page);
+      elements.watch(element, invitations.bannerSeen);
+      return elements.dispose;
+    },
+    [invitations],
+  );
+  return (
+    <aside ref={seen} className={s.banner} aria-labelledby="app-banner" data-testid="app-banner">
+      <IconTile icon={Smartphone} tint="butter" />
+      <div className={s.words}>
+        <p id="app-banner" className={s.title}>
+          Doorstep, one tap away
+        </p>
+        <p className={s.detail}>Follow your order live and hear the moment it is here.</p>
+      </div>
+      <Button size="small" testid="app-banner-open" onClick={() => invitations.answerBanner('open')}>
+        Get the app
+      </Button>
+      <IconButton icon={X} label="Not now" kind="plain" onClick={() => invitations.answerBanner('close')} />
+    </aside>
+  );
+}
+
+const STORES: readonly { store: Store; name: string }[] = [
+  { store: 'android', name: 'Google Play' },
+  { store: 'ios', name: 'App Store' },
+];
+
+function AppSheet({ onAnswer }: { onAnswer: Invitations['answerSheet'] }) {
+  return (
+    <Dialog name="DOWNLOAD_APP" title="Get the Doorstep app" onClose={() => onAnswer('close')}>
+      <div className={s.sheet} data-testid="app-sheet">
+        <ul className={s.reasons}>
+          <li>Every step of your order, live</li>
+          <li>A word when it is packed, on its way and here</li>
+          <li>Your addresses and past orders, one tap away</li>
+        </ul>
+        {STORES.map(({ store, name }) => (
+          <a
+            key={store}
+            className={s.store}
+            href={STORE_LINKS[store]}
+            target="_blank"
+            rel="noopener noreferrer"
+            data-store={store}
+            onClick={() => onAnswer(store)}
+          >
+            Open in {name}
+          </a>
+        ))}
+      </div>
+    </Dialog>
+  );
+}

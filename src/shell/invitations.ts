@@ -1,0 +1,128 @@
+import { proxy } from 'valtio/vanilla';
+import type { HostPolicy, Platform } from '../../bridge/index.ts';
+import type { LocationStore } from '../location/location-store.ts';
+import type { Analytics, Clock, KeyValue } from '../model/ports.ts';
+import { isFlagOn, type SettingsStore } from '../settings/settings-store.ts';
+
+/** Nobody is asked before they have had a look around. */
+export const POPUP_AFTER_MS = 2500;
+/** Whoever has closed the banner is left in peace for a week. */
+export const BANNER_REST_MS = 7 * 86_400_000;
+
+const POPUP_KEY = 'location_popup';
+const BANNER_KEY = 'app_banner_closed';
+
+/** Who has installed the shop has what the banner offers. */
+const INSTALLED: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
+
+export interface InvitationsState {
+  /** are you where we think you are? */
+  locationPopup: boolean;
+  appBanner: boolean;
+  appSheet: boolean;
+}
+
+export interface InvitationEdges {
+  policy: HostPolicy;
+  platform: Platform;
+  clock: Clock;
+  keep: KeyValue;
+  analytics: Analytics;
+  location: LocationStore;
+  settings: Pick<SettingsStore, 'state'>;
+}
+
+export type Store = 'android' | 'ios';
+
+/** What the shop asks of itself: each once, easily refused, and where the host's policy allows it only. */
+export interface Invitations {
+  readonly state: InvitationsState;
+  start(): () => void;
+  /** where to: the device's own word, a choice, or what is shown already */
+  answerPopup(cta: 'detect' | 'choose' | 'close'): void;
+  popupSeen(): void;
+  /** the shopper went on without an answer, which is one too, once it has been seen */
+  passPopup(): void;
+  /** the banner has come into view */
+  bannerSeen(): void;
+  answerBanner(cta: 'open' | 'close'): void;
+  /** a store was opened, or the sheet was closed */
+  answerSheet(cta: Store | 'close'): void;
+}
+
+export function createInvitations(edges: InvitationEdges): Invitations {
+  const { policy, platform, clock, keep, analytics, location, settings } = edges;
+  const state = proxy<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
+  let bannerTold = false;
+  let popupTold = false;
+
+  function offerBanner(): void {
+    const age = clock.now() - Number(keep.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
+    state.appBanner =
+      policy.appBanners &&
+      policy.storeLinks &&
+      !INSTALLED.includes(platform) &&
+      isFlagOn(settings.state, 'download-app-banner', true) &&
+      !(age < BANNER_REST_MS);
+  }
+
+  function offerPopup(): void {
+    const { coords, step } = location.state;
+    const wanted = coords.isDefault && step === 'HIDDEN' && keep.get(POPUP_KEY) === null;
+    if (!wanted || !isFlagOn(settings.state, 'location-popup', true)) return;
+    state.locationPopup = true;
+  }
+
+  function closePopup(): void {
+    state.locationPopup = false;
+    if (popupTold) keep.set(POPUP_KEY, 'answered');
+  }
+
+  return {
+    state,
+
+    start() {
+      const stops = [clock.after(POPUP_AFTER_MS, offerPopup), clock.after(POPUP_AFTER_MS, offerBanner)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+
+    popupSeen() {
+      if (popupTold) return;
+      popupTold = true;
+      analytics.track('Location Popup Shown', {});
+    },
+
+    passPopup: closePopup,
+
+    answerPopup(cta) {
+      closePopup();
+      analytics.track('Location Popup Clicked', { cta });
+      if (cta === 'detect') void location.detect();
+      else if (cta === 'choose') location.reopen();
+    },
+
+    bannerSeen() {
+      if (bannerTold) return;
+      bannerTold = true;
+      analytics.track('Download App Banner Shown', {});
+    },
+
+    answerBanner(cta) {
+      analytics.track('Download App Banner Clicked', { cta });
+      if (cta === 'close') {
+        state.appBanner = false;
+        keep.set(BANNER_KEY, String(clock.now()));
+        return;
+      }
+      state.appSheet = true;
+      analytics.track('Download App Sheet Shown', {});
+    },
+
+    answerSheet(cta) {
+      state.appSheet = false;
+      analytics.track('Download App Sheet Clicked', { cta });
+    },
+  };
+}

@@ -1,0 +1,221 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { BridgeError, type HostPolicy, type Platform } from '../../bridge/index.ts';
+import { webPolicy } from '../../bridge/detect.ts';
+import { createRegistry } from '../../partners/registry.ts';
+import { newLocationState } from '../../src/location/location-state.ts';
+import { createLocationStore } from '../../src/location/location-store.ts';
+import { STORE_LINKS } from '../../src/platform/store-links.ts';
+import { BANNER_REST_MS, createInvitations, POPUP_AFTER_MS } from '../../src/shell/invitations.ts';
+import { Invited } from '../../src/shell/Invited.tsx';
+import type { Place } from '../../src/shell/place.ts';
+import { type BackedShopper, openBackedShopper } from '../support/backed-shopper.ts';
+import { settled } from '../support/fake-clock.ts';
+
+let stop = () => {};
+afterEach(() => {
+  stop();
+  cleanup();
+});
+
+interface Visit {
+  shopper?: BackedShopper;
+  policy?: HostPolicy;
+  platform?: Platform;
+  flags?: Record<string, boolean>;
+  /** the keyboard is on what the screen shows */
+  focused?: boolean;
+}
+
+/** The home screen, long enough ago for every invitation to have been made. */
+async function visit(options: Visit = {}) {
+  const { shopper, policy = webPolicy, platform = 'mobile_web', flags = {}, focused = false } = options;
+  cleanup();
+  stop();
+  const backed = shopper ?? (await openBackedShopper());
+  const told: string[] = [];
+  const analytics = {
+    ...backed.analytics,
+    track: (event: string, { cta }: { cta?: string } = {}) => {
+      told.push(cta === undefined ? event : `${event}: ${cta}`);
+    },
+  };
+  const location = createLocationStore({
+    ...backed,
+    analytics,
+    state: newLocationState(backed.keep),
+    random: { uuid: () => 'search-1' },
+    bridge: { location: () => Promise.reject(new BridgeError('declined', 'no')) },
+  });
+  const settings = {
+    state: {
+      featureFlags: flags,
+      userProperties: null,
+      orderCounts: null,
+      secondaryData: null,
+      config: null,
+    },
+  };
+  const invitations = createInvitations({ ...backed, analytics, policy, platform, location, settings });
+  stop = invitations.start();
+  const place = Promise.resolve({ invitations, location, settings } as unknown as Place);
+  await act(async () => {
+    render(
+      <Suspense>
+        <Invited at="top" place={() => place} />
+        <button type="button">Some product</button>
+        <Invited at="end" place={() => place} />
+      </Suspense>,
+    );
+    await settled();
+  });
+  const early = screen.queryAllByRole('complementary').length;
+  if (focused) screen.getByRole('button', { name: 'Some product' }).focus();
+  await act(() => backed.clock.advance(POPUP_AFTER_MS));
+  const tap = (name: string) =>
+    act(async () => {
+      fireEvent.click(screen.getByRole('button', { name }));
+      await settled();
+    });
+  return { ...backed, shopper: backed, told, early, location, invitations, tap };
+}
+
+const popup = () => screen.queryByTestId('location-popup');
+const banner = () => screen.queryByTestId('app-banner');
+const sheet = () => screen.queryByTestId('app-sheet');
+
+describe('the location popup', () => {
+  test('asks after a while, once nobody has said where they are', async () => {
+    const { early, told } = await visit();
+    expect(early).toBe(0);
+    expect(popup()?.textContent).toContain('Delivering to Sector 49, Gurugram. Is that where you are?');
+    expect(told).toEqual(['Location Popup Shown']);
+  });
+
+  test.each([
+    ['Find me', 'detect', 'DEFAULT'],
+    ['Choose a place', 'choose', 'DEFAULT'],
+    ['Yes, stay here', 'close', 'HIDDEN'],
+  ])('%s: %s', async (button, cta, step) => {
+    const { tap, told, location, shopper } = await visit();
+    await tap(button);
+    expect(told).toEqual(['Location Popup Shown', `Location Popup Clicked: ${cta}`]);
+    expect(location.state.step).toBe(step);
+    expect(location.state.isDisabled).toBe(cta === 'detect');
+    expect(popup()).toBeNull();
+    await visit({ shopper });
+    expect(popup()).toBeNull();
+  });
+
+  test('goes when a place has been chosen, and does not come then', async () => {
+    const { location, shopper } = await visit();
+    const address = { id: 7, locality: 'Sector 54', landmark: '', lat: 28.44, lon: 77.1 };
+    await act(async () => location.deliverTo(address));
+    expect(popup()).toBeNull();
+    location.start()();
+    const again = await visit({ shopper });
+    expect(again.told).toEqual([]);
+  });
+
+  test.each([
+    ['is tapped', fireEvent.pointerDown],
+    ['gets the focus', fireEvent.focusIn],
+  ])('gives way when what it may cover %s, and does not ask again', async (_how, turn) => {
+    const { told, shopper } = await visit();
+    await act(async () => void turn(screen.getByRole('button', { name: 'Find me' })));
+    expect(popup()).not.toBeNull();
+    await act(async () => void turn(screen.getByRole('button', { name: 'Some product' })));
+    expect(popup()).toBeNull();
+    expect(told).toEqual(['Location Popup Shown']);
+    await visit({ shopper });
+    expect(popup()).toBeNull();
+  });
+
+  test('does not come over what has the focus, and may come the next time', async () => {
+    const { told, shopper } = await visit({ focused: true });
+    expect(popup()).toBeNull();
+    expect(told).toEqual([]);
+    await visit({ shopper });
+    expect(popup()).not.toBeNull();
+  });
+
+  test('can be switched off', async () => {
+    await visit({ flags: { location_popup: false } });
+    expect(popup()).toBeNull();
+  });
+});
+
+describe('the banner of the app', () => {
+  test('leads to the sheet, and the sheet to the stores', async () => {
+    const { tap, told } = await visit();
+    expect(banner()).not.toBeNull();
+    await tap('Get the app');
+    const stores = screen.getAllByRole('link') as HTMLAnchorElement[];
+    expect(stores.map(({ href, rel }) => [href, rel])).toEqual([
+      [STORE_LINKS.android, 'noopener noreferrer'],
+      [STORE_LINKS.ios, 'noopener noreferrer'],
+    ]);
+    const [android] = stores;
+    if (!android) throw new Error('no store');
+    android.addEventListener('click', (event) => event.preventDefault());
+    await act(async () => void fireEvent.click(android));
+    expect(sheet()).toBeNull();
+    expect(told.filter((event) => event.startsWith('Download'))).toEqual([
+      'Download App Banner Clicked: open',
+      'Download App Sheet Shown',
+      'Download App Sheet Clicked: android',
+    ]);
+  });
+
+  test('is told of once it has been seen', async () => {
+    const { invitations, told } = await visit();
+    invitations.bannerSeen();
+    invitations.bannerSeen();
+    expect(told.filter((event) => event === 'Download App Banner Shown')).toHaveLength(1);
+  });
+
+  test('closed, stays away for a week', async () => {
+    const { tap, told, shopper, clock } = await visit();
+    await tap('Not now');
+    expect(banner()).toBeNull();
+    expect(told.at(-1)).toBe('Download App Banner Clicked: close');
+    await clock.advance(BANNER_REST_MS - 2 * POPUP_AFTER_MS);
+    await visit({ shopper });
+    expect(banner()).toBeNull();
+    await clock.advance(2 * POPUP_AFTER_MS);
+    await visit({ shopper });
+    expect(banner()).not.toBeNull();
+  });
+
+  test.each(['mobile_pwa', 'desktop_pwa'] as const)(
+    'is none where the shop is installed: %s',
+    async (platform) => {
+      await visit({ platform });
+      expect(banner()).toBeNull();
+    },
+  );
+
+  test('can be switched off', async () => {
+    await visit({ flags: { 'download-app-banner': false } });
+    expect(banner()).toBeNull();
+  });
+
+  test.each(createRegistry().map(({ name, policy, platform }) => [name, policy, platform] as const))(
+    'is not there inside %s',
+    async (_name, policy, platform) => {
+      const { invitations } = await visit({ policy, platform });
+      expect(banner()).toBeNull();
+      expect(sheet()).toBeNull();
+      expect(document.body.innerHTML).not.toMatch(/play\.google|apps\.apple/);
+      expect(invitations.state.appBanner).toBe(false);
+    },
+  );
+});
+
+test('what has stopped asks nothing any more', async () => {
+  const { clock } = await visit();
+  stop();
+  expect(clock.pending()).toBe(0);
+});
