@@ -1,6 +1,7 @@
 import type { Api } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
-import type { CartLine, FeedDonation, PromoInfo, ServerCart } from './cart-model.ts';
+import type { CartLine, CartPrint, FeedDonation, PromoInfo, ServerCart } from './cart-model.ts';
+import { PAAS } from './cart-print.ts';
 import { type CartAnswer, cartAnswer } from './cart-wire.ts';
 
 /** What every cart call says of the cart. */
@@ -9,6 +10,8 @@ export interface CartBody {
   addressId: number | null;
   promoCode: string;
   donation: FeedDonation | null;
+  /** of a print cart */
+  print: CartPrint | null;
 }
 
 export interface CartCall extends CartBody {
@@ -57,12 +60,20 @@ export function sendValidate(api: Api, call: ValidateCall): Promise<CartAnswer> 
       cart_type: call.cartType,
       items: call.lines.map(({ product, quantity }) => ({ product_id: product.productId, quantity })),
       promo_codes: call.promoCode ? [call.promoCode] : [],
+      ...printing(call),
     },
   });
 }
 
-function bodyOf({ lines, addressId, promoCode, donation }: CartBody) {
+function printing({ print }: CartBody) {
+  if (!print) return {};
+  return { print_ids: [...print.print_ids], print_config: print.print_config.map((file) => ({ ...file })) };
+}
+
+function bodyOf(body: CartBody) {
+  const { lines, addressId, promoCode, donation, print } = body;
   return {
+    ...(print && { cart_type: PAAS, ...printing(body) }),
     items: lines.map(({ product, quantity }) => ({
       product_id: product.productId,
       quantity,

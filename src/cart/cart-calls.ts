@@ -6,6 +6,7 @@ import { type CartBody, readCartAnswer, sendCart, sendValidate } from './cart-ap
 import type { CartCore } from './cart-core.ts';
 import type { CartCallInfo, CartOutcome, CartProduct, CartRetry, CartState } from './cart-model.ts';
 import type { CartAnswer } from './cart-wire.ts';
+import { printsIn } from './cart-print.ts';
 import { deriveCart } from './derive-cart.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { receiveAnswer } from './receive-answer.ts';
@@ -51,7 +52,13 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     const { state } = core;
     const { lines, feedDonation } = deriveCart(state, state.intents);
     const promoCode = state.promoInfo[0]?.promoCode ?? edges.keep.get(LINK_COUPON_KEY) ?? '';
-    return { lines, addressId: state.addressId, promoCode, donation: feedDonation };
+    return {
+      lines,
+      addressId: state.addressId,
+      promoCode,
+      donation: feedDonation,
+      print: lines.length > 0 ? printsIn(state) : null,
+    };
   }
 
   function cartCall(

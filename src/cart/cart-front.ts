@@ -80,6 +80,8 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
       if (!store) tapped(product, quantity);
       tell((cart) => cart.setQuantity(product, quantity));
     },
+    putPrints: async (line) => (await open()).putPrints(line),
+    answerDualCart: (answer) => tell((cart) => cart.answerDualCart(answer)),
     setDonation: (selected) => tell((cart) => cart.setDonation(selected)),
     setAddress: (addressId) => tell((cart) => cart.setAddress(addressId)),
     removeOutOfStock: () => tell((cart) => cart.removeOutOfStock()),

@@ -85,6 +85,24 @@ export interface CartChange {
   message: string;
 }
 
+/** A document as carts and print calls name it, in the backend's own names: it is handed back as it came. */
+export interface PrintFile {
+  print_id: string;
+  id: string;
+  /** proves that the document is the shopper's: never in an address, a log or the analytics */
+  secret_key: string;
+  /** what it is sold as; empty before the first preview */
+  product_id: string;
+  /** nobody can read it before its password is known */
+  is_encrypted: boolean;
+}
+
+/** What a cart of the type `paas` carries beside its line. */
+export interface CartPrint {
+  print_ids: readonly string[];
+  print_config: readonly PrintFile[];
+}
+
 /** The server's word on a cart, read from its answer. */
 export interface ServerLine {
   productId: string;
@@ -133,6 +151,8 @@ export interface CartState {
   cartId: string | null;
   /** blank while the cart is empty */
   cartType: string;
+  /** of a cart of the type `paas` */
+  print: CartPrint | null;
   cartState: ServerCartState | null;
   status: CartStatus;
   /** whether the server has answered for this cart */
@@ -205,6 +225,7 @@ export function emptyCart(): CartState {
   return {
     cartId: null,
     cartType: '',
+    print: null,
     cartState: null,
     status: 'DEFAULT',
     answered: false,
@@ -226,7 +247,9 @@ export function emptyCart(): CartState {
   };
 }
 
-/** How many of it can be in the cart. */
-export function limitOf(product: Pick<CartProduct, 'inventory'>): number {
-  return Math.max(0, Math.min(product.inventory, MOST_OF_ONE));
+/** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */
+export function limitOf(product: Pick<CartProduct, 'inventory'>, cartType = ''): number {
+  return cartType === 'paas'
+    ? Number.POSITIVE_INFINITY
+    : Math.max(0, Math.min(product.inventory, MOST_OF_ONE));
 }

@@ -1,17 +1,25 @@
-/** A document as carts and print calls name it, in the backend's own names: it is handed back as it came. */
-export interface PrintFile {
-  print_id: string;
-  id: string;
-  /** proves that the document is the shopper's: never in an address, a log or the analytics */
-  secret_key: string;
-  /** what it is sold as; empty before the first preview */
-  product_id: string;
-  /** nobody can read it before its password is known */
-  is_encrypted: boolean;
+import type { CartPrint, CartProduct, CartState } from './cart-model.ts';
+
+/** The type of a cart that holds documents to print, and nothing else. */
+export const PAAS = 'paas';
+
+/** Documents on their way into the cart: a page of a copy is one piece of `product`. */
+export interface PrintLine extends CartPrint {
+  product: CartProduct;
+  quantity: number;
 }
 
-/** What a cart of the type `paas` carries beside its line. */
-export interface CartPrint {
-  print_ids: readonly string[];
-  print_config: readonly PrintFile[];
+/** The documents of a print cart; null of any other. */
+export function printsIn(cart: Pick<CartState, 'cartType' | 'print'>): CartPrint | null {
+  return cart.cartType === PAAS ? cart.print : null;
+}
+
+/** Which documents a cart holds, as one text to compare; empty when it holds none. */
+export function printIdsIn(cart: Pick<CartState, 'cartType' | 'print'>): string {
+  return printsIn(cart)?.print_ids.join() ?? '';
+}
+
+/** Groceries and prints cannot be ordered together: one has to make room for the other. */
+export function collides(cart: Pick<CartState, 'cartType' | 'count'>, incoming: 'items' | 'paas'): boolean {
+  return cart.count > 0 && (cart.cartType === PAAS) !== (incoming === PAAS);
 }

@@ -15,6 +15,7 @@ import {
   MOST_OF_ONE,
   type ServerCartState,
 } from './cart-model.ts';
+import { collides, type PrintLine, printsIn } from './cart-print.ts';
 import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
 import type { CartAnswer } from './cart-wire.ts';
@@ -42,7 +43,7 @@ export interface CartEdges {
   slices: KeptSlices;
   session: CartSession;
   connectivity: Connectivity;
-  messages: Pick<Messages, 'toast'>;
+  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   analytics: Analytics;
   /** backend actions of cart answers that ask nothing of the cart itself */
   perform(action: BackendAction): void;
@@ -62,6 +63,13 @@ export interface CartStore {
   /** the cart as the shopper sees it, now */
   view(): OptimisticCart;
   setQuantity(product: CartProduct, quantity: number): void;
+  /**
+   * Puts documents in, in place of those that were there. False: the cart holds groceries, and DUAL_CART_MODAL asks
+   * (`type`: `replace-items`; `incoming`: what is to be put in).
+   */
+  putPrints(line: PrintLine): Promise<boolean>;
+  /** what was said to DUAL_CART_MODAL: the cart makes room for what is to be put in, or stays as it is */
+  answerDualCart(answer: 'replace' | 'keep'): void;
   setDonation(selected: boolean): void;
   setAddress(addressId: number | null): void;
   /** quantities above the stock go down to it, sold-out lines go */
@@ -113,6 +121,8 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
     onMerged: takeOver,
   });
+  /** what waits for an answer to DUAL_CART_MODAL */
+  let held = () => {};
   let keeping: ReturnType<typeof keeper.start> | null = null;
 
   function onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void {
@@ -186,6 +196,19 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     tellNow();
   }
 
+  /** One of the two has to go, and the shopper says which. */
+  function ask(incoming: 'items' | 'paas', accept: () => void): void {
+    held = accept;
+    messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming });
+  }
+
+  function replacePrints(line: PrintLine): void {
+    calls.beginEra();
+    core.tapsAnswered(core.newestTap());
+    core.apply({ type: 'prints-put', line: { ...line, product: plainProduct(line.product) } });
+    tellNow();
+  }
+
   function onOnline(online: boolean): void {
     if (!online) return;
     if (core.owes()) void calls.pushNow();
@@ -232,6 +255,15 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       const wanted = Math.max(0, Math.min(Math.floor(quantity), limit));
       if (quantity > limit) messages.toast(stockMessage({ name: product.name, inventory: limit }));
       if (wanted === before) return;
+      if (wanted > 0 && printsIn(state)) {
+        const makeRoom = () => {
+          empty('cleared');
+          this.setQuantity(product, quantity);
+        };
+        // How much is printed is said where it is previewed.
+        if (!state.items[productId]) ask('items', makeRoom);
+        return;
+      }
       want(product, wanted);
       analytics.track(wanted > before ? 'Product Added' : 'Product Removed', {
         ...productFacts(product),
@@ -239,6 +271,20 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
         cart_id: cartId(),
       });
       tellSoon();
+    },
+
+    async putPrints(line) {
+      const cart = core.folded();
+      if (collides(cart, 'paas')) ask('paas', () => replacePrints(line));
+      else replacePrints(line);
+      return !collides(cart, 'paas');
+    },
+
+    answerDualCart(answer) {
+      const accept = held;
+      held = () => {};
+      messages.closeModal();
+      if (answer === 'replace') accept();
     },
 
     setDonation(selected) {

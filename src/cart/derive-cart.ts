@@ -39,7 +39,7 @@ export function applyIntents(cart: CartState, intents: CartIntents): CartState {
 }
 
 export function deriveLine(
-  cart: Pick<CartState, 'items'>,
+  cart: Pick<CartState, 'items' | 'cartType'>,
   intents: CartIntents,
   productId: string,
   product?: Pick<CartProduct, 'inventory'>,
@@ -49,7 +49,8 @@ export function deriveLine(
   const known = line?.product ?? product ?? intent?.product;
   return {
     quantity: intent?.quantity ?? line?.quantity ?? 0,
-    limit: known ? limitOf(known) : Number.POSITIVE_INFINITY,
+    // the type is looked at for what is in the cart only: a card on its shelf need not follow it
+    limit: known ? limitOf(known, line && cart.cartType) : Number.POSITIVE_INFINITY,
     pending: intent !== undefined,
   };
 }
@@ -59,7 +60,7 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
   const lines = folded.order.flatMap((productId): ShownLine[] => {
     const line = folded.items[productId];
     if (line === undefined) return [];
-    return [{ ...line, limit: limitOf(line.product), pending: productId in intents.lines }];
+    return [{ ...line, limit: limitOf(line.product, cart.cartType), pending: productId in intents.lines }];
   });
   const pending = Object.keys(intents.lines).length > 0 || intents.donation !== null;
   const feedDonation = wantedDonation(cart, intents);

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TINTS } from '../ui/tint.ts';
+import { PAAS, printsIn } from './cart-print.ts';
 import { type CartState, emptyCart, emptyPricing } from './cart-model.ts';
 import { migrateCart } from './migrate-cart.ts';
 
@@ -46,11 +47,24 @@ const keptDonation = v.object({
   subtitle: v.string(),
   selected: v.boolean(),
 });
+const keptPrint = v.object({
+  print_ids: v.array(v.string()),
+  print_config: v.array(
+    v.looseObject({
+      print_id: v.string(),
+      id: v.string(),
+      secret_key: v.string(),
+      product_id: v.string(),
+      is_encrypted: v.boolean(),
+    }),
+  ),
+});
 const keptCart = v.object({
   version: v.literal(1),
   cartId: v.fallback(v.nullable(v.string()), null),
   items: v.record(v.string(), v.unknown()),
   order: v.fallback(v.array(v.string()), []),
+  print: v.fallback(v.optional(v.nullable(keptPrint), null), null),
   total: v.fallback(amount, 0),
   pricingDetails: v.fallback(keptPricing, { ...emptyPricing }),
   bill: v.fallback(v.array(keptBillRow), []),
@@ -64,6 +78,7 @@ const keptCart = v.object({
 export function writeKept(cart: CartState): string {
   const { cartId, items, order, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
   const { addressId, ownerId, leftBehind } = cart;
+  const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
     cartId,
@@ -78,6 +93,7 @@ export function writeKept(cart: CartState): string {
     addressId,
     ownerId,
     leftBehind,
+    ...(print && { print }),
   });
 }
 
@@ -106,7 +122,7 @@ function readCart({ items: entries, order, version, ...kept }: v.InferOutput<typ
     order: [...listed, ...rest],
     count,
     total: count === 0 ? 0 : kept.total,
-    cartType: count === 0 ? '' : 'items',
+    cartType: count === 0 ? '' : kept.print ? PAAS : 'items',
   };
 }
 

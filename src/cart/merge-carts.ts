@@ -1,4 +1,5 @@
 import type { CartState } from './cart-model.ts';
+import { printIdsIn } from './cart-print.ts';
 import { reduceCart } from './reduce-cart.ts';
 
 /**
@@ -6,6 +7,9 @@ import { reduceCart } from './reduce-cart.ts';
  * one line the change that is saved last holds.
  */
 export function mergeCarts(before: CartState, mine: CartState, theirs: CartState): CartState {
+  // What cannot be ordered together is not put together: who has changed the documents has the cart.
+  if (printIdsIn(mine) !== printIdsIn(before)) return { ...mine, cartId: theirs.cartId ?? mine.cartId };
+  if (printIdsIn(theirs) !== printIdsIn(before)) return theirs;
   const touched = new Set([...before.order, ...mine.order]);
   let merged = theirs;
   for (const productId of touched) {

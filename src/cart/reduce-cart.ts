@@ -1,4 +1,12 @@
-import { type CartProduct, type CartRetry, type CartState, emptyCart, limitOf } from './cart-model.ts';
+import {
+  type CartProduct,
+  type CartRetry,
+  type CartState,
+  emptyCart,
+  emptyPricing,
+  limitOf,
+} from './cart-model.ts';
+import { PAAS, type PrintLine, printsIn } from './cart-print.ts';
 import { setLine, typeFor } from './set-line.ts';
 
 /** What an answer does is in `receive-answer`: it is not needed before there is one. */
@@ -9,6 +17,8 @@ export type CartFact =
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
   | { type: 'changes-dismissed' }
+  /** the cart holds these documents now, and nothing else */
+  | { type: 'prints-put'; line: PrintLine }
   /** the server does not know the id any more */
   | { type: 'id-lost' }
   | { type: 'cleared' }
@@ -37,6 +47,8 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, addressId: fact.addressId };
     case 'changes-dismissed':
       return { ...state, changes: [], unavailable: [] };
+    case 'prints-put':
+      return putPrints(state, fact.line);
     case 'id-lost':
       return { ...state, cartId: null, cartState: null };
     case 'cleared':
@@ -52,6 +64,25 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
 
 function reset(state: CartState): CartState {
   return { ...emptyCart(), ownerId: state.ownerId };
+}
+
+function putPrints(state: CartState, { product, quantity, print_ids, print_config }: PrintLine): CartState {
+  const { productId } = product;
+  return {
+    ...state,
+    cartType: PAAS,
+    print: { print_ids, print_config },
+    cartState: null,
+    items: { [productId]: { product, quantity } },
+    order: [productId],
+    count: quantity,
+    total: product.price * quantity,
+    pricingDetails: { ...emptyPricing },
+    bill: [],
+    promoInfo: [],
+    unavailable: [],
+    changes: [],
+  };
 }
 
 /** The anonymous cart becomes the user's; nobody sees what another user put in. */
@@ -70,6 +101,8 @@ function loggedIn(state: CartState, userId: number): CartState {
 /** All but count, total, delivery cost and items. */
 function loggedOut(state: CartState): CartState {
   const blank = emptyCart();
+  // Prints are nothing without their documents, and those are private.
+  if (printsIn(state)) return { ...blank, leftBehind: state.leftBehind };
   return {
     ...blank,
     items: state.items,
@@ -84,10 +117,10 @@ function loggedOut(state: CartState): CartState {
 }
 
 /** The lines that hold more than can be had, each with its limit. */
-export function overStock(state: Pick<CartState, 'items'>): Record<string, number> {
+export function overStock(state: Pick<CartState, 'items' | 'cartType'>): Record<string, number> {
   const limits: Record<string, number> = {};
   for (const [productId, line] of Object.entries(state.items)) {
-    const limit = limitOf(line.product);
+    const limit = limitOf(line.product, state.cartType);
     if (line.quantity > limit) limits[productId] = limit;
   }
   return limits;

@@ -180,6 +180,8 @@ export function createCartWorld({
   const session = { loggedIn: userId > 0, userId };
   const backend = given ?? createFakeBackend(session);
   const toasts: string[] = [];
+  /** opened ones, and null for each time that one was closed */
+  const modals: (object | null)[] = [];
   const reports: unknown[] = [];
   const tracked: string[] = [];
   const performed: BackendAction[] = [];
@@ -217,7 +219,11 @@ export function createCartWorld({
       visible: () => visible,
       onVisible: listening(visibleListeners),
     },
-    messages: { toast: (message, ms) => void toasts.push(ms === undefined ? message : `${message} (${ms})`) },
+    messages: {
+      toast: (message, ms) => void toasts.push(ms === undefined ? message : `${message} (${ms})`),
+      openModal: (name, props) => void modals.push({ name, ...props }),
+      closeModal: () => void modals.push(null),
+    },
     analytics: { track: (event) => void tracked.push(event), report: (error) => void reports.push(error) },
     perform: (action) => void performed.push(action),
   };
@@ -231,6 +237,7 @@ export function createCartWorld({
     backend,
     session,
     toasts,
+    modals,
     reports,
     tracked,
     performed,

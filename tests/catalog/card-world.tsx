@@ -39,7 +39,7 @@ export function silentCart() {
     },
     session: { loggedIn: () => false, userId: () => 0, onLogin: () => () => {}, onLogout: () => () => {} },
     connectivity: steadyConnectivity,
-    messages: { toast: (message) => void toasts.push(message) },
+    messages: { toast: (message) => void toasts.push(message), openModal: () => {}, closeModal: () => {} },
     analytics: { track: () => {}, report: () => {} },
     perform: () => {},
   });

@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { emptyCart } from '../../src/cart/cart-model.ts';
+import { collides, PAAS, type PrintLine } from '../../src/cart/cart-print.ts';
+import { readKept, writeKept } from '../../src/cart/keep-cart.ts';
+import { mergeCarts } from '../../src/cart/merge-carts.ts';
+import { reduceCart } from '../../src/cart/reduce-cart.ts';
+import { settled } from '../support/fake-clock.ts';
+import { createCartWorld, product } from './cart-world.ts';
+
+function prints(quantity = 150, ids = ['prt_1', 'prt_2']): PrintLine {
+  return {
+    product: product('990001', { name: 'Black & white print', price: 300, inventory: 100_000 }),
+    quantity,
+    print_ids: ids,
+    print_config: ids.map((print_id) => ({
+      print_id,
+      id: `file of ${print_id}`,
+      secret_key: `key of ${print_id}`,
+      product_id: '990001',
+      is_encrypted: false,
+    })),
+  };
+}
+
+function openCart(userId = 0) {
+  const world = createCartWorld({ userId });
+  // as a backend that knows prints: it says of what type the cart is
+  world.backend.dressAnswers((body) => ({
+    ...body,
+    cart_type: world.backend.received.at(-1)?.json.cart_type ?? 'items',
+  }));
+  const stop = world.cart.start();
+  return { ...world, stop };
+}
+
+describe('documents in the cart', () => {
+  test('every cart call says which, and of what type the cart is; so does the checkout call', async () => {
+    const { cart, backend, stop } = openCart(7);
+    expect(await cart.putPrints(prints(40))).toBe(true);
+    await cart.sync();
+    const { print_ids, print_config } = prints(40);
+    const printing = { cart_type: 'paas', print_ids, print_config };
+    expect(backend.received.at(-1)?.json).toMatchObject({
+      ...printing,
+      items: [{ product_id: '990001', quantity: 40 }],
+    });
+    await cart.validate(5);
+    expect(backend.received.at(-1)).toMatchObject({ path: '/v5/carts/cart-1/validate', json: printing });
+    stop();
+  });
+
+  test('count as many pieces as pages of copies, however many', async () => {
+    const { cart, stop } = openCart();
+    await cart.putPrints(prints(150));
+    const [line] = cart.view().lines;
+    expect(cart.view().count).toBe(150);
+    expect(line).toMatchObject({ quantity: 150, limit: Number.POSITIVE_INFINITY });
+    cart.removeOutOfStock();
+    expect(cart.view().count).toBe(150);
+    stop();
+  });
+
+  test('leave a cart whose type is blank when they are taken out, and calls that say nothing of them', async () => {
+    const { cart, backend, stop } = openCart(7);
+    await cart.putPrints(prints(10));
+    await cart.sync();
+    cart.setQuantity(prints().product, 0);
+    await cart.sync();
+    expect(cart.state.cartType).toBe('');
+    expect(backend.received.at(-1)?.json).not.toHaveProperty('print_ids');
+    stop();
+  });
+
+  test('put in again they take the place of those that were there', async () => {
+    const { cart, modals, stop } = openCart();
+    await cart.putPrints(prints(10));
+    expect(await cart.putPrints(prints(4, ['prt_9']))).toBe(true);
+    expect(cart.view().count).toBe(4);
+    expect(cart.state.print?.print_ids).toEqual(['prt_9']);
+    expect(modals).toEqual([]);
+    stop();
+  });
+
+  test('are as many as was previewed: a stepper changes nothing but to none', async () => {
+    const { cart, stop } = openCart();
+    await cart.putPrints(prints(10));
+    cart.setQuantity(prints().product, 11);
+    expect(cart.view().count).toBe(10);
+    stop();
+  });
+});
+
+describe('groceries and prints', () => {
+  test.each([
+    ['an empty cart', { cartType: '', count: 0 }, 'items', false],
+    ['an empty cart', { cartType: '', count: 0 }, 'paas', false],
+    ['groceries', { cartType: 'items', count: 2 }, 'items', false],
+    ['groceries', { cartType: 'items', count: 2 }, 'paas', true],
+    ['prints', { cartType: PAAS, count: 2 }, 'items', true],
+    ['prints', { cartType: PAAS, count: 2 }, 'paas', false],
+  ] as const)('%s %o and %s collide: %s', (_, cart, incoming, expected) => {
+    expect(collides(cart, incoming)).toBe(expected);
+  });
+
+  test('prints ask before they take the place of groceries, and wait for the answer', async () => {
+    const { cart, modals, stop } = openCart();
+    cart.setQuantity(product('1'), 2);
+    expect(await cart.putPrints(prints(10))).toBe(false);
+    expect(modals).toEqual([{ name: 'DUAL_CART_MODAL', type: 'replace-items', incoming: 'paas' }]);
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['1']);
+
+    cart.answerDualCart('keep');
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['1']);
+
+    await cart.putPrints(prints(10));
+    cart.answerDualCart('replace');
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['990001']);
+    await settled();
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['990001']);
+    stop();
+  });
+
+  test('groceries ask before they take the place of prints; the cart stays the same one', async () => {
+    const { cart, modals, backend, stop } = openCart(7);
+    await cart.putPrints(prints(10));
+    await cart.sync();
+    cart.setQuantity(product('1'), 1);
+    expect(modals).toEqual([{ name: 'DUAL_CART_MODAL', type: 'replace-items', incoming: 'items' }]);
+    expect(cart.view().count).toBe(10);
+
+    cart.answerDualCart('replace');
+    await cart.sync();
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['1']);
+    expect(cart.state.cartType).toBe('items');
+    expect(backend.received.at(-1)?.path).toBe('/v5/carts/cart-1');
+    expect(backend.received.at(-1)?.json).not.toHaveProperty('print_ids');
+    stop();
+  });
+
+  test('an answer counts once', async () => {
+    const { cart, stop } = openCart();
+    cart.setQuantity(product('1'), 2);
+    await cart.putPrints(prints(10));
+    cart.answerDualCart('keep');
+    cart.answerDualCart('replace');
+    expect(cart.view().count).toBe(2);
+    stop();
+  });
+});
+
+describe('a print cart that is kept', () => {
+  const cart = reduceCart(emptyCart(), { type: 'prints-put', line: prints(10) });
+
+  test('comes back as it was', () => {
+    expect(readKept(writeKept(cart))).toMatchObject({ cartType: PAAS, count: 10, print: cart.print });
+  });
+
+  test('without its documents is one of groceries, whose server will say what it thinks of it', () => {
+    const broken = JSON.stringify({ ...JSON.parse(writeKept(cart)), print: { print_ids: 'x' } });
+    expect(readKept(broken)).toMatchObject({ cartType: 'items', print: null });
+  });
+
+  test('goes with its documents at a logout: they are nobody else’s', () => {
+    const after = reduceCart({ ...cart, ownerId: 7, cartId: 'c' }, { type: 'logged-out' });
+    expect(after).toEqual(emptyCart());
+  });
+
+  test('is not mixed with what another tab has put in: who changed the documents has the cart', () => {
+    const groceries = reduceCart(emptyCart(), { type: 'line-set', product: product('1'), quantity: 1 });
+    const more = reduceCart(groceries, { type: 'line-set', product: product('2'), quantity: 1 });
+    const onlyPrints = { order: ['990001'], cartType: PAAS };
+    expect(mergeCarts(groceries, cart, more)).toMatchObject(onlyPrints);
+    expect(mergeCarts(groceries, more, cart)).toMatchObject(onlyPrints);
+    expect(mergeCarts(cart, groceries, cart)).toMatchObject({ order: ['1'], cartType: 'items' });
+  });
+});
