@@ -15,6 +15,8 @@ import {
 /** A page that fails all the time has said so by then. */
 const MOST_REPORTS = 100;
 const MOST_CRUMBS = 30;
+/** where errors come from that nobody has caught */
+const UNCAUGHT = 'page';
 
 /**
  * Two of the built-in integrations are filtered. `GlobalHandlers` takes hold of the page's own error handlers for good:
@@ -118,7 +120,8 @@ export function createErrorReporter(edges: ReporterEdges): ErrorTelling & { disp
       if (reports > MOST_REPORTS) return;
       const level = refused && error.status < 500 ? 'warning' : 'error';
       const told: Told = { where: cleanText(where, secrets), screen, level, at };
-      client.captureException(clean, { originalException: clean, data: told }, scope);
+      const mechanism = { type: 'generic', handled: where !== UNCAUGHT };
+      client.captureException(clean, { originalException: clean, mechanism, data: told }, scope);
     },
     dispose: () => void client.close(1_000),
   };

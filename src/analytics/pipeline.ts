@@ -240,8 +240,8 @@ export function createPipeline(edges: PipelineEdges) {
     drain,
 
     /** who the shopper is, at the start and whenever that changes */
-    identify(who: Identified['who']): void {
-      pending.push({ kind: 'identified', at: clock.now(), who });
+    identify(who: Identified['who'], at = clock.now()): void {
+      pending.push({ kind: 'identified', at, who });
       workSoon();
     },
 

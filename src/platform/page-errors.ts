@@ -1,14 +1,16 @@
 type ErrorPage = Pick<Window, 'addEventListener' | 'removeEventListener'>;
 
+const KINDS = ['error', 'unhandledrejection'] as const;
+
 /** Tells of errors that nobody has caught; the returned function stops. For pages that are the shop's own. */
 export function onPageError(page: ErrorPage, report: (error: unknown) => void): () => void {
-  // a script of another origin tells nothing but that it failed
-  const thrown = (event: ErrorEvent) => event.error != null && report(event.error);
-  const rejected = (event: PromiseRejectionEvent) => report(event.reason);
-  page.addEventListener('error', thrown);
-  page.addEventListener('unhandledrejection', rejected);
+  const told = (event: Partial<ErrorEvent & PromiseRejectionEvent>) => {
+    const error: unknown = event.error ?? event.reason;
+    // a script of another origin tells nothing but that it failed
+    if (error != null) report(error);
+  };
+  for (const kind of KINDS) page.addEventListener(kind, told);
   return () => {
-    page.removeEventListener('error', thrown);
-    page.removeEventListener('unhandledrejection', rejected);
+    for (const kind of KINDS) page.removeEventListener(kind, told);
   };
 }

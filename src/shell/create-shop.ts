@@ -17,7 +17,6 @@ import { createSessionStore, isLoggedIn, type SessionStore } from '../session/se
 import { createLinks } from './create-links.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore } from './messages-store.ts';
-import type { AnalyticsFacts } from './open-analytics.ts';
 import type { Shop, ShopEdges } from './shop.ts';
 import type { Till } from './till.tsx';
 
@@ -180,8 +179,8 @@ export function createShop(edges: ShopEdges): Shop {
   /** A payment that was left, or somebody whose addresses the header shows: the rest is needed now. */
   const tillIsNeeded = () => paymentOpen() || isLoggedIn(session.state);
 
-  /** Code that cannot be had without a network is asked for again when it is back; what is told meanwhile waits. */
-  function openAnalytics(launch: AnalyticsFacts['launch']): void {
+  const launch = { at: clock.now(), landing: '', route: '' };
+  const takenByAnalytics = keptPromise(async () => {
     const facts = {
       edges,
       keep: keepOfPartner,
@@ -192,21 +191,12 @@ export function createShop(edges: ShopEdges): Shop {
       place,
       launch,
     };
-    edges.openAnalytics(facts).then(
-      (stop) => {
-        if (closing.signal.aborted) stop();
-        else stops.push(stop);
-      },
-      () => {
-        const stop = connectivity.onChange((online) => {
-          if (!online) return;
-          stop();
-          openAnalytics(launch);
-        });
-        stops.push(stop);
-      },
-    );
-  }
+    const stop = await edges.openAnalytics(facts);
+    if (closing.signal.aborted) stop();
+    else stops.push(stop);
+  });
+  /** What is told meanwhile waits; code that cannot be had without a network is asked for again when it is back. */
+  const openAnalytics = () => void takenByAnalytics().catch(() => {});
 
   const home = createHomeStore({ ...edges, api, messages, initial: edges.initial?.home });
   const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta });
@@ -230,7 +220,10 @@ export function createShop(edges: ShopEdges): Shop {
     state: () => ({ home: snapshot(home.state) as HomeState, eta: snapshot(eta.state) as EtaState }),
     start() {
       const landing = navigation.path();
-      openAnalytics({ at: clock.now(), landing, route: matchRoute(landing.split('?')[0] ?? '').path });
+      const route = matchRoute(landing.split('?')[0] ?? '').path;
+      Object.assign(launch, { landing, route });
+      openAnalytics();
+      stops.push(connectivity.onChange(openAnalytics));
       const coupon = couponOf(navigation.path());
       if (coupon !== null) onCoupon(coupon);
       const handed = deepLinkOf(navigation.path());

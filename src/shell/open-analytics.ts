@@ -40,7 +40,7 @@ export interface AnalyticsFacts {
   till(): Till | null;
   place(): Promise<Place>;
   launch: {
-    /** when the shop was started */
+    /** when the shop was made: before its first screen */
     at: number;
     /** the path and query that it began at, and the pattern of the path */
     landing: string;
@@ -111,7 +111,9 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
       user_id: session.state.userId || UNKNOWN_NUMBER,
     };
   }
-  const identify = () => pipeline.identify({ userId: session.state.userId, phone: session.state.phone });
+  const identify = (at?: number) => {
+    pipeline.identify({ userId: session.state.userId, phone: session.state.phone }, at);
+  };
 
   pipeline.drain.note({
     at: launch.at,
@@ -123,11 +125,11 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
       embedded: !ownPage,
     },
   });
-  identify();
+  identify(launch.at);
   const stops = [
     buffer.drain(pipeline.drain),
-    session.onLogin(identify),
-    session.onLogout(identify),
+    session.onLogin(() => identify()),
+    session.onLogout(() => identify()),
     connectivity.onVisible((visible) => {
       if (!visible) pipeline.finish();
     }),

@@ -1,0 +1,160 @@
+import type { Page } from 'playwright-core';
+import * as v from 'valibot';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { LoggedEvent } from '../../fixtures/event-log.ts';
+import { eventWire, type Sink } from '../../src/analytics/event-wire.ts';
+import { addressDriver } from '../support/drivers/address.ts';
+import { cartDriver } from '../support/drivers/cart.ts';
+import { homeDriver } from '../support/drivers/home.ts';
+import { loginDriver } from '../support/drivers/login.ts';
+import { paymentDriver } from '../support/drivers/payment.ts';
+import { openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+
+const server = serveShop({ SENTRY_DSN: 'https://key@errors.test/7' });
+const pages = openPages();
+
+/** What a sink took, in the order in which it happened. */
+async function taken(sink: Sink): Promise<LoggedEvent[]> {
+  const events = await server.control<LoggedEvent[]>('GET', `/events?sink=${sink}`);
+  return events.sort((a, b) => a.at - b.at || a.n - b.n);
+}
+const namesOf = async (sink: Sink) => (await taken(sink)).map(({ name }) => name);
+
+/** An event as a line, without what is not known and what is another at every run. */
+function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonly<Record<string, string>>) {
+  const said = Object.entries(properties).flatMap(([property, value]) => {
+    const usual = value === '#-NA' || value === -1 || value === 'INR';
+    if (usual) return [];
+    return [`${property} ${property === 'total' ? 'TOTAL' : (masked[String(value)] ?? value)}`];
+  });
+  return `${screen}: ${plan} ${name} (${said.join(', ')})`;
+}
+
+/** When the code or the request of that name was begun, in milliseconds after the first screen could be used. */
+const begunAfterReady = (page: Page, name: string) =>
+  page.evaluate((part) => {
+    const ready = performance.getEntriesByName('app:ready')[0]?.startTime ?? Number.NaN;
+    const [first] = performance.getEntriesByType('resource').filter((entry) => entry.name.includes(part));
+    return (first?.startTime ?? Number.NaN) - ready;
+  }, name);
+
+let reports: string[];
+beforeEach(() => server.control('POST', '/reset'));
+
+async function openPhone(): Promise<Page> {
+  // with the browser's own time: when something was begun is looked at
+  const page = await (await pages.context(PHONE)).newPage();
+  reports = [];
+  await page.route('https://errors.test/**', (route) => {
+    reports.push(route.request().postData() ?? '');
+    return route.fulfill({ status: 200, body: '{}', headers: { 'access-control-allow-origin': '*' } });
+  });
+  await page.goto(server.url);
+  await homeDriver(page).shown();
+  return page;
+}
+afterEach(() => {
+  reports = [];
+});
+
+test('one order, event by event', async () => {
+  const page = await openPhone();
+  const { id, name } = await homeDriver(page).add();
+  const cart = cartDriver(page);
+  await cart.open();
+  await cart.setQuantity(id, 2);
+  await cart.proceed();
+  await loginDriver(page).withPhone('9000000001');
+  await addressDriver(page).add();
+  const payment = paymentDriver(page);
+  await payment.choose('cod');
+  await payment.payNow();
+  const orderId = await payment.placed();
+  expect(await begunAfterReady(page, 'open-analytics')).toBeGreaterThan(0);
+  // a page that goes away sends what it has left
+  await page.close();
+  await expect.poll(() => namesOf('internal')).toContain('order-placed');
+
+  const events = await taken('internal');
+  for (const { n, sink, app, identity, ...event } of events) v.parse(eventWire, event);
+  const order = events.find((event) => event.name === 'Order Completed');
+  const masked = {
+    [String(order?.properties.cart_id)]: 'CART',
+    [orderId]: 'ORDER',
+    [String(order?.properties.value)]: 'TOTAL',
+    [id]: 'MILK',
+    [name]: 'MILK',
+  };
+  const milk =
+    'product_id MILK, name MILK, brand Meadow, unit 500 ml, price 29, mrp 29, inventory 41, quantity 1';
+  const happened = events.filter(({ plan }) => plan !== 'impression');
+  expect(happened.map((event) => lineOf(event, masked))).toEqual([
+    ': track App Launch (route /, logged_in false, embedded false)',
+    ': identity Identity ()',
+    'home: screen home (route /, title Groceries in minutes)',
+    `home: track Product Added (${milk})`,
+    'home: track Cart Button Clicked (count 1, total TOTAL)',
+    'cart: screen cart (route /cart, title Your cart)',
+    'cart: track Cart Viewed (count 1, total TOTAL)',
+    `cart: track Product Added (${milk})`,
+    'cart: track Checkout Step Viewed (step 1, name phoneVerification)',
+    'cart: track Generic Dialog Visit (dialog LOGIN_MODAL)',
+    'cart: track Generic Dialog Clicked (dialog LOGIN_MODAL, cta login-submit)',
+    expect.stringMatching(/^cart: identity Identity \(user_id \d+, phone \+919000000001\)$/),
+    'cart: track Checkout Step Viewed (step 1, name addressSelection, cart_id CART)',
+    expect.stringMatching(/^cart: track Delivery Address Added \(address_id \d+, label Home\)$/),
+    'cart: track Cart Viewed (cart_id CART, count 2, total TOTAL)',
+    'cart: track Checkout Started (cart_id CART, value TOTAL, count 2)',
+    'cart: track Checkout Step Completed (step 1, cart_id CART)',
+    'checkout: screen checkout (route /checkout, title Pay)',
+    'checkout: track Checkout Step Viewed (step 2, name paymentOptions, cart_id CART)',
+    'checkout: track Checkout Step Viewed (step 2, name checkout, cart_id CART)',
+    'checkout: track Payment Info Entered (step 2, payment_method cod, cart_id CART)',
+    'checkout: track Checkout Step Completed (step 2, cart_id CART)',
+    'checkout: track Order Completed (order_id ORDER, cart_id CART, value TOTAL, payment_method cod)',
+    'order-placed: screen order-placed (route /checkout/success, title Your order)',
+  ]);
+  const shown = events.filter(({ plan }) => plan === 'impression');
+  expect(shown.slice(0, 2).map(({ name: what, properties }) => [what, properties.widget_position])).toEqual([
+    ['Static Banner Shown', 1],
+    ['Image Grid Shown', 2],
+  ]);
+  expect(shown.every(({ properties }) => properties.impression_count === 1)).toBe(true);
+
+  const inTable = happened.filter(({ plan }) => plan === 'track' || plan === 'screen');
+  expect(await namesOf('web_events')).toEqual(inTable.map((event) => event.name));
+  expect(await namesOf('click_impression')).toEqual(
+    events
+      .filter(({ plan, name: what }) => plan === 'impression' || / Clicked$/.test(what))
+      .map((event) => event.name),
+  );
+  expect(reports).toEqual([]);
+});
+
+test('what happens without a network is sent when it is back', async () => {
+  const page = await openPhone();
+  await expect.poll(() => begunAfterReady(page, 'open-analytics')).toBeGreaterThan(0);
+  await page.context().setOffline(true);
+  await homeDriver(page).add();
+  expect(await namesOf('internal')).toEqual([]);
+  await page.context().setOffline(false);
+  await expect
+    .poll(() => namesOf('internal'))
+    .toEqual(expect.arrayContaining(['App Launch', 'Product Added']));
+});
+
+test('an error that nobody catches is reported, and nothing of the shopper’s with it', async () => {
+  const page = await openPhone();
+  await page.evaluate(() => {
+    setTimeout(() => {
+      throw new Error('Asha, 9876543210, B-204');
+    });
+  });
+  await expect.poll(() => reports.length).toBe(1);
+  expect(pages.troubles()).toEqual(['thrown: Asha, 9876543210, B-204']);
+  expect(reports[0]).toContain('"release":"8.10.16"');
+  expect(reports[0]).toContain('"handled":false');
+  expect(reports[0]).not.toMatch(/Asha|98765|B-204/);
+  expect(await begunAfterReady(page, 'error-reporter')).toBeGreaterThan(0);
+});
