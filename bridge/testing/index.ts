@@ -17,6 +17,7 @@ export type {
   Scene,
   Wire,
 } from './host-under-test.ts';
+export { createMemoryFrame, type MemoryFrame, type MemoryFrameOptions, type Side } from './memory-frame.ts';
 export {
   createMemoryEnvironment,
   createMemoryHost,
