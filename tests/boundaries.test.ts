@@ -106,6 +106,13 @@ function findCircle(
 const files = ['bridge', 'partners', 'src', 'fixtures'].flatMap(sources);
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 
+test('one file alone knows what errors are reported with', () => {
+  const knowing = files.filter((file) =>
+    readFileSync(join(ROOT, file), 'utf8').includes("'@sentry/browser'"),
+  );
+  expect(knowing).toEqual(['src/analytics/sentry.ts']);
+});
+
 describe('the rank table', () => {
   test('every import points down', () => {
     const wrong = [...graph].flatMap(([file, imported]) =>

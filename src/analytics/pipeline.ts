@@ -33,8 +33,9 @@ import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-
 const PATIENCE_MS = 3_000;
 /** Screens whose impressions are remembered. */
 const MOST_SCREENS = 50;
-/** Errors that wait for somebody to report them to. */
+/** Errors that wait for somebody to report them to, and what was told before them. */
 const MOST_ERRORS = 50;
+const MOST_CRUMBS = 30;
 
 export type NotedError = Extract<Noted, { kind: 'error' }>;
 type Pending =
@@ -81,6 +82,7 @@ export function createPipeline(edges: PipelineEdges) {
   const { clock, idle, random, sender, scrub } = edges;
   const pending: Pending[] = [];
   const errors: NotedError[] = [];
+  const crumbs: Crumb[] = [];
   const screens = new Map<string, ScreenAnalytics>();
   const nameless = new Set<string>();
   let telling: ErrorTelling | null = null;
@@ -123,7 +125,7 @@ export function createPipeline(edges: PipelineEdges) {
         break;
       case 'screen':
         screen = next.name;
-        telling?.crumb({ at, category: 'screen', message: screen });
+        leaveCrumb({ at, category: 'screen', message: screen });
         emit('screen', screen, at, SCREEN, next.properties);
         break;
       case 'viewed':
@@ -134,6 +136,12 @@ export function createPipeline(edges: PipelineEdges) {
     }
   }
 
+  function leaveCrumb(crumb: Crumb): void {
+    if (telling) telling.crumb(crumb);
+    else crumbs.push(crumb);
+    if (crumbs.length > MOST_CRUMBS) crumbs.shift();
+  }
+
   function tracked(name: EventName, at: number, properties: Readonly<Record<string, unknown>>): void {
     const state = stateOfScreen();
     if (name === 'Products Searched') keepState(reduceImpressions(state, { type: 'searched' }));
@@ -141,7 +149,7 @@ export function createPipeline(edges: PipelineEdges) {
       if (state.searchResultViewedTracked) return;
       keepState(reduceImpressions(state, { type: 'search-result-viewed' }));
     }
-    telling?.crumb({ at, category: 'event', message: name });
+    leaveCrumb({ at, category: 'event', message: name });
     emit('track', name, at, EVENTS[name], properties);
   }
 
@@ -248,6 +256,7 @@ export function createPipeline(edges: PipelineEdges) {
     /** from now on errors are told; those that have waited first */
     tellErrors(to: ErrorTelling): void {
       telling = to;
+      for (const crumb of crumbs.splice(0)) to.crumb(crumb);
       for (const error of errors.splice(0)) to.report(error, screen);
     },
 

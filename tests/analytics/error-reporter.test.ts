@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BridgeError } from '../../bridge/index.ts';
 import { cleanError, cleanText } from '../../src/analytics/clean-error.ts';
+import type { EventBuffer } from '../../src/analytics/event-buffer.ts';
 import * as sentry from '../../src/analytics/sentry.ts';
 import { ApiError } from '../../src/http/api.ts';
 import { listenToConsole, openReporting, type Report } from './reporting-world.ts';
@@ -58,9 +59,8 @@ describe('an error is reported', () => {
   });
 
   test('also when it came before there was anybody to report to', async () => {
-    const { buffer, rest, reports, close } = await openReporting();
-    buffer.report(new Error('[home] early'), 'home');
-    await rest();
+    const early = (buffer: EventBuffer) => buffer.report(new Error('[home] early'), 'home');
+    const { reports, close } = await openReporting({ early });
     expect(reports().map(values)).toEqual([['Error: [home] early']]);
     close();
   });

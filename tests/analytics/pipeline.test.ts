@@ -339,6 +339,6 @@ describe('errors', () => {
     await idle();
     expect(reported).toHaveLength(51);
     expect(reported[0]).toMatchObject([{ error: { message: '10' }, where: 'test' }, 'cart']);
-    expect(crumbs).toEqual(['event Cart Viewed']);
+    expect(crumbs).toEqual(['screen cart', 'event Cart Viewed']);
   });
 });

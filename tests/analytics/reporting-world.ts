@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { openAnalytics } from '../../src/shell/open-analytics.ts';
 import { ALL_ON } from '../../src/analytics/destinations.ts';
-import { createEventBuffer } from '../../src/analytics/event-buffer.ts';
+import { createEventBuffer, type EventBuffer } from '../../src/analytics/event-buffer.ts';
 import type { Api } from '../../src/http/api.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import { createDevice } from '../../src/platform/device.ts';
@@ -15,6 +15,7 @@ import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 
+const OPENED = '[test] the reporter is there';
 export const DSN = 'https://key@errors.test/7';
 
 /** What the shop holds of its shopper, for a report to leave out. */
@@ -50,6 +51,8 @@ export async function openReporting(
     held?: Held;
     dsn?: string | undefined;
     api?: (request: Request) => Response | 'no network';
+    /** what happens before anybody reports */
+    early?: (buffer: EventBuffer) => void;
   } = {},
 ) {
   const { held = {}, api: answer = () => Response.json({}), dsn = DSN } = options;
@@ -145,14 +148,26 @@ export async function openReporting(
       launch: { at: clock.now(), landing: '/', route: '/' },
     },
   );
-  // The reporter is a chunk of its own: once it is here, loading it again waits for nothing but promises.
-  if (dsn) await import('../../src/analytics/error-reporter.ts');
-
   async function rest(): Promise<void> {
     for (let turn = 0; turn < 3; turn += 1) {
       await clock.advance(0);
       await settled();
     }
+  }
+
+  options.early?.(buffer);
+  if (dsn) {
+    // The reporter is a chunk of its own: it is there when the first report has left.
+    buffer.report(new Error(OPENED), 'test');
+    await vi.waitFor(
+      async () => {
+        await rest();
+        if (!sent.some(({ body }) => body.includes(OPENED))) throw new Error('not there yet');
+      },
+      { timeout: 20_000, interval: 5 },
+    );
+    const first = sent.findIndex(({ body }) => body.includes(OPENED));
+    sent.splice(first, 1);
   }
 
   return {

@@ -273,7 +273,9 @@ function found(secret: string, text: string): string[] {
   if (plain.length >= 10) forms.add(plain);
   return [...forms].flatMap((form) => {
     const literal = form.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-    const alone = new RegExp(`(?<![\\d.:-])${literal}(?!\\d)`, 'g');
+    // a few digits stand by chance in any id
+    const part = /^\d{1,6}$/.test(form) ? '\\w' : '\\d';
+    const alone = new RegExp(`(?<![${part}.:-])${literal}(?!${part})`, 'g');
     return [...text.matchAll(alone)].map(({ index }) => text.slice(Math.max(0, index - 60), index + 60));
   });
 }
@@ -333,6 +335,6 @@ test('and a secret that does get out is found', async () => {
   world.buffer.report(new Error('[test] called Asha Kulkarni'), 'test');
   await world.rest();
   expect(found('Asha Kulkarni', leftBehind(world))).toHaveLength(1);
-  expect(found('739', '{"a":"739","b":1739,"c":"12.739"}')).toHaveLength(1);
+  expect(found('739', '{"a":"739","b":1739,"c":"12.739","d":"fe739a"}')).toHaveLength(1);
   world.close();
 });
