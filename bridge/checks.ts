@@ -4,30 +4,26 @@
  */
 export const CHECKS: Readonly<Record<string, (reply: unknown) => unknown>> = {
   login(reply) {
-    const { kind, value, expiresInS } = fields(reply);
+    const { kind, value, expiresInS } = Object(reply);
     if (kind === 'navigated') return true;
     return (kind === 'grant' || kind === 'code') && isText(value) && value && isAbsentOrPositive(expiresInS);
   },
   pay(reply) {
-    const { outcome } = fields(reply);
+    const { outcome } = Object(reply);
     return ['ui-closed', 'dismissed', 'navigated', 'unknown'].includes(outcome as string);
   },
   location(reply) {
-    const { latitude, longitude } = fields(reply);
+    const { latitude, longitude } = Object(reply);
     return isWithin(latitude, 90) && isWithin(longitude, 180);
   },
   'storage.get': (reply) => reply === null || isText(reply),
   pickFile: (reply) =>
     Array.isArray(reply) &&
     reply.every((file) => {
-      const { name, size, type, read } = fields(file);
+      const { name, size, type, read } = Object(file);
       return isText(name) && isText(type) && isAbsentOrPositive(size) && typeof read === 'function';
     }),
 };
-
-function fields(value: unknown): Record<string, unknown> {
-  return Object(value);
-}
 
 /** A text of a host that is longer than this is not believed. */
 function isText(value: unknown): boolean {

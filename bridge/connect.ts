@@ -1,4 +1,4 @@
-import type { Adapter, Bridge, BridgeEnvironment, Clock, HostPolicy, Registry } from './contract.ts';
+import type { Adapter, Bridge, BridgeEnvironment, Clock, Registry } from './contract.ts';
 import { createBridge, DEADLINES, type Deadlines, UNTRACED } from './create-bridge.ts';
 import type { BridgeError } from './errors.ts';
 import { createGuard } from './guard.ts';
@@ -18,25 +18,24 @@ export interface ConnectOptions {
   /** the partners whose apps are known, in the order in which they are asked */
   registry: Registry;
   env: BridgeEnvironment;
-  clock: Clock;
+  /** times the deadlines; the page's own unless given */
+  clock?: Clock;
   /** what is said between shop and host is recorded here; unless given, nowhere, or in `window.__doorstepTrace` */
   trace?: TraceSink;
-  /** what is used in plain browsers, and fallen back on; {@link web} unless given */
-  web?: WebHost;
   /** milliseconds; what is left out stays as in `DEADLINES` */
   deadlines?: Partial<Deadlines>;
   /** gives up starting: the bridge then has a `problem` with the code `aborted` */
   signal?: AbortSignal;
 }
 
-/** What a page can do and may show where there is no host app around it. */
-export interface WebHost {
-  policy: HostPolicy;
-  adapter(env: BridgeEnvironment): Adapter;
-}
-
-/** The plain browser. */
-export const web: WebHost = { policy: webPolicy, adapter: createWebAdapter };
+/** The time that everybody has, on a page and on a server. */
+export const pageClock: Clock = {
+  now: () => Date.now(),
+  after(ms, task) {
+    const timer = setTimeout(task, ms);
+    return () => clearTimeout(timer);
+  },
+};
 
 /**
  * Finds out which host the shop runs in, loads just that host's adapter and starts it.
@@ -45,16 +44,15 @@ export const web: WebHost = { policy: webPolicy, adapter: createWebAdapter };
  * policy, has `problem` set, and can do what a plain browser can: the host's own login and pay sheet are not among it.
  *
  * ```ts
- * const bridge = await connect({ registry, env, clock });
+ * const bridge = await connect({ registry, env });
  * if (bridge.can('login.grant-token')) {
  *   const proof = await bridge.login();
  * }
  * ```
  */
 export async function connect(options: ConnectOptions): Promise<Bridge> {
-  const { registry, env, clock, deadlines, signal } = options;
-  const trace = options.trace ?? env.window?.__doorstepTrace ?? UNTRACED;
-  const { policy: webRules, adapter: createAdapter } = options.web ?? web;
+  const { registry, env, clock = pageClock, deadlines, signal } = options;
+  const { trace = env.window?.__doorstepTrace ?? UNTRACED } = options;
 
   const { platform, partner } = detectPlatform(env.facts, registry);
   const name = partner?.name ?? 'web';
@@ -67,7 +65,7 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
         method: 'start',
         within: { ...DEADLINES, ...deadlines }.start,
         signal,
-        check: (started) => Object(started).can,
+        check: (started) => started,
         async ask(call) {
           call.trace('sent', 'adapter.js');
           const start = await partner.load();
@@ -84,8 +82,8 @@ export async function connect(options: ConnectOptions): Promise<Bridge> {
 
   return createBridge({
     host: { name, platform, version: adapter?.version },
-    policy: partner?.policy ?? webRules,
-    adapter: adapter ?? createAdapter(env),
+    policy: partner?.policy ?? webPolicy,
+    adapter: adapter ?? createWebAdapter(env),
     env,
     clock,
     trace,

@@ -3,7 +3,7 @@
  *
  * Importing this does nothing, on a page and on a server alike. Begin with {@link connect}.
  */
-export { type ConnectOptions, connect, type WebHost, web } from './connect.ts';
+export { type ConnectOptions, connect, pageClock } from './connect.ts';
 export type {
   Adapter,
   AdapterCall,

@@ -2,7 +2,7 @@
  * A door of its own, beside `index.ts`: what `connect` is handed on an ordinary page. Who has edges of their own (a test, an
  * app with one storage for everything) makes these by hand.
  */
-import type { BridgeEnvironment, Clock, Registry } from './contract.ts';
+import type { BridgeEnvironment, Registry } from './contract.ts';
 
 export interface PageOptions {
   /** the same that `connect` is given: what its partners put into a page is looked for */
@@ -41,17 +41,6 @@ export function createPageEnvironment(
     navigate: (url) => location.assign(url),
     config,
     tab: tabOf(window),
-  };
-}
-
-/** The time of the page in `window`. */
-export function createPageClock(window: Pick<Window, 'setTimeout' | 'clearTimeout'>): Clock {
-  return {
-    now: () => Date.now(),
-    after(ms, task) {
-      const timer = window.setTimeout(task, ms);
-      return () => window.clearTimeout(timer);
-    },
   };
 }
 

@@ -41,7 +41,8 @@ function isEmbedded({ userAgent, standalone }: DetectionFacts): boolean {
 
 function isAmp(address: string): boolean {
   try {
-    const { hostname, pathname } = new URL(address, 'https://unknown.invalid');
+    // an address may be a path alone: of which host does not matter
+    const { hostname, pathname } = new URL(address, 'http://a');
     return AMP_CACHE.test(hostname) || AMP_PATH.test(pathname);
   } catch {
     return false;

@@ -4,17 +4,16 @@ import {
   webPolicy,
   type Adapter,
   type Bridge,
-  type Clock,
   connect,
+  pageClock,
 } from '../../bridge/index.ts';
-import { createPageClock } from '../../bridge/page.ts';
 import { createFrameAdapter, createFrameHost } from '../../bridge/post-message.ts';
 import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
 import { createMemoryFrame } from '../../bridge/testing/memory-frame.ts';
 import { createTrace } from '../../bridge/trace.ts';
 import { type Measured, measure } from './measure.ts';
 
-const clock: Clock = createPageClock(globalThis as unknown as Window);
+const clock = pageClock;
 
 /**
  * What a call costs on its way through the bridge: guard, deadline, check of the reply, trace. The host answers at once, so

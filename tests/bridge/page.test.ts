@@ -1,7 +1,7 @@
 import { Window as DomWindow } from 'happy-dom';
 import { afterEach, describe, expect, it } from 'vitest';
-import { connect } from '../../bridge/index.ts';
-import { createPageClock, createPageEnvironment } from '../../bridge/page.ts';
+import { connect, pageClock } from '../../bridge/index.ts';
+import { createPageEnvironment } from '../../bridge/page.ts';
 import { createMemoryHost } from '../../bridge/testing/memory-host.ts';
 
 type Page = Window & typeof globalThis;
@@ -18,10 +18,9 @@ afterEach(async () => {
 
 it('is all that connect needs on a page', async () => {
   const page = pageAt();
-  const clock = createPageClock(page);
-  const registry = [createMemoryHost({ clock }).entry];
+  const registry = [createMemoryHost({ clock: pageClock }).entry];
   const env = createPageEnvironment(page, { registry, config: { memory: { colour: 'red' } } });
-  const bridge = await connect({ registry, env, clock });
+  const bridge = await connect({ registry, env });
   expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other', version: '1' });
   expect(env.config).toEqual({ memory: { colour: 'red' } });
   bridge.dispose();
@@ -30,7 +29,7 @@ it('is all that connect needs on a page', async () => {
 describe('facts', () => {
   it('name what partners put into the page, and nothing else', () => {
     const page = pageAt();
-    const { entry } = createMemoryHost({ clock: createPageClock(page) });
+    const { entry } = createMemoryHost({ clock: pageClock });
     const registry = [{ ...entry, injects: ['JSBridge', 'webkit:pay', 'webkit:share', 'Other'] }];
     Object.assign(page, { JSBridge: {}, webkit: { messageHandlers: { pay: {} } }, Unknown: {} });
     expect(createPageEnvironment(page, { registry }).facts).toEqual({
@@ -82,8 +81,7 @@ it('tells a script that cannot be had', async () => {
 });
 
 it('calls tasks off', async () => {
-  const page = pageAt();
-  const clock = createPageClock(page);
+  const clock = pageClock;
   const ran: string[] = [];
   clock.after(0, () => ran.push('called off'))();
   await new Promise<void>((resolve) => clock.after(1, resolve));

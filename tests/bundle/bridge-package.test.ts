@@ -42,12 +42,12 @@ interface Report {
 }
 
 const SAMPLE = `
-import { BridgeError, connect, type Bridge, type BridgeEnvironment, type PartnerEntry } from '@doorstep/bridge';
+import { BridgeError, connect, pageClock, type Bridge, type BridgeEnvironment, type PartnerEntry } from '@doorstep/bridge';
 import { detectPlatform } from '@doorstep/bridge/detect';
 import { airtel } from '@doorstep/bridge/airtel';
 import { paytm } from '@doorstep/bridge/paytm';
 import { phonepe } from '@doorstep/bridge/phonepe';
-import { createPageClock, createPageEnvironment } from '@doorstep/bridge/page';
+import { createPageEnvironment } from '@doorstep/bridge/page';
 import { createFrameAdapter, createFrameHost } from '@doorstep/bridge/post-message';
 import { createReplay, exportTrace, importTrace } from '@doorstep/bridge/replay';
 import { FAULT_MODES, type Simulator } from '@doorstep/bridge/simulator';
@@ -57,7 +57,6 @@ import { createWebAdapter } from '@doorstep/bridge/web';
 
 const config = { paytm: { clientId: 'c', mid: 'm' } };
 export const registry: PartnerEntry[] = [phonepe(), airtel(config), paytm(config)];
-const clock = createPageClock(globalThis as unknown as Window);
 
 // a server: no window, no host
 const env: BridgeEnvironment = {
@@ -70,14 +69,14 @@ const env: BridgeEnvironment = {
 };
 
 async function main(): Promise<string[]> {
-  const trace = createTrace({ clock });
-  const bridge: Bridge = await connect({ registry, env, clock, trace });
+  const trace = createTrace({ clock: pageClock });
+  const bridge: Bridge = await connect({ registry, env, trace });
   const said = [\`\${bridge.host.name} \${detectPlatform(env.facts, registry).platform}\`, \`\${bridge.problem?.message}\`];
   await bridge.login().catch((error: unknown) => {
     if (error instanceof BridgeError) said.push(error.code);
   });
-  const file = importTrace(exportTrace(trace, bridge, clock));
-  const again = await connect({ registry: [createReplay(file)], env, clock });
+  const file = importTrace(exportTrace(trace, bridge, pageClock));
+  const again = await connect({ registry: [createReplay(file)], env });
   said.push(\`\${again.problem?.message}\`);
   // @ts-expect-error an outcome never means paid
   const paid: 'paid' = (await again.pay({ returnUrl: 'https://shop.example/', amountPaise: 1 }).catch(() => null))?.outcome;

@@ -56,7 +56,7 @@ export function lineChecks({ create, stage }: Rig): AdapterCheck[] {
       async run() {
         const { logins, payments, methods } = create().policy;
         want(logins.length > 0, 'the policy has a login', logins);
-        want(payments === 'host' || methods.length > 0, 'a chooser has something to choose from', methods);
+        want(payments === 'host' || methods.length > 0, 'a chooser offers at least one method', methods);
       },
     },
     {

@@ -1,4 +1,4 @@
-import { type PartnerEntry, web, webPolicy } from '../../../bridge/index.ts';
+import { createWebAdapter, type PartnerEntry, webPolicy } from '../../../bridge/index.ts';
 import type { FuzzedAdapter } from '../host.ts';
 import { createPage, PLACE } from '../page.ts';
 
@@ -8,7 +8,7 @@ const ENTRY: PartnerEntry = {
   platform: 'mobile_web',
   detect: () => true,
   policy: webPolicy,
-  load: async () => async (start) => web.adapter(start.env),
+  load: async () => async (start) => createWebAdapter(start.env),
 };
 
 export const browser: FuzzedAdapter = {
