@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { LOCATION_SOURCES } from './address-lists.ts';
 import { listOf, number, optionalId, optionalText } from '../http/wire.ts';
 
 /** `POST /v4/address` and `PUT /v4/address/{id}`; `DELETE /v4/address/{id}` has no body */
@@ -12,7 +13,7 @@ export const addressRequest = v.looseObject({
   pincode: v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/, '6 digits')),
   lat: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   lon: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
-  location_source: v.optional(v.picklist(['map', 'gps'])),
+  location_source: v.optional(v.picklist(LOCATION_SOURCES)),
 });
 
 export const addressWire = v.looseObject({

@@ -1,5 +1,8 @@
 import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
 
+export const AGE_CONSENTS = ['idle', 'pending', 'granted', 'denied'] as const;
+export type AgeConsent = (typeof AGE_CONSENTS)[number];
+
 /** What every call says of who calls, from where and with what. */
 export interface CallIdentity {
   /** desktop_web, mobile_web, webview_phonepe, … */
@@ -9,7 +12,7 @@ export interface CallIdentity {
   accessToken: string | null;
   lat: number | null;
   lon: number | null;
-  ageConsent: 'idle' | 'pending' | 'granted' | 'denied';
+  ageConsent: AgeConsent;
   pagePath: string;
 }
 

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHomeStore } from '../../src/home/home-store.ts';
 import { newApiState } from '../../src/http/api-state.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -27,9 +27,7 @@ describe('the home feed', () => {
   it('says that it is on its way', async () => {
     const { home } = open(new Promise<object>(() => {}));
     void home.load();
-    await import('../../src/home/load-home.ts');
-    await settled();
-    expect(home.state).toMatchObject({ ...newApiState(), isLoading: true });
+    await vi.waitFor(() => expect(home.state).toMatchObject({ ...newApiState(), isLoading: true }));
   });
 
   it.each(['offline', 'unreachable', 'timeout', 'http', 'malformed'] as const)(
@@ -69,9 +67,8 @@ describe('the home feed', () => {
     const stop = home.start();
     await home.load();
     setOnline(true);
-    await settled();
+    await vi.waitFor(() => expect(home.state.isAPISuccess).toBe(true));
     expect(asked).toHaveLength(2);
-    expect(home.state.isAPISuccess).toBe(true);
     setOnline(true);
     await settled();
     expect(asked).toHaveLength(2);
