@@ -1,0 +1,199 @@
+import { describe, expect, test, vi } from 'vitest';
+import type { EventBatch } from '../../src/analytics/event-wire.ts';
+import { createEventBuffer } from '../../src/analytics/event-buffer.ts';
+import { ALL_ON } from '../../src/analytics/destinations.ts';
+import { NO_TRACKING } from '../../src/analytics/tracking-wire.ts';
+import { createDevice } from '../../src/platform/device.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import type { SessionStore } from '../../src/session/session-store.ts';
+import { readConfig } from '../../src/shell/config.ts';
+import { openAnalytics } from '../../src/shell/open-analytics.ts';
+import type { Place } from '../../src/shell/place.ts';
+import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { countingRandom } from '../fixtures/sandbox-driver.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+/** The analytics of a shop whose page, session and network are told what to do. */
+function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
+  const clock = createFakeClock();
+  const keep = createMemoryStorage();
+  const connectivity = createFakeConnectivity();
+  const buffer = createEventBuffer(clock);
+  const sent: { url: string; batch: EventBatch }[] = [];
+  const observed = new Set<Element>();
+  const take = (url: string, body: unknown) => void sent.push({ url, batch: JSON.parse(String(body)) });
+  class Observer {
+    observe = (element: Element) => void observed.add(element);
+    unobserve = (element: Element) => void observed.delete(element);
+    disconnect = () => observed.clear();
+  }
+  const window = {
+    IntersectionObserver: Observer,
+    navigator: {
+      sendBeacon(url: string, body: string) {
+        take(url, body);
+        return true;
+      },
+    },
+    performance,
+    setTimeout: (task: () => void) => clock.after(0, task),
+    clearTimeout: (callOff: () => void) => callOff(),
+  };
+  const listeners = { login: new Set<() => void>(), logout: new Set<() => void>() };
+  const listening = (set: Set<() => void>) => (listener: () => void) => {
+    set.add(listener);
+    return () => void set.delete(listener);
+  };
+  const state = { userId: 0, phone: '', login: {} };
+  const session = {
+    state,
+    loggedIn: () => state.userId > 0,
+    onLogin: listening(listeners.login),
+    onLogout: listening(listeners.logout),
+  } as unknown as SessionStore;
+  const cart = { state: { cartId: null as string | null } };
+  const random = countingRandom();
+  const stop = openAnalytics(
+    { window: window as unknown as Window & typeof globalThis, ownPage, buffer },
+    {
+      edges: {
+        config: readConfig({ api: 'https://shop.test/api', ...(trackingUrl && { trackingUrl }) }),
+        platform: 'webview_phonepe',
+        bridge: { host: { name: 'phonepe' } },
+        fetch: async (url, init) => {
+          take(String(url), init?.body);
+          return new Response(null, { status: 204 });
+        },
+        clock,
+        random,
+        connectivity,
+      },
+      keep,
+      device: createDevice({ keep, clock, random }),
+      session,
+      cart: cart as never,
+      till: () => null,
+      place: async () => ({ settings: { analyticsConfig: async () => ALL_ON } }) as unknown as Place,
+      launch: { at: clock.now(), landing, route: '/' },
+    },
+  );
+  return {
+    clock,
+    buffer,
+    sent,
+    window: window as typeof window & { dataLayer?: { event: string }[] },
+    observed,
+    connectivity,
+    cart,
+    stop,
+    listening: () => listeners.login.size + listeners.logout.size + connectivity.listeners(),
+    logIn(userId: number, phone: string) {
+      Object.assign(state, { userId, phone });
+      for (const listener of listeners.login) listener();
+    },
+    logOut() {
+      Object.assign(state, { userId: 0, phone: '' });
+      for (const listener of listeners.logout) listener();
+    },
+    internal: () =>
+      sent
+        .filter(({ url }) => url.endsWith('/events'))
+        .flatMap(({ batch }) => batch.events.map((event) => ({ ...event, identity: batch.identity }))),
+  };
+}
+
+describe('the analytics of a shop', () => {
+  test('begin with its launch and who is there, and say which app and version it is', async () => {
+    const { clock, sent, internal } = openWorld();
+    await clock.advance(6_000);
+    expect(internal().map(({ name, properties }) => ({ name, ...properties }))).toEqual([
+      { name: 'App Launch', route: '/', logged_in: false, embedded: false },
+      { name: 'Identity', user_id: -1, phone: '#-NA' },
+    ]);
+    expect(sent[0]).toMatchObject({
+      url: 'https://shop.test/api/track/events',
+      batch: {
+        app: {
+          platform: 'webview_phonepe',
+          host: 'phonepe',
+          app_version: '9.3.12',
+          web_app_version: '8.10.16',
+        },
+      },
+    });
+  });
+
+  test('say what brought the shopper, and which cart and user an event is about', async () => {
+    const { clock, buffer, cart, logIn, internal } = openWorld({
+      landing: '/?utm_source=phonepe&utm_campaign=mango&tracking_id=t7',
+    });
+    await clock.advance(0);
+    cart.state.cartId = '200001';
+    logIn(7, '9876543210');
+    buffer.track('Cart Viewed', { count: 1, total: 29 });
+    await clock.advance(6_000);
+    expect(internal().at(-1)?.identity).toEqual({
+      device: expect.any(String),
+      session: expect.any(String),
+      acquisition: {
+        install_source: 'phonepe',
+        install_campaign: 'mango',
+        install_medium: '#-NA',
+        tracking_id: 't7',
+        shortlink: '#-NA',
+      },
+      cart_id: '200001',
+      user_id: 7,
+    });
+  });
+
+  test('tell of every login and logout', async () => {
+    const { clock, logIn, logOut, internal } = openWorld();
+    await clock.advance(0);
+    logIn(7, '9876543210');
+    await clock.advance(0);
+    logOut();
+    await clock.advance(6_000);
+    const identities = internal().filter(({ plan }) => plan === 'identity');
+    expect(identities.map(({ properties }) => properties)).toEqual([
+      { user_id: -1, phone: '#-NA' },
+      { user_id: 7, phone: '+919876543210' },
+      { user_id: -1, phone: '#-NA' },
+    ]);
+  });
+
+  test('go to the tracking service that is configured', async () => {
+    const { clock, sent } = openWorld({ trackingUrl: 'https://track.example/v1/' });
+    await clock.advance(6_000);
+    expect(new Set(sent.map(({ url }) => url))).toEqual(
+      new Set(['https://track.example/v1/events', 'https://track.example/v1/log/web_events']),
+    );
+  });
+
+  test('reach a tag manager in the shop’s own page, and never that of somebody else’s', async () => {
+    const own = openWorld();
+    const embedded = openWorld({ ownPage: false });
+    await own.clock.advance(0);
+    await embedded.clock.advance(0);
+    expect(own.window.dataLayer?.map(({ event }) => event)).toEqual(['App Launch', 'Identity']);
+    expect(embedded.window).not.toHaveProperty('dataLayer');
+  });
+
+  test('go by beacon when the page is hidden, pending ones too', async () => {
+    const { clock, buffer, connectivity, internal } = openWorld();
+    await clock.advance(0);
+    buffer.track('Cart Viewed', { count: 1, total: 29 });
+    connectivity.setVisible(false);
+    expect(internal().map(({ name }) => name)).toEqual(['App Launch', 'Identity', 'Cart Viewed']);
+  });
+
+  test('leave nothing behind when the shop is taken away', async () => {
+    const { clock, buffer, observed, stop, listening, internal } = openWorld({ ownPage: false });
+    buffer.watch({} as Element, { widget: NO_TRACKING });
+    await vi.waitFor(() => expect(observed.size).toBe(1));
+    buffer.track('Cart Viewed', { count: 1, total: 29 });
+    stop();
+    expect(internal().map(({ name }) => name)).toContain('Cart Viewed');
+    expect([clock.pending(), observed.size, listening()]).toEqual([0, 0, 0]);
+  });
+});
