@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { type Bridge, BridgeError, connect, DEADLINES } from '../../bridge/index.ts';
+import {
+  type AdapterCall,
+  type Bridge,
+  BridgeError,
+  connect,
+  createBridge,
+  DEADLINES,
+  webPolicy,
+} from '../../bridge/index.ts';
 import { createTrace } from '../../bridge/trace.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
@@ -47,14 +55,66 @@ describe('deadlines', () => {
     expect(clock.pending()).toBe(0);
   });
 
-  it('says which of the host’s methods never answered', async () => {
-    const { bridge, host, clock } = await begin();
-    host.fault('login', 'silent');
-    const ended = failure(bridge.login());
-    await clock.advance(DEADLINES.login);
-    expect(ended.error?.message).toBe(
-      'bridge.login (memory): login never answered within 120000 ms; offer another way',
-    );
+  type Trace = AdapterCall['trace'];
+  const whys: readonly [what: string, call: 'login' | 'pay', wire: (trace: Trace) => void, why: string][] = [
+    [
+      'never answered',
+      'login',
+      (trace) => {
+        trace('sent', 'greet');
+        trace('received', 'greet');
+        trace('sent', 'askConsent');
+      },
+      'askConsent never answered within 120000 ms; offer another way',
+    ],
+    [
+      'never answered, with a person’s money in it',
+      'pay',
+      (trace) => trace('sent', 'openSheet'),
+      'openSheet never answered within 900000 ms; ask the backend how it went',
+    ],
+    [
+      'never loaded',
+      'login',
+      (trace) => trace('sent', 'partner-sdk.js'),
+      'partner-sdk.js never loaded within 120000 ms; offer another way',
+    ],
+    [
+      'answered to another id',
+      'login',
+      (trace) => {
+        trace('sent', 'askConsent');
+        trace('received', 'askConsent', undefined, 'other-id');
+      },
+      'askConsent never answered within 120000 ms, a reply was dropped: other-id; offer another way',
+    ],
+    [
+      'answered from an origin that is not allowed',
+      'login',
+      (trace) => {
+        trace('sent', 'askConsent');
+        trace('received', 'askConsent', undefined, 'refused-origin');
+      },
+      'askConsent never answered within 120000 ms, a reply was dropped: refused-origin; offer another way',
+    ],
+    ['never even asked', 'login', () => {}, 'the host never answered within 120000 ms; offer another way'],
+  ];
+  it.each(whys)('say why: %s', async (_what, call, wire, why) => {
+    const clock = createFakeClock();
+    const silent = ({ trace }: AdapterCall) => {
+      wire(trace);
+      return new Promise<never>(() => {});
+    };
+    const bridge = createBridge({
+      host: { name: 'acme', platform: 'webview_other' },
+      policy: webPolicy,
+      adapter: { name: 'acme', can: () => true, login: silent, pay: (_, context) => silent(context) },
+      env: createMemoryEnvironment(),
+      clock,
+    });
+    const ended = failure(call === 'pay' ? bridge.pay(PAYMENT) : bridge.login());
+    await clock.advance(DEADLINES[call]);
+    expect(ended.error).toMatchObject({ code: 'deadline', message: `bridge.${call} (acme): ${why}` });
   });
 
   it('are the ones that connect was given', async () => {

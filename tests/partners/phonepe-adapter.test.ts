@@ -44,6 +44,16 @@ describe('starting', () => {
   const startOf = (device: Device, signal = new AbortController().signal) =>
     device.until(start({ env: device.env, clock: device.clock, signal, trace() {} }));
 
+  it('says that their script never loaded, when that is so', async () => {
+    const { env, clock, until } = createDevice(phonepeAndroid);
+    const never = { ...env, loadScript: () => new Promise<void>(() => {}) };
+    const { problem } = await until(connect({ registry, env: never, clock }));
+    expect(problem).toMatchObject({
+      code: 'deadline',
+      message: expect.stringMatching(/phonepesdk\.js never loaded within 4000 ms/),
+    });
+  });
+
   it.each([
     { script: null, why: 'cannot be had' },
     { script: '', why: 'is empty' },

@@ -1,0 +1,65 @@
+import { expectTypeOf } from 'vitest';
+import {
+  type Bridge,
+  BridgeError,
+  type BridgeErrorCode,
+  connect,
+  type Coordinates,
+  type LoginResult,
+  type PayHint,
+  type PickedFile,
+  type Registry,
+} from '../../bridge/index.ts';
+
+/** Read by the type check alone: what a shop may ask of a bridge, and what it may not. */
+export async function shop(registry: Registry, env: Parameters<typeof connect>[0]['env']): Promise<void> {
+  const bridge = await connect({ registry, env });
+  const { signal } = new AbortController();
+  expectTypeOf(bridge).toEqualTypeOf<Bridge>();
+  expectTypeOf(bridge.can('login.grant-token')).toEqualTypeOf<boolean>();
+  // @ts-expect-error there is no such capability
+  bridge.can('login');
+
+  // every call takes an AbortSignal
+  expectTypeOf(bridge.login({ signal })).resolves.toEqualTypeOf<LoginResult>();
+  const payment = { returnUrl: 'https://shop.example/done', amountPaise: 5800 };
+  expectTypeOf(bridge.pay(payment, { signal })).resolves.toEqualTypeOf<PayHint>();
+  expectTypeOf(bridge.location({ signal })).resolves.toEqualTypeOf<Coordinates>();
+  expectTypeOf(bridge.share({ title: 'List', url: '/' }, { signal })).resolves.toEqualTypeOf<void>();
+  expectTypeOf(bridge.open('/help', { signal })).resolves.toEqualTypeOf<void>();
+  expectTypeOf(bridge.close({ signal })).resolves.toEqualTypeOf<void>();
+  expectTypeOf(bridge.pickFile({ kind: 'image' }, { signal })).resolves.toEqualTypeOf<PickedFile[]>();
+  expectTypeOf(bridge.storage.get('key', { signal })).resolves.toEqualTypeOf<string | null>();
+  expectTypeOf(bridge.storage.set('key', 'text', { signal })).resolves.toEqualTypeOf<void>();
+  expectTypeOf(bridge.storage.remove('key', { signal })).resolves.toEqualTypeOf<void>();
+  expectTypeOf(bridge.log('seen', { sku: 1 })).toEqualTypeOf<void>();
+
+  // @ts-expect-error rupees are no amount
+  bridge.pay({ returnUrl: '/', rupees: 58 });
+  // @ts-expect-error a family of files, not a media type
+  bridge.pickFile({ kind: 'image/png' });
+  // @ts-expect-error a hint never says that something is paid
+  const paid: PayHint['outcome'] = 'paid';
+
+  const login = await bridge.login();
+  // @ts-expect-error there is no proof while the page is being left
+  login.value.slice();
+  if (login.kind !== 'navigated') expectTypeOf(login.value).toEqualTypeOf<string>();
+
+  const stop = bridge.on('back', (event) => event.preventDefault());
+  expectTypeOf(stop).toEqualTypeOf<() => void>();
+  for (const name of ['visible', 'hidden', 'return', 'online', 'offline'] as const) {
+    bridge.on(name, (event) => expectTypeOf(event).toEqualTypeOf<undefined>());
+  }
+  // @ts-expect-error no host tells that
+  bridge.on('paid', () => paid);
+
+  try {
+    await bridge.login();
+  } catch (error) {
+    if (error instanceof BridgeError) {
+      expectTypeOf(error.code).toEqualTypeOf<BridgeErrorCode>();
+      expectTypeOf(error.hostCode).toEqualTypeOf<string | undefined>();
+    }
+  }
+}
