@@ -176,7 +176,7 @@ function batchesOf(waiting: readonly WaitingEvent[]): WaitingEvent[][] {
   for (const one of waiting) {
     const batches = bySink.get(one.sink) ?? [];
     bySink.set(one.sink, batches);
-    const last = batches.at(-1);
+    const last = batches[batches.length - 1];
     if (last && last.length < MOST_IN_BATCH && same(last[0]?.identity, one.identity)) last.push(one);
     else batches.push([one]);
   }
