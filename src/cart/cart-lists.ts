@@ -1,5 +1,6 @@
-/** `paas`: documents to print. */
-export const CART_TYPES = ['items', 'paas'] as const;
+import { PAAS } from './cart-print.ts';
+
+export const CART_TYPES = ['items', PAAS] as const;
 export type CartType = (typeof CART_TYPES)[number];
 export const DEFAULT_CART_TYPE = 'items' satisfies CartType;
 
