@@ -99,23 +99,36 @@ export interface PickedFile {
   read(): Promise<Blob>;
 }
 
-/** Events a host may send. Every adapter sends `visible` and `hidden`; the others where the host has them. */
+/**
+ * What a shop may hear. `back` and `return` come from hosts that have them; all the others, and `return` from a browser's
+ * own cache of pages, are told on every page. On a server there is none.
+ */
 export interface BridgeEvents {
   /** the host's own back button; call `preventDefault` to keep the host from leaving the shop */
   back: { preventDefault(): void };
+  /** the page can be seen again: the person has come back to the tab, or to the app */
   visible: undefined;
+  /** the page can no longer be seen; it may never be again */
   hidden: undefined;
   /** the page came back from a host page (payment, login) without being reloaded */
   return: undefined;
+  /** the browser believes to have a network again */
   online: undefined;
+  /** the browser knows that it has none */
   offline: undefined;
 }
 export type BridgeEventName = keyof BridgeEvents;
 
-/** String storage that the host keeps for the shop. All methods settle within the deadline of a background call. */
+/**
+ * String storage that the host keeps for the shop, apart from what the page stores itself. It outlives the bridge and the page.
+ * Each call settles within the deadline of a background call, and fails with `unavailable` where storage is full or forbidden.
+ */
 export interface BridgeStorage {
+  /** null for what was never stored, and for what was removed; an empty text is a text */
   get(key: string, options?: CallOptions): Promise<string | null>;
+  /** resolves when it is stored, or, where the host acknowledges nothing, when it has been told to */
   set(key: string, value: string, options?: CallOptions): Promise<void>;
+  /** removing what is not there is no failure */
   remove(key: string, options?: CallOptions): Promise<void>;
 }
 
@@ -124,7 +137,9 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** `phone`: the shop's own login by number and one-time code. */
 export type LoginMethod = 'partner-grant' | 'partner-code' | 'phone';
+/** As the shop's backend names them. */
 export type PaymentMethod = 'cod' | 'wallet' | 'card' | 'upi' | 'meal_card' | 'pay_later' | 'nb';
 
 /** What may exist in the DOM inside a host. Data, so that it can be read as a table and tested as one. */
@@ -195,8 +210,11 @@ export interface Adapter {
   readonly version?: string;
   /** synchronous, never throws, answered from what was learnt while starting */
   can(capability: Capability): boolean;
+  /** a {@link LoginArtefact}, new each time; or `navigated` when the page is left for the host's login. A no is `declined` */
   login?(context: AdapterCall): Promise<unknown>;
+  /** a {@link PayHint}. What was closed by the person is not opened another way */
   pay?(request: PayRequest, context: AdapterCall): Promise<unknown>;
+  /** {@link Coordinates}. A no is `declined` */
   location?(context: AdapterCall): Promise<unknown>;
   share?(request: ShareRequest, context: AdapterCall): Promise<unknown>;
   open?(url: string, context: AdapterCall): Promise<unknown>;
@@ -206,13 +224,15 @@ export interface Adapter {
     set(key: string, value: string, context: AdapterCall): Promise<unknown>;
     remove(key: string, context: AdapterCall): Promise<unknown>;
   };
+  /** a list of {@link PickedFile}. A chooser that was closed is `dismissed` */
   pickFile?(request: PickFileRequest, context: AdapterCall): Promise<unknown>;
   /** fire and forget: must not throw, is not awaited */
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
   /** `url` is the address the page was entered with; null when it is no return address of this host */
   arrive?(url: URL): Arrival | null;
-  /** starts to listen; the returned function stops. `visible`, `hidden`, `online`, `offline` come from the guard */
+  /** starts to listen; the returned function stops. What every page tells (`visible`, `hidden`, …) the bridge hears itself */
   listen?(emit: <N extends BridgeEventName>(name: N, event: BridgeEvents[N]) => void): () => void;
+  /** takes every listener and timer along; may be called twice */
   dispose?(): void;
 }
 
@@ -257,28 +277,56 @@ export interface PartnerEntry {
 /** In the order in which they are asked; the first that detects itself wins. */
 export type Registry = readonly PartnerEntry[];
 
-/** What the shop holds. Every method settles within its deadline; every failure is a `BridgeError`. */
+/**
+ * What the shop holds. Every call settles within its deadline (see `DEADLINES`), once, and takes an `AbortSignal`; every failure
+ * is a `BridgeError`. All of them may fail with `deadline`, `aborted`, `unsupported`, `unavailable`, `malformed` and
+ * `host-error`; what else a call may fail with stands with it.
+ */
 export interface Bridge {
   readonly host: {
+    /** the partner's, or `web` */
     readonly name: string;
     readonly platform: Platform;
+    /** the host app's own, when it tells one */
     readonly version?: string | undefined;
   };
+  /** what may exist in the DOM here; the partner's also when its adapter could not be started */
   readonly policy: HostPolicy;
   /** why the host's adapter could not be started; the bridge then can do what a plain browser can */
   readonly problem?: Error | undefined;
+  /** at once, and never throws: offer nothing to a person before it says yes */
   can(capability: Capability): boolean;
+  /**
+   * Asks the host who the person is; they may see a consent sheet. `declined` and `dismissed`: they said no; do not ask again by
+   * yourself. `busy`: a login is open already.
+   */
   login(options?: CallOptions): Promise<LoginResult>;
+  /**
+   * Opens the host's payment: its sheet, or the page at `redirectUrl`. What it resolves with is a hint and never means that
+   * anything is paid; neither does a failure mean that nothing is: ask the backend. `busy`: a payment is open already.
+   * `refused-origin`: the payment page is neither https nor of the shop's own origin.
+   */
   pay(request: PayRequest, options?: CallOptions): Promise<PayHint>;
+  /** Where the person is, once; they may be asked. `declined`: they said no. */
   location(options?: CallOptions): Promise<Coordinates>;
+  /** Opens the host's share sheet. `dismissed`: it was closed without sharing. */
   share(request: ShareRequest, options?: CallOptions): Promise<void>;
+  /**
+   * Opens an address beside or over the shop. Only https, `tel:`, `mailto:`, `upi://pay?` and the shop's own origin; any other is
+   * `refused-origin`, and the host does not hear of it.
+   */
   open(url: string, options?: CallOptions): Promise<void>;
+  /** Leaves the shop for the host's own pages. */
   close(options?: CallOptions): Promise<void>;
   readonly storage: BridgeStorage;
+  /** Lets the person choose files. `dismissed`: they chose none. */
   pickFile(request: PickFileRequest, options?: CallOptions): Promise<PickedFile[]>;
+  /** Tells the host of something that happened, where it wants to know. Never throws, and is waited for by nobody. */
   log(event: string, properties?: Readonly<Record<string, unknown>>): void;
+  /** Reads the address that the page was entered with; null when the host has not sent the page there. */
   arrive(url: URL): Arrival | null;
+  /** Hears an event until the returned function is called, or the bridge is disposed of. */
   on<N extends BridgeEventName>(name: N, listener: (event: BridgeEvents[N]) => void): () => void;
-  /** stops listening and ends every open call with `aborted` */
+  /** Stops listening, puts the adapter away and ends every open call with `aborted`, and every later one. May be called twice. */
   dispose(): void;
 }

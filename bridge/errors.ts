@@ -46,6 +46,7 @@ export class BridgeError extends Error {
   }
 }
 
+/** Whether this is a `BridgeError`; safe for anything that can be thrown. */
 export function isBridgeError(value: unknown): value is BridgeError {
   try {
     return value instanceof BridgeError;
