@@ -26,7 +26,8 @@ const KNOWN = new Set([
 export interface BackendActions {
   /** The feature that an action changes handles it. The returned function stops that. */
   handle(name: string, handler: (payload: unknown, action: BackendAction) => void): () => void;
-  perform(action: BackendAction): void;
+  /** false: nobody has done anything about it */
+  perform(action: BackendAction): boolean;
 }
 
 /** A link's action may carry a brand in front of its name. */
@@ -46,10 +47,14 @@ export function createBackendActions(report: (error: Error) => void): BackendAct
     perform(action) {
       const name = nameOf(action.type);
       const handler = handlers.get(name);
-      if (handler) return handler(action[action.type] ?? action.data, action);
-      if (KNOWN.has(name) || reported.has(name)) return;
+      if (handler) {
+        handler(action[action.type] ?? action.data, action);
+        return true;
+      }
+      if (KNOWN.has(name) || reported.has(name)) return false;
       reported.add(name);
       report(new Error(`[actions] Skipped "${name}": this action is not known.`));
+      return false;
     },
   };
 }

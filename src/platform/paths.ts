@@ -73,6 +73,7 @@ const segment = encodeURIComponent;
 export const href = {
   home: () => '/',
   print: () => '/print',
+  printPreview: () => '/print/preview',
   cart: () => '/cart',
   checkout: () => '/checkout',
   paymentStatus: () => '/payment-status',

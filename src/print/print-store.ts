@@ -1,57 +1,42 @@
-import type { BackendAction } from '../platform/backend-actions.ts';
-import type { LandingWidget } from './landing-wire.ts';
-import type {
-  DropRejection,
-  FileConstraints,
-  LockedFile,
-  PrintFile,
-  PrintSettings,
-  PrintSheet,
-  ProductConfig,
-  Upload,
-  UploadFailure,
-  UploadStatus,
-} from './print-model.ts';
+import type { Bridge } from '../../bridge/index.ts';
+import { proxy, subscribe } from 'valtio/vanilla';
+import type { CartStore } from '../cart/cart-context.tsx';
+import { type Api, isApiError } from '../http/api.ts';
+import type { Clock, Connectivity, KeyValue, Messages, Navigation, Random } from '../model/ports.ts';
+import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
+import type { KeptSlices } from '../platform/kept-slices.ts';
+import { href } from '../platform/paths.ts';
+import type { FileEdges } from '../platform/put-file.ts';
+import { failureOf } from './check-files.ts';
+import { PRINT_KEY, readKept, writeKept } from './keep-print.ts';
+import { readLanding } from './landing-wire.ts';
+import { createPasswords } from './passwords.ts';
+import { createPrintApi } from './print-api.ts';
+import { PRINT_ACTIONS } from './print-actions.ts';
+import { createPreview } from './preview.ts';
+import type { DropRejection, PrintSettings } from './print-model.ts';
+import { createSources } from './print-sources.ts';
+import { readAction } from './read-action.ts';
+import { newPrintState, type PrintFact, type PrintState, reducePrint } from './reduce-print.ts';
+import { createUploads } from './upload-files.ts';
 
-export interface PrintState {
-  landing: {
-    status: 'idle' | 'loading' | 'success' | 'error';
-    /** as they are shown, top to bottom */
-    widgets: readonly LandingWidget[];
-  };
-  constraints: FileConstraints;
+export type { PrintState } from './reduce-print.ts';
 
-  /** null before the first upload */
-  status: UploadStatus | null;
-  /** what UPLOAD_MODAL shows: the files that are on their way. Empty: the ways to choose some. */
-  uploads: readonly Upload[];
-  /** every byte is there, and the backend is looking at the documents */
-  validating: boolean;
-  /** what UPLOAD_FAILED_MODAL shows */
-  failure: UploadFailure | null;
-
-  /** the documents that will be printed */
-  files: readonly PrintFile[];
-  settings: PrintSettings;
-
-  preview: {
-    /** `loading` keeps the product of before: its price is shown until the new one is there */
-    status: 'idle' | 'loading' | 'success' | 'error';
-    product: ProductConfig | null;
-    /** the preview call failed, and can be made again */
-    apiError: boolean;
-  };
-
-  /** what PASSWORD_PROTECTED_MODAL shows; null: no document waits for a password */
-  password: {
-    files: readonly LockedFile[];
-    loading: boolean;
-    /** the backend has decided: a sentence, shown until the modal closes by itself; empty until then */
-    farewell: string;
-  } | null;
-
-  /** the print bottom sheet, when a backend asked for it */
-  sheet: PrintSheet | null;
+export interface PrintEdges extends FileEdges {
+  api: Api;
+  clock: Clock;
+  random: Random;
+  /** the partner's: documents of nobody in particular become those of who logs in, as a cart does */
+  keep: KeyValue;
+  slices: KeptSlices;
+  bridge: () => Pick<Bridge, 'pickFile'>;
+  cart: Pick<CartStore, 'state' | 'putPrints'>;
+  session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };
+  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
+  navigation: Pick<Navigation, 'path' | 'go'>;
+  connectivity: Pick<Connectivity, 'online'>;
+  actions: BackendActions;
+  analytics: { report(error: unknown, where: string): void };
 }
 
 /**
@@ -105,9 +90,209 @@ export interface PrintStore {
    * Puts the documents into the cart. True when they are in it; false when DUAL_CART_MODAL asks first (type
    * `replace-items`; `cart.answerDualCart` answers it) or nothing is ready to be put in.
    */
-  addToCart(): boolean;
+  addToCart(): Promise<boolean>;
 
   closeSheet(): void;
   /** does what a backend action asks of the print store */
   perform(action: BackendAction): void;
+}
+
+export function createPrintStore(edges: PrintEdges): PrintStore {
+  const { clock, keep, cart, messages, navigation, actions } = edges;
+  const state = proxy(newPrintState());
+  const apply = (fact: PrintFact): void => void Object.assign(state, reducePrint(state, fact));
+  const report = (error: unknown) => edges.analytics.report(error, 'print');
+  const api = createPrintApi(edges.api);
+  const sources = createSources(edges.objectUrls);
+  const core = { state, apply };
+  let inCart = false;
+
+  const preview = createPreview(core, {
+    api,
+    clock,
+    cart,
+    report,
+    toast: messages.toast,
+    onPut: () => (inCart = true),
+  });
+  const uploads = createUploads(core, {
+    ...edges,
+    api,
+    report,
+    onDocument: sources.add,
+    onUploaded: afterUpload,
+    documents: sources.files,
+  });
+  const passwords = createPasswords(core, {
+    api,
+    clock,
+    messages,
+    report,
+    onOpened: sources.open,
+    onEnded(printIds) {
+      sources.keepOnly([...state.files.map(({ print_id }) => print_id), ...printIds]);
+      if (printIds.length > 0) afterUpload();
+    },
+  });
+
+  /** From the landing page on to the documents; where they are shown already, only the price is new. */
+  function afterUpload(): void {
+    if (navigation.path().split(/[?#]/)[0] === href.print()) navigation.go(href.printPreview());
+    void preview.load();
+  }
+
+  function remove(printIds: readonly string[]): void {
+    apply({ type: 'files-removed', printIds });
+    for (const printId of printIds) sources.forget(printId);
+  }
+
+  function removeAndPrice(printIds: readonly string[]): void {
+    const before = state.files.length;
+    remove(printIds);
+    if (state.files.length !== before) void preview.load();
+  }
+
+  function perform(action: BackendAction): void {
+    const order = readAction(action);
+    switch (order?.type) {
+      case 'password':
+        passwords.ask(order.files);
+        break;
+      case 'delete': {
+        const names = order.printIds.map(nameOf).filter((name) => name !== '');
+        removeAndPrice(order.printIds);
+        if (order.message) uploads.fail(failureOf(order.failure, { detail: order.message, names }));
+        break;
+      }
+      case 'upload':
+        // A failure is read before anything is chosen anew.
+        if (state.failure === null) messages.openModal('UPLOAD_MODAL');
+        break;
+      case 'sheet':
+        apply({ type: 'sheet-changed', sheet: order.sheet });
+        break;
+      default:
+        break;
+    }
+  }
+
+  const nameOf = (printId: string) =>
+    state.files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
+
+  /** Nobody else's documents: with a logout they go, from here and from where they were kept. */
+  function forget(): void {
+    uploads.stop();
+    passwords.stop();
+    preview.stop();
+    sources.keepOnly([]);
+    inCart = false;
+    apply({ type: 'forgotten' });
+  }
+
+  /** The cart that held them was ordered: it has no id any more. */
+  function followCart(): void {
+    const { started, cartId, count } = cart.state;
+    if (inCart && started && edges.session.loggedIn() && cartId === null && count === 0) forget();
+  }
+
+  function takeKept(): void {
+    const kept = readKept(keep.get(PRINT_KEY));
+    if (kept === null) return;
+    inCart = kept.inCart;
+    apply({ type: 'settings-changed', change: kept.settings });
+    if (kept.files.length > 0) apply({ type: 'files-added', files: kept.files });
+  }
+
+  return {
+    state,
+
+    start() {
+      takeKept();
+      const slice = edges.slices.add({
+        name: 'print',
+        save() {
+          const now = writeKept(state, inCart);
+          if (now === keep.get(PRINT_KEY)) return false;
+          if (state.files.length > 0) keep.set(PRINT_KEY, now);
+          else keep.remove(PRINT_KEY);
+          return true;
+        },
+      });
+      const stops = [
+        slice.stop,
+        subscribe(state, slice.changed, true),
+        subscribe(cart.state, followCart),
+        edges.session.onLogout(forget),
+        ...PRINT_ACTIONS.map((name) => actions.handle(name, (_, action) => perform(action))),
+      ];
+      followCart();
+      return () => {
+        for (const stop of stops) stop();
+        uploads.stop();
+        passwords.stop();
+        preview.stop();
+        sources.keepOnly([]);
+      };
+    },
+
+    async loadLanding() {
+      if (state.landing.status === 'loading' || state.landing.status === 'success') return;
+      apply({ type: 'landing-asked' });
+      try {
+        const { objects, file_constraints: constraints } = await api.landing();
+        const { widgets, skipped } = readLanding(objects ?? []);
+        for (const { type, why } of skipped)
+          report(new Error(`[print] Left out a widget of type ${type}: ${why}.`));
+        apply({ type: 'landing-arrived', widgets, constraints: constraints ?? null });
+      } catch (error) {
+        if (!isApiError(error)) report(error);
+        apply({ type: 'landing-failed' });
+      }
+    },
+
+    openUpload: () => messages.openModal('UPLOAD_MODAL'),
+    closeUpload: messages.closeModal,
+    addFiles: uploads.add,
+    dropFiles: uploads.drop,
+
+    async pickFiles(kind) {
+      try {
+        const picked = await edges.bridge().pickFile({ kind, multiple: true });
+        const files = picked.map(async (one) => {
+          const blob = await one.read();
+          return blob instanceof File ? blob : new File([blob], one.name, { type: one.type || blob.type });
+        });
+        await uploads.add(await Promise.all(files));
+      } catch (error) {
+        const { code } = error as { code?: string };
+        if (code === 'dismissed' || code === 'aborted' || code === 'declined') return;
+        report(error);
+        uploads.fail(
+          failureOf('could-not-upload', { detail: 'Nothing could be chosen here. Please try again.' }),
+        );
+      }
+    },
+
+    cancelUpload: uploads.cancel,
+    retryUploads: uploads.retry,
+
+    dismissFailure() {
+      apply({ type: 'failure-dismissed' });
+      if (state.uploads.length > 0 || state.files.length === 0) messages.openModal('UPLOAD_MODAL');
+      else messages.closeModal();
+    },
+
+    unlock: passwords.unlock,
+    dismissPassword: passwords.dismiss,
+
+    setSettings: preview.change,
+    loadPreview: preview.load,
+    removeFile: (printId) => removeAndPrice([printId]),
+    sourceOf: sources.of,
+    addressOf: sources.address,
+    addToCart: preview.addToCart,
+
+    closeSheet: () => apply({ type: 'sheet-changed', sheet: null }),
+    perform,
+  };
 }

@@ -1,0 +1,43 @@
+/** Writes a file to an address and tells how many of its bytes have gone. Rejects when there is no answer. */
+export type PutFile = (
+  url: string,
+  file: Blob,
+  options: { contentType: string; signal: AbortSignal; onProgress(sent: number): void },
+) => Promise<number>;
+
+/** `fetch` cannot tell how much of a body has been sent. The file is streamed from where it lies, never read into memory. */
+export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>): PutFile {
+  return (url, file, { contentType, signal, onProgress }) =>
+    new Promise((resolve, reject) => {
+      if (signal.aborted) return reject(new DOMException('Called off', 'AbortError'));
+      const request = new window.XMLHttpRequest();
+      const callOff = () => request.abort();
+      const end = (settle: () => void) => () => {
+        signal.removeEventListener('abort', callOff);
+        settle();
+      };
+      signal.addEventListener('abort', callOff);
+      request.open('PUT', url);
+      request.setRequestHeader('content-type', contentType);
+      request.upload.onprogress = ({ loaded }) => onProgress(loaded);
+      request.onload = end(() => resolve(request.status));
+      request.onerror = end(() => reject(new TypeError('The file could not be sent.')));
+      request.onabort = end(() => reject(new DOMException('Called off', 'AbortError')));
+      request.send(file);
+    });
+}
+
+/** What the files of a shopper need of the page. */
+export interface FileEdges {
+  put: PutFile;
+  /** addresses of files for `<img>`; each is given back */
+  objectUrls: { create(file: Blob): string; revoke(url: string): void };
+}
+
+export function createFileEdges(window: typeof globalThis): FileEdges {
+  const { URL } = window;
+  return {
+    put: createPutFile(window),
+    objectUrls: { create: (file) => URL.createObjectURL(file), revoke: (url) => URL.revokeObjectURL(url) },
+  };
+}

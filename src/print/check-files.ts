@@ -1,0 +1,88 @@
+import {
+  type DropRejection,
+  type FileConstraints,
+  UPLOAD_FAILURES,
+  type UploadFailure,
+  type UploadFailureKind,
+} from './print-model.ts';
+
+const MB = 1024 * 1024;
+
+export function failureOf(
+  kind: UploadFailureKind,
+  about: Partial<Pick<UploadFailure, 'detail' | 'names' | 'canTryAgain'>> = {},
+): UploadFailure {
+  return { kind, message: UPLOAD_FAILURES[kind], detail: '', names: [], canTryAgain: false, ...about };
+}
+
+/** `application/pdf` is `pdf`; empty when nobody said what it is. */
+export function typeOf({ type }: Pick<File, 'type'>): string {
+  return (type.split('/')[1] ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+}
+
+/** In MB of 1024 × 1024 bytes, with two decimals. */
+export function sizeInMb({ size }: Pick<File, 'size'>): number {
+  return Number((size / MB).toFixed(2));
+}
+
+/** Only the last part of a path, without what no file's name has. Any other letter or emoji stays. */
+export function cleanName(name: string): string {
+  const last = name.split(/[/\\]/).pop() ?? '';
+  return (
+    last
+      .replace(/\p{Cc}|[\u202a-\u202e]/gu, '')
+      .trim()
+      .slice(-200) || 'document'
+  );
+}
+
+/** The whole choice is refused when it is too many with those that are there. */
+export function checkCount(chosen: number, there: number, limits: FileConstraints): UploadFailure | null {
+  if (chosen + there <= limits.max_file_count) return null;
+  const left = Math.max(0, limits.max_file_count - there);
+  const more = there > 0 ? `, ${left} more with those that are here` : '';
+  return failureOf('file-limit', { detail: `At most ${limits.max_file_count} files at once${more}.` });
+}
+
+/** What is wrong with one file; null: nothing that can be seen before it is sent. `head`: its first bytes. */
+export function checkFile(
+  file: Pick<File, 'name' | 'size' | 'type'>,
+  head: Uint8Array,
+  limits: FileConstraints,
+): UploadFailure | null {
+  const names = [cleanName(file.name)];
+  if (file.size === 0) return failureOf('could-not-upload', { names, detail: 'This file is empty.' });
+  const found = sniff(head);
+  // A host may not say what a file is; what it begins with does.
+  const type = typeOf(file) || found || '';
+  const allowed = limits.supported_file_types.map((one) => (one === 'jpg' ? 'jpeg' : one));
+  const disguised = found === 'program' || (SNIFFED.includes(type) && found !== type);
+  if (!allowed.includes(type === 'jpg' ? 'jpeg' : type) || disguised) {
+    const list = limits.supported_file_types.join(', ').toUpperCase();
+    return failureOf('file-format', { names, detail: `These can be printed: ${list}.` });
+  }
+  if (sizeInMb(file) > limits.max_file_size) {
+    return failureOf('file-size', { names, detail: `A file may have ${limits.max_file_size} MB.` });
+  }
+  return null;
+}
+
+/** How much of a file has to be looked at. */
+export const HEAD_BYTES = 1024;
+
+const SNIFFED = ['pdf', 'png', 'jpeg', 'webp'];
+
+function sniff(head: Uint8Array): string | null {
+  const text = String.fromCharCode(...head.subarray(0, HEAD_BYTES));
+  if (text.includes('%PDF-')) return 'pdf';
+  if (text.startsWith('\x89PNG\r\n')) return 'png';
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+  return /^(MZ|\x7fELF|#!|\xca\xfe\xba\xbe)/.test(text) ? 'program' : null;
+}
+
+/** What a drop zone's reason for not taking something means here. */
+export function failureOfRejection(code: DropRejection): UploadFailureKind {
+  if (code === 'file-invalid-type') return 'file-format';
+  return code === 'too-many-files' ? 'file-limit' : 'could-not-upload';
+}

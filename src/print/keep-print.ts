@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import {
+  DEFAULT_PRINT_SETTINGS,
+  MOST_COPIES,
+  PRINT_COLORS,
+  PRINT_ORIENTATIONS,
+  PRINT_SIDES,
+} from './print-model.ts';
+import type { PrintState } from './reduce-print.ts';
+
+export const PRINT_KEY = 'print';
+
+const kept = v.object({
+  version: v.literal(1),
+  files: v.array(
+    v.object({
+      print_id: v.string(),
+      id: v.string(),
+      secret_key: v.string(),
+      product_id: v.string(),
+      is_encrypted: v.boolean(),
+      file_name: v.string(),
+      number_of_pages: v.nullable(v.number()),
+    }),
+  ),
+  settings: v.fallback(
+    v.object({
+      color: v.picklist(PRINT_COLORS),
+      side: v.picklist(PRINT_SIDES),
+      orientation: v.picklist(PRINT_ORIENTATIONS),
+      number_of_copies: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MOST_COPIES)),
+    }),
+    { ...DEFAULT_PRINT_SETTINGS },
+  ),
+  /** they have been put into the cart: when it is ordered, they are done */
+  inCart: v.fallback(v.boolean(), false),
+});
+
+export function writeKept({ files, settings }: PrintState, inCart: boolean): string {
+  return JSON.stringify({ version: 1, files, settings, inCart });
+}
+
+/** Null when nothing was kept, or nothing that can be read. */
+export function readKept(raw: string | null): v.InferOutput<typeof kept> | null {
+  try {
+    return v.parse(kept, JSON.parse(raw ?? ''));
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,88 @@
+import { isApiError } from '../http/api.ts';
+import type { Clock, Messages } from '../model/ports.ts';
+import type { PrintApi } from './print-api.ts';
+import type { LockedFile } from './print-model.ts';
+import { readLocked } from './read-action.ts';
+import type { PrintFact, PrintState } from './reduce-print.ts';
+
+/** How long the modal says what was decided before it closes. */
+export const DISMISS_MS = 2_000;
+
+/** Documents that nobody can read before their password is known. */
+export function createPasswords(
+  { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
+  edges: {
+    api: PrintApi;
+    clock: Clock;
+    messages: Pick<Messages, 'openModal' | 'closeModal'>;
+    report(error: unknown): void;
+    /** this password has opened it */
+    onOpened(printId: string, password: string): void;
+    /** the modal is closed; these of its documents are to be printed */
+    onEnded(printIds: readonly string[]): void;
+  },
+) {
+  const { api, clock, messages } = edges;
+  let asking = new AbortController();
+  let callOff = () => {};
+
+  function stop(): void {
+    callOff();
+    asking.abort();
+  }
+
+  /** What is open is printed, what is still locked is left out. */
+  function end(): void {
+    stop();
+    const files = state.password?.files ?? [];
+    const open = files.filter((file) => !file.is_encrypted);
+    const shut = files.filter((file) => file.is_encrypted);
+    apply({ type: 'password-ended' });
+    if (open.length > 0)
+      apply({ type: 'files-added', files: open.map(({ error_message, ...file }) => file) });
+    apply({ type: 'files-removed', printIds: shut.map(({ print_id }) => print_id) });
+    messages.closeModal();
+    edges.onEnded(open.map(({ print_id }) => print_id));
+  }
+
+  return {
+    stop,
+
+    ask(files: readonly LockedFile[]): void {
+      stop();
+      apply({ type: 'password-asked', files });
+      messages.openModal('PASSWORD_PROTECTED_MODAL');
+    },
+
+    async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
+      const { password } = state;
+      if (password === null || password.loading || password.farewell) return;
+      asking = new AbortController();
+      const { signal } = asking;
+      const before = password.files;
+      apply({ type: 'password-sent' });
+      try {
+        const answer = await api.decrypt(before, passwords, signal);
+        if (signal.aborted) return;
+        const told = new Map(answer.print_config.map((file) => [file.print_id, readLocked(file)]));
+        const files = before.map((file) => told.get(file.print_id) ?? file);
+        for (const { print_id, is_encrypted } of files) {
+          const typed = passwords[print_id];
+          if (!is_encrypted && typed) edges.onOpened(print_id, typed);
+        }
+        const dismissal = answer.auto_dismiss_data;
+        const farewell = dismissal ? dismissal.message || 'Done.' : '';
+        apply({ type: 'password-answered', files, farewell });
+        if (dismissal) callOff = clock.after(DISMISS_MS, end);
+      } catch (error) {
+        if (signal.aborted) return;
+        if (!isApiError(error)) edges.report(error);
+        apply({ type: 'password-failed', message: 'The password could not be tried. Please try again.' });
+      }
+    },
+
+    dismiss(): void {
+      if (state.password) end();
+    },
+  };
+}

@@ -1,0 +1,111 @@
+import type { CartStore } from '../cart/cart-context.tsx';
+import { type PrintLine, printIdsIn } from '../cart/cart-print.ts';
+import { isApiError } from '../http/api.ts';
+import type { Clock } from '../model/ports.ts';
+import { configOf, type PrintApi, readFile } from './print-api.ts';
+import { piecesOf, type PrintSettings, type ProductConfig } from './print-model.ts';
+import type { PrintFact, PrintState } from './reduce-print.ts';
+
+/** The price is asked for this long after the last tap on a setting. */
+const QUIET_MS = 250;
+
+/** What it costs to print the documents as they are to be printed, and the cart's line of it. */
+export function createPreview(
+  { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
+  edges: {
+    api: PrintApi;
+    clock: Clock;
+    cart: Pick<CartStore, 'state' | 'putPrints'>;
+    toast(message: string): void;
+    report(error: unknown): void;
+    /** the cart holds the documents */
+    onPut(): void;
+  },
+) {
+  const { api, clock, cart } = edges;
+  let asking = new AbortController();
+  let callOff = () => {};
+
+  function stop(): void {
+    callOff();
+    asking.abort();
+  }
+
+  async function load(): Promise<void> {
+    stop();
+    if (state.files.length === 0) return;
+    asking = new AbortController();
+    const { signal } = asking;
+    const { settings, files } = state;
+    apply({ type: 'preview-asked' });
+    try {
+      const answer = await api.preview(files, settings, signal);
+      if (signal.aborted) return;
+      const product = answer.product_config;
+      apply({ type: 'preview-arrived', product, files: answer.print_config.map(readFile) });
+      if (product.number_of_copies < settings.number_of_copies) {
+        edges.toast(`At most ${product.number_of_copies} copies of so many pages.`);
+      }
+      if (printIdsIn(cart.state) === idsNow()) await put(product);
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!isApiError(error)) edges.report(error);
+      apply({ type: 'preview-failed' });
+    }
+  }
+
+  const idsNow = () => state.files.map(({ print_id }) => print_id).join();
+
+  async function put(product: ProductConfig): Promise<boolean> {
+    const done = await cart.putPrints(lineOf(state, product));
+    if (done) edges.onPut();
+    return done;
+  }
+
+  return {
+    load,
+    stop,
+
+    change(change: Partial<PrintSettings>): void {
+      apply({ type: 'settings-changed', change });
+      if (state.files.length === 0) return;
+      stop();
+      apply({ type: 'preview-asked' });
+      callOff = clock.after(QUIET_MS, () => void load());
+    },
+
+    async addToCart(): Promise<boolean> {
+      const { product, status } = state.preview;
+      if (product === null || status !== 'success' || state.files.length === 0) return false;
+      return put(product);
+    },
+  };
+}
+
+const NAMES = {
+  color: { BLACK_AND_WHITE: 'Black & white print', COLOR: 'Colour print' },
+  side: { SINGLE: 'single-sided', DOUBLE: 'double-sided' },
+} as const;
+
+function lineOf({ files, settings }: PrintState, product: ProductConfig): PrintLine {
+  const { product_id: productId, price_per_page: price } = product;
+  const quantity = piecesOf(product);
+  return {
+    product: {
+      productId,
+      groupId: productId,
+      merchantId: '',
+      // Until the cart's answer names it.
+      name: `${NAMES.color[settings.color]}, ${NAMES.side[settings.side]}`,
+      brand: '',
+      unit: 'page',
+      price,
+      mrp: price,
+      inventory: quantity,
+      imageUrl: '',
+    },
+    quantity,
+    print_ids: files.map(({ print_id }) => print_id),
+    print_config: files.map(configOf),
+  };
+}

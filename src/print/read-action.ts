@@ -1,0 +1,72 @@
+import * as v from 'valibot';
+import { id, listOf } from '../http/wire.ts';
+import type { BackendAction } from '../platform/backend-actions.ts';
+import { readFile } from './print-api.ts';
+import { type LockedFile, type PrintSheet, UPLOAD_FAILURES, type UploadFailureKind } from './print-model.ts';
+import { printFile } from './print-wire.ts';
+
+export type PrintOrder =
+  | { type: 'password'; files: LockedFile[] }
+  /** `message`: why, in a sentence; empty when nobody needs to know */
+  | { type: 'delete'; printIds: string[]; failure: UploadFailureKind; message: string }
+  | { type: 'upload' }
+  | { type: 'sheet'; sheet: PrintSheet };
+
+const words = v.fallback(v.string(), '');
+const modal = v.looseObject({ modal: words, print_config: listOf(printFile) });
+const deletion = v.looseObject({
+  print_ids: listOf(id),
+  failure: v.fallback(v.picklist(Object.keys(UPLOAD_FAILURES) as UploadFailureKind[]), 'could-not-upload'),
+  message: words,
+});
+const sheet = v.looseObject({
+  title: words,
+  message: words,
+  button: v.fallback(v.nullish(v.looseObject({ text: v.string(), deeplink: words }), null), null),
+});
+
+/** The payload of an action is the member named like it, or `data`. Null: it asks nothing of the print store. */
+export function readAction(action: BackendAction): PrintOrder | null {
+  const payload = action[action.type] ?? action.data ?? {};
+  switch (action.type.toLowerCase()) {
+    case 'print_modal':
+      return readModal(payload);
+    case 'delete_file':
+      return readDeletion(payload);
+    case 'open_upload_options':
+      return { type: 'upload' };
+    case 'open_print_bottom_sheet':
+      return readSheet(payload);
+    default:
+      return null;
+  }
+}
+
+function readModal(payload: unknown): PrintOrder | null {
+  const parsed = v.safeParse(modal, payload);
+  if (!parsed.success) return null;
+  const files = parsed.output.print_config.map(readLocked);
+  if (files.some((file) => file.is_encrypted)) return { type: 'password', files };
+  return parsed.output.modal === 'UPLOAD_MODAL' ? { type: 'upload' } : null;
+}
+
+export function readLocked(wire: v.InferOutput<typeof printFile>): LockedFile {
+  return { ...readFile(wire), error_message: wire.error_message ?? '' };
+}
+
+function readDeletion(payload: unknown): PrintOrder | null {
+  const parsed = v.safeParse(deletion, payload);
+  if (!parsed.success) return null;
+  const { print_ids: printIds, failure, message } = parsed.output;
+  return { type: 'delete', printIds, failure, message };
+}
+
+function readSheet(payload: unknown): PrintOrder | null {
+  const parsed = v.safeParse(sheet, payload);
+  if (!parsed.success) return null;
+  const { title, message, button } = parsed.output;
+  return {
+    type: 'sheet',
+    sheet: { title, message, button: button ? { text: button.text, link: button.deeplink } : null },
+  };
+}

@@ -1,0 +1,201 @@
+import type { LandingWidget } from './landing-wire.ts';
+import {
+  DEFAULT_PRINT_SETTINGS,
+  type FileConstraints,
+  type LockedFile,
+  MOST_COPIES,
+  type PrintFile,
+  type PrintSettings,
+  type PrintSheet,
+  type ProductConfig,
+  type Upload,
+  type UploadFailure,
+  type UploadStatus,
+  USUAL_CONSTRAINTS,
+} from './print-model.ts';
+
+export interface PrintState {
+  landing: {
+    status: 'idle' | 'loading' | 'success' | 'error';
+    /** as they are shown, top to bottom */
+    widgets: readonly LandingWidget[];
+  };
+  constraints: FileConstraints;
+
+  /** null before the first upload */
+  status: UploadStatus | null;
+  /** what UPLOAD_MODAL shows: the files that are on their way. Empty: the ways to choose some. */
+  uploads: readonly Upload[];
+  /** every byte is there, and the backend is looking at the documents */
+  validating: boolean;
+  /** what UPLOAD_FAILED_MODAL shows */
+  failure: UploadFailure | null;
+
+  /** the documents that will be printed */
+  files: readonly PrintFile[];
+  settings: PrintSettings;
+
+  preview: {
+    /** `loading` keeps the product of before: its price is shown until the new one is there */
+    status: 'idle' | 'loading' | 'success' | 'error';
+    product: ProductConfig | null;
+    /** the preview call failed, and can be made again */
+    apiError: boolean;
+  };
+
+  /** what PASSWORD_PROTECTED_MODAL shows; null: no document waits for a password */
+  password: {
+    files: readonly LockedFile[];
+    loading: boolean;
+    /** the backend has decided: a sentence, shown until the modal closes by itself; empty until then */
+    farewell: string;
+  } | null;
+
+  /** the print bottom sheet, when a backend asked for it */
+  sheet: PrintSheet | null;
+}
+
+export type PrintFact =
+  | { type: 'landing-asked' }
+  | { type: 'landing-arrived'; widgets: readonly LandingWidget[]; constraints: FileConstraints | null }
+  | { type: 'landing-failed' }
+  | { type: 'uploads-added'; uploads: readonly Upload[] }
+  | { type: 'upload-moved'; key: string; change: Partial<Pick<Upload, 'status' | 'sent'>> }
+  | { type: 'upload-removed'; key: string }
+  | { type: 'validation-begun' }
+  | { type: 'validation-ended' }
+  /** the backend has taken what was uploaded */
+  | { type: 'uploads-taken'; files: readonly PrintFile[]; status: UploadStatus | null }
+  | { type: 'failed'; failure: UploadFailure }
+  | { type: 'failure-dismissed' }
+  | { type: 'files-added'; files: readonly PrintFile[] }
+  | { type: 'files-removed'; printIds: readonly string[] }
+  | { type: 'settings-changed'; change: Partial<PrintSettings> }
+  | { type: 'preview-asked' }
+  | { type: 'preview-arrived'; product: ProductConfig; files: readonly PrintFile[] }
+  | { type: 'preview-failed' }
+  | { type: 'password-asked'; files: readonly LockedFile[] }
+  | { type: 'password-sent' }
+  | { type: 'password-answered'; files: readonly LockedFile[]; farewell: string }
+  | { type: 'password-failed'; message: string }
+  | { type: 'password-ended' }
+  | { type: 'sheet-changed'; sheet: PrintSheet | null }
+  | { type: 'forgotten' };
+
+export function newPrintState(): PrintState {
+  return {
+    landing: { status: 'idle', widgets: [] },
+    constraints: USUAL_CONSTRAINTS,
+    status: null,
+    uploads: [],
+    validating: false,
+    failure: null,
+    files: [],
+    settings: { ...DEFAULT_PRINT_SETTINGS },
+    preview: { status: 'idle', product: null, apiError: false },
+    password: null,
+    sheet: null,
+  };
+}
+
+export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
+  switch (fact.type) {
+    case 'landing-asked':
+      return { ...state, landing: { ...state.landing, status: 'loading' } };
+    case 'landing-arrived':
+      return {
+        ...state,
+        landing: { status: 'success', widgets: fact.widgets },
+        constraints: fact.constraints ?? state.constraints,
+      };
+    case 'landing-failed':
+      return { ...state, landing: { ...state.landing, status: 'error' } };
+    case 'uploads-added':
+      return { ...state, uploads: [...state.uploads, ...fact.uploads] };
+    case 'upload-moved':
+      return {
+        ...state,
+        uploads: state.uploads.map((one) => (one.key === fact.key ? { ...one, ...fact.change } : one)),
+      };
+    case 'upload-removed':
+      return { ...state, uploads: state.uploads.filter(({ key }) => key !== fact.key) };
+    case 'validation-begun':
+      return { ...state, validating: true };
+    case 'validation-ended':
+      return { ...state, validating: false };
+    case 'uploads-taken': {
+      const files = withFiles(state.files, fact.files);
+      return { ...state, validating: false, uploads: [], files, status: fact.status ?? state.status };
+    }
+    case 'failed':
+      return { ...state, failure: fact.failure };
+    case 'failure-dismissed':
+      return { ...state, failure: null };
+    case 'files-added':
+      return { ...state, files: withFiles(state.files, fact.files), status: 'UPLOADED' };
+    case 'files-removed':
+      return { ...state, files: state.files.filter(({ print_id }) => !fact.printIds.includes(print_id)) };
+    case 'settings-changed':
+      return { ...state, settings: changed(state.settings, fact.change) };
+    case 'preview-asked':
+      return { ...state, preview: { ...state.preview, status: 'loading', apiError: false } };
+    case 'preview-arrived':
+      return previewed(state, fact.product, fact.files);
+    case 'preview-failed':
+      return { ...state, preview: { ...state.preview, status: 'error', apiError: true } };
+    case 'password-asked':
+      return { ...state, password: { files: fact.files, loading: false, farewell: '' } };
+    case 'password-sent':
+      return { ...state, password: state.password && { ...state.password, loading: true } };
+    case 'password-answered':
+      return {
+        ...state,
+        password: state.password && { files: fact.files, loading: false, farewell: fact.farewell },
+      };
+    case 'password-failed': {
+      const tell = (file: LockedFile) =>
+        file.is_encrypted ? { ...file, error_message: fact.message } : file;
+      const { password } = state;
+      return {
+        ...state,
+        password: password && { ...password, loading: false, files: password.files.map(tell) },
+      };
+    }
+    case 'password-ended':
+      return { ...state, password: null };
+    case 'sheet-changed':
+      return { ...state, sheet: fact.sheet };
+    case 'forgotten':
+      return { ...newPrintState(), landing: state.landing, constraints: state.constraints };
+  }
+}
+
+/** Those that are there keep their place. */
+function withFiles(files: readonly PrintFile[], more: readonly PrintFile[]): readonly PrintFile[] {
+  const there = new Set(files.map(({ print_id }) => print_id));
+  return [...files, ...more.filter(({ print_id }) => !there.has(print_id))];
+}
+
+function changed(settings: PrintSettings, change: Partial<PrintSettings>): PrintSettings {
+  const next = { ...settings, ...change };
+  const copies = Math.floor(next.number_of_copies);
+  const number_of_copies = Number.isFinite(copies)
+    ? Math.min(MOST_COPIES, Math.max(1, copies))
+    : settings.number_of_copies;
+  return { ...next, number_of_copies };
+}
+
+/** The product id is written to every file; the backend has the last word on the number of copies. */
+function previewed(state: PrintState, product: ProductConfig, told: readonly PrintFile[]): PrintState {
+  const known = new Map(told.map((file) => [file.print_id, file]));
+  return {
+    ...state,
+    preview: { status: 'success', product, apiError: false },
+    settings: changed(state.settings, { number_of_copies: product.number_of_copies }),
+    files: state.files.map((file) => ({
+      ...file,
+      number_of_pages: known.get(file.print_id)?.number_of_pages ?? file.number_of_pages,
+      product_id: product.product_id,
+    })),
+  };
+}

@@ -1,0 +1,274 @@
+import { isApiError } from '../http/api.ts';
+import type { Connectivity, Messages, Random } from '../model/ports.ts';
+import type { BackendActions } from '../platform/backend-actions.ts';
+import type { PutFile } from '../platform/put-file.ts';
+import {
+  checkCount,
+  checkFile,
+  cleanName,
+  failureOf,
+  failureOfRejection,
+  HEAD_BYTES,
+} from './check-files.ts';
+import { type Place, type PrintApi, readFile } from './print-api.ts';
+import type { DropRejection, Upload, UploadFailure } from './print-model.ts';
+import { PRESIGNED_CONTENT_TYPE } from './print-wire.ts';
+import type { PrintFact, PrintState } from './reduce-print.ts';
+
+/** So many are sent at once; a phone's line is not wider. */
+const SENT_AT_ONCE = 3;
+
+export interface UploadEdges {
+  api: PrintApi;
+  put: PutFile;
+  random: Random;
+  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
+  connectivity: Pick<Connectivity, 'online'>;
+  actions: Pick<BackendActions, 'perform'>;
+  report(error: unknown): void;
+  /** a document has come of this file */
+  onDocument(printId: string, file: File): void;
+  /** the documents are there */
+  onUploaded(): void;
+  /** files that are documents already */
+  documents(): Iterable<File>;
+}
+
+interface Flight {
+  file: File;
+  place: Place | null;
+  calledOff: AbortController;
+}
+
+/** Brings files to the backend: checked, sent one by one, and looked at together when the last one is there. */
+export function createUploads(
+  { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
+  edges: UploadEdges,
+) {
+  const { api, put, messages, connectivity, actions } = edges;
+  const flights = new Map<string, Flight>();
+  let closing = new AbortController();
+  /** what the call for places has said beside the places */
+  let envelope: object = {};
+
+  function fail(failure: UploadFailure): void {
+    apply({ type: 'failed', failure });
+    messages.openModal('UPLOAD_FAILED_MODAL');
+  }
+
+  const there = () => state.files.length + state.uploads.length;
+  const find = (key: string) => state.uploads.find((one) => one.key === key);
+  const move = (key: string, change: Partial<Pick<Upload, 'status' | 'sent'>>) =>
+    apply({ type: 'upload-moved', key, change });
+
+  async function add(chosen: readonly File[]): Promise<void> {
+    const files = withoutDoubles(chosen);
+    if (files.length === 0) return;
+    const tooMany = checkCount(files.length, there(), state.constraints);
+    if (tooMany) return fail(tooMany);
+    const { signal } = closing;
+    const problems = await Promise.all(files.map(problemOf));
+    if (signal.aborted) return;
+    const good = files.filter((_, index) => problems[index] === null);
+    const keys = good.map((file) => {
+      const key = edges.random.uuid();
+      flights.set(key, { file, place: null, calledOff: new AbortController() });
+      return key;
+    });
+    const uploads = good.map((file, index): Upload => {
+      const { name, size } = file;
+      return { key: keys[index] ?? '', name: cleanName(name), size, status: 'waiting', sent: 0 };
+    });
+    apply({ type: 'uploads-added', uploads });
+    const bad = problems.filter((one) => one !== null);
+    if (bad[0]) fail({ ...bad[0], names: bad.flatMap(({ names }) => names) });
+    if (keys.length > 0) await send(keys);
+  }
+
+  async function problemOf(file: File): Promise<UploadFailure | null> {
+    try {
+      const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
+      return checkFile(file, head, state.constraints);
+    } catch {
+      // it was taken away, or the device does not let us read it
+      return failureOf('could-not-upload', {
+        names: [cleanName(file.name)],
+        detail: 'This file cannot be read.',
+      });
+    }
+  }
+
+  function withoutDoubles(chosen: readonly File[]): File[] {
+    const known = [...[...flights.values()].map(({ file }) => file), ...edges.documents()];
+    const fresh: File[] = [];
+    for (const file of chosen) {
+      if ([...known, ...fresh].some((one) => sameFile(one, file))) {
+        messages.toast(`${cleanName(file.name)} is here already. Choose copies to print it more than once.`);
+      } else fresh.push(file);
+    }
+    return fresh;
+  }
+
+  async function send(keys: readonly string[]): Promise<void> {
+    const waiting = keys.filter((key) => flights.has(key));
+    for (const key of waiting) move(key, { status: 'waiting', sent: 0 });
+    if (await findPlaces(waiting.filter((key) => flights.get(key)?.place === null))) {
+      const queue = [...waiting];
+      const line = async (): Promise<void> => {
+        for (let key = queue.shift(); key !== undefined; key = queue.shift()) await sendOne(key);
+      };
+      await Promise.all(Array.from({ length: SENT_AT_ONCE }, line));
+    }
+    await finish();
+  }
+
+  /** False: there are none, and the files have failed. */
+  async function findPlaces(keys: readonly string[]): Promise<boolean> {
+    const wanted = keys.flatMap((key) => flights.get(key) ?? []);
+    if (wanted.length === 0) return true;
+    const { signal } = closing;
+    try {
+      const { file_write_data, ...rest } = await api.places(
+        wanted.map(({ file }) => cleanName(file.name)),
+        signal,
+      );
+      if (file_write_data.length < wanted.length) throw new Error('[print] fewer places than files');
+      envelope = { ...rest, ...envelope };
+      for (const [index, flight] of wanted.entries()) flight.place = file_write_data[index] ?? null;
+      return true;
+    } catch (error) {
+      if (signal.aborted) return false;
+      if (!isApiError(error)) edges.report(error);
+      for (const key of keys) move(key, { status: 'failed', sent: 0 });
+      return false;
+    }
+  }
+
+  async function sendOne(key: string): Promise<void> {
+    for (let places = 0; places < 2; places += 1) {
+      const flight = flights.get(key);
+      if (!flight?.place) return;
+      const { signal } = flight.calledOff;
+      move(key, { status: 'sending', sent: 0 });
+      try {
+        const status = await put(flight.place.presigned_url, flight.file, {
+          contentType: PRESIGNED_CONTENT_TYPE,
+          signal,
+          onProgress: (sent) => {
+            if (find(key)?.status === 'sending') move(key, { sent: Math.min(sent, flight.file.size) });
+          },
+        });
+        if (signal.aborted) return;
+        if (status === 200) return move(key, { status: 'sent', sent: flight.file.size });
+        // expired, or filled by a try whose answer was lost: another one, once
+        flight.place = null;
+        if (status !== 403 || !(await findPlaces([key]))) break;
+      } catch {
+        if (signal.aborted) return;
+        break;
+      }
+    }
+    move(key, { status: 'failed' });
+  }
+
+  /** When nothing is on its way any more: what has failed is told, or the backend looks at all of it. */
+  async function finish(): Promise<void> {
+    const { uploads } = state;
+    if (uploads.length === 0 || state.validating) return;
+    if (uploads.some(({ status }) => status === 'waiting' || status === 'sending')) return;
+    const failed = uploads.filter(({ status }) => status === 'failed');
+    if (failed.length > 0) return fail(interrupted(failed.map(({ name }) => name)));
+    await validate();
+  }
+
+  function interrupted(names: readonly string[]): UploadFailure {
+    const detail = connectivity.online()
+      ? 'The connection broke. What has arrived is kept.'
+      : 'You are offline. What has arrived is kept.';
+    return failureOf('could-not-upload', { names, detail, canTryAgain: true });
+  }
+
+  async function validate(): Promise<void> {
+    const keys = state.uploads.map(({ key }) => key);
+    const batch = keys.flatMap((key) => flights.get(key) ?? []);
+    const names = state.uploads.map(({ name }) => name);
+    const { signal } = closing;
+    apply({ type: 'validation-begun' });
+    try {
+      const file_write_data = batch.map(({ place }) => place);
+      const answer = await api.validate({ ...envelope, file_write_data }, signal);
+      if (signal.aborted) return;
+      const files = answer.print_config.map(readFile);
+      link(
+        batch,
+        files.map(({ print_id }) => print_id),
+      );
+      if (files.length > 0) apply({ type: 'uploads-taken', files, status: answer.status });
+      if (answer.status === 'UPLOADED') messages.closeModal();
+      const done = answer.actions.map((action) => actions.perform(action));
+      if (files.length === 0 && !done.includes(true)) throw new Error('[print] nothing came of an upload');
+      if (files.length === 0) apply({ type: 'uploads-taken', files, status: answer.status });
+      for (const key of keys) flights.delete(key);
+      if (files.length > 0) edges.onUploaded();
+    } catch (error) {
+      if (signal.aborted) return;
+      apply({ type: 'validation-ended' });
+      if (!isApiError(error)) edges.report(error);
+      const detail = 'The files have arrived, and could not be looked at. Please try again.';
+      fail(failureOf('could-not-upload', { names, detail, canTryAgain: true }));
+    }
+  }
+
+  /** Which file a document was: the places say it, or their order does. */
+  function link(batch: readonly Flight[], printIds: readonly string[]): void {
+    for (const [index, { file, place }] of batch.entries()) {
+      const told = place?.print_id;
+      const byOrder = batch.length === printIds.length ? printIds[index] : undefined;
+      const printId = typeof told === 'string' ? told : byOrder;
+      if (printId !== undefined) edges.onDocument(printId, file);
+    }
+  }
+
+  return {
+    add,
+
+    async drop(files: readonly File[], rejections: readonly DropRejection[]): Promise<void> {
+      const [code] = rejections;
+      if (code === undefined) return add(files);
+      fail(failureOf(failureOfRejection(code)));
+      if (code !== 'too-many-files') await add(files);
+    },
+
+    cancel(key: string): void {
+      flights.get(key)?.calledOff.abort();
+      flights.delete(key);
+      apply({ type: 'upload-removed', key });
+      void finish();
+    },
+
+    async retry(key?: string): Promise<void> {
+      const failed = state.uploads.filter((one) => one.status === 'failed' && (!key || one.key === key));
+      if (state.failure) {
+        apply({ type: 'failure-dismissed' });
+        messages.openModal('UPLOAD_MODAL');
+      }
+      if (failed.length > 0) await send(failed.map((one) => one.key));
+      else await finish();
+    },
+
+    fail,
+
+    /** nothing is on its way any more */
+    stop(): void {
+      closing.abort();
+      closing = new AbortController();
+      for (const { calledOff } of flights.values()) calledOff.abort();
+      flights.clear();
+      envelope = {};
+    },
+  };
+}
+
+function sameFile(a: File, b: File): boolean {
+  return a.name === b.name && a.size === b.size && a.lastModified === b.lastModified && a.type === b.type;
+}

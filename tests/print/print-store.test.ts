@@ -1,0 +1,327 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { makeJpeg, makePdf, makePng, sha256 } from '../support/documents.ts';
+import { failureIn, fileOf, largeFile, openPrintStore } from './print-world.ts';
+
+const rooms: { stop(): void }[] = [];
+afterEach(() => {
+  for (const room of rooms.splice(0)) room.stop();
+});
+async function enter(options?: Parameters<typeof openPrintStore>[0]) {
+  const room = await openPrintStore(options);
+  rooms.push(room);
+  return room;
+}
+type Room = Awaited<ReturnType<typeof enter>>;
+
+const names = ({ state }: Room) => state.files.map(({ file_name }) => file_name);
+const priced = ({ state }: Room) =>
+  vi.waitFor(() => expect(state.preview.status).toBe('success'), { timeout: 10_000 });
+const puts = ({ asked }: Room) => asked.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
+
+describe('from files to a cart', () => {
+  test('files are sent, counted, priced, put into the cart as pages of copies', async () => {
+    const room = await enter();
+    const { store, state, cart, modals } = room;
+    expect(state.status).toBeNull();
+    store.openUpload();
+    await store.addFiles([
+      fileOf('a.pdf', makePdf({ pages: 3 })),
+      fileOf('b.png', makePng(), 'image/png'),
+      fileOf('c.jpg', makeJpeg(), 'image/jpeg'),
+    ]);
+    expect(state).toMatchObject({ status: 'UPLOADED', uploads: [], validating: false, failure: null });
+    expect(modals).toEqual(['UPLOAD_MODAL', null]);
+    expect(room.path()).toBe('/print/preview');
+    await priced(room);
+    expect(state.settings).toEqual({
+      color: 'BLACK_AND_WHITE',
+      side: 'SINGLE',
+      orientation: 'PORTRAIT',
+      number_of_copies: 1,
+    });
+    expect(state.files.map((file) => [file.file_name, file.number_of_pages, file.product_id])).toEqual([
+      ['a.pdf', 3, '990001'],
+      ['b.png', 1, '990001'],
+      ['c.jpg', 1, '990001'],
+    ]);
+    expect(await store.addToCart()).toBe(true);
+    expect(cart.view()).toMatchObject({ count: 5, total: 15_00 });
+
+    // the cart holds the same documents: its line follows
+    store.setSettings({ color: 'COLOR' });
+    store.setSettings({ number_of_copies: 4 });
+    await room.clock.advance(250);
+    await vi.waitFor(() => expect(cart.view().lines[0]?.quantity).toBe(20));
+    expect(cart.view().lines[0]).toMatchObject({ product: { productId: '990003', price: 10_00 } });
+    expect(room.asked.filter((one) => one.includes('print_preview'))).toHaveLength(2);
+  });
+
+  test('what arrives is what was sent, byte for byte', async () => {
+    const room = await enter();
+    const bytes = makePdf({ pages: 2, ballast: 200_000 });
+    await room.store.addFiles([fileOf('a.pdf', bytes)]);
+    const [file] = room.state.files;
+    const source = room.store.sourceOf(file?.print_id ?? '');
+    expect(sha256(new Uint8Array((await source?.file.arrayBuffer()) ?? new ArrayBuffer()))).toBe(
+      sha256(bytes),
+    );
+    expect(room.state.files[0]?.number_of_pages).toBe(2);
+  });
+
+  test('documents are there again after a new start, and gone after a logout', async () => {
+    const keep = createMemoryStorage();
+    const first = await enter({ keep });
+    await first.store.addFiles([fileOf('a.pdf', makePdf())]);
+    first.stop();
+    const second = await enter({ keep });
+    expect(names(second)).toEqual(['a.pdf']);
+    second.logOut();
+    expect(names(second)).toEqual([]);
+    second.stop();
+    expect(names(await enter({ keep }))).toEqual([]);
+  });
+});
+
+describe('what is refused before anything is sent', () => {
+  test.each<[string, File, string, string]>([
+    ['a file of 0 bytes', fileOf('a.pdf', ''), 'Could not upload file', 'a.pdf'],
+    ['a renamed executable', fileOf('a.pdf', 'MZ\x90'), 'File format not supported', 'a.pdf'],
+    ['another type', fileOf('a.zip', 'PK', 'application/zip'), 'File format not supported', 'a.zip'],
+    ['51 MB', largeFile('a.pdf', 51 * 1024 * 1024), 'File size is too large', 'a.pdf'],
+    ['a hundredth too much', largeFile('a.pdf', 50.01 * 1024 * 1024), 'File size is too large', 'a.pdf'],
+  ])('%s', async (_, file, message, name) => {
+    const room = await enter();
+    await room.store.addFiles([file]);
+    expect(failureIn(room)).toEqual([message, name]);
+    expect(room.modals.at(-1)).toBe('UPLOAD_FAILED_MODAL');
+    expect(room.asked).toEqual([]);
+  });
+
+  test('too many with those that are there: none of the choice is taken', async () => {
+    const room = await enter();
+    await room.limits({ max_file_count: 2 });
+    await room.store.loadLanding();
+    await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    await room.store.addFiles([fileOf('b.pdf', makePdf()), fileOf('c.pdf', makePdf())]);
+    expect(failureIn(room)).toEqual(['File limit reached']);
+    expect(names(room)).toEqual(['a.pdf']);
+  });
+
+  test('the good ones of a choice go on', async () => {
+    const room = await enter();
+    await room.store.addFiles([fileOf('bad.exe', 'MZ', 'application/x-dosexec'), fileOf('a.pdf', makePdf())]);
+    expect(failureIn(room)).toEqual(['File format not supported', 'bad.exe']);
+    expect(names(room)).toEqual(['a.pdf']);
+  });
+
+  test('the same file twice is one', async () => {
+    const room = await enter();
+    const file = fileOf('a.pdf', makePdf());
+    await room.store.addFiles([file, file]);
+    await room.store.addFiles([file]);
+    expect(names(room)).toEqual(['a.pdf']);
+    expect(room.toasts[0]).toMatch(/a\.pdf is here already/);
+    expect(puts(room)).toBe(1);
+  });
+
+  test.each([
+    ['C:\\secret\\tax 🧾.pdf', 'tax 🧾.pdf'],
+    ['../../etc/passwd.pdf', 'passwd.pdf'],
+    ['🎉.pdf', '🎉.pdf'],
+    ['a\u0000b\u202e.pdf', 'ab.pdf'],
+  ])('the name %j becomes %j', async (name, shown) => {
+    const room = await enter();
+    await room.store.addFiles([fileOf(name, makePdf())]);
+    expect(names(room)).toEqual([shown]);
+  });
+
+  test.each([
+    ['file-invalid-type', 'File format not supported'],
+    ['too-many-files', 'File limit reached'],
+    ['file-too-small', 'Could not upload file'],
+  ])('dropped and rejected as %s: %s', async (code, message) => {
+    const room = await enter();
+    await room.store.dropFiles([], [code]);
+    expect(failureIn(room)).toEqual([message]);
+  });
+});
+
+describe('what the backend refuses', () => {
+  const half = makePdf({ pages: 9 });
+  test.each<[string, BlobPart, RegExp]>([
+    ['half a PDF', half.slice(0, half.length / 2), /damaged/],
+    ['1,000 pages', makePdf({ pages: 1000 }), /1,000 pages/],
+  ])('%s goes with its sentence, the rest stays', async (_, bytes, detail) => {
+    const room = await enter();
+    await room.store.addFiles([fileOf('bad.pdf', bytes), fileOf('good.pdf', makePdf())]);
+    expect(failureIn(room)?.slice(1)).toEqual(['bad.pdf']);
+    expect(room.state.failure?.detail).toMatch(detail);
+    expect(names(room)).toEqual(['good.pdf']);
+  });
+
+  test('an action that nobody knows: told, reported once, and the files need not be sent again', async () => {
+    const room = await enter();
+    const body = { actions: [{ type: 'dance', data: {} }] };
+    await room.faults({ match: 'POST /v4/printing/upload/validate', times: 1, status: 200, body });
+    await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    expect(room.state.failure).toMatchObject({ message: 'Could not upload file', canTryAgain: true });
+    expect(room.reports.join()).toContain('"dance"');
+    await room.store.retryUploads();
+    expect(names(room)).toEqual(['a.pdf']);
+    expect(puts(room)).toBe(1);
+  });
+});
+
+describe('on the way', () => {
+  test('cut at 60 %: only that file is sent again', async () => {
+    const room = await enter();
+    await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 });
+    await room.store.addFiles([
+      fileOf('a.pdf', makePdf({ ballast: 90_000 })),
+      fileOf('b.pdf', makePdf({ pages: 2 })),
+    ]);
+    expect(room.state.failure).toMatchObject({ names: ['a.pdf'], canTryAgain: true });
+    expect(room.state.uploads.map(({ status }) => status)).toEqual(['failed', 'sent']);
+    const [cut] = room.state.uploads;
+    expect((cut?.sent ?? 0) / (cut?.size ?? 1)).toBeGreaterThan(0.5);
+    await room.store.retryUploads();
+    expect(puts(room)).toBe(3);
+    expect(names(room)).toEqual(['a.pdf', 'b.pdf']);
+    expect(room.state.failure).toBeNull();
+  });
+
+  test('an address that has expired is fetched anew, once', async () => {
+    const room = await enter();
+    await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, status: 403 });
+    await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    expect(names(room)).toEqual(['a.pdf']);
+    expect(room.asked.filter((one) => one.includes('upload/data'))).toHaveLength(2);
+  });
+
+  test('an answer that was lost: the address is used up, the file goes to another', async () => {
+    const room = await enter();
+    await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 'answer' });
+    await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    expect(room.state.failure?.canTryAgain).toBe(true);
+    await room.store.retryUploads();
+    expect(names(room)).toEqual(['a.pdf']);
+  });
+
+  test('no network at all: what to do is said, and nothing is lost', async () => {
+    const room = await enter();
+    room.goOffline();
+    await room.faults({ match: '* /v3/printing/*', times: 1, drop: true });
+    await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    expect(room.state.failure?.detail).toMatch(/offline/);
+    room.goOnline();
+    await room.store.retryUploads();
+    expect(names(room)).toEqual(['a.pdf']);
+  });
+
+  test('called off: the others go on, nothing is told, nothing is open', async () => {
+    const room = await enter();
+    await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
+    const adding = room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
+    await vi.waitFor(() =>
+      expect(room.state.uploads.map(({ status }) => status)).toEqual(['sending', 'sent']),
+    );
+    room.store.cancelUpload(room.state.uploads[0]?.key ?? '');
+    await adding;
+    await vi.waitFor(() => expect(names(room)).toEqual(['b.pdf']));
+    expect(room.state.failure).toBeNull();
+    await priced(room);
+    expect(room.open()).toBe(0);
+  });
+});
+
+describe('a locked document', () => {
+  async function locked() {
+    const room = await enter();
+    await room.store.addFiles([
+      fileOf('plain.pdf', makePdf()),
+      fileOf('locked.pdf', makePdf({ pages: 2, password: 'sesame' })),
+    ]);
+    const id = room.state.password?.files.find((file) => file.is_encrypted)?.print_id ?? '';
+    return { ...room, id };
+  }
+
+  test('opens with its password; the modal closes by itself after 2 s and the price comes', async () => {
+    const room = await locked();
+    expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
+    expect(names(room)).toEqual([]);
+    await room.store.unlock({ [room.id]: 'wrong' });
+    expect(room.state.password?.files[1]?.error_message).toMatch(/Wrong password/);
+    await room.store.unlock({ [room.id]: 'sesame' });
+    expect(room.state.password?.farewell).toBe('Unlocked.');
+    await room.clock.advance(1_999);
+    expect(room.state.password).not.toBeNull();
+    await room.clock.advance(1);
+    expect(room.state.password).toBeNull();
+    expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
+    expect(room.store.sourceOf(room.id)?.password).toBe('sesame');
+    await priced(room);
+    expect(room.state.preview.product?.number_of_pages).toBe(3);
+  });
+
+  test('is left out after too many wrong ones, or when nobody types any; the others stay', async () => {
+    const room = await locked();
+    for (const guess of ['1', '2', '3']) await room.store.unlock({ [room.id]: guess });
+    await room.clock.advance(2_000);
+    expect(names(room)).toEqual(['plain.pdf']);
+
+    const other = await locked();
+    other.store.dismissPassword();
+    expect(names(other)).toEqual(['plain.pdf']);
+    expect(other.state.password).toBeNull();
+  });
+
+  test('no password in what is kept', async () => {
+    const room = await locked();
+    await room.store.unlock({ [room.id]: 'sesame' });
+    await room.clock.advance(3_000);
+    expect(room.keep.get('print')).toContain('locked.pdf');
+    expect(room.keep.get('print')).not.toContain('sesame');
+  });
+});
+
+describe('the preview', () => {
+  test('fails, says so, keeps everything, and can be asked for again', async () => {
+    const room = await enter();
+    await room.faults({ match: 'POST /v1/print/print_preview', times: 1, status: 500 });
+    await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    await vi.waitFor(() => expect(room.state.preview).toMatchObject({ status: 'error', apiError: true }));
+    expect(await room.store.addToCart()).toBe(false);
+    await room.store.loadPreview();
+    expect(room.state.preview).toMatchObject({ status: 'success', apiError: false });
+  });
+
+  test('addresses of files are made when asked for and given back with the documents', async () => {
+    const room = await enter();
+    await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.png', makePng(), 'image/png')]);
+    const [a, b] = room.state.files.map(({ print_id }) => print_id);
+    expect(room.urls.size).toBe(0);
+    expect(room.store.addressOf(a ?? '')).toBe(room.store.addressOf(a ?? ''));
+    room.store.addressOf(b ?? '');
+    expect(room.urls.size).toBe(2);
+    room.store.removeFile(b ?? '');
+    expect([...room.urls]).toEqual(['blob:a.pdf']);
+    await priced(room);
+    expect(room.state.preview.product?.number_of_pages).toBe(1);
+    room.stop();
+    expect(room.urls.size).toBe(0);
+    expect(room.open()).toBe(0);
+  });
+});
+
+test('the landing page tells its limits once; it can be asked for again when it failed', async () => {
+  const room = await enter();
+  await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 400 });
+  await room.store.loadLanding();
+  expect(room.state.landing.status).toBe('error');
+  await room.store.loadLanding();
+  await room.store.loadLanding();
+  expect(room.state.landing.status).toBe('success');
+  expect(room.state.constraints.supported_file_types).toContain('webp');
+  expect(room.asked.filter((one) => one.includes('landing_page'))).toHaveLength(2);
+});

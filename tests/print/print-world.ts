@@ -1,0 +1,183 @@
+import type { Sandbox } from '../../fixtures/open-sandbox.ts';
+import { createApi } from '../../src/http/create-api.ts';
+import { createAuthKey } from '../../src/http/auth-key.ts';
+import type { KeyValue } from '../../src/model/ports.ts';
+import { createBackendActions } from '../../src/platform/backend-actions.ts';
+import type { PutFile } from '../../src/platform/put-file.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createPrintStore, type PrintStore } from '../../src/print/print-store.ts';
+import { createCartStore } from '../../src/cart/cart-store.ts';
+import { createCartWorld } from '../cart/cart-world.ts';
+import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
+
+/** A shopper in the print store: the real cart, HTTP client and sandbox, with what leaves the page counted. */
+export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: KeyValue } = {}) {
+  const bench = await openBench();
+  const { clock } = bench;
+  const world = createCartWorld({ keep, clock, userId: 7 });
+  const asked: string[] = [];
+  const held = new Set<() => void>();
+  let open = 0;
+  let online = true;
+
+  const ask: typeof fetch = async (input, init) => {
+    const request = new Request(input, init);
+    asked.push(`${request.method} ${new URL(request.url).pathname.replace(/^\/api/, '')}`);
+    open += 1;
+    try {
+      return await raced(bench.sandbox.fetch(request), init?.signal ?? undefined);
+    } finally {
+      open -= 1;
+    }
+  };
+  /** Sends a file in ten parts, as a line does, and tells of each. */
+  const put: PutFile = async (url, file, { contentType, signal, onProgress }) => {
+    const bytes = new Uint8Array(await file.arrayBuffer());
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      pull(stream) {
+        if (sent >= bytes.length) return stream.close();
+        const part = bytes.slice(sent, sent + Math.max(1, Math.ceil(bytes.length / 10)));
+        sent += part.length;
+        onProgress(sent);
+        stream.enqueue(part);
+      },
+    });
+    const headers = { 'content-type': contentType, 'content-length': String(bytes.length) };
+    const answer = await ask(url, { method: 'PUT', headers, body, signal, duplex: 'half' } as RequestInit);
+    return answer.status;
+  };
+
+  const api = createApi({
+    fetch: ask,
+    clock,
+    base: `${ORIGIN}/api`,
+    authKey: createAuthKey({
+      fetch: ask,
+      clock,
+      keep: createMemoryStorage(),
+      base: `${ORIGIN}/api`,
+      online: () => online,
+    }),
+    identity: () => ({
+      platform: 'mobile_web',
+      deviceId: 'device-1',
+      sessionId: null,
+      accessToken: null,
+      lat: null,
+      lon: null,
+      ageConsent: 'idle',
+      pagePath: '/print',
+    }),
+    online: () => online,
+    pagePath: () => '/print',
+    onRefused: () => {},
+  });
+  const cart = createCartStore({ ...world.edges, api });
+  const modals: (string | null)[] = [];
+  const toasts: string[] = [];
+  const reports: string[] = [];
+  const urls = new Set<string>();
+  const actions = createBackendActions((error) => void reports.push(error.message));
+  const logouts = new Set<() => void>();
+  let path = '/print';
+
+  const store: PrintStore = createPrintStore({
+    ...world.edges,
+    api,
+    put,
+    random: countingRandom(),
+    cart,
+    objectUrls: {
+      create(file) {
+        const url = `blob:${(file as File).name}`;
+        urls.add(url);
+        return url;
+      },
+      revoke: (url) => void urls.delete(url),
+    },
+    bridge: () => ({ pickFile: async () => [] }),
+    session: {
+      loggedIn: () => true,
+      onLogout: (listener) => {
+        logouts.add(listener);
+        return () => void logouts.delete(listener);
+      },
+    },
+    messages: {
+      toast: (message) => void toasts.push(message),
+      openModal: (name) => void modals.push(name),
+      closeModal: () => void modals.push(null),
+    },
+    navigation: {
+      path: () => path,
+      go: (to) => {
+        path = to;
+      },
+    },
+    connectivity: { online: () => online },
+    actions,
+    analytics: { report: (error) => void reports.push((error as Error).message) },
+  });
+  const stopCart = cart.start();
+  const stopStore = store.start();
+
+  return {
+    ...bench,
+    store,
+    cart,
+    state: store.state,
+    keep,
+    asked,
+    /** requests without an answer */
+    open: () => open,
+    urls,
+    modals,
+    toasts,
+    reports,
+    path: () => path,
+    faults: (...rules: object[]) => bench.raw('PUT', '/sandbox/faults', rules),
+    limits: (limits: object) => bench.raw('PUT', '/sandbox/print', limits),
+    goOffline: () => {
+      online = false;
+    },
+    goOnline: () => {
+      online = true;
+    },
+    logOut() {
+      for (const listener of [...logouts]) listener();
+    },
+    stop() {
+      stopStore();
+      stopCart();
+      for (const letGo of held) letGo();
+    },
+  };
+}
+
+function raced<T>(answer: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return answer;
+  return new Promise((resolve, reject) => {
+    const give = () => reject(new DOMException('Called off', 'AbortError'));
+    if (signal.aborted) return give();
+    signal.addEventListener('abort', give);
+    answer.then(resolve, reject).finally(() => signal.removeEventListener('abort', give));
+  });
+}
+
+export function fileOf(name: string, bytes: BlobPart, type = 'application/pdf'): File {
+  return new File([bytes], name, { type, lastModified: 1 });
+}
+
+/** As large as it says, without a byte of it. */
+export function largeFile(name: string, size: number): File {
+  const file = fileOf(name, '%PDF-1.7');
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+}
+
+/** What a shopper is told of a failure. */
+export const failureIn = ({ state }: { state: PrintStore['state'] }) =>
+  state.failure && [state.failure.message, ...state.failure.names];
+
+export type Closable = Pick<Sandbox, 'close'>;
