@@ -14,6 +14,17 @@ export function createCheckoutCore(edges: CheckoutEdges) {
   const state = proxy<CheckoutState>(newCheckoutState());
   let accepted = '';
 
+  /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
+  function show(path: string): void {
+    const at = pathOf(navigation.path());
+    if (at === pathOf(path) && at === href.paymentStatus()) return;
+    navigation.go(path, { replace: at === href.checkout() || at === href.paymentStatus() });
+  }
+
+  function tell(code: Notice['code'], words: string): void {
+    state.notice = { code, words };
+  }
+
   return {
     state,
     api: createCheckoutApi(edges.api),
@@ -29,17 +40,18 @@ export function createCheckoutCore(edges: CheckoutEdges) {
       }
     },
 
-    /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
-    show(path: string): void {
-      const at = pathOf(navigation.path());
-      if (at === pathOf(path) && at === href.paymentStatus()) return;
-      navigation.go(path, { replace: at === href.checkout() || at === href.paymentStatus() });
-    },
+    show,
 
     atCheckout: (): boolean => pathOf(navigation.path()) === href.checkout(),
 
-    tell(code: Notice['code'], words: string): void {
-      state.notice = { code, words };
+    tell,
+
+    /** In another tab, or on another device. */
+    showOrdered(cartId: string, orderId: string | null, message: string): void {
+      cart.reset();
+      state.placedOrderId = orderId;
+      if (orderId !== null) show(href.orderPlaced(cartId, orderId));
+      else tell('refused', message || 'This cart has been ordered already.');
     },
 
     tellTrouble(offline: boolean): void {

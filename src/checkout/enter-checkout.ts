@@ -2,7 +2,7 @@ import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import { type CartPicture, describeChanges } from './cart-changes.ts';
-import { isPayMethod } from './checkout-api.ts';
+import { isPayMethod, refusalOf } from './checkout-api.ts';
 import { type CheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { noOptions, type PaymentOptionsView } from './checkout-state.ts';
@@ -138,6 +138,11 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       move({ type: 'payment-transaction-received', transactionId: found.transactionId });
       return 'success';
     } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal?.code === 'ALREADY_ORDERED') {
+        core.showOrdered(cartId, refusal.orderId, refusal.message);
+        return 'empty';
+      }
       return isOffline(error) ? 'offline' : 'error';
     }
   }

@@ -16,11 +16,11 @@ export function createPaying(
   priceAgain: (message: string) => Promise<void>,
 ) {
   const { state, api, journal, move, show, tell, tellTrouble } = core;
-  const { clock, random, keep, cart, session, navigation, connectivity, analytics } = edges;
+  const { clock, random, keep, session, navigation, connectivity, analytics } = edges;
   let resuming: Promise<void> | null = null;
 
   async function pay(shown: Paise): Promise<void> {
-    if (isOpen(state.payment)) return show(href.paymentStatus());
+    if (isOpen(state.payment)) return showOpen();
     const { chosen, options } = state;
     // An amount that changed under the finger has not been seen: the button now states the new one.
     if (options.status !== 'success' || chosen === null || shown !== options.amount) return;
@@ -36,7 +36,7 @@ export function createPaying(
     for (const left of journal.ofCart(cartId)) {
       if (endOf(left)) continue;
       // Opened in another tab, or by a request whose fate was never learnt: that one comes first.
-      if ((await run.recall(left)) !== 'absent') return show(href.paymentStatus());
+      if ((await run.recall(left)) !== 'absent') return showOpen();
       if (left.method === chosen && left.amount === shown) key = left.key;
     }
 
@@ -48,6 +48,11 @@ export function createPaying(
     const outcome = await run.open(attempt, detailsOf(chosen, key));
     if (outcome === 'absent') return notStarted();
     if (typeof outcome === 'object') await refused(outcome, cartId);
+  }
+
+  /** One that has ended meanwhile has a screen of its own, which is there already. */
+  function showOpen(): void {
+    if (isOpen(state.payment)) show(href.paymentStatus());
   }
 
   /** The key comes back with the shopper, for a browser that keeps nothing while they are away. */
@@ -74,11 +79,7 @@ export function createPaying(
     move({ type: 'state-set', name: 'paymentOptions' });
     switch (code) {
       case 'ALREADY_ORDERED':
-        cart.reset();
-        state.placedOrderId = orderId;
-        if (orderId !== null) show(href.orderPlaced(cartId, orderId));
-        else tell('refused', message || 'This cart has been ordered already.');
-        return;
+        return core.showOrdered(cartId, orderId, message);
       case 'AMOUNT_CHANGED':
       case 'CART_INVALID':
         return priceAgain(message);

@@ -24,10 +24,10 @@ function slowToSee({ keep, ...shopper }: Shopper, looks: number): Shopper {
 }
 
 /** Both stand before the pay button of one cart, and have not heard of each other. */
-async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi') {
+async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi', looks = 2) {
   const { page, shopper } = await atPay(first);
   // The start and the tap each look once.
-  const other = open(slowToSee(shopper, 2), '/checkout');
+  const other = open(slowToSee(shopper, looks), '/checkout');
   await other.store.loadOptions();
   other.store.choose(second);
   for (const tab of [page, other]) {
@@ -119,6 +119,23 @@ describe('two tabs that pay at the same instant', () => {
       ['/checkout/success', order],
       ['/checkout/success', order],
     ]);
+  });
+
+  test('one that finds the other’s already paid shows the order, and stays there', async () => {
+    const { page, other } = await twoAtPay('upi', 'cod', 'ok@upi', 1);
+    await faults([{ match: 'GET /v1/payments/pay_*', status: 503, body: {} }]);
+    await tapPay(page);
+    expect(page.store.state.payment.name).toBe('polling');
+    await tapPay(other);
+    expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
+  });
+
+  test('one that asks for the ways to pay what the other has paid is shown the order', async () => {
+    const { page, other } = await twoAtPay('cod', 'cod');
+    await tapPay(page);
+    await other.store.loadOptions();
+    expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
+    expect(other.cart.view().count).toBe(0);
   });
 
   test('when both have failed, both say so, and neither comes up again', async () => {
