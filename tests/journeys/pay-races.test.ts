@@ -1,0 +1,144 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { buyAllOf } from '../support/api-shopper.ts';
+import { paiseOf } from '../support/drivers/screen.ts';
+import { openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { atCheckout } from '../support/stages.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+/** One shopper orders again and again, and need not log in for it. */
+let page: Page;
+beforeAll(async () => {
+  page = await pages.keep(PHONE);
+  const { payment } = await atCheckout(page, server);
+  await payment.choose('cod');
+  await payment.payNow();
+  await payment.placed();
+  await backToShop();
+}, 120_000);
+
+async function backToShop(): Promise<void> {
+  await page.getByRole('link', { name: 'Back to shopping' }).click();
+  await shopperOn(page).home.shown();
+}
+
+/** With something in the cart, before the pay button. */
+async function atPay() {
+  const shopper = shopperOn(page);
+  await shopper.home.add();
+  await shopper.cart.open();
+  await shopper.cart.proceed();
+  await shopper.payment.methods.waitFor();
+  return shopper;
+}
+
+/** How many payments the server was asked for. One request may reach it twice: browsers send again what broke off. */
+async function asked(): Promise<number> {
+  const calls = await server.control<{ method: string; path: string; body: unknown }[]>('GET', '/requests');
+  const keys = calls
+    .filter(({ method, path }) => method === 'POST' && path === '/api/v1/payments')
+    .map(
+      ({ body }) =>
+        /"idempotency_key":"([^"]+)"/.exec(typeof body === 'string' ? body : JSON.stringify(body))?.[1],
+    );
+  expect(keys).not.toContain(undefined);
+  return new Set(keys).size;
+}
+
+const amountOn = async (tab: Page) => paiseOf((await tab.getByTestId('pay-now').textContent()) ?? '');
+
+test.each([
+  ['cod', 'cod'],
+  ['upi', 'cod'],
+  ['upi', 'upi'],
+])(
+  'two tabs that pay at the same instant, by %s and by %s: one order, shown by both',
+  async (first, second) => {
+    await atPay();
+    const other = await page.context().newPage();
+    await other.goto(`${server.url}/checkout`);
+    const tabs = [
+      { tab: page, method: first },
+      { tab: other, method: second },
+    ];
+    for (const { tab, method } of tabs) {
+      const { payment } = shopperOn(tab);
+      await payment.choose(method);
+      if (method === 'upi') await payment.upiId('ok@upi');
+    }
+    await Promise.all(tabs.map(({ tab }) => tab.getByTestId('pay-now').dispatchEvent('click')));
+    const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.placed()));
+    expect(one).toBe(two);
+    await theOneOrder(server, one ?? '');
+    await other.close();
+    await backToShop();
+  },
+);
+
+test('ten bursts of 2 to 20 taps: one payment and one order each', async () => {
+  const before = await asked();
+  for (let burst = 1; burst <= 10; burst += 1) {
+    const { payment } = await atPay();
+    await payment.choose('cod');
+    // All in one turn, and up to 15 ms between one tap and the next.
+    const taps = { count: burst * 2, gapMs: ((burst - 1) % 4) * 5 };
+    await page.getByTestId('pay-now').evaluate(async (button: HTMLElement, { count, gapMs }) => {
+      for (let tap = 0; tap < count; tap += 1) {
+        button.click();
+        if (gapMs > 0) await new Promise((resolve) => setTimeout(resolve, gapMs));
+      }
+    }, taps);
+    await theOneOrder(server, await payment.placed());
+    await backToShop();
+  }
+  expect((await asked()) - before).toBe(10);
+});
+
+test('the answer to the payment is lost: found again, and back, forward and reload never pay again', async () => {
+  const before = await asked();
+  const { payment } = await atPay();
+  await payment.choose('cod');
+  await server.control('PUT', '/faults', [{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
+  await payment.payNow();
+  const orderId = await payment.placed();
+  await page.goBack();
+  await shopperOn(page).cart.isEmpty();
+  await page.goForward();
+  expect(await payment.placed()).toBe(orderId);
+  await page.reload();
+  expect(await payment.placed()).toBe(orderId);
+  await theOneOrder(server, orderId);
+  expect((await asked()) - before).toBe(1);
+  await backToShop();
+});
+
+test('less of it is left than was in the cart: what changed is shown, and charged is what is shown then', async () => {
+  const { home, cart, payment } = shopperOn(page);
+  const card = page
+    .getByTestId('product-card')
+    .filter({ hasText: /Only ([2-9]|\d\d) left/ })
+    .first();
+  const id = (await card.getAttribute('data-product-id')) ?? '';
+  const stock = Number(/Only (\d+) left/.exec((await card.textContent()) ?? '')?.[1]);
+  await home.add(id);
+  await home.setQuantity(id, 2);
+  await cart.open();
+  await cart.proceed();
+  await payment.methods.waitFor();
+  await payment.choose('cod');
+  const before = await amountOn(page);
+  await buyAllOf(server, id, stock - 1);
+  await payment.payNow();
+  const changes = page.getByTestId('cart-changes').filter({ visible: true });
+  await changes.getByText(/only 1 left/).waitFor();
+  await changes.getByRole('button', { name: 'That is fine' }).click();
+  const shown = await amountOn(page);
+  expect(shown).toBeLessThan(before);
+  await payment.payNow();
+  const order = await theOneOrder(server, await payment.placed());
+  expect(order.total * 100).toBe(shown);
+});
