@@ -10,15 +10,17 @@ import type {
   CartState,
   FeedDonation,
   PricingDetails,
+  PrintFile,
   PromoInfo,
 } from '../../src/cart/cart-model.ts';
+import { cartAnswer } from '../../src/cart/cart-wire.ts';
 import type { OptimisticCart } from '../../src/cart/derive-cart.ts';
 import type * as Listing from '../../src/catalog/listing-lists.ts';
 import type * as Product from '../../src/catalog/product-fields.ts';
 import type { SearchHistoryItem, SearchState } from '../../src/catalog/search-lists.ts';
 import type { PaymentChoices, WalletAmount, WalletLinkState } from '../../src/checkout/payment-lists.ts';
 import type { GiftingState, GroupForm } from '../../src/gifting/gifting-lists.ts';
-import type { HomeState } from '../../src/home/home-state.ts';
+import type { FeedFields } from '../../src/home/feed-fields.ts';
 import type { ApiState } from '../../src/http/api-state.ts';
 import type { EtaState } from '../../src/location/eta.ts';
 import type { Coords } from '../../src/location/location-state.ts';
@@ -258,7 +260,14 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
     all<Listing.Collection>('id', 'name', 'collection_subcategories'),
   ],
   ['ETA', 'eta_in_minutes, eta_info_v2', all<EtaState>('eta_in_minutes', 'eta_info_v2')],
-  ['Feed', 'widgets, page_meta', { ...all<HomeState>('widgets'), page_meta: of<HomeState>('pageMeta') }],
+  [
+    'Feed',
+    'widgets (objects), layout_config, layout_level_components_v2, pagination, page_meta',
+    {
+      'widgets (objects)': of<FeedFields>('objects'),
+      ...all<FeedFields>('layout_config', 'layout_level_components_v2', 'pagination', 'page_meta'),
+    },
+  ],
   [
     'Product listing state',
     'products, pagination, sorting, left navigation snippets, filters map, filter-change list, Age consent',
@@ -288,6 +297,11 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
     'History item',
     'storedKeyword, suggestion, lastSearchTs, searchCount, trackingData',
     all<SearchHistoryItem>('storedKeyword', 'suggestion', 'lastSearchTs', 'searchCount', 'trackingData'),
+  ],
+  [
+    'Print file item',
+    'print_id, id, secret_key, product_id, is_encrypted',
+    all<PrintFile>('print_id', 'id', 'secret_key', 'product_id', 'is_encrypted'),
   ],
   [
     'Print settings',
@@ -408,6 +422,15 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
     },
   ],
 ];
+
+test('a cart response has its cart_id, cart_state, cart_data, toast_text and actions', () => {
+  expect(Object.keys(cartAnswer.entries)).toEqual(
+    expect.arrayContaining(['cart_id', 'cart_state', 'cart_data', 'toast_text', 'actions']),
+  );
+  expect(Object.keys(cartAnswer.entries.cart_data.entries)).toEqual(
+    expect.arrayContaining(['items', 'address', 'feedDonation']),
+  );
+});
 
 describe('every field has a home', () => {
   test.each(HOMES)('%s: %s', (_entity, list, homes) => {
