@@ -50,6 +50,13 @@ describe('the checks', () => {
     expect(names.filter((name) => !DEFECTS.some(({ fails }) => isAmong(fails, name)))).toEqual([]);
   });
 
+  it('notice a wire that names what nobody asks', async () => {
+    const host = { ...toyHost('full'), wire: { share: ['shareSheet'] } };
+    const checks = adapterChecks({ create: () => toy('full'), host });
+    const silent = checks.find(({ name }) => name === 'share: shareSheet silent');
+    await expect(silent?.run()).rejects.toThrow('shareSheet is asked: the wire names it for share — got');
+  });
+
   it('can be left out by name, and faults by kind, with a reason', () => {
     const host = { ...toyHost('full') };
     const [first] = checksOf('full');

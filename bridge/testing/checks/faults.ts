@@ -85,6 +85,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
         const sound = await begin();
         const usual = watch(CALLS[call](sound.bridge));
         await sound.clock.advance(deadlineOf(call));
+        want(sound.asked.includes(method), `${method} is asked: the wire names it for ${call}`, sound.asked);
 
         const set = await begin({ faults: { [method]: mode } });
         const before = { listeners: set.listeners(), timers: set.clock.pending() };
