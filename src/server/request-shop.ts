@@ -56,6 +56,7 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
     analytics: { track: () => {}, report: edges.report, screen: () => {}, watch: () => () => {} },
     openAnalytics: async () => () => {},
     loadStyles: async () => {},
+    files: () => never,
     pictureBase: '',
     initial: null,
   });

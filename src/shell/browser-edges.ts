@@ -29,6 +29,7 @@ export function browserEdges(options: {
   | 'analytics'
   | 'openAnalytics'
   | 'loadStyles'
+  | 'files'
 > {
   const { window, ownPage } = options;
   const clock = createSystemClock(window);
@@ -53,6 +54,10 @@ export function browserEdges(options: {
     async openAnalytics(facts) {
       const { openAnalytics } = await import('./open-analytics.ts');
       return openAnalytics({ window, ownPage, buffer: analytics }, facts);
+    },
+    async files() {
+      const { createFileEdges } = await import('../platform/put-file.ts');
+      return createFileEdges(window);
     },
     loadStyles: createStyleLoader(
       options.styleRoot,

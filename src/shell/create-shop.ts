@@ -13,6 +13,7 @@ import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { loadCode } from '../platform/load-code.ts';
 import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
+import type { PrintStore } from '../print/print-store.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
 import { matchRoute } from './match-route.ts';
@@ -93,7 +94,7 @@ export function createShop(edges: ShopEdges): Shop {
   const actions = keptPromise(async () => {
     const { createShellActions } = await import('./shell-actions.ts');
     const report = (error: Error) => analytics.report(error, 'actions');
-    return createShellActions({ openLink, messages, report, cart });
+    return createShellActions({ openLink, messages, report, cart, print });
   });
 
   const stops: (() => void)[] = [];
@@ -127,6 +128,26 @@ export function createShop(edges: ShopEdges): Shop {
     return createCartStore(cartEdges, shown);
   });
 
+  const print: () => Promise<PrintStore> = keptPromise(async () => {
+    const [{ createPrint }, slices, dispatcher] = await loadCode(
+      () => Promise.all([import('./print.ts'), keptSlices(), actions()]),
+      clock,
+      closing.signal,
+    );
+    const store = await createPrint({
+      ...edges,
+      api,
+      keep: keepOfPartner,
+      slices,
+      bridge: () => bridge,
+      cart,
+      session: sessionPort,
+      messages,
+      actions: dispatcher,
+    });
+    if (!closing.signal.aborted) stops.push(store.start());
+    return store;
+  });
   let loadedTill: Till | null = null;
   const till = keptPromise(loadTill);
   async function loadTill(): Promise<Till> {
@@ -208,6 +229,7 @@ export function createShop(edges: ShopEdges): Shop {
     session,
     cart,
     till,
+    print,
     location,
     showLocation: (shown) => showLocation(location, shown),
     place,

@@ -1,6 +1,8 @@
 import type { Messages, ModalName } from '../model/ports.ts';
 import { CART_ACTIONS } from '../cart/cart-actions.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
+import { PRINT_ACTIONS } from '../print/print-actions.ts';
+import type { PrintStore } from '../print/print-store.ts';
 import { type BackendActions, createBackendActions } from '../platform/backend-actions.ts';
 
 const MODALS: readonly ModalName[] = [
@@ -17,11 +19,18 @@ export interface ShellActionEdges {
   openLink: (link: string) => void;
   messages: Pick<Messages, 'openModal'>;
   cart: Pick<CartStore, 'perform'>;
+  print: () => Promise<Pick<PrintStore, 'perform'>>;
   report: (error: Error) => void;
 }
 
 /** The dispatcher with what the shell and the cart do; parts that are loaded later add theirs. */
-export function createShellActions({ openLink, messages, cart, report }: ShellActionEdges): BackendActions {
+export function createShellActions({
+  openLink,
+  messages,
+  cart,
+  print,
+  report,
+}: ShellActionEdges): BackendActions {
   const actions = createBackendActions(report);
   actions.handle('deeplink', (payload, action) => {
     const inside = payload as Payload | string;
@@ -34,5 +43,9 @@ export function createShellActions({ openLink, messages, cart, report }: ShellAc
     if (modal) messages.openModal(modal, props);
   });
   for (const name of CART_ACTIONS) actions.handle(name, (_, action) => cart.perform(action));
+  // Once the print store is there it handles these by itself.
+  for (const name of PRINT_ACTIONS) {
+    actions.handle(name, (_, action) => void print().then((store) => store.perform(action), report));
+  }
   return actions;
 }

@@ -11,7 +11,9 @@ import type { Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
+import type { FileEdges } from '../platform/put-file.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
+import type { PrintStore } from '../print/print-store.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';
@@ -53,6 +55,8 @@ export interface ShopEdges {
   pictureBase: string;
   /** makes a lazily loaded screen's style sheets apply, then resolves */
   loadStyles: (screen: string) => Promise<void>;
+  /** how a shopper's files are sent and shown */
+  files: () => Promise<FileEdges>;
   /** what the server has rendered from */
   initial: ShopState | null;
 }
@@ -71,6 +75,8 @@ export interface Shop {
   readonly cart: CartStore;
   /** addresses, checkout and payment: loaded when first asked for, then always the same */
   till(): Promise<Till>;
+  /** the print store: loaded when first asked for, then always the same */
+  print(): Promise<PrintStore>;
   /** where the shop delivers; `place` alone changes it */
   readonly location: Readonly<LocationState>;
   /** the panel in which that is chosen */

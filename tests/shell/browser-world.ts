@@ -70,6 +70,10 @@ export function openBrowser(
       },
       openAnalytics: async () => () => {},
       loadStyles: async () => {},
+      files: async () => ({
+        put: async () => 200,
+        objectUrls: { create: () => 'blob:file', revoke: () => {} },
+      }),
       pictureBase: '',
       initial: null,
     });

@@ -2,17 +2,20 @@ import { expect, test } from 'vitest';
 import type { BackendAction } from '../../src/platform/backend-actions.ts';
 import { createShellActions } from '../../src/shell/shell-actions.ts';
 
-function perform(action: BackendAction): unknown[] {
+async function perform(action: BackendAction): Promise<unknown[]> {
   const seen: unknown[] = [];
   const actions = createShellActions({
     openLink: (link) => seen.push(link),
     messages: { openModal: (name, props) => seen.push([name, props]) },
     cart: { perform: ({ type }) => seen.push(`cart: ${type}`) },
+    print: async () => ({ perform: ({ type }) => void seen.push(`print: ${type}`) }),
     report: (error) => {
       throw error;
     },
   });
   actions.perform(action);
+  // a part of the shop that is loaded first
+  await Promise.resolve();
   return seen;
 }
 
@@ -34,6 +37,8 @@ test.each<[action: BackendAction, seen: unknown[]]>([
   [{ type: 'reinit_cart' }, ['cart: reinit_cart']],
   [{ type: 'refresh_cart' }, ['cart: refresh_cart']],
   [{ type: 'REFRESH_CART_WITH_DATA' }, ['cart: REFRESH_CART_WITH_DATA']],
-])('%o opens %o', (action, seen) => {
-  expect(perform(action)).toEqual(seen);
+  [{ type: 'open_print_bottom_sheet', data: {} }, ['print: open_print_bottom_sheet']],
+  [{ type: 'DELETE_FILE' }, ['print: DELETE_FILE']],
+])('%o opens %o', async (action, seen) => {
+  expect(await perform(action)).toEqual(seen);
 });

@@ -1,0 +1,7 @@
+import { createPrintStore, type PrintEdges } from '../print/print-store.ts';
+import type { ShopEdges } from './shop.ts';
+
+/** The print store: loaded when somebody goes there, or when a backend asks something of it. */
+export async function createPrint(edges: Omit<PrintEdges, 'put' | 'objectUrls'> & Pick<ShopEdges, 'files'>) {
+  return createPrintStore({ ...edges, ...(await edges.files()) });
+}
