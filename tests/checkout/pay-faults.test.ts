@@ -66,6 +66,27 @@ describe('when the network fails', () => {
     expect([page.store.state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
   });
 
+  test('a payment that fails as it is opened says so, once', async () => {
+    const { page, amount } = await atPay('cod');
+    const body = {
+      payment_id: 'p1',
+      transaction_id: 'T1',
+      cart_id: page.cart.state.cartId,
+      status: 'PAYMENT_FAILED',
+      amount: amount / 100,
+      message: 'Toned milk has sold out. No money was taken.',
+      poll_url: '/v1/payments/p1',
+    };
+    await faults([
+      { match: 'POST /v1/payments', body },
+      { match: 'GET /v1/payments/by-key/*', body },
+    ]);
+    await tapPay(page);
+    expect(pathOf(page)).toBe('/payment-status');
+    expect(page.store.state.payment).toMatchObject({ name: 'failed', message: body.message });
+    expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
+  });
+
   test('offline while waiting: it waits, says so, and goes on', async () => {
     const { page } = await atPay('upi');
     page.store.typeUpiId('slow@upi');
