@@ -79,6 +79,7 @@ export function openBrowser(
     });
     shop.start();
     await until(() => shop.cart.state.started);
+    await shop.place();
     await rest();
     return {
       shop,
@@ -105,6 +106,7 @@ export function openBrowser(
         await shop.session.flow()?.submitPhone();
         shop.session.flow()?.enterCode('1234');
         await until(() => shop.session.loggedIn());
+        await shop.till();
         await rest();
       },
       /** the app is killed: nothing of the page is told that it goes */

@@ -66,6 +66,7 @@ describe('storage is keyed by partner and user', () => {
       expect(foreign).toEqual([]);
       expect(touched.size).toBeGreaterThan(1);
       owners.set(`${partner} ${userId}`, visit);
+      tab.shop.dispose();
     }
     expect(owners.size).toBeGreaterThan(4);
   });
