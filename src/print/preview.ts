@@ -18,8 +18,6 @@ export function createPreview(
     cart: Pick<CartStore, 'state' | 'putPrints'>;
     toast(message: string): void;
     report(error: unknown): void;
-    /** the cart holds the documents */
-    onPut(): void;
   },
 ) {
   const { api, clock, cart } = edges;
@@ -56,11 +54,7 @@ export function createPreview(
 
   const idsNow = () => state.files.map(({ print_id }) => print_id).join();
 
-  async function put(product: ProductConfig): Promise<boolean> {
-    const done = await cart.putPrints(lineOf(state, product));
-    if (done) edges.onPut();
-    return done;
-  }
+  const put = (product: ProductConfig) => cart.putPrints(lineOf(state, product));
 
   return {
     load,

@@ -1,6 +1,7 @@
 import type { Bridge } from '../../bridge/index.ts';
 import { proxy, subscribe } from 'valtio/vanilla';
 import type { CartStore } from '../cart/cart-context.tsx';
+import { printIdsIn } from '../cart/cart-print.ts';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue, Messages, Navigation, Random } from '../model/ports.ts';
 import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
@@ -113,7 +114,6 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     cart,
     report,
     toast: messages.toast,
-    onPut: () => (inCart = true),
   });
   const uploads = createUploads(core, {
     ...edges,
@@ -192,6 +192,8 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
   /** The cart that held them was ordered: it has no id any more. */
   function followCart(): void {
     const { started, cartId, count } = cart.state;
+    const ids = state.files.map(({ print_id }) => print_id).join();
+    if (ids !== '' && printIdsIn(cart.state) === ids) inCart = true;
     if (inCart && started && edges.session.loggedIn() && cartId === null && count === 0) forget();
   }
 
@@ -221,7 +223,11 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
       const stops = [
         slice.stop,
         subscribe(state, slice.changed, true),
-        subscribe(cart.state, followCart),
+        subscribe(cart.state, () => {
+          const before = inCart;
+          followCart();
+          if (inCart !== before) slice.changed();
+        }),
         edges.session.onLogout(forget),
         ...PRINT_ACTIONS.map((name) => actions.handle(name, (_, action) => perform(action))),
       ];

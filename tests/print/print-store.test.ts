@@ -83,6 +83,18 @@ describe('from files to a cart', () => {
   });
 });
 
+test('documents whose cart was ordered are done; those of a cart that goes on stay', async () => {
+  const room = await enter();
+  await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+  await priced(room);
+  await room.store.addToCart();
+  await room.clock.advance(1_000);
+  await vi.waitFor(() => expect(room.keep.get('print')).toContain('"inCart":true'));
+  expect(names(room)).toEqual(['a.pdf']);
+  room.cart.reset();
+  await vi.waitFor(() => expect(names(room)).toEqual([]));
+});
+
 describe('what is refused before anything is sent', () => {
   test.each<[string, File, string, string]>([
     ['a file of 0 bytes', fileOf('a.pdf', ''), 'Could not upload file', 'a.pdf'],

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { createPutFile } from '../../src/platform/put-file.ts';
+
+/** A browser's request, as far as sending a file needs one. */
+class FakeRequest {
+  static last: FakeRequest;
+  sent: unknown = null;
+  asked: string[] = [];
+  status = 0;
+  upload: { onprogress?: (event: { loaded: number }) => void } = {};
+  onload?: () => void;
+  onerror?: () => void;
+  onabort?: () => void;
+  constructor() {
+    FakeRequest.last = this;
+  }
+  open(method: string, url: string) {
+    this.asked.push(`${method} ${url}`);
+  }
+  setRequestHeader(name: string, value: string) {
+    this.asked.push(`${name}: ${value}`);
+  }
+  send(body: unknown) {
+    this.sent = body;
+  }
+  abort() {
+    this.onabort?.();
+  }
+}
+
+function send() {
+  const put = createPutFile({ XMLHttpRequest: FakeRequest as never });
+  const calling = new AbortController();
+  const progress: number[] = [];
+  const file = new Blob(['a page']);
+  const options = {
+    contentType: 'multipart/form-data',
+    signal: calling.signal,
+    onProgress: (sent: number) => void progress.push(sent),
+  };
+  const answer = put('https://store.test/1', file, options);
+  return { answer, calling, progress, file, request: FakeRequest.last, put, options };
+}
+
+describe('a file is put', () => {
+  test('as it is, telling of its progress and of the answer', async () => {
+    const { answer, progress, file, request } = send();
+    expect(request.asked).toEqual(['PUT https://store.test/1', 'content-type: multipart/form-data']);
+    expect(request.sent).toBe(file);
+    request.upload.onprogress?.({ loaded: 3 });
+    request.status = 403;
+    request.onload?.();
+    expect(await answer).toBe(403);
+    expect(progress).toEqual([3]);
+  });
+
+  test('and rejects as fetch does when there is no answer', async () => {
+    const { answer, request } = send();
+    request.onerror?.();
+    await expect(answer).rejects.toThrow(TypeError);
+  });
+
+  test('and can be called off, before and after it has begun', async () => {
+    const { answer, calling, put, options, file } = send();
+    calling.abort();
+    await expect(answer).rejects.toThrow('Called off');
+    await expect(put('https://store.test/2', file, options)).rejects.toThrow('Called off');
+  });
+});
