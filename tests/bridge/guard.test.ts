@@ -345,6 +345,7 @@ describe('what the host says', () => {
     ['a number', -1, '-1', /refused/],
     ['an object with error_code', { error_code: 'NETWORK_ERROR' }, 'NETWORK_ERROR', /refused/],
     ['an object with a code and a message', { code: 12, message: 'no' }, '12', /no/],
+    ['a code that has no end', 'E'.repeat(5_000), 'E'.repeat(100), /refused/],
     ['nothing', undefined, undefined, /refused/],
     ['null', null, undefined, /refused/],
   ];

@@ -163,6 +163,15 @@ describe('going elsewhere', () => {
     await expect(bridge.close()).rejects.toMatchObject({ code: 'unavailable' });
   });
 
+  it('says so when a page that a script opened stays open all the same', async () => {
+    const { bridge } = await browser({}, { opener: {}, close() {}, closed: false });
+    expect(bridge.can('close')).toBe(true);
+    await expect(bridge.close()).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'only what a script opened can be closed',
+    });
+  });
+
   it('has no return address', async () => {
     const { bridge } = await browser();
     expect(bridge.arrive(new URL('https://shop.example/payment-status?code=1'))).toBeNull();
@@ -196,6 +205,16 @@ describe('picking files', () => {
     const [picked] = await picking;
     expect(picked).toMatchObject({ name: 'list.pdf', size: 3, type: 'application/pdf' });
     await expect(picked?.read().then((blob) => blob.text())).resolves.toBe('abc');
+  });
+
+  it('hears of no choice once it is called off', async () => {
+    const made = nextInput();
+    const { bridge } = await browser();
+    const caller = new AbortController();
+    const picking = bridge.pickFile({ kind: 'image' }, { signal: caller.signal });
+    caller.abort();
+    await expect(picking).rejects.toMatchObject({ code: 'aborted' });
+    expect([made.input?.onchange, made.input?.oncancel]).toEqual([null, null]);
   });
 
   it('is dismissed when the person chooses none', async () => {
