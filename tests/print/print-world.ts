@@ -1,4 +1,3 @@
-import type { Sandbox } from '../../fixtures/open-sandbox.ts';
 import { createApi } from '../../src/http/create-api.ts';
 import { createAuthKey } from '../../src/http/auth-key.ts';
 import type { KeyValue } from '../../src/model/ports.ts';
@@ -16,7 +15,6 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
   const { clock } = bench;
   const world = createCartWorld({ keep, clock, userId: 7 });
   const asked: string[] = [];
-  const held = new Set<() => void>();
   let open = 0;
   let online = true;
 
@@ -150,7 +148,6 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
     stop() {
       stopStore();
       stopCart();
-      for (const letGo of held) letGo();
     },
   };
 }
@@ -179,5 +176,3 @@ export function largeFile(name: string, size: number): File {
 /** What a shopper is told of a failure. */
 export const failureIn = ({ state }: { state: PrintStore['state'] }) =>
   state.failure && [state.failure.message, ...state.failure.names];
-
-export type Closable = Pick<Sandbox, 'close'>;
