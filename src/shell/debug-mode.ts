@@ -2,7 +2,7 @@ import type { TraceSink } from '../../bridge/index.ts';
 import { createTrace, type Trace } from '../../bridge/trace.ts';
 import type { Clock } from '../model/ports.ts';
 import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
-import s from './debug-mode.module.css';
+import s from './DebugMode.module.css';
 import type { Shop } from './shop.ts';
 
 const LAST_CALLS = 20;

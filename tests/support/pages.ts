@@ -5,7 +5,8 @@ import { launchBrowser } from './browser.ts';
 export { DESKTOP, PHONE } from './devices.ts';
 
 /** Printed when a request is refused by a test's own making, by the browser or by React; not by the shop. */
-const EXPECTED = /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module/;
+const EXPECTED =
+  /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)/;
 
 /**
  * A browser for the tests of a file, with a fresh profile for each page that is opened. Every test also fails when the
