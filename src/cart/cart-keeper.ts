@@ -1,16 +1,23 @@
 import { subscribe } from 'valtio/vanilla';
-import type { KeyValue } from '../model/ports.ts';
+import type { Clock, KeyValue } from '../model/ports.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import type { CartCore } from './cart-core.ts';
 import { type CartState, emptyCart } from './cart-model.ts';
-import { CART_KEY, readKept, writeKept } from './keep-cart.ts';
-import { mergeCarts } from './merge-carts.ts';
-import { type CartFact, reduceCart } from './reduce-cart.ts';
+import { CART_KEY, readKept, readStamps, writeKept } from './keep-cart.ts';
+import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge-carts.ts';
+import type { CartFact } from './reduce-cart.ts';
 
-/** Keeps the cart in storage, where other tabs keep theirs too: what one of them wrote is never written over. */
+/** So long it is remembered that a line was taken out. */
+const REMEMBERED_MS = 86_400_000;
+
+/**
+ * Keeps the cart in storage, where other tabs keep theirs too. What one tab reads there may be older than what another
+ * has just written, so a cart says when each line was changed: whoever writes last takes nothing back that was done later.
+ */
 export function createCartKeeper(
   core: CartCore,
   edges: {
+    clock: Clock;
     keep: KeyValue;
     slices: KeptSlices;
     onBroken: () => void;
@@ -18,56 +25,85 @@ export function createCartKeeper(
     onMerged: (cart: CartState) => void;
   },
 ) {
-  const { keep, slices, onBroken, onMerged } = edges;
-  /** what was written or read here last, as it is kept and as a cart */
-  let known: string | null = null;
-  let base = emptyCart();
+  const { clock, keep, slices, onBroken, onMerged } = edges;
+  /** as it was last written or read here */
+  let raw: string | null = null;
+  let known: StampedCart = { cart: emptyCart(), stamps: {} };
+  /** the cart up to which changes have their stamps */
+  let stamped = known;
+  let latest = 0;
+
+  /** Clocks of tabs may differ, and stand still: later is also what was done knowing the other. */
+  function now(): number {
+    latest = Math.max(clock.now(), latest + 1);
+    return latest;
+  }
+
+  function stamp(): StampedCart {
+    const cart = core.folded();
+    const stamps = { ...stamped.stamps };
+    for (const name of changesOf(stamped.cart, cart)) stamps[name] = now();
+    stamped = { cart, stamps };
+    return stamped;
+  }
 
   /** What another tab, or an earlier page, has written since. Null also for what cannot be read: it is written over. */
-  function readOther(): CartState | null {
-    const raw = keep.get(CART_KEY);
-    if (raw === null || raw === known) return null;
-    const cart = readKept(raw);
-    if (cart === null) {
-      known = raw;
-      onBroken();
-    }
-    return cart;
+  function readOther(): (StampedCart & { raw: string }) | null {
+    const stored = keep.get(CART_KEY);
+    if (stored === null || stored === raw) return null;
+    const cart = readKept(stored);
+    if (cart !== null) return { raw: stored, cart, stamps: readStamps(stored) };
+    raw = stored;
+    onBroken();
+    return null;
   }
 
-  function note(cart: CartState): void {
-    known = keep.get(CART_KEY);
-    base = cart;
+  function note(kept: StampedCart & { raw: string }): void {
+    raw = kept.raw;
+    known = kept;
+    latest = Math.max(latest, ...Object.values(kept.stamps));
   }
 
-  /** False when the other tab's cart is another shopper's: one of the two is yet to hear of a login or logout. */
-  function merge(theirs: CartState): boolean {
-    const mine = core.folded();
-    if (theirs.ownerId !== mine.ownerId) return false;
-    const merged = mergeCarts(base, mine, theirs);
-    note(theirs);
-    onMerged(merged);
+  /** A cart of another shopper is none: one of the two tabs is yet to hear of a login or logout. */
+  function take(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
+    if (other.cart.ownerId !== mine.cart.ownerId) return false;
+    const { cart, stamps } = mergeCarts(mine, other);
+    note(other);
+    onMerged(cart);
+    stamped = { cart: core.folded(), stamps };
     return true;
   }
 
   function follow(): void {
-    const theirs = readOther();
-    if (theirs !== null) merge(theirs);
+    const other = readOther();
+    if (other !== null) take(other, stamp());
+  }
+
+  function write(): void {
+    const { cart, stamps } = stamp();
+    const forgotten = clock.now() - REMEMBERED_MS;
+    const recent = Object.entries(stamps).filter(([id, at]) => at > forgotten || id in cart.items);
+    keep.set(CART_KEY, writeKept(cart, Object.fromEntries(recent)));
+    note({ raw: keep.get(CART_KEY) ?? '', cart, stamps });
   }
 
   function save(hidden: boolean): boolean {
-    const cart = core.folded();
-    const nothing = cart.count === 0 && cart.cartId === null && cart.leftBehind === null;
-    if (writeKept(cart) === known || (known === null && nothing)) return false;
-    const theirs = readOther();
-    if (theirs !== null) {
-      // Unseen, it follows. While a screen waits for an answer, the cart under it stays; the answer calls for another save.
-      const waiting = cart.status === 'LOADING' || cart.status === 'LOADING_MASKED';
-      if (hidden || waiting || !merge(theirs)) return false;
+    const mine = stamp();
+    const other = readOther();
+    if (other === null) {
+      const { count, cartId, leftBehind } = mine.cart;
+      const nothing = raw === null && count === 0 && cartId === null && leftBehind === null;
+      const unchanged = nothing || writeKept(mine.cart) === writeKept(known.cart);
+      if (unchanged && newerIn(mine, known).length === 0) return false;
+      write();
+      return true;
     }
-    const saved = core.folded();
-    keep.set(CART_KEY, writeKept(saved));
-    note(saved);
+    // Unseen, it follows; and seen, what the other tab did is not taken up unless something of this one is missing there.
+    if (hidden || newerIn(mine, other).length === 0) return false;
+    // While a screen waits for an answer, the cart under it stays; the answer calls for another save.
+    const { status } = mine.cart;
+    if (status === 'LOADING' || status === 'LOADING_MASKED' || !take(other, mine)) return false;
+    write();
     return true;
   }
 
@@ -75,34 +111,45 @@ export function createCartKeeper(
     /** what an earlier page has left */
     takeKept(): CartState | null {
       const kept = readOther();
-      if (kept !== null) note(kept);
-      return kept;
+      if (kept === null) return null;
+      note(kept);
+      stamped = kept;
+      return kept.cart;
     },
 
-    /** What is kept changes hands with the cart, or it would look like a change that was made here. */
+    /** Whose cart it is does not change what was done in it, nor when. */
     changeHands(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
       follow();
+      const { stamps } = stamp();
       core.apply(fact);
-      base = reduceCart(base, fact);
+      stamped = { cart: core.folded(), stamps };
     },
 
     /** keeps it from now on */
     start() {
-      const slice = slices.add({ name: 'cart', save, follow });
+      const slice = slices.add({
+        name: 'cart',
+        save,
+        follow,
+        overheard() {
+          // It may have been written without knowing what was done here.
+          if (keep.get(CART_KEY) !== raw) slice.changed();
+        },
+      });
       // In the same turn: a page that is hidden right after a tap must know of it.
       const unsubscribe = subscribe(core.state, slice.changed, true);
-      // A page that is killed now would take what was ordered for another cart.
-      const keepId = () => {
-        if (core.state.cartId !== base.cartId) slice.saveNow();
-      };
-      const unsubscribeId = subscribe(core.state, keepId);
+      const unsubscribeStamps = subscribe(core.state, () => {
+        const before = stamped.cart.cartId;
+        // A page that is killed now would take what was ordered for another cart.
+        if (stamp().cart.cartId !== before) slice.saveNow();
+      });
       return {
         saveNow: slice.saveNow,
         stop() {
           unsubscribe();
-          unsubscribeId();
+          unsubscribeStamps();
           slice.stop();
-          known = null;
+          raw = null;
         },
       };
     },

@@ -115,6 +115,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     keep,
   });
   const keeper = createCartKeeper(core, {
+    clock,
     keep,
     slices,
     onBroken: () =>

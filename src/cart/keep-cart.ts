@@ -75,7 +75,8 @@ const keptCart = v.object({
   leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
 });
 
-export function writeKept(cart: CartState): string {
+/** `stamps`: when each thing in it was last changed. */
+export function writeKept(cart: CartState, stamps?: Readonly<Record<string, number>>): string {
   const { cartId, items, order, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
   const { addressId, ownerId, leftBehind } = cart;
   const print = printsIn(cart);
@@ -94,7 +95,16 @@ export function writeKept(cart: CartState): string {
     ownerId,
     leftBehind,
     ...(print && { print }),
+    stamps,
   });
+}
+
+const keptStamps = v.object({ stamps: v.record(v.string(), v.number()) });
+
+/** None are known of a cart that was kept before there were any. */
+export function readStamps(raw: string): Readonly<Record<string, number>> {
+  const parsed = v.safeParse(keptStamps, tryJson(raw));
+  return parsed.success ? parsed.output.stamps : {};
 }
 
 /** Null when it is no cart of ours, of today or of before. Broken lines and lines without a quantity are left out. */

@@ -2,26 +2,51 @@ import type { CartState } from './cart-model.ts';
 import { printIdsIn } from './cart-print.ts';
 import { reduceCart } from './reduce-cart.ts';
 
-/**
- * What two tabs have made of one cart since `before`: the other tab's cart, and on top of it what was changed here. On
- * one line the change that is saved last holds.
- */
-export function mergeCarts(before: CartState, mine: CartState, theirs: CartState): CartState {
-  // What cannot be ordered together is not put together: who has changed the documents has the cart.
-  if (printIdsIn(mine) !== printIdsIn(before)) return { ...mine, cartId: theirs.cartId ?? mine.cartId };
-  if (printIdsIn(theirs) !== printIdsIn(before)) return theirs;
-  const touched = new Set([...before.order, ...mine.order]);
-  let merged = theirs;
-  for (const productId of touched) {
-    const line = mine.items[productId];
-    const quantity = line?.quantity ?? 0;
-    const product = line?.product ?? theirs.items[productId]?.product;
-    if (!product || quantity === (before.items[productId]?.quantity ?? 0)) continue;
-    merged = reduceCart(merged, { type: 'line-set', product, quantity });
+/** A cart, and when each thing in it was last changed: by product id, also of lines that are gone. */
+export interface StampedCart {
+  cart: CartState;
+  stamps: Readonly<Record<string, number>>;
+}
+
+export const CART_ID = 'cartId';
+export const ADDRESS = 'addressId';
+export const PRINTS = 'print_ids';
+
+/** What differs between a cart and what has become of it, as its stamps are named. */
+export function changesOf(before: CartState, after: CartState): string[] {
+  const ids = new Set([...before.order, ...after.order]);
+  const changed = [...ids].filter((id) => before.items[id]?.quantity !== after.items[id]?.quantity);
+  if (before.cartId !== after.cartId) changed.push(CART_ID);
+  if (before.addressId !== after.addressId) changed.push(ADDRESS);
+  if (printIdsIn(before) !== printIdsIn(after)) changed.push(PRINTS);
+  return changed;
+}
+
+/** What was changed here later than there. */
+export function newerIn(mine: StampedCart, theirs: StampedCart): string[] {
+  return Object.keys(mine.stamps).filter((name) => (mine.stamps[name] ?? 0) > (theirs.stamps[name] ?? 0));
+}
+
+/** What two tabs have made of one cart: of each thing in it what was done last. All else is the other tab's. */
+export function mergeCarts(mine: StampedCart, theirs: StampedCart): StampedCart {
+  const newer = newerIn(mine, theirs);
+  const stamps = { ...theirs.stamps };
+  for (const name of newer) stamps[name] = mine.stamps[name] ?? 0;
+  // What cannot be ordered together is not put together: who has changed the documents last has the cart.
+  if (printIdsIn(mine.cart) !== printIdsIn(theirs.cart)) {
+    if (!newer.includes(PRINTS)) return { cart: theirs.cart, stamps };
+    return { cart: { ...mine.cart, cartId: theirs.cart.cartId ?? mine.cart.cartId }, stamps };
   }
-  return {
-    ...merged,
-    cartId: mine.cartId === before.cartId ? theirs.cartId : mine.cartId,
-    addressId: mine.addressId === before.addressId ? theirs.addressId : mine.addressId,
-  };
+  let { cart } = theirs;
+  for (const id of newer) {
+    if (id === PRINTS) continue;
+    if (id === CART_ID) cart = { ...cart, cartId: mine.cart.cartId };
+    else if (id === ADDRESS) cart = { ...cart, addressId: mine.cart.addressId };
+    else {
+      const line = mine.cart.items[id];
+      const product = line?.product ?? cart.items[id]?.product;
+      if (product) cart = reduceCart(cart, { type: 'line-set', product, quantity: line?.quantity ?? 0 });
+    }
+  }
+  return { cart, stamps };
 }

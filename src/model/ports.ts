@@ -22,8 +22,8 @@ export interface KeyValue {
 export interface Tabs {
   /** tells them what has been written where it is kept; nothing of it is handed over */
   tell(what: string): void;
-  /** told what others have written; the returned function stops */
-  listen(listener: (what: string) => void): () => void;
+  /** told what others have written, undefined when it may be anything; the returned function stops */
+  listen(listener: (what?: string) => void): () => void;
 }
 
 /** Random values: ids of calls, attempts and sessions. */

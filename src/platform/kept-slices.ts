@@ -9,6 +9,8 @@ export interface Slice {
   save(hidden: boolean): boolean;
   /** another tab may have written: takes that up */
   follow?(): void;
+  /** another tab may have written while this one is seen, and so does not follow */
+  overheard?(): void;
 }
 
 /** What the owner of a slice has in hand. */
@@ -41,7 +43,6 @@ export function createKeptSlices(edges: {
   const unsaved = new Set<Slice>();
   let callOff: (() => void) | null = null;
   let hidden = !connectivity.visible();
-  let stopFollowing = () => {};
 
   function save(slice: Slice): void {
     unsaved.delete(slice);
@@ -60,9 +61,16 @@ export function createKeptSlices(edges: {
     callOff = null;
   }
 
-  function follow(name?: string): void {
+  function follow(): void {
+    for (const slice of [...slices]) slice.follow?.();
+  }
+
+  /** `name`: of the slice that another tab has written; undefined when it may be any. */
+  function told(name?: string): void {
     for (const slice of [...slices]) {
-      if (name === undefined || slice.name === name) slice.follow?.();
+      if (name !== undefined && name !== slice.name) continue;
+      if (hidden) slice.follow?.();
+      else slice.overheard?.();
     }
   }
 
@@ -70,13 +78,10 @@ export function createKeptSlices(edges: {
     saveAll();
     if (hidden) return;
     hidden = true;
-    stopFollowing = tabs.listen(follow);
     follow();
   }
 
   function show(): void {
-    stopFollowing();
-    stopFollowing = () => {};
     // A page that slept was told nothing.
     if (hidden) follow();
     hidden = false;
@@ -99,12 +104,10 @@ export function createKeptSlices(edges: {
       };
     },
     start() {
-      if (hidden) stopFollowing = tabs.listen(follow);
-      const stop = connectivity.onVisible((visible) => (visible ? show() : hide()));
+      const stops = [tabs.listen(told), connectivity.onVisible((visible) => (visible ? show() : hide()))];
       return () => {
         saveAll();
-        stop();
-        stopFollowing();
+        for (const stop of stops) stop();
       };
     },
   };

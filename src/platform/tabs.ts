@@ -6,15 +6,19 @@ interface TabsWindow extends Pick<Window, 'addEventListener' | 'removeEventListe
 
 /**
  * The tabs that have the same shop of the same partner. Only the name of what was written goes around, never what: that
- * is read from where it is kept. Without a BroadcastChannel (missing, or forbidden in a frame) a write to storage tells
- * the others.
+ * is read from where it is kept. A channel tells of cookies too, but may be ahead of what this tab can read in storage;
+ * the storage's own event is not. Without a channel (missing, or forbidden in a frame) a write to storage tells it all.
  */
 export function createTabs(
   window: TabsWindow,
-  edges: { name: string; storage: KeyValue; random: Random },
+  edges: {
+    /** what the keys of all that is kept begin with */
+    name: string;
+    storage: KeyValue;
+    random: Random;
+  },
 ): Tabs {
   const { name, storage, random } = edges;
-  const key = `${name}told`;
 
   const open = (): BroadcastChannel | null => {
     try {
@@ -24,35 +28,41 @@ export function createTabs(
     }
   };
 
-  function listenToStorage(listener: (what: string) => void): () => void {
-    const onStorage = (event: StorageEvent) => {
-      const [what] = (event.newValue ?? '').split(' ');
-      if (event.key === key && what) listener(what);
-    };
-    window.addEventListener('storage', onStorage);
-    return () => window.removeEventListener('storage', onStorage);
-  }
-
   return {
     tell(what) {
       const channel = open();
       if (channel) {
         channel.postMessage(what);
         channel.close();
-      } else storage.set(key, `${what} ${random.uuid()}`);
+      } else storage.set(`${name}told`, random.uuid());
     },
     listen(listener) {
-      const channel = open();
-      if (!channel) return listenToStorage(listener);
-      channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-        if (typeof data === 'string') listener(data);
+      let channel: BroadcastChannel | null = null;
+      const listenToChannel = () => {
+        channel ??= open();
+        if (channel) {
+          channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+            if (typeof data === 'string') listener(data);
+          };
+        }
       };
       // A page with an open channel cannot be put on the browser's shelf.
-      const close = () => channel.close();
-      window.addEventListener('pagehide', close);
+      const closeChannel = () => {
+        channel?.close();
+        channel = null;
+      };
+      const onStorage = ({ key }: StorageEvent) => {
+        if (key === null || key.startsWith(name)) listener();
+      };
+      listenToChannel();
+      window.addEventListener('storage', onStorage);
+      window.addEventListener('pagehide', closeChannel);
+      window.addEventListener('pageshow', listenToChannel);
       return () => {
-        window.removeEventListener('pagehide', close);
-        close();
+        closeChannel();
+        window.removeEventListener('storage', onStorage);
+        window.removeEventListener('pagehide', closeChannel);
+        window.removeEventListener('pageshow', listenToChannel);
       };
     },
   };

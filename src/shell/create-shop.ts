@@ -102,7 +102,7 @@ export function createShop(edges: ShopEdges): Shop {
   /** Nothing is kept, nor followed from other tabs, before the first screen can be used. */
   const keptSlices = keptPromise(async () => {
     const [{ keepTogether }, tabs] = await Promise.all([import('./keep-together.ts'), edges.tabs(partner)]);
-    const { slices, stop } = keepTogether({ clock, connectivity, tabs, storage, session, messages });
+    const { slices, stop } = keepTogether({ ...edges, tabs, session, messages });
     if (closing.signal.aborted) stop();
     else stops.push(stop);
     return slices;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { CART_KEY } from '../../src/cart/keep-cart.ts';
-import { createMemoryStorage } from '../../src/platform/storage.ts';
+import type { Clock, KeyValue, Tabs } from '../../src/model/ports.ts';
 import { createTabHub } from '../support/kept-slices.ts';
 import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
 
@@ -43,16 +43,81 @@ const step = fc.oneof(
   },
 );
 
+/** Storage takes its time from one process to another. Nobody goes from tab to tab and taps as fast as that. */
+const ON_THE_WAY_MS = 300;
+const SAVED_MS = 500;
+
+/**
+ * Storage as tabs of their own processes have it: what one writes it reads at once, and the others when it has arrived,
+ * with the storage's event. Of two that write at the same time, the one that arrives last has written.
+ */
+function createSharedStorage(clock: Clock, late: boolean) {
+  const arrived = new Map<string, string>();
+  let onTheWay: { tab: object; key: string; value: string }[] = [];
+  const listeners = new Map<object, Set<() => void>>();
+
+  function arrive(): void {
+    const writes = onTheWay;
+    onTheWay = [];
+    for (const { key, value } of writes) arrived.set(key, value);
+    for (const { tab } of writes) {
+      for (const [other, heard] of listeners) {
+        if (other !== tab) for (const listener of [...heard]) listener();
+      }
+    }
+  }
+
+  return {
+    get: (key: string) => arrived.get(key) ?? null,
+    open() {
+      const tab = {};
+      const heard = new Set<() => void>();
+      listeners.set(tab, heard);
+      const keep: KeyValue = {
+        get: (key) =>
+          onTheWay.filter((write) => write.tab === tab && write.key === key).at(-1)?.value ??
+          arrived.get(key) ??
+          null,
+        set(key, value) {
+          onTheWay.push({ tab, key, value });
+          if (late) clock.after(ON_THE_WAY_MS, arrive);
+          else arrive();
+        },
+        remove: (key) => void arrived.delete(key),
+      };
+      return {
+        keep,
+        onEvent(listener: () => void): () => void {
+          heard.add(listener);
+          return () => void heard.delete(listener);
+        },
+      };
+    },
+  };
+}
+
 /** Two tabs of one browser before one backend. The second is opened behind the first. */
 function openTwoTabs(way: Way) {
   const clock = createFakeClock();
-  const keep = createMemoryStorage();
+  const late = way !== 'hide, then show';
+  const storage = createSharedStorage(clock, late);
   const hub = createTabHub();
   const user = { loggedIn: false, userId: 0 };
   const backend = createFakeBackend(user);
 
   function open(visible: boolean) {
-    const world = createCartWorld({ clock, keep, backend, userId: user.userId, tabs: hub(), visible });
+    const { keep, onEvent } = storage.open();
+    const channel = hub();
+    const tabs: Tabs = {
+      tell: channel.tell,
+      listen(listener) {
+        const stops = [channel.listen(listener), onEvent(() => listener())];
+        return () => {
+          for (const stop of stops) stop();
+        };
+      },
+    };
+    const world = createCartWorld({ clock, keep, backend, userId: user.userId, tabs, visible });
     const session = world.edges.slices.add({
       name: 'session',
       save: () => true,
@@ -73,7 +138,7 @@ function openTwoTabs(way: Way) {
 
   return {
     clock,
-    keep,
+    kept: () => storage.get(CART_KEY),
     backend,
     tabs,
     here,
@@ -81,13 +146,15 @@ function openTwoTabs(way: Way) {
       if (way === 'hide, then show') here().show(false);
       if (way !== 'side by side') there().show(true);
       if (way === 'show, then hide') here().show(false);
-      // Each window has kept what was done in it by the time somebody has moved over to the other one.
-      await clock.advance(way === 'side by side' ? 1_100 : 0);
+      if (late) await clock.advance(ON_THE_WAY_MS);
+      // Each window has kept what was done in it, and heard of the other, before somebody goes on in the other one.
+      if (way === 'side by side') await clock.advance(2 * (SAVED_MS + ON_THE_WAY_MS));
       at = 1 - at;
     },
-    /** The one that is not being used; the shopper opens it again at some time. */
-    kill() {
+    /** The one that has not been used for a second; the shopper opens it again at some time. */
+    async kill() {
       there().show(false);
+      if (late) await clock.advance(SAVED_MS + 2 * ON_THE_WAY_MS);
       there().stop();
       tabs[1 - at] = open(way === 'side by side');
     },
@@ -116,7 +183,7 @@ test.each(WAYS)('1,000 interleavings of two tabs end like a serial order (%s)', 
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 25, size: 'max' }), async (steps) => {
       const world = openTwoTabs(way);
-      const { clock, backend, keep } = world;
+      const { clock, backend } = world;
       const wanted: Record<string, number> = {};
       let taps = 0;
 
@@ -136,7 +203,7 @@ test.each(WAYS)('1,000 interleavings of two tabs end like a serial order (%s)', 
         else if (one.kind === 'fail') backend.failNext('timeout');
         else if (one.kind === 'offline') world.online(false);
         else if (one.kind === 'online') world.online(true);
-        else if (one.kind === 'kill') world.kill();
+        else if (one.kind === 'kill') await world.kill();
         // A window that is seen does not hear of a login, and goes on without it until it is not seen.
         else if (way === 'side by side') await clock.advance(10);
         else if (one.kind === 'log in' && world.userId() === 0) world.logIn();
@@ -165,7 +232,7 @@ test.each(WAYS)('1,000 interleavings of two tabs end like a serial order (%s)', 
         tab.show(false);
         await clock.advance(1_000);
       }
-      const kept = JSON.parse(keep.get(CART_KEY) ?? '{"items":{}}') as {
+      const kept = JSON.parse(world.kept() ?? '{"items":{}}') as {
         items: Record<string, { quantity: number }>;
       };
       const quantities = Object.entries(kept.items).map(([id, { quantity }]) => [id, quantity] as const);

@@ -205,39 +205,6 @@ describe('sold out between cart and checkout', () => {
   });
 });
 
-describe('two tabs', () => {
-  test('what one puts in, the other has when it is looked at again; and either may order', async () => {
-    const context = await pages.context(PHONE);
-    const [one, two] = [await context.newPage(), await context.newPage()];
-    await one.clock.install();
-    await two.clock.install();
-    const first = await atHome(one, server);
-    const second = await atHome(two, server);
-    await hide(two);
-    const picked = await first.home.add();
-    await first.home.setQuantity(picked.id, 2);
-    await one.clock.fastForward(600);
-    await hide(one);
-    await show(two);
-    await second.cart.counts(2);
-    await second.home.setQuantity(picked.id, 3);
-    await two.clock.fastForward(600);
-    await hide(two);
-    await show(one);
-    await first.cart.counts(3);
-    await first.cart.open();
-    expect(await first.cart.quantity(picked.id)).toBe(3);
-  });
-
-  const visibility = (page: Page, state: 'visible' | 'hidden') =>
-    page.evaluate((value) => {
-      Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-      document.dispatchEvent(new Event('visibilitychange'));
-    }, state);
-  const hide = (page: Page) => visibility(page, 'hidden');
-  const show = (page: Page) => visibility(page, 'visible');
-});
-
 describe('the session ends on the server', () => {
   /** The shopper logs out somewhere else: this browser's token is no good from now on. */
   async function endSession(page: Page): Promise<void> {

@@ -49,7 +49,8 @@ describe('storage is keyed by partner and user', () => {
       const phone = USERS[visit % USERS.length] ?? '';
       const partner = PARTNERS[agent];
       touched.clear();
-      const tab = await openBrowser(world, { agent, storage }).open();
+      const { open, rest } = openBrowser(world, { agent, storage });
+      const tab = await open();
       expect(tab.shop.session.loggedIn()).toBe(false);
       // The telecom app’s own login is not there: nobody logs in in it here.
       if (phone !== '' && partner === 'web') await tab.logIn(phone);
@@ -57,6 +58,8 @@ describe('storage is keyed by partner and user', () => {
       if (tab.shop.session.loggedIn()) await tab.shop.till();
       await tab.hide();
       const { userId } = tab.shop.session.state;
+      tab.shop.dispose();
+      await rest();
       const mine = [`v1:${partner}:anonymous:`, `v1:${partner}:${userId}:`];
       const foreign = [...touched].filter((key) => {
         const [version, owner, third, name] = key.split(':');

@@ -7,10 +7,10 @@ export const NO_TABS: Tabs = { tell: () => {}, listen: () => () => {} };
 
 /** Tabs of one browser: what one tells, all others that listen hear a moment later. */
 export function createTabHub(): () => Tabs {
-  const listeners = new Map<object, Set<(what: string) => void>>();
+  const listeners = new Map<object, Set<(what?: string) => void>>();
   return () => {
     const tab = {};
-    const mine = new Set<(what: string) => void>();
+    const mine = new Set<(what?: string) => void>();
     listeners.set(tab, mine);
     return {
       tell(what) {

@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { SUCCESS_SHOWN_MS } from '../../src/session/reduce-login.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperIn } from '../support/shopper.ts';
+import { atHome, logIn } from '../support/stages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+interface Call {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body: { items?: { product_id: string; quantity: number }[] } | null;
+}
+const calls = () => server.control<Call[]>('GET', '/requests?since=0');
+const cartCalls = async () => (await calls()).filter(({ path }) => /\/v5\/carts/.test(path));
+/** What the server was told last of the cart. */
+const told = async () => (await cartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
+
+/** A tab that another one is put before, and that is looked at again. */
+const visibility = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+const hide = (page: Page) => visibility(page, 'hidden');
+const show = (page: Page) => visibility(page, 'visible');
+
+const goOffline = (page: Page, offline = true) => page.context().setOffline(offline);
+
+describe('on mobile web', () => {
+  test('two tabs: the one that is not seen follows what the other does, and both are one session of one device', async () => {
+    const context = await pages.context(PHONE);
+    const [one, two] = [await context.newPage(), await context.newPage()];
+    await one.clock.install();
+    await two.clock.install();
+    const first = await atHome(one, server);
+    const second = await atHome(two, server);
+
+    // what one puts in, the other has while it is not seen
+    await hide(two);
+    const picked = await first.home.add();
+    await first.home.setQuantity(picked.id, 2);
+    await one.clock.fastForward(600);
+    await second.cart.counts(2);
+    // a login too
+    await one.getByRole('button', { name: 'Log in' }).click();
+    await logIn(one);
+    await two.getByRole('link', { name: 'Asha' }).waitFor();
+    // and the shopper goes on where they are
+    await hide(one);
+    await show(two);
+    await second.home.setQuantity(picked.id, 3);
+    await two.clock.fastForward(600);
+    await first.cart.counts(3);
+    await expect.poll(told).toEqual([3]);
+
+    // seen, a tab does not change by itself
+    await show(one);
+    await second.home.setQuantity(picked.id, 4);
+    await two.clock.fastForward(600);
+    await second.cart.counts(4);
+    await first.cart.counts(3);
+    await hide(one);
+    await first.cart.counts(4);
+
+    const said = (await cartCalls()).map(({ headers }) => headers);
+    expect(new Set(said.map(({ device_id }) => device_id)).size).toBe(1);
+    expect(new Set(said.map(({ session_uuid }) => session_uuid)).size).toBe(1);
+    await two.clock.fastForward(15 * 60_000);
+    await second.home.setQuantity(picked.id, 5);
+    await two.clock.fastForward(600);
+    await expect.poll(told).toEqual([5]);
+    const last = (await cartCalls()).at(-1)?.headers;
+    expect(last?.device_id).toBe(said[0]?.device_id);
+    expect(last?.session_uuid).not.toBe(said[0]?.session_uuid);
+  });
+
+  test('killed and opened again: the login, the cart and what was tapped a moment ago are there', async () => {
+    const context = await pages.context(PHONE);
+    const page = await context.newPage();
+    await page.clock.install();
+    const { home } = await atHome(page, server);
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await logIn(page);
+    const picked = await home.add();
+    await home.setQuantity(picked.id, 3);
+    await hide(page);
+    await page.close({ runBeforeUnload: false });
+
+    const again = await context.newPage();
+    const { cart } = await atHome(again, server);
+    await again.getByRole('link', { name: 'Asha' }).waitFor();
+    await cart.counts(3);
+    await expect.poll(told).toEqual([3]);
+    const cookies = await context.cookies();
+    const token = cookies.find(({ name }) => name === 'v1_web_access_token');
+    expect((token?.expires ?? 0) - Date.now() / 1_000).toBeCloseTo(7 * 86_400, -3);
+  });
+
+  test('offline: what is tapped counts, is kept over a kill, and is told when the network is back', async () => {
+    const context = await pages.context(PHONE);
+    const page = await context.newPage();
+    const { home, cart } = await atHome(page, server);
+    const picked = await home.add();
+    await expect.poll(told).toEqual([1]);
+    await goOffline(page);
+    await home.setQuantity(picked.id, 4);
+    await cart.counts(4);
+    await hide(page);
+    await page.close();
+    await context.setOffline(false);
+    const again = await context.newPage();
+    const later = await atHome(again, server);
+    await later.cart.counts(4);
+    await expect.poll(told).toEqual([4]);
+    await goOffline(again);
+    await later.home.setQuantity(picked.id, 2);
+    await later.cart.counts(2);
+    expect(await told()).toEqual([4]);
+    await goOffline(again, false);
+    await expect.poll(told).toEqual([2]);
+  });
+
+  test('debug mode is there when its cookie is set, and nothing of it is loaded otherwise', async () => {
+    const context = await pages.context(PHONE);
+    const page = await context.newPage();
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    const ofDebug = () => loaded.filter((url) => url.includes('debug'));
+    await atHome(page, server);
+    await page.waitForLoadState('networkidle');
+    expect([ofDebug(), await page.getByTestId('debug').count()]).toEqual([[], 0]);
+    await context.addCookies([{ name: 'v1_debug', value: '1', url: server.url }]);
+    await page.reload();
+    const panel = page.getByRole('complementary', { name: 'Debug' });
+    await panel.getByText('Debug').click();
+    await panel.getByText('mobile_web').waitFor();
+    await panel.getByText('9.3.12 (1009003012)').waitFor();
+    expect(ofDebug().length).toBeGreaterThan(0);
+  });
+});
+
+describe('in every host', () => {
+  test.each([
+    ['phonepe-android', 'consent'],
+    ['phonepe-ios', 'consent'],
+    ['airtel', 'consent'],
+    ['mobile-web', 'phone'],
+    ['desktop', 'phone'],
+  ] as const)(
+    '%s: the session and the cart outlive the app, and taps without a network are told later',
+    async (host, how) => {
+      const page = await pages.keep(DESKTOP);
+      const { harness, home, cart, login } = await shopperIn(page, server, { host });
+      await home.shown();
+      await harness.device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
+      if (how === 'phone') {
+        await login.enterPhone('9876543210');
+        await login.enterCode('1234');
+        await login.says('You are logged in.');
+        await page.clock.fastForward(SUCCESS_SHOWN_MS);
+      } else await harness.consent('allow');
+      const account = harness.device.getByRole('link', { name: /Asha|Account/ }).filter({ visible: true });
+      await account.waitFor();
+      const picked = await home.add();
+      await home.setQuantity(picked.id, 2);
+      await expect.poll(told).toEqual([2]);
+      const device = (await cartCalls()).at(-1)?.headers.device_id;
+
+      // What a page that is killed while it is looked at did in the last half second may be lost.
+      await page.clock.fastForward(600);
+      await harness.kill();
+      await harness.restore();
+      await account.waitFor();
+      await cart.counts(2);
+
+      await harness.switchOffline();
+      await home.setQuantity(picked.id, 3);
+      await cart.counts(3);
+      await harness.switchOffline();
+      await expect.poll(told).toEqual([3]);
+      expect((await cartCalls()).at(-1)?.headers.device_id).toBe(device);
+    },
+  );
+});
