@@ -218,7 +218,7 @@ describe('the session ends on the server', () => {
 
   test('before the payment: logged out once and told so, the cart is kept, and after a login it goes on', async () => {
     const page = await pages.open(PHONE);
-    const { payment } = await atCheckout(page, server);
+    const { address, payment } = await atCheckout(page, server);
     await payment.choose('cod');
     await endSession(page);
     const loggedOutBefore = (await calls('POST', /accounts\/logout/)).length;
@@ -228,6 +228,8 @@ describe('the session ends on the server', () => {
     await page.getByText('Log in to see the ways to pay.').waitFor();
     await page.getByTestId('retry').click();
     await logIn(page);
+    // the logout has taken the chosen address away
+    await address.choose();
     await payment.methods.waitFor();
     await orderOnDelivery(page);
   });
