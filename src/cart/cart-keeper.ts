@@ -20,12 +20,14 @@ export function createCartKeeper(
     clock: Clock;
     keep: KeyValue;
     slices: KeptSlices;
+    /** who is logged in by what is kept; 0: nobody */
+    keptUserId: () => number;
     onBroken: () => void;
     /** another tab has changed the cart: this is what has become of it, with what was changed here */
     onMerged: (cart: CartState) => void;
   },
 ) {
-  const { clock, keep, slices, onBroken, onMerged } = edges;
+  const { clock, keep, slices, keptUserId, onBroken, onMerged } = edges;
   /** as it was last written or read here */
   let raw: string | null = null;
   let known: StampedCart = { cart: emptyCart(), stamps: {} };
@@ -87,24 +89,30 @@ export function createCartKeeper(
     note({ raw: keep.get(CART_KEY) ?? '', cart, stamps });
   }
 
+  function isNews(mine: StampedCart): boolean {
+    const { count, cartId, leftBehind } = mine.cart;
+    const nothing = raw === null && count === 0 && cartId === null && leftBehind === null;
+    const changed = !nothing && writeKept(mine.cart) !== writeKept(known.cart);
+    return changed || newerIn(mine, known).length > 0;
+  }
+
+  /** Whether what another tab wrote may be written over; what it did is in this cart by then. */
+  function settleWith(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
+    const { ownerId, status } = mine.cart;
+    // The other tab is yet to hear of the login or logout that has made this one's cart.
+    if (other.cart.ownerId !== ownerId) return keptUserId() === (ownerId ?? 0);
+    // Seen, this one does not take up what the other did unless something of its own is missing there.
+    if (newerIn(mine, other).length === 0) return false;
+    // While a screen waits for an answer, the cart under it stays; the answer calls for another save.
+    return status !== 'LOADING' && status !== 'LOADING_MASKED' && take(other, mine);
+  }
+
   function save(hidden: boolean): boolean {
     const mine = stamp();
     const other = readOther();
-    if (other === null) {
-      const { count, cartId, leftBehind } = mine.cart;
-      const nothing = raw === null && count === 0 && cartId === null && leftBehind === null;
-      const unchanged = nothing || writeKept(mine.cart) === writeKept(known.cart);
-      if (unchanged && newerIn(mine, known).length === 0) return false;
-      write();
-      return true;
-    }
-    // Unseen, it follows; and seen, what the other tab did is not taken up unless something of this one is missing there.
-    if (hidden || newerIn(mine, other).length === 0) return false;
-    // While a screen waits for an answer, the cart under it stays; the answer calls for another save.
-    const { status } = mine.cart;
-    if (status === 'LOADING' || status === 'LOADING_MASKED' || !take(other, mine)) return false;
-    write();
-    return true;
+    const toWrite = other === null ? isNews(mine) : !hidden && settleWith(other, mine);
+    if (toWrite) write();
+    return toWrite;
   }
 
   return {

@@ -31,6 +31,8 @@ export interface CartSession {
   loggedIn(): boolean;
   /** 0: nobody */
   userId(): number;
+  /** who it is by what is kept: another tab may have logged in or out */
+  keptUserId(): number;
   onLogin(listener: () => void): () => void;
   onLogout(listener: () => void): () => void;
 }
@@ -118,6 +120,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     clock,
     keep,
     slices,
+    keptUserId: session.keptUserId,
     onBroken: () =>
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
     onMerged: takeOver,

@@ -99,7 +99,7 @@ export function writeKept(cart: CartState, stamps?: Readonly<Record<string, numb
   });
 }
 
-const keptStamps = v.object({ stamps: v.record(v.string(), v.number()) });
+const keptStamps = v.object({ stamps: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) });
 
 /** None are known of a cart that was kept before there were any. */
 export function readStamps(raw: string): Readonly<Record<string, number>> {

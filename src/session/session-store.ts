@@ -169,6 +169,9 @@ export function createSessionStore(edges: SessionEdges) {
 
     follow,
 
+    /** By what is kept, whoever this tab takes the shopper for; 0: nobody. */
+    keptUserId: () => readShopper(keep, token)?.userId ?? 0,
+
     /** Told after every login; the returned function stops. */
     onLogin(listener: () => void): () => void {
       loginListeners.add(listener);

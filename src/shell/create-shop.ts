@@ -76,6 +76,7 @@ export function createShop(edges: ShopEdges): Shop {
   const sessionPort = {
     loggedIn: () => isLoggedIn(session.state),
     userId: () => session.state.userId,
+    keptUserId: session.keptUserId,
     requireLogin: () => session.requireLogin(),
     onLogin: (listener: () => void) => session.onLogin(listener),
     onLogout: (listener: () => void) => session.onLogout(listener),

@@ -167,6 +167,7 @@ export function createCartWorld({
   tabs,
   backend: given,
   visible = true,
+  keptUserId,
 }: {
   keep?: KeyValue;
   userId?: number;
@@ -176,6 +177,8 @@ export function createCartWorld({
   backend?: FakeBackend;
   /** false: opened behind another tab */
   visible?: boolean;
+  /** who is logged in by what other tabs have kept */
+  keptUserId?: () => number;
 } = {}) {
   const session = { loggedIn: userId > 0, userId };
   const backend = given ?? createFakeBackend(session);
@@ -210,6 +213,7 @@ export function createCartWorld({
     session: {
       loggedIn: () => session.loggedIn,
       userId: () => session.userId,
+      keptUserId: keptUserId ?? (() => session.userId),
       onLogin: listening(logins),
       onLogout: listening(logouts),
     },

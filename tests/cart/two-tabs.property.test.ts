@@ -104,6 +104,7 @@ function openTwoTabs(way: Way) {
   const hub = createTabHub();
   const user = { loggedIn: false, userId: 0 };
   const backend = createFakeBackend(user);
+  const keptUserId = () => user.userId;
 
   function open(visible: boolean) {
     const { keep, onEvent } = storage.open();
@@ -117,7 +118,7 @@ function openTwoTabs(way: Way) {
         };
       },
     };
-    const world = createCartWorld({ clock, keep, backend, userId: user.userId, tabs, visible });
+    const world = createCartWorld({ clock, keep, backend, userId: user.userId, keptUserId, tabs, visible });
     const session = world.edges.slices.add({
       name: 'session',
       save: () => true,

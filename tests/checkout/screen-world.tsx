@@ -111,6 +111,7 @@ export async function openScreen(
   const session = {
     loggedIn: () => true,
     userId: () => 7,
+    keptUserId: () => 7,
     requireLogin: async () => true,
     onLogin: () => () => {},
     onLogout: () => () => {},

@@ -186,6 +186,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   const session = {
     loggedIn: () => login.loggedIn,
     userId: () => shopper.userId,
+    keptUserId: () => shopper.userId,
     async requireLogin() {
       if (login.loggedIn) return true;
       login.asked += 1;

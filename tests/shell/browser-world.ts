@@ -109,6 +109,7 @@ export function openBrowser(
         await shop.till();
         await rest();
       },
+      goOffline: () => connectivity.setOnline(false),
       /** the app is killed: nothing of the page is told that it goes */
       kill: () => connectivity.setVisible(false),
     };

@@ -83,6 +83,28 @@ describe('two tabs of one browser', () => {
     expect([one.shop.session.loggedIn(), two.toast()]).toEqual([true, '']);
   });
 
+  test('what a tab does that does not know yet of another login is not the other shopper’s', async () => {
+    const browser = openBrowser(world);
+    const [one, two] = [await browser.open(), await browser.open()];
+    await one.logIn('9000000109');
+    await two.hide();
+    await two.show();
+    one.shop.session.logout('asked');
+    await one.logIn('9000000110');
+    one.shop.cart.setQuantity(milk, 1);
+    await browser.rest();
+    two.goOffline();
+    two.shop.cart.setQuantity(milk, 9);
+    await browser.rest();
+    two.kill();
+    one.shop.cart.setQuantity(milk, 2);
+    await browser.rest();
+    one.kill();
+    const next = await browser.open();
+    expect(next.shop.session.state.phone).toBe('9000000110');
+    expect(next.lines()).toEqual({ [milk.productId]: 2 });
+  });
+
   test('a tab that does not know yet of a logout says so when it matters', async () => {
     const browser = openBrowser(world);
     const [one, two] = [await browser.open(), await browser.open()];
