@@ -282,6 +282,12 @@ export function createLoginFlow(edges: LoginFlowEdges) {
       endGo(false);
     },
 
+    /** They have logged in, in another tab. */
+    finish(): void {
+      close();
+      endGo(true);
+    },
+
     /** The next person to log in here is another one. */
     forget(): void {
       close();

@@ -88,7 +88,10 @@ export function createSessionStore(edges: SessionEdges) {
     if (same) Object.assign(state, shopper);
     else {
       if (isLoggedIn(state)) forget('elsewhere');
-      if (isLoggedIn(shopper)) meet(shopper);
+      if (isLoggedIn(shopper)) {
+        meet(shopper);
+        flow?.finish();
+      }
     }
   }
 

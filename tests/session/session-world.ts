@@ -180,6 +180,8 @@ export async function openWorld(options: WorldOptions = {}) {
     backend,
     keep,
     token: () => token.get('token'),
+    setToken: (value: string) => token.set('token', value),
+    forgetToken: () => token.remove('token'),
     toasts,
     reports,
     went,
