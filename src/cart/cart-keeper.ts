@@ -135,15 +135,7 @@ export function createCartKeeper(
 
     /** keeps it from now on */
     start() {
-      const slice = slices.add({
-        name: 'cart',
-        save,
-        follow,
-        overheard() {
-          // It may have been written without knowing what was done here.
-          if (keep.get(CART_KEY) !== raw) slice.changed();
-        },
-      });
+      const slice = slices.add({ name: 'cart', save, follow });
       // In the same turn: a page that is hidden right after a tap must know of it.
       const unsubscribe = subscribe(core.state, slice.changed, true);
       const unsubscribeStamps = subscribe(core.state, () => {

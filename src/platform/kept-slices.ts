@@ -9,8 +9,6 @@ export interface Slice {
   save(hidden: boolean): boolean;
   /** another tab may have written: takes that up */
   follow?(): void;
-  /** another tab may have written while this one is seen, and so does not follow */
-  overheard?(): void;
 }
 
 /** What the owner of a slice has in hand. */
@@ -61,16 +59,10 @@ export function createKeptSlices(edges: {
     callOff = null;
   }
 
-  function follow(): void {
-    for (const slice of [...slices]) slice.follow?.();
-  }
-
-  /** `name`: of the slice that another tab has written; undefined when it may be any. */
-  function told(name?: string): void {
+  /** `name`: of the slice that another tab has written; without one it may be any. */
+  function follow(name?: string): void {
     for (const slice of [...slices]) {
-      if (name !== undefined && name !== slice.name) continue;
-      if (hidden) slice.follow?.();
-      else slice.overheard?.();
+      if (name === undefined || name === slice.name) slice.follow?.();
     }
   }
 
@@ -104,7 +96,10 @@ export function createKeptSlices(edges: {
       };
     },
     start() {
-      const stops = [tabs.listen(told), connectivity.onVisible((visible) => (visible ? show() : hide()))];
+      const stops = [
+        tabs.listen((name) => hidden && follow(name)),
+        connectivity.onVisible((visible) => (visible ? show() : hide())),
+      ];
       return () => {
         saveAll();
         for (const stop of stops) stop();

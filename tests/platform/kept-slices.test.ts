@@ -195,29 +195,6 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
     expect([heard, one.follows]).toEqual([['cart'], []]);
   });
 
-  test('a tab that is seen hears of it, to look after what it wrote itself', async () => {
-    const { clock } = browser();
-    const hub = createTabHub();
-    const connectivity = createFakeConnectivity();
-    const heard: string[] = [];
-    const slices = createKeptSlices({ clock, connectivity, tabs: hub() });
-    slices.add({
-      name: 'cart',
-      save: () => false,
-      follow: () => void heard.push('follow'),
-      overheard: () => void heard.push('overheard'),
-    });
-    slices.start();
-    hub().tell('cart');
-    hub().tell('session');
-    await settled();
-    expect(heard).toEqual(['overheard']);
-    connectivity.setVisible(false);
-    hub().tell('cart');
-    await settled();
-    expect(heard).toEqual(['overheard', 'follow', 'follow']);
-  });
-
   test('nobody is told of what was not written', async () => {
     const { clock, tab } = browser();
     const [one, two] = [tab('cart'), tab('cart')];

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
-import { openBrowser } from './browser-world.ts';
+import { openBrowser, type Tab } from './browser-world.ts';
 
 const STORM = 50;
 const ADDRESSES = { method: 'GET', path: '/v4/address', answer: v.unknown() } as const;
@@ -26,7 +26,7 @@ const rows = async () => (await world.control('GET', `/sandbox/requests?since=${
 const asked = async (part: string) => (await rows()).filter(({ path }) => path.includes(part));
 
 /** Fifty calls that are made in the same turn, and how each of them ended. */
-async function storm(shop: Awaited<ReturnType<ReturnType<typeof openBrowser>['open']>>['shop']) {
+async function storm({ shop }: Tab) {
   since = (await rows()).at(-1)?.n ?? since;
   const calls = Array.from({ length: STORM }, () => shop.api.call(ADDRESSES));
   const ends = await Promise.allSettled(calls);
@@ -43,7 +43,7 @@ test('50 parallel 401s are one logout, told to the server once', async () => {
   let told = 0;
   tab.shop.session.onLogout(() => void told++);
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 401, times: STORM }]);
-  expect(await storm(tab.shop)).toEqual({ answered: 0, refused: STORM });
+  expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
   await vi.waitFor(async () => expect(await asked('/accounts/logout')).toHaveLength(1));
   await rest();
   expect(await asked('/v4/address')).toHaveLength(STORM);
@@ -57,7 +57,7 @@ test('50 parallel 403s are one fresh key and one retry each, and nobody is logge
   const tab = await open();
   await tab.logIn('9000000202');
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status: 403, times: STORM }]);
-  expect(await storm(tab.shop)).toEqual({ answered: STORM, refused: 0 });
+  expect(await storm(tab)).toEqual({ answered: STORM, refused: 0 });
   expect(await asked('/auth_key')).toHaveLength(1);
   expect((await asked('/v4/address')).map(({ status }) => status).sort()).toEqual([
     ...Array(STORM).fill(200),
@@ -73,7 +73,7 @@ test('50 parallel 403s that a fresh key does not help are one retry each and the
   await world.control('PUT', '/sandbox/faults', [
     { match: 'GET /v4/address', status: 403, times: 2 * STORM },
   ]);
-  expect(await storm(tab.shop)).toEqual({ answered: 0, refused: STORM });
+  expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
   await vi.waitFor(async () => expect(await asked('/accounts/logout')).toHaveLength(1));
   await rest();
   expect(await asked('/v4/address')).toHaveLength(2 * STORM);
