@@ -93,7 +93,7 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
     validate: (addressId, options) => ask((cart) => cart.validate(addressId, options)),
     retry: () => ask((cart) => cart.retry()),
     perform: (action) => tell((cart) => cart.perform(action)),
-    reset: () => tell((cart) => cart.reset()),
+    reset: (orderedId) => tell((cart) => cart.reset(orderedId)),
     clear: () => tell((cart) => cart.clear()),
     onState(listener) {
       let off = () => {};

@@ -93,8 +93,8 @@ export interface CartStore {
   retry(): Promise<CartOutcome>;
   /** does what a backend action asks of the cart */
   perform(action: BackendAction): void;
-  /** everything goes, also the id: the order was placed */
-  reset(): void;
+  /** Everything goes, also the id: the order of the cart `orderedId` was placed. Another cart that has been begun stays. */
+  reset(orderedId?: string): void;
   /** everything goes but the id */
   clear(): void;
   /** the returned function stops */
@@ -331,7 +331,10 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       if (order !== null) void obey(order);
     },
 
-    reset: () => empty('reset'),
+    reset(orderedId) {
+      const another = orderedId !== undefined && state.cartId !== null && state.cartId !== orderedId;
+      if (!another) empty('reset');
+    },
     clear() {
       empty('cleared');
       core.nextTap();

@@ -48,7 +48,7 @@ export function createCheckoutCore(edges: CheckoutEdges) {
 
     /** In another tab, or on another device. */
     showOrdered(cartId: string, orderId: string | null, message: string): void {
-      cart.reset();
+      cart.reset(cartId);
       state.placedOrderId = orderId;
       if (orderId !== null) show(href.orderPlaced(cartId, orderId));
       else tell('refused', message || 'This cart has been ordered already.');

@@ -46,8 +46,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       value: toRupees(amount),
       payment_method: method,
     });
-    // Another cart may have been begun while this one was being paid.
-    if (cart.state.cartId === null || cart.state.cartId === cartId) cart.reset();
+    cart.reset(cartId);
     Object.assign(state, { checkout: newCheckout, options: noOptions(), changes: [], upiId: '' });
     state.placedOrderId = orderId;
     show(href.orderPlaced(cartId, orderId));
@@ -167,7 +166,10 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       const { payment } = state;
       if (payment.name !== 'succeeded' && payment.name !== 'failed') return;
       journal.remove(payment.attempt.key);
-      if (payment.name === 'succeeded') run.setAside();
+      if (payment.name === 'failed') return;
+      // What else was tried for this cart has nothing more to tell.
+      for (const { key } of journal.ofCart(payment.attempt.cartId)) journal.remove(key);
+      run.setAside();
     },
   };
 }

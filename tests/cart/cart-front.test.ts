@@ -51,6 +51,27 @@ test('taps before the code is there are shown at once, bounded by the stock, and
   expect(backend.quantities()).toEqual({ 11: 2, 33: 3 });
 });
 
+test('an order that is only now heard of takes its own cart away, not the one that was begun after it', async () => {
+  const before = createCartWorld({ userId: 5 });
+  before.cart.start();
+  before.cart.setQuantity(milk, 3);
+  await before.clock.advance(150);
+  await settled();
+  const id = before.cart.state.cartId ?? '';
+  before.show(false);
+  for (const [ordered, left] of [
+    ['another-cart', { 11: 3 }],
+    [id, {}],
+  ] as const) {
+    const { cart, shown, arrive } = openLate({ keep: before.keep, userId: 5 });
+    cart.start();
+    // the code is not there yet: which cart is kept is not known
+    cart.reset(ordered);
+    await arrive();
+    expect(shown()).toEqual(left);
+  }
+});
+
 test('they are put on top of the cart that was kept', async () => {
   const before = createCartWorld({ userId: 5 });
   before.cart.start();
