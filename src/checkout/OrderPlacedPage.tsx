@@ -25,14 +25,16 @@ export default function OrderPlacedPage() {
   const params = new URLSearchParams(useSearch());
   const orderId = params.get('order_id') ?? '';
   const cartId = params.get('cart_id') ?? '';
-  const { placedOrderId } = useCheckout();
+  const { placedOrderId, payment } = useCheckout();
   const { status } = useOrder(orderId);
+  const ordered = status === 'success' ? cartId : undefined;
   const told = status !== 'idle' && status !== 'loading';
   useEffect(() => {
     // A page that is killed before the order was there to be seen tells of it again.
-    if (told) store.endShown();
-  }, [told, store]);
-  useEffect(() => () => store.endShown(), [store]);
+    // A payment of this tab may also end while another tab's order is shown.
+    if (told && payment.name !== 'opening') store.endShown(ordered);
+  }, [told, payment.name, ordered, store]);
+  useEffect(() => () => store.endShown(ordered), [ordered, store]);
   useEffect(() => {
     if (orderId !== '' && cartId !== '') return store.order.follow(cartId, orderId);
   }, [store, cartId, orderId]);

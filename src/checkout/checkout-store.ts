@@ -161,15 +161,17 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       if (other && isPayMethod(other.method)) state.chosen = other.method;
       show(href.checkout());
     },
-    /** The screen of an end has been shown: the next start need not show it again. */
-    endShown(): void {
+    /**
+     * The screen of an end has been shown: the next start need not show it again. Of a cart whose order was seen, nothing
+     * that was tried has more to tell.
+     */
+    endShown(orderedCartId?: string): void {
       const { payment } = state;
-      if (payment.name !== 'succeeded' && payment.name !== 'failed') return;
-      journal.remove(payment.attempt.key);
-      if (payment.name === 'failed') return;
-      // What else was tried for this cart has nothing more to tell.
-      for (const { key } of journal.ofCart(payment.attempt.cartId)) journal.remove(key);
-      run.setAside();
+      const ended = payment.name === 'succeeded' || payment.name === 'failed';
+      if (ended) journal.remove(payment.attempt.key);
+      const cartId = orderedCartId ?? (payment.name === 'succeeded' ? payment.attempt.cartId : null);
+      if (cartId) for (const { key } of journal.ofCart(cartId)) journal.remove(key);
+      if (payment.name === 'succeeded') run.setAside();
     },
   };
 }

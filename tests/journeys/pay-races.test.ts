@@ -74,8 +74,13 @@ test.each([
     const [one, two] = await Promise.all(tabs.map(({ tab }) => shopperOn(tab).payment.placed()));
     expect(one).toBe(two);
     await theOneOrder(server, one ?? '');
+    // both have seen it: no later start has anything to tell of it
+    for (const { tab } of tabs) await tab.getByRole('link', { name: 'Back to shopping' }).click();
+    for (const { tab } of tabs) await shopperOn(tab).home.shown();
+    const left = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith(':payments')));
+    await expect.poll(left).toEqual([]);
     await other.close();
-    await backToShop();
   },
 );
 
