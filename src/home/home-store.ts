@@ -1,5 +1,6 @@
 import { proxy, ref } from 'valtio';
 import { newApiState } from '../http/api-state.ts';
+import { importAgain } from '../platform/import-again.ts';
 import type { HomeEdges, HomeState } from './home-state.ts';
 
 export interface HomeStore {
@@ -28,7 +29,7 @@ export function createHomeStore(edges: HomeEdges): HomeStore {
   async function fetchAnew(): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { loadHome } = await import('./load-home.ts');
+      const { loadHome } = await importAgain(() => import('./load-home.ts'));
       await loadHome(edges, state, reported);
     } catch (error) {
       analytics.report(error, 'home-feed');

@@ -5,11 +5,14 @@ import type { openApi } from './open-api.ts';
  * The client, loaded with the first call: a server-rendered first screen makes none before it can be used. Code that
  * cannot be had is a server that cannot be reached; it is asked for again with the next call.
  */
-export function lazyApi(edges: Parameters<typeof openApi>[0]): Api {
+export function lazyApi(
+  edges: Parameters<typeof openApi>[0],
+  loadClient: () => Promise<{ openApi: typeof openApi }>,
+): Api {
   let loading: Promise<Api> | null = null;
   const load = () => {
-    loading ??= import('./open-api.ts').then(
-      (module) => module.openApi(edges),
+    loading ??= loadClient().then(
+      (client) => client.openApi(edges),
       () => {
         loading = null;
         throw edges.online()

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { Api } from '../http/api.ts';
 import type { Analytics } from '../model/ports.ts';
+import { importAgain } from '../platform/import-again.ts';
 import type { EtaState } from './eta.ts';
 
 export interface EtaStore {
@@ -18,7 +19,7 @@ export function createEtaStore(edges: {
     state,
     async load() {
       try {
-        const { fetchEta } = await import('./eta-api.ts');
+        const { fetchEta } = await importAgain(() => import('./eta-api.ts'));
         Object.assign(state, await fetchEta(edges.api));
       } catch (error) {
         edges.analytics.report(error, 'eta');

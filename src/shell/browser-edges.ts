@@ -1,6 +1,7 @@
 import { createEventBuffer } from '../analytics/event-buffer.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import { createConnectivity } from '../platform/connectivity.ts';
+import { importAgain } from '../platform/import-again.ts';
 import { createRandom } from '../platform/random.ts';
 import { createScreenWidth } from '../platform/screen-width.ts';
 import { createSafeStorage } from '../platform/storage.ts';
@@ -45,18 +46,18 @@ export function browserEdges(options: {
     random,
     storage,
     async tabs(name) {
-      const { createTabs } = await import('../platform/tabs.ts');
+      const { createTabs } = await importAgain(() => import('../platform/tabs.ts'));
       return createTabs(window, { name, storage, random });
     },
     connectivity: createConnectivity(window),
     width: createScreenWidth(window),
     analytics,
     async openAnalytics(facts) {
-      const { openAnalytics } = await import('./open-analytics.ts');
+      const { openAnalytics } = await importAgain(() => import('./open-analytics.ts'));
       return openAnalytics({ window, ownPage, buffer: analytics }, facts);
     },
     async files() {
-      const { createFileEdges } = await import('../platform/put-file.ts');
+      const { createFileEdges } = await importAgain(() => import('../platform/put-file.ts'));
       return createFileEdges(window);
     },
     loadStyles: createStyleLoader(

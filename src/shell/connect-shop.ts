@@ -2,6 +2,7 @@ import { detectPlatform, webPolicy } from '../../bridge/detect.ts';
 import type { Platform, Registry } from '../../bridge/index.ts';
 import type { Analytics, Clock, Navigation } from '../model/ports.ts';
 import { readFacts } from '../platform/facts.ts';
+import { importAgain } from '../platform/import-again.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import type { ShopConfig } from './config.ts';
 import { deferBridge } from './deferred-bridge.ts';
@@ -34,7 +35,12 @@ export function connectShop(options: {
   };
   // Who the host is, is known at once; what talks to it comes after the first screen.
   const connecting = whenReady
-    .then(() => Promise.all([import('../../bridge/index.ts'), import('../platform/scripts.ts')]))
+    .then(() =>
+      Promise.all([
+        importAgain(() => import('../../bridge/index.ts')),
+        importAgain(() => import('../platform/scripts.ts')),
+      ]),
+    )
     .then(([{ connect }, { createScriptLoader }]) => {
       const loadScript = createScriptLoader(window.document, sdkUrl ? [sdkUrl] : []);
       return connect({ registry, env: { ...env, loadScript }, clock });

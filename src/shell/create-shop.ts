@@ -8,6 +8,7 @@ import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { newLocationState, showLocation } from '../location/location-state.ts';
 import { createDevice } from '../platform/device.ts';
+import { importAgain } from '../platform/import-again.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { loadCode } from '../platform/load-code.ts';
@@ -44,18 +45,21 @@ export function createShop(edges: ShopEdges): Shop {
     ageConsent: 'idle' as const,
     pagePath: navigation.path(),
   });
-  const api = lazyApi({
-    fetch: edges.fetch,
-    clock,
-    keep: keepOfPartner,
-    base: config.api,
-    identity,
-    online,
-    pagePath: () => navigation.path(),
-    onErrored: (error) => analytics.report(error, 'api'),
-    onRefused: (_status, token) => session.logout('refused', token),
-    closed: closing.signal,
-  });
+  const api = lazyApi(
+    {
+      fetch: edges.fetch,
+      clock,
+      keep: keepOfPartner,
+      base: config.api,
+      identity,
+      online,
+      pagePath: () => navigation.path(),
+      onErrored: (error) => analytics.report(error, 'api'),
+      onRefused: (_status, token) => session.logout('refused', token),
+      closed: closing.signal,
+    },
+    () => importAgain(() => import('../http/open-api.ts')),
+  );
 
   const messages = createMessagesStore({ clock });
   const session: SessionStore = createSessionStore({
@@ -93,7 +97,7 @@ export function createShop(edges: ShopEdges): Shop {
   });
   const openLink = (link: string) => links.open(link);
   const actions = keptPromise(async () => {
-    const { createShellActions } = await import('./shell-actions.ts');
+    const { createShellActions } = await importAgain(() => import('./shell-actions.ts'));
     const report = (error: Error) => analytics.report(error, 'actions');
     return createShellActions({ openLink, messages, report, cart, print });
   });
@@ -102,7 +106,10 @@ export function createShop(edges: ShopEdges): Shop {
   const reportTo = (where: string) => (error: unknown) => analytics.report(error, where);
   /** Nothing is kept, nor followed from other tabs, before the first screen can be used. */
   const keptSlices = keptPromise(async () => {
-    const [{ keepTogether }, tabs] = await Promise.all([import('./keep-together.ts'), edges.tabs(partner)]);
+    const [{ keepTogether }, tabs] = await Promise.all([
+      importAgain(() => import('./keep-together.ts')),
+      edges.tabs(partner),
+    ]);
     const { slices, stop } = keepTogether({ ...edges, tabs, session, messages });
     if (closing.signal.aborted) stop();
     else stops.push(stop);
@@ -111,7 +118,7 @@ export function createShop(edges: ShopEdges): Shop {
 
   const cart = createCartFront(async (shown) => {
     const [{ createCartStore }, slices, { perform }] = await Promise.all([
-      import('../cart/cart-store.ts'),
+      importAgain(() => import('../cart/cart-store.ts')),
       keptSlices(),
       actions(),
     ]);
@@ -131,7 +138,7 @@ export function createShop(edges: ShopEdges): Shop {
 
   const print: () => Promise<PrintStore> = keptPromise(async () => {
     const [{ createPrint }, slices, dispatcher] = await loadCode(
-      () => Promise.all([import('./print.ts'), keptSlices(), actions()]),
+      () => Promise.all([importAgain(() => import('./print.ts')), keptSlices(), actions()]),
       clock,
       closing.signal,
     );
@@ -153,7 +160,8 @@ export function createShop(edges: ShopEdges): Shop {
   const till = keptPromise(loadTill);
   async function loadTill(): Promise<Till> {
     const [{ createTill }, slices] = await loadCode(
-      () => Promise.all([import('./till.tsx'), keptSlices(), edges.loadStyles('shell/till')]),
+      () =>
+        Promise.all([importAgain(() => import('./till.tsx')), keptSlices(), edges.loadStyles('shell/till')]),
       clock,
       closing.signal,
     );
@@ -180,7 +188,10 @@ export function createShop(edges: ShopEdges): Shop {
     return till;
   }
   const place = keptPromise(async () => {
-    const [{ createPlace }, slices] = await Promise.all([import('./place.ts'), keptSlices()]);
+    const [{ createPlace }, slices] = await Promise.all([
+      importAgain(() => import('./place.ts')),
+      keptSlices(),
+    ]);
     const made = createPlace({
       ...edges,
       api,

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import { importAgain } from '../platform/import-again.ts';
 import { loadCode } from '../platform/load-code.ts';
 import type { InvitedProps } from './Invited.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
@@ -54,20 +55,23 @@ export function createScreens(shop: Shop): Screens {
     SavedAddresses: ofTill('SavedAddresses'),
     Login: later(async () => {
       const [login] = await code(() =>
-        Promise.all([import('../session/LoginModal.tsx'), loadStyles('session/LoginModal')]),
+        Promise.all([
+          importAgain(() => import('../session/LoginModal.tsx')),
+          loadStyles('session/LoginModal'),
+        ]),
       );
       return login.default;
     }),
     Location: later(async () => {
       const [location] = await code(() =>
-        Promise.all([import('./LocationSheet.tsx'), loadStyles('shell/LocationSheet')]),
+        Promise.all([importAgain(() => import('./LocationSheet.tsx')), loadStyles('shell/LocationSheet')]),
       );
       return location.LocationSheet;
     }),
     Invited: later(async () => {
       try {
         const [{ Invited }] = await Promise.all([
-          import('./Invited.tsx'),
+          importAgain(() => import('./Invited.tsx')),
           loadStyles('shell/Invited'),
           shop.place(),
         ]);
