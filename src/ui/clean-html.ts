@@ -1,0 +1,40 @@
+import purify from 'dompurify';
+
+/** `line`: a sentence with emphasis and links; `article`: paragraphs, lists and tables too. */
+export type HtmlKind = 'line' | 'article';
+
+const LINE = ['b', 'i', 'em', 'strong', 'br', 'span', 'a'] as const;
+const ARTICLE = [
+  ...LINE,
+  ...(['p', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
+] as const;
+export type CleanTag = (typeof ARTICLE)[number];
+
+export type CleanNode = string | { tag: CleanTag; href: string; children: readonly CleanNode[] };
+
+/**
+ * The one way from HTML that a server gave to something that may be shown: a short list of elements without attributes,
+ * but for where a link leads, and only over https. It comes as data, so that nothing is ever written as HTML.
+ */
+export function cleanHtml(html: string, kind: HtmlKind = 'line'): readonly CleanNode[] {
+  const fragment = purify.sanitize(html, {
+    ALLOWED_TAGS: [...(kind === 'line' ? LINE : ARTICLE)],
+    ALLOWED_ATTR: ['href'],
+    ALLOWED_URI_REGEXP: /^https:\/\//i,
+    ALLOW_ARIA_ATTR: false,
+    ALLOW_DATA_ATTR: false,
+    RETURN_DOM_FRAGMENT: true,
+  });
+  return childrenOf(fragment);
+}
+
+function childrenOf(node: Node): CleanNode[] {
+  return [...node.childNodes].flatMap((child): CleanNode[] => {
+    if (child.nodeType === 3) return [child.textContent ?? ''];
+    if (child.nodeType !== 1) return [];
+    const tag = child.nodeName.toLowerCase() as CleanTag;
+    if (!ARTICLE.includes(tag)) return [];
+    const href = tag === 'a' ? ((child as Element).getAttribute('href') ?? '') : '';
+    return [{ tag, href, children: childrenOf(child) }];
+  });
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { hasMarkup, plainText } from '../../src/ui/plain-text.ts';
+import { RichText } from '../../src/ui/RichText.tsx';
+
+afterEach(cleanup);
+
+describe('the words alone', () => {
+  test.each([
+    ['<b>10%</b> off', '10% off'],
+    ['<p>one</p><p>two</p>', 'one two'],
+    ['<script>go()</script>safe', 'safe'],
+    ['<!-- <b> -->safe', 'safe'],
+    ['5 &lt; 6 &#8377;1 &#x20B9;2 &nbsp;&unknown; AT&T', '5 < 6 ₹1 ₹2 &unknown; AT&T'],
+    ['<b unclosed', ''],
+    ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
+  ])('%s', (html, text) => {
+    expect(plainText(html)).toBe(text);
+  });
+
+  test('a text without markup is known as such', () => {
+    expect(['plain', '1 < 2', 'AT&T', '₹5'].map(hasMarkup)).toEqual([false, false, false, false]);
+    expect(['<b>x</b>', 'a &amp; b', '&#8377;', '</i>'].map(hasMarkup)).toEqual([true, true, true, true]);
+  });
+});
+
+/** What the sanitiser leaves is held to in a real browser: it trusts the document that it works with. */
+test('its words are there at once, before the sanitiser is', () => {
+  const { container } = render(
+    <p>
+      <RichText html={'<b>Save</b> more &amp; see <a href="https://shop.example/t">terms</a>'} />
+    </p>,
+  );
+  expect(container.innerHTML).toBe('<p>Save more &amp; see terms</p>');
+});
+
+test('a text without markup is shown as it is', () => {
+  const { container } = render(<RichText html="1 < 2, AT&T" />);
+  expect(container.textContent).toBe('1 < 2, AT&T');
+});
