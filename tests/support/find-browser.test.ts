@@ -42,8 +42,8 @@ function machineWith(facts: Facts) {
     unpack() {
       asked.push('unpack');
       if (!facts.unpacks) return null;
-      running.add('/tmp/unpacked/chromium');
-      return '/tmp/unpacked/chromium';
+      running.add('/unpacked/chromium');
+      return '/unpacked/chromium';
     },
     playwrightPath: () => '/cache/playwright/chrome',
     playwrightDownload() {
@@ -95,7 +95,7 @@ describe('a browser for the tests is', () => {
       '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
       [],
     ],
-    ['else the one that the registry ships', everything, '/tmp/unpacked/chromium', ['unpack']],
+    ['else the one that the registry ships', everything, '/unpacked/chromium', ['unpack']],
     [
       'else what apt-get installs, as root on Debian',
       { ...everything, unpacks: false },
