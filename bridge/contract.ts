@@ -37,6 +37,19 @@ export type Capability =
   /** the host has a back button of its own that can be listened to */
   | 'back';
 
+/** A call of the {@link Bridge} that a host answers, by the name that a trace gives it. */
+export type CallName =
+  | 'login'
+  | 'pay'
+  | 'location'
+  | 'share'
+  | 'open'
+  | 'close'
+  | 'storage.get'
+  | 'storage.set'
+  | 'storage.remove'
+  | 'pickFile';
+
 /** What the host gives the shop as proof of who the shopper is. Only the backend can read it. */
 export interface LoginArtefact {
   kind: 'grant' | 'code';

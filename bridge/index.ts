@@ -14,6 +14,7 @@ export type {
   BridgeEventName,
   BridgeEvents,
   BridgeStorage,
+  CallName,
   CallOptions,
   Capability,
   Clock,

@@ -8,6 +8,7 @@ import type {
   AdapterStart,
   BridgeEventName,
   BridgeEvents,
+  CallName,
   Capability,
   PartnerEntry,
 } from './contract.ts';
@@ -18,26 +19,13 @@ import type { TraceFile } from './trace-file.ts';
 export { exportTrace, importTrace, type TraceFile } from './trace-file.ts';
 export { type Schema, TRACE_FORMAT, TRACE_SCHEMA, TRACE_VERSION } from './trace-schema.ts';
 
-/** A method of the bridge that a host answers. */
-export type ReplayedMethod =
-  | 'login'
-  | 'pay'
-  | 'location'
-  | 'share'
-  | 'open'
-  | 'close'
-  | 'storage.get'
-  | 'storage.set'
-  | 'storage.remove'
-  | 'pickFile';
-
 export interface ReplayOptions {
   /**
    * what calls that went well are answered with, by method. A trace never holds an answer: unless given, a login answers
    * with a made-up secret of the recorded kind, a payment with the recorded outcome, a location with New Delhi, the storage
    * with what was stored during the replay, and the file picker with no file
    */
-  answers?: Readonly<Partial<Record<ReplayedMethod, unknown>>>;
+  answers?: Readonly<Partial<Record<CallName, unknown>>>;
 }
 
 /** Where a shopper is said to be. */
@@ -119,7 +107,7 @@ async function startReplay(
   }
 
   const made = new Map<string, number>();
-  function play(method: ReplayedMethod, context: AdapterCall, usual: (reply: unknown) => unknown) {
+  function play(method: CallName, context: AdapterCall, usual: (reply: unknown) => unknown) {
     const recorded = calls.filter((call) => call.method === method);
     const turn = made.get(method) ?? 0;
     made.set(method, turn + 1);

@@ -1,7 +1,6 @@
-import type { Bridge, Capability } from '../contract.ts';
+import type { Bridge, CallName, Capability } from '../contract.ts';
 import { DEADLINES, type Deadlines } from '../create-bridge.ts';
 import type { BridgeError } from '../errors.ts';
-import type { AdapterCallName } from './host-under-test.ts';
 
 type Call = (bridge: Bridge, options?: { signal: AbortSignal }) => Promise<unknown>;
 
@@ -17,7 +16,7 @@ export const PAYMENT = {
 export const STORED = 'kept by the shop';
 
 /** One plain call of each kind. */
-export const CALLS: Readonly<Record<AdapterCallName, Call>> = {
+export const CALLS: Readonly<Record<CallName, Call>> = {
   login: (bridge, options) => bridge.login(options),
   pay: (bridge, options) => bridge.pay(PAYMENT, options),
   location: (bridge, options) => bridge.location(options),
@@ -29,13 +28,13 @@ export const CALLS: Readonly<Record<AdapterCallName, Call>> = {
   'storage.remove': (bridge, options) => bridge.storage.remove('key', options),
   pickFile: (bridge, options) => bridge.pickFile({ kind: 'document' }, options),
 };
-export const CALL_NAMES = Object.keys(CALLS) as AdapterCallName[];
+export const CALL_NAMES = Object.keys(CALLS) as CallName[];
 
 /** Calls that are answered with something. The others are done or refused, and some hosts acknowledge neither. */
-export const ANSWERED: readonly AdapterCallName[] = ['login', 'pay', 'location', 'storage.get', 'pickFile'];
+export const ANSWERED: readonly CallName[] = ['login', 'pay', 'location', 'storage.get', 'pickFile'];
 
 /** Any of these makes the call possible. */
-export const NEEDS: Readonly<Record<AdapterCallName, readonly Capability[]>> = {
+export const NEEDS: Readonly<Record<CallName, readonly Capability[]>> = {
   login: ['login.grant-token', 'login.partner-code'],
   pay: ['pay.native', 'pay.redirect'],
   location: ['location'],
@@ -49,7 +48,7 @@ export const NEEDS: Readonly<Record<AdapterCallName, readonly Capability[]>> = {
 };
 
 /** How long the bridge waits, in milliseconds. */
-export function deadlineOf(call: AdapterCallName): number {
+export function deadlineOf(call: CallName | 'start'): number {
   return DEADLINES[call as keyof Deadlines] ?? DEADLINES.background;
 }
 

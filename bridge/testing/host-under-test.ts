@@ -1,19 +1,6 @@
-import type { BridgeEnvironment, PartnerEntry } from '../contract.ts';
+import type { BridgeEnvironment, CallName, PartnerEntry } from '../contract.ts';
 import type { FakeClock } from './fake-clock.ts';
 import type { FaultMode } from './simulator.ts';
-
-/** The bridge's calls, as the checks make them. */
-export type AdapterCallName =
-  | 'login'
-  | 'pay'
-  | 'location'
-  | 'share'
-  | 'open'
-  | 'close'
-  | 'storage.get'
-  | 'storage.set'
-  | 'storage.remove'
-  | 'pickFile';
 
 /** What a person does with every sheet and every question: says yes, says no, or closes it without a word. */
 export type Person = 'agrees' | 'refuses' | 'dismisses';
@@ -50,7 +37,7 @@ export interface LeftOut {
 }
 
 /** The host's own methods, by the call that they serve. What is not in it does not reach a native side. */
-export type Wire = Readonly<Partial<Record<AdapterCallName | 'start', readonly string[]>>>;
+export type Wire = Readonly<Partial<Record<CallName | 'start', readonly string[]>>>;
 
 /** A simulated host that an adapter is checked against. `createHost` makes one of a {@link Simulator}. */
 export interface HostUnderTest {

@@ -7,7 +7,6 @@ export { createHost, type HostParts } from './create-host.ts';
 export { createLightPage, type LightPageOptions } from './light-page.ts';
 export { createFakeClock, type FakeClock } from './fake-clock.ts';
 export type {
-  AdapterCallName,
   AdapterCheck,
   AdapterUnderTest,
   HostUnderTest,

@@ -4,29 +4,19 @@ import type {
   BridgeEnvironment,
   BridgeEventName,
   BridgeEvents,
+  CallName,
   Capability,
   Clock,
   HostPolicy,
   PartnerEntry,
   StartAdapter,
 } from '../contract.ts';
-import { DEADLINES, type Deadlines } from '../create-bridge.ts';
 import { BridgeError } from '../errors.ts';
+import { deadlineOf } from './calls.ts';
 import type { FaultMode } from './simulator.ts';
 
-/** The bridge's calls, as a host that lives in memory knows them. */
-export type MemoryMethod =
-  | 'start'
-  | 'login'
-  | 'pay'
-  | 'location'
-  | 'share'
-  | 'open'
-  | 'close'
-  | 'storage.get'
-  | 'storage.set'
-  | 'storage.remove'
-  | 'pickFile';
+/** What a host that lives in memory is asked: to start, and the bridge's calls. */
+export type MemoryMethod = 'start' | CallName;
 
 /** A host app without an app: everything it is asked is noted, and it can be made to misbehave in every way at once. */
 export interface MemoryHost {
@@ -211,8 +201,4 @@ export function createMemoryEnvironment(changes: Partial<BridgeEnvironment> = {}
     },
     ...changes,
   };
-}
-
-function deadlineOf(method: MemoryMethod): number {
-  return DEADLINES[method as keyof Deadlines] ?? DEADLINES.background;
 }

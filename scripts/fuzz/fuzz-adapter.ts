@@ -1,6 +1,7 @@
 import {
   type Bridge,
   BridgeError,
+  type CallName,
   connect,
   DEADLINES,
   type Deadlines,
@@ -9,7 +10,7 @@ import {
 import { CAPABILITIES } from '../../bridge/capabilities.ts';
 import { createFakeClock, type FakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createTrace } from '../../bridge/trace.ts';
-import type { CallName, FuzzedAdapter, FuzzedHost } from './host.ts';
+import type { FuzzedAdapter, FuzzedHost } from './host.ts';
 import { createJunk, hasForged } from './junk.ts';
 import { createRandom, type Random } from './random.ts';
 import { described, type FuzzOptions, type FuzzResult, type Watch, watch } from './watch.ts';

@@ -1,19 +1,6 @@
-import type { Bridge, BridgeEnvironment, PartnerEntry } from '../../bridge/index.ts';
+import type { Bridge, BridgeEnvironment, CallName, PartnerEntry } from '../../bridge/index.ts';
 import type { FakeClock } from '../../bridge/testing/fake-clock.ts';
 import type { Random } from './random.ts';
-
-/** The calls that are made. */
-export type CallName =
-  | 'login'
-  | 'pay'
-  | 'location'
-  | 'share'
-  | 'open'
-  | 'close'
-  | 'storage.get'
-  | 'storage.set'
-  | 'storage.remove'
-  | 'pickFile';
 
 /** What hosts are made of. */
 export interface HostTools {

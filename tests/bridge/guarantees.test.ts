@@ -1,12 +1,11 @@
 import { createContext, runInContext } from 'node:vm';
 import { build } from 'esbuild';
 import { describe, expect, it } from 'vitest';
-import { type Bridge, BridgeError, connect, DEADLINES, type Deadlines } from '../../bridge/index.ts';
-import { CALL_NAMES, CALLS, PAYMENT } from '../../bridge/testing/calls.ts';
+import { type Bridge, BridgeError, connect, DEADLINES } from '../../bridge/index.ts';
+import { CALL_NAMES, CALLS, deadlineOf, PAYMENT } from '../../bridge/testing/calls.ts';
 import { countListeners } from '../../bridge/testing/count-listeners.ts';
 import { createFramedHost, type FramedHost } from '../../bridge/testing/framed-host.ts';
 import {
-  type AdapterCallName,
   createFakeClock,
   createLightPage,
   createMemoryEnvironment,
@@ -31,8 +30,6 @@ async function begin(faults: Readonly<Partial<Record<MemoryMethod, (typeof FAULT
   await clock.advance(DEADLINES.start);
   return { bridge: await connecting, clock, host, trace, env, listeners };
 }
-
-const deadlineOf = (call: AdapterCallName) => DEADLINES[call as keyof Deadlines] ?? DEADLINES.background;
 
 /** The ids of the calls that went to a framing page, and what it answered last. */
 const idsOf = ({ sent }: FramedHost) =>

@@ -1,3 +1,4 @@
+import type { CallName } from '../../contract.ts';
 import { DEADLINES } from '../../create-bridge.ts';
 import { BridgeError } from '../../errors.ts';
 import {
@@ -11,13 +12,13 @@ import {
   NEEDS,
   watch,
 } from '../calls.ts';
-import type { AdapterCallName, AdapterCheck } from '../host-under-test.ts';
+import type { AdapterCheck } from '../host-under-test.ts';
 import type { Rig } from '../rig.ts';
 import { FAULT_MODES, type FaultMode } from '../simulator.ts';
 import { howEnded, want } from '../want.ts';
 
 /** How a call may end under a fault. `usual`: as in a host that works. */
-type Verdict = (ended: Ended, usual: string, call: AdapterCallName) => boolean;
+type Verdict = (ended: Ended, usual: string, call: CallName) => boolean;
 
 const asUsual: Verdict = (ended, usual) => gist(ended) === usual;
 const inVain: Verdict = ({ error }) => error?.code === 'deadline';
@@ -73,12 +74,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
   const { wire = {}, onTheWay = {}, leftOut = [] } = host;
   const modes = FAULT_MODES.filter((mode) => !leftOut.some(({ faults }) => faults?.includes(mode)));
 
-  function check(
-    call: AdapterCallName,
-    method: string,
-    mode: FaultMode,
-    { wanted, any }: (typeof ENDS)['silent'],
-  ) {
+  function check(call: CallName, method: string, mode: FaultMode, { wanted, any }: (typeof ENDS)['silent']) {
     return {
       name: `${call}: ${method} ${mode}`,
       async run() {
@@ -150,7 +146,7 @@ export function faultChecks({ host, create, begin, stage, join }: Rig): AdapterC
   ];
 
   /** The answer to a call that is over comes while the next one waits. */
-  function lateForNext(call: AdapterCallName): AdapterCheck {
+  function lateForNext(call: CallName): AdapterCheck {
     return {
       name: `${call}: a late answer is not the next call’s`,
       async run() {
