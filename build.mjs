@@ -16,6 +16,7 @@ import { bridgePackage, canCompile } from './scripts/build/bridge-package.mjs';
 import { cssModules } from './scripts/build/css-modules.mjs';
 import { icons } from './scripts/build/icons.mjs';
 import { embedLoader, embedModule, staticPage, webManifest } from './scripts/build/pages.mjs';
+import { oneFirstFile } from './scripts/build/one-first-file.mjs';
 import { partnersOf } from './scripts/build/partners.mjs';
 import { putInPlace } from './scripts/build/put-in-place.mjs';
 import { brotli, gzip, passes, printTable, sizesOf } from './scripts/build/size-table.mjs';
@@ -79,14 +80,18 @@ export async function buildAll(env = process.env) {
 
 /** One way into the shop: its files, and which of them it needs at once and for each lazily loaded part. */
 async function buildShop(entry, folder, plugins) {
-  const { metafile, outputFiles } = await build({
-    ...browserBuild,
-    entryPoints: [entry],
-    outdir: join('dist', folder),
-    entryNames: '[name]-[hash]',
-    chunkNames: '[name]-[hash]',
-    plugins: [icons(), cssModules({ root, styles: true }), ...plugins],
-  });
+  const make = (known) => {
+    const { before, plugin } = oneFirstFile({ root, entry, metafile: known });
+    return build({
+      ...browserBuild,
+      entryPoints: [entry],
+      outdir: join('dist', folder),
+      entryNames: '[name]-[hash]',
+      chunkNames: '[name]-[hash]',
+      plugins: [plugin, icons(before), cssModules({ root, styles: true }), ...plugins],
+    });
+  };
+  const { metafile, outputFiles } = await make((await make(null)).metafile);
   const { outputs } = metafile;
   const contents = new Map(outputFiles.map((file) => [file.path, file.contents]));
   const read = (path) => contents.get(join(root, path));

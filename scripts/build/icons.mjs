@@ -2,25 +2,27 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
+const OWN = /[\\/](src|bridge|partners)[\\/].*\.tsx?$/;
 const IMPORT = /import \{([^}]*)\} from 'lucide';/g;
 const EXPORT = /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g;
 
 /**
  * Each icon from its own file. Through the package's one door every icon of every lazily loaded screen would be part of
- * the first: esbuild puts a file that two parts reach into what they share, and all parts reach the door.
+ * the first: esbuild puts a file that two parts reach into what they share, and all parts reach the door. `before`: what
+ * a source begins with besides, by its path.
  */
-export function icons() {
+export function icons(before = () => '') {
   return {
     name: 'icons',
     setup(builder) {
       let files = null;
-      builder.onLoad({ filter: /[\\/](src|bridge)[\\/].*\.tsx$/, namespace: 'file' }, async ({ path }) => {
-        const source = await readFile(path, 'utf8');
-        if (!source.includes("'lucide'")) return undefined;
+      builder.onLoad({ filter: OWN, namespace: 'file' }, async ({ path }) => {
+        const source = before(path) + (await readFile(path, 'utf8'));
+        const loader = path.endsWith('x') ? 'tsx' : 'ts';
+        if (!source.includes("'lucide'")) return { contents: source, loader };
         files ??= iconFiles();
         const known = await files;
-        const contents = source.replace(IMPORT, (_, names) => ownImports(names, known));
-        return { contents, loader: 'tsx' };
+        return { contents: source.replace(IMPORT, (_, names) => ownImports(names, known)), loader };
       });
     },
   };

@@ -10,6 +10,7 @@ const { putInPlace } = await script('put-in-place');
 const { cssModules } = await script('css-modules');
 const { splitCss } = await script('split-css');
 const { icons } = await script('icons');
+const { oneFirstFile } = await script('one-first-file');
 const { sourcesId } = await script('sources');
 const { passes, sizesOf } = await script('size-table');
 
@@ -212,4 +213,41 @@ describe('icons', () => {
     const files = { 'src/main.tsx': "import { NoSuchIcon } from 'lucide'; export const shown = NoSuchIcon;" };
     await expect(bundle(files)).rejects.toThrow('There is no icon NoSuchIcon.');
   });
+});
+
+test('what the first visit needs is one file, however the later parts share it', async () => {
+  const shared = ['a', 'b', 'c'];
+  write({
+    ...Object.fromEntries(shared.map((name) => [`src/${name}.ts`, `export const ${name} = '${name}';`])),
+    'src/main.ts': `${shared.map((name) => `import { ${name} } from './${name}.ts';`).join('')}
+      console.log(a, b, c, import('./x.ts'), import('./y.ts'));`,
+    'src/x.ts': "import { a } from './a.ts'; import { b } from './b.ts'; export const x = [a, b];",
+    'src/y.ts': "import { b } from './b.ts'; import { c } from './c.ts'; export const y = [b, c];",
+  });
+  async function bundle(known: unknown) {
+    const { before, plugin } = oneFirstFile({ root: folder, entry: 'src/main.ts', metafile: known });
+    const { metafile } = await build({
+      absWorkingDir: folder,
+      entryPoints: ['src/main.ts'],
+      outdir: 'dist',
+      bundle: true,
+      splitting: true,
+      format: 'esm',
+      metafile: true,
+      write: false,
+      plugins: [plugin, icons(before)],
+    });
+    return metafile;
+  }
+  const inputs = ({ outputs }: Awaited<ReturnType<typeof bundle>>) =>
+    Object.values(outputs)
+      .map((output) => Object.keys(output.inputs).join(' '))
+      .filter((names) => names !== '');
+  const heap = await bundle(null);
+  expect(inputs(heap)).toHaveLength(6);
+  const [x = '', y = '', first = ''] = inputs(await bundle(heap)).sort(
+    (one, other) => one.length - other.length,
+  );
+  expect([x, y].sort()).toEqual(['src/x.ts', 'src/y.ts']);
+  expect(first.split(' ').sort()).toEqual(['src/a.ts', 'src/b.ts', 'src/c.ts', 'src/main.ts']);
 });
