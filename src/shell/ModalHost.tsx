@@ -3,23 +3,22 @@ import { useSnapshot } from 'valtio';
 import { DialogBoundary } from './DialogBoundary.tsx';
 import { useShop } from './shop-context.tsx';
 
-/** One modal at a time. Those of the screens that are still to come are not opened by anything yet. */
+/** One modal at a time, and behind it where to deliver. */
 export function ModalHost() {
   const { shop, screens } = useShop();
   const { modal } = useSnapshot(shop.messages.state);
   const { step } = useSnapshot(shop.location);
-  const login = modal?.name === 'LOGIN_MODAL';
-  if (!login && step === 'HIDDEN') return null;
+  const Modal = modal && screens.dialogs[modal.name];
+  if (!Modal && step === 'HIDDEN') return null;
   const close = () => {
-    if (login) {
-      shop.session.dismiss();
-      shop.messages.closeModal();
-    } else shop.showLocation(false);
+    if (!Modal) return shop.showLocation(false);
+    if (modal.name === 'LOGIN_MODAL') shop.session.dismiss();
+    shop.messages.closeModal();
   };
   return (
-    <DialogBoundary key={String(login)} onClose={close}>
+    <DialogBoundary key={modal?.name} onClose={close}>
       <Suspense>
-        {login ? <screens.Login /> : <screens.Location place={shop.place} saved={screens.SavedAddresses} />}
+        {Modal ? <Modal /> : <screens.Location place={shop.place} saved={screens.SavedAddresses} />}
       </Suspense>
     </DialogBoundary>
   );

@@ -17,7 +17,7 @@ import { useShop } from './shop-context.tsx';
 import { useWide } from './use-wide.ts';
 
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
-const TO_SHOP_IN: readonly ScreenName[] = ['home', 'later', 'not-found'];
+const TO_SHOP_IN: readonly ScreenName[] = ['home', 'print', 'later', 'not-found'];
 
 function Screen({ entry }: { entry: RouteEntry }) {
   const { screens } = useShop();
@@ -32,6 +32,8 @@ function Screen({ entry }: { entry: RouteEntry }) {
       return <screens.PaymentStatus />;
     case 'order-placed':
       return <screens.OrderPlaced />;
+    case 'print':
+      return <screens.PrintLanding />;
     case 'later':
       return <LaterPage title={entry.title} />;
     case 'server-error':

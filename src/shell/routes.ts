@@ -7,6 +7,7 @@ export type ScreenName =
   | 'checkout'
   | 'payment-status'
   | 'order-placed'
+  | 'print'
   | 'later'
   | 'server-error'
   | 'browser-not-supported'
@@ -31,7 +32,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.checkout, screen: 'checkout', title: 'Pay' },
   later(paths.checkoutWallet, 'Wallet'),
   later(paths.printPreview, 'Print store'),
-  later(paths.print, 'Print store'),
+  { path: paths.print, screen: 'print', title: 'Print store' },
   later(paths.category, 'Category'),
   later(paths.collection, 'Collection'),
   later(paths.dynamicCollection, 'Collection'),

@@ -3,6 +3,8 @@ import { importAgain } from '../platform/import-again.ts';
 import { loadCode } from '../platform/load-code.ts';
 import type { InvitedProps } from './Invited.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
+import type { ModalName } from '../model/ports.ts';
+import type { PrintPart } from './print-parts.tsx';
 import type { Shop } from './shop.ts';
 import type { Till } from './till.tsx';
 
@@ -14,7 +16,9 @@ export interface Screens {
   SavedAddresses: Till['SavedAddresses'];
   Location: ComponentType<LocationSheetProps>;
   Invited: ComponentType<InvitedProps>;
-  Login: ComponentType;
+  PrintLanding: ComponentType;
+  /** by the name of what is open */
+  dialogs: Partial<Record<ModalName, ComponentType>>;
   /** what could not be loaded is loaded anew when it is next shown; to be told once its failure has been caught */
   renew(): void;
 }
@@ -44,8 +48,12 @@ export function createScreens(shop: Shop): Screens {
       return <Loaded {...props} />;
     };
   }
-  const ofTill = <N extends Exclude<keyof Screens, 'Login' | 'Location' | 'Invited' | 'renew'>>(name: N) =>
+  const ofTill = <N extends keyof Till & keyof Screens>(name: N) =>
     later<object>(async () => (await shop.till())[name] as ComponentType<object>) as unknown as Till[N];
+  const ofPrint = (name: PrintPart) =>
+    later(() =>
+      code(async () => (await importAgain(() => import('./print-parts.tsx'))).loadPart(name, shop)),
+    );
 
   return {
     Cart: ofTill('Cart'),
@@ -53,15 +61,21 @@ export function createScreens(shop: Shop): Screens {
     PaymentStatus: ofTill('PaymentStatus'),
     OrderPlaced: ofTill('OrderPlaced'),
     SavedAddresses: ofTill('SavedAddresses'),
-    Login: later(async () => {
-      const [login] = await code(() =>
-        Promise.all([
-          importAgain(() => import('../session/LoginModal.tsx')),
-          loadStyles('session/LoginModal'),
-        ]),
-      );
-      return login.default;
-    }),
+    PrintLanding: ofPrint('PrintLanding'),
+    dialogs: {
+      LOGIN_MODAL: later(async () => {
+        const [login] = await code(() =>
+          Promise.all([
+            importAgain(() => import('../session/LoginModal.tsx')),
+            loadStyles('session/LoginModal'),
+          ]),
+        );
+        return login.default;
+      }),
+      UPLOAD_MODAL: ofPrint('UploadModal'),
+      UPLOAD_FAILED_MODAL: ofPrint('UploadFailedModal'),
+      PASSWORD_PROTECTED_MODAL: ofPrint('PasswordModal'),
+    },
     Location: later(async () => {
       const [location] = await code(() =>
         Promise.all([importAgain(() => import('./LocationSheet.tsx')), loadStyles('shell/LocationSheet')]),

@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PrintState, PrintStore } from './print-store.ts';
+
+export const PrintContext = createContext<PrintStore | null>(null);
+
+/** What can be done with documents. Never renders anew by itself. */
+export function usePrintStore(): PrintStore {
+  const store = useContext(PrintContext);
+  if (store === null) {
+    throw new Error('[print] no print store here: wrap the tree in <PrintContext value={store}>');
+  }
+  return store;
+}
+
+/** What is known of the documents. Renders anew only when what is read of it changes. */
+export function usePrint(): PrintState {
+  return useSnapshot(usePrintStore().state) as PrintState;
+}
