@@ -36,6 +36,8 @@ export const cartRequest = v.looseObject({
   additional_charges: v.nullish(
     v.array(v.looseObject({ amount: v.number(), charge_id: v.union([v.string(), v.number()]) })),
   ),
+  /** an extra patch field: whole rupees for the rider */
+  tip_amount: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(500))),
 });
 export const validateRequest = v.looseObject({
   channel_address_id: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -140,11 +142,14 @@ export const cartAnswer = v.looseObject({
       additional_charge: v.nullish(rupees, 0),
       promo_discount: v.nullish(rupees, 0),
       wallet_amount: v.nullish(rupees, 0),
+      tip_amount: v.nullish(rupees, 0),
       payable_amount: rupees,
       /** how much must be in the cart for free delivery; 0 or absent: always free */
       free_delivery_mov: v.nullish(rupees, 0),
     }),
     bill_components: listOf(billComponent),
+    /** what others give the rider; none where nobody is logged in */
+    tip_suggestions: listOf(v.looseObject({ amount: rupees, label: optionalText })),
     /** minutes until delivery, for the strip on top of the cart */
     eta_in_minutes: v.nullish(number),
   }),
