@@ -18,10 +18,14 @@ async function logouts(): Promise<number> {
   return rows.filter(({ path }) => path.includes('/accounts/logout')).length;
 }
 
+async function openTwo() {
+  const browser = openBrowser(world);
+  return { browser, one: await browser.open(), two: await browser.open() };
+}
+
 describe('two tabs of one browser', () => {
   test('a login in one is the other’s too, as soon as that one is not seen', async () => {
-    const browser = openBrowser(world);
-    const [one, two] = [await browser.open(), await browser.open()];
+    const { one, two } = await openTwo();
     await one.logIn('9000000101');
     expect(two.shop.session.loggedIn()).toBe(false);
     await two.hide();
@@ -49,8 +53,7 @@ describe('two tabs of one browser', () => {
   });
 
   test('another shopper’s login shows nothing of the one before', async () => {
-    const browser = openBrowser(world);
-    const [one, two] = [await browser.open(), await browser.open()];
+    const { browser, one, two } = await openTwo();
     await one.logIn('9000000103');
     one.shop.cart.setQuantity(milk, 3);
     await browser.rest();
@@ -67,8 +70,7 @@ describe('two tabs of one browser', () => {
   });
 
   test('a tab that does not know yet that its token was replaced logs nobody out', async () => {
-    const browser = openBrowser(world);
-    const [one, two] = [await browser.open(), await browser.open()];
+    const { browser, one, two } = await openTwo();
     await one.logIn('9000000105');
     one.shop.cart.setQuantity(milk, 2);
     await browser.rest();
@@ -84,8 +86,7 @@ describe('two tabs of one browser', () => {
   });
 
   test('what a tab does that does not know yet of another login is not the other shopper’s', async () => {
-    const browser = openBrowser(world);
-    const [one, two] = [await browser.open(), await browser.open()];
+    const { browser, one, two } = await openTwo();
     await one.logIn('9000000109');
     await two.hide();
     await two.show();
@@ -106,8 +107,7 @@ describe('two tabs of one browser', () => {
   });
 
   test('a tab that does not know yet of a logout says so when it matters', async () => {
-    const browser = openBrowser(world);
-    const [one, two] = [await browser.open(), await browser.open()];
+    const { browser, one, two } = await openTwo();
     await one.logIn('9000000106');
     one.shop.cart.setQuantity(milk, 2);
     await browser.rest();
@@ -123,8 +123,7 @@ describe('two tabs of one browser', () => {
   });
 
   test('an address chosen in one is chosen in the other', async () => {
-    const browser = openBrowser(world);
-    const [one, two] = [await browser.open(), await browser.open()];
+    const { browser, one, two } = await openTwo();
     await one.logIn('9876543210');
     await two.hide();
     const [here, there] = [await one.shop.till(), await two.shop.till()];
@@ -141,8 +140,7 @@ describe('two tabs of one browser', () => {
 
 describe('another tab goes to another place', () => {
   test('the place is followed unseen', async () => {
-    const browser = openBrowser(world);
-    const [one, two] = [await browser.open(), await browser.open()];
+    const { browser, one, two } = await openTwo();
     await two.hide();
     const { location } = await one.shop.place();
     await two.shop.place();
@@ -152,63 +150,67 @@ describe('another tab goes to another place', () => {
     expect(two.reloads()).toBe(0);
   });
 
-  /** Another tab has chosen a place with this store. */
-  function chooseStore(browser: ReturnType<typeof openBrowser>, id: number) {
-    browser.storage.set('v1:web:merchant', String(id));
-    browser.hub().tell('merchant');
-    return browser.rest();
-  }
-
-  test('a merchant change forces a reload when the tab becomes visible, not before', async () => {
+  /** A tab that knows its place, and what others do behind its back. */
+  async function openPlaced() {
     const browser = openBrowser(world);
     const tab = await browser.open();
     await tab.shop.place();
-    await chooseStore(browser, 777);
+    const journal = 'v1:web:anonymous:payments';
+    return {
+      tab,
+      /** another tab has chosen a place with this store */
+      chooseStore(id: number) {
+        browser.storage.set('v1:web:merchant', String(id));
+        browser.hub().tell('merchant');
+        return browser.rest();
+      },
+      openPayment: () => browser.storage.set(journal, '[]'),
+      endPayment: () => browser.storage.remove(journal),
+    };
+  }
+
+  test('a merchant change forces a reload when the tab becomes visible, not before', async () => {
+    const { tab, chooseStore } = await openPlaced();
+    await chooseStore(777);
     expect(tab.reloads()).toBe(0);
     await tab.hide();
-    await chooseStore(browser, 778);
+    await chooseStore(778);
     expect(tab.reloads()).toBe(0);
     await tab.show();
     expect(tab.reloads()).toBe(1);
   });
 
   test('the same merchant forces none', async () => {
-    const browser = openBrowser(world);
-    const tab = await browser.open();
-    await tab.shop.place();
+    const { tab, chooseStore } = await openPlaced();
     await tab.hide();
-    await chooseStore(browser, 31657);
+    await chooseStore(31657);
     await tab.show();
     expect(tab.reloads()).toBe(0);
   });
 
+  /** A payment is open when the shopper comes back to a tab whose store was changed meanwhile. */
+  async function leaveWhilePaying() {
+    const placed = await openPlaced();
+    placed.openPayment();
+    await placed.tab.hide();
+    await placed.chooseStore(777);
+    await placed.tab.show();
+    return placed;
+  }
+
   test('while a payment is open the reload waits until it has ended', async () => {
-    const browser = openBrowser(world);
-    const tab = await browser.open();
-    await tab.shop.place();
-    const journal = 'v1:web:anonymous:payments';
-    browser.storage.set(journal, '[]');
-    await tab.hide();
-    await chooseStore(browser, 777);
-    await tab.show();
+    const { tab, endPayment } = await leaveWhilePaying();
     await world.clock.advance(60_000);
     expect(tab.reloads()).toBe(0);
-    browser.storage.remove(journal);
+    endPayment();
     await world.clock.advance(1_000);
     expect(tab.reloads()).toBe(1);
   });
 
   test('nor does it come under a payment that the shopper has gone away from again', async () => {
-    const browser = openBrowser(world);
-    const tab = await browser.open();
-    await tab.shop.place();
-    const journal = 'v1:web:anonymous:payments';
-    browser.storage.set(journal, '[]');
+    const { tab, endPayment } = await leaveWhilePaying();
     await tab.hide();
-    await chooseStore(browser, 777);
-    await tab.show();
-    await tab.hide();
-    browser.storage.remove(journal);
+    endPayment();
     await world.clock.advance(60_000);
     expect(tab.reloads()).toBe(0);
     await tab.show();
