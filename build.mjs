@@ -17,6 +17,7 @@ import { cssModules } from './scripts/build/css-modules.mjs';
 import { icons } from './scripts/build/icons.mjs';
 import { embedLoader, embedModule, staticPage, webManifest } from './scripts/build/pages.mjs';
 import { oneFirstFile } from './scripts/build/one-first-file.mjs';
+import { pageFiles } from './scripts/build/page-files.mjs';
 import { partnersOf } from './scripts/build/partners.mjs';
 import { putInPlace } from './scripts/build/put-in-place.mjs';
 import { brotli, gzip, passes, printTable, sizesOf } from './scripts/build/size-table.mjs';
@@ -55,11 +56,12 @@ const noBrowserHistory = {
 /** Builds everything into `dist/` and returns the table of sizes. */
 export async function buildAll(env = process.env) {
   const id = sourcesId(root, env);
-  const client = await buildShop('src/client/main.tsx', 'assets', []);
-  const embed = await buildShop('src/embed/mount.tsx', 'embed', [noBrowserHistory]);
+  const pages = await pageFiles({ ...browserBuild, splitting: false });
+  const client = await buildShop('src/client/main.tsx', 'assets', [], pages.define);
+  const embed = await buildShop('src/embed/mount.tsx', 'embed', [noBrowserHistory], pages.define);
 
   const files = new Map([
-    ...compressed([...client.files, ...embed.files]),
+    ...compressed([...client.files, ...embed.files, ...pages.files]),
     ...(await buildHarness()),
     ...(await buildServer()),
     ['index.html', staticPage({ client: client.manifest, env })],
@@ -79,11 +81,12 @@ export async function buildAll(env = process.env) {
 }
 
 /** One way into the shop: its files, and which of them it needs at once and for each lazily loaded part. */
-async function buildShop(entry, folder, plugins) {
+async function buildShop(entry, folder, plugins, define) {
   const make = (known) => {
     const { before, plugin } = oneFirstFile({ root, entry, metafile: known });
     return build({
       ...browserBuild,
+      define: { ...browserBuild.define, ...define },
       entryPoints: [entry],
       outdir: join('dist', folder),
       entryNames: '[name]-[hash]',
@@ -181,16 +184,26 @@ function filesOf(results) {
   );
 }
 
-/** Every file with its compressed forms beside it. */
+/** Every file with its compressed forms beside it: those of the build before where nothing has changed, as this takes longest. */
 function compressed(files) {
   return files.flatMap(([path, contents]) => {
     const bytes = Buffer.from(contents);
+    const same = builtBefore(path)?.equals(bytes) ?? false;
+    const form = (suffix, compress) => (same && builtBefore(path + suffix)) || compress(bytes);
     return [
       [path, bytes],
-      [`${path}.gz`, gzip(bytes)],
-      [`${path}.br`, brotli(bytes)],
+      [`${path}.gz`, form('.gz', gzip)],
+      [`${path}.br`, form('.br', brotli)],
     ];
   });
+}
+
+function builtBefore(path) {
+  try {
+    return readFileSync(join(root, 'dist', path));
+  } catch {
+    return null;
+  }
 }
 
 async function firstVisits(client, embed, files) {
@@ -219,6 +232,8 @@ async function firstVisits(client, embed, files) {
   }
   rows.push({ name: 'embed.js', sizes: sizes(['embed.js']), bar: { unit: 'raw', limit: 1_000 } });
   rows.push({ name: 'JS of an embedded shop', sizes: sizes(embed.js) });
+  const [drawer] = [...files.keys()].filter((path) => /^assets\/page-worker-[^.]*\.js$/.test(path));
+  rows.push({ name: 'what draws pages, in its worker', sizes: sizes([drawer]) });
   for (const [module, addresses] of Object.entries(client.modules)) {
     const own = addresses.filter((address) => !js.includes(address));
     if (own.length > 0) rows.push({ name: `  ${module}`, sizes: sizes(own) });

@@ -26,18 +26,3 @@ export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>)
       request.send(file);
     });
 }
-
-/** What the files of a shopper need of the page. */
-export interface FileEdges {
-  put: PutFile;
-  /** addresses of files for `<img>`; each is given back */
-  objectUrls: { create(file: Blob): string; revoke(url: string): void };
-}
-
-export function createFileEdges(window: typeof globalThis): FileEdges {
-  const { URL } = window;
-  return {
-    put: createPutFile(window),
-    objectUrls: { create: (file) => URL.createObjectURL(file), revoke: (url) => URL.revokeObjectURL(url) },
-  };
-}

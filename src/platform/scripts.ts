@@ -1,26 +1,12 @@
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): unknown };
-}
+import { trustScript } from './script-policy.ts';
 
-/**
- * The one place that adds scripts of others to the document. Under Trusted Types an address passes only when it is on
- * the list that was handed in; the policy is made when a script is first asked for, once per document.
- */
+/** The one place that adds scripts of others to the document: those alone whose address is on the list that was handed in. */
 export function createScriptLoader(
   document: Document,
   allowed: readonly string[],
 ): (url: string) => Promise<void> {
   const absolute = (url: string) => new URL(url, document.baseURI).href;
   const list = allowed.map(absolute);
-  const check = (url: string): string => {
-    if (!list.includes(absolute(url))) throw new TypeError(`Script address is not on the list: ${url}`);
-    return url;
-  };
-  const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-  let policy: ReturnType<TrustedTypes['createPolicy']> | undefined;
   return (url) =>
     new Promise((resolve, reject) => {
       const script = document.createElement('script');
@@ -31,8 +17,8 @@ export function createScriptLoader(
         reject(new Error(`Script could not be loaded: ${url}`));
       };
       try {
-        policy ??= factory?.createPolicy('shop', { createScriptURL: check });
-        script.src = (policy ? policy.createScriptURL(url) : check(url)) as string;
+        if (!list.includes(absolute(url))) throw new TypeError(`Script address is not on the list: ${url}`);
+        script.src = trustScript(url);
       } catch (error) {
         reject(error);
         return;

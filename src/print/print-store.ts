@@ -7,7 +7,7 @@ import type { Clock, Connectivity, KeyValue, Messages, Navigation, Random } from
 import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import { href } from '../platform/paths.ts';
-import type { FileEdges } from '../platform/put-file.ts';
+import type { FileEdges } from '../platform/files.ts';
 import { failureOf } from './check-files.ts';
 import { PRINT_KEY, readKept, writeKept } from './keep-print.ts';
 import { readLanding } from './landing-wire.ts';
@@ -86,6 +86,9 @@ export interface PrintStore {
   sourceOf(printId: string): { file: File; password: string | null } | null;
   /** the same as an address for `<img>`, given back when the document goes; null when there is no file */
   addressOf(printId: string): string | null;
+  /** what draws pages of them, for a screen that gives it back; null where nothing can */
+  openPainter: FileEdges['openPainter'];
+  savesData: FileEdges['savesData'];
 
   /**
    * Puts the documents into the cart. True when they are in it; false when DUAL_CART_MODAL asks first (type
@@ -296,6 +299,8 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     removeFile: (printId) => removeAndPrice([printId]),
     sourceOf: sources.of,
     addressOf: sources.address,
+    openPainter: edges.openPainter,
+    savesData: edges.savesData,
     addToCart: preview.addToCart,
 
     closeSheet: () => apply({ type: 'sheet-changed', sheet: null }),

@@ -21,6 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
   mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
   svg: 'image/svg+xml',
+  wasm: 'application/wasm',
   webmanifest: 'application/manifest+json',
 };
 

@@ -57,7 +57,7 @@ export function browserEdges(options: {
       return openAnalytics({ window, ownPage, buffer: analytics }, facts);
     },
     async files() {
-      const { createFileEdges } = await importAgain(() => import('../platform/put-file.ts'));
+      const { createFileEdges } = await importAgain(() => import('../platform/files.ts'));
       return createFileEdges(window);
     },
     loadStyles: createStyleLoader(

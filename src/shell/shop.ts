@@ -11,7 +11,7 @@ import type { Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import type { FileEdges } from '../platform/put-file.ts';
+import type { FileEdges } from '../platform/files.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { PrintStore } from '../print/print-store.ts';
 import type { SessionStore } from '../session/session-store.ts';

@@ -94,6 +94,8 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
       },
       revoke: (url) => void urls.delete(url),
     },
+    openPainter: () => null,
+    savesData: () => false,
     bridge: () => ({ pickFile: async () => [] }),
     session: {
       loggedIn: () => true,

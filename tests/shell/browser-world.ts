@@ -73,6 +73,8 @@ export function openBrowser(
       files: async () => ({
         put: async () => 200,
         objectUrls: { create: () => 'blob:file', revoke: () => {} },
+        openPainter: () => null,
+        savesData: () => false,
       }),
       pictureBase: '',
       initial: null,

@@ -1,0 +1,29 @@
+import { createPagePainter, type PagePainter } from './pages/page-painter.ts';
+import { createPutFile, type PutFile } from './put-file.ts';
+
+/** What the files of a shopper need of the page. */
+export interface FileEdges {
+  put: PutFile;
+  /** addresses of files for `<img>`; each is given back */
+  objectUrls: { create(file: Blob): string; revoke(url: string): void };
+  /** null where pages of documents cannot be drawn */
+  openPainter(): PagePainter | null;
+  /** the shopper has asked for as few bytes as can be */
+  savesData(): boolean;
+}
+
+export function createFileEdges(window: typeof globalThis): FileEdges {
+  const { URL } = window;
+  const here = (path: string) => new URL(path, import.meta.url).href;
+  return {
+    put: createPutFile(window),
+    objectUrls: { create: (file) => URL.createObjectURL(file), revoke: (url) => URL.revokeObjectURL(url) },
+    openPainter: () =>
+      createPagePainter(window, {
+        script: here(PAGE_SCRIPT),
+        decoders: { 'jbig2.wasm': here(PAGE_JBIG2), 'openjpeg.wasm': here(PAGE_OPENJPEG) },
+      }),
+    savesData: () =>
+      (window.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+  };
+}

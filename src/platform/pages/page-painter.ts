@@ -1,0 +1,101 @@
+import { trustScript } from '../script-policy.ts';
+import type { FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
+
+/** Addresses that the build has written. */
+export interface PageFiles {
+  script: string;
+  decoders: PageDecoders;
+}
+
+export interface PagePainter {
+  /** One page of a PDF as a picture, `size` pixels long. Rejects when it cannot be drawn, or `signal` says it need not be. */
+  draw(
+    document: { file: Blob; password: string | null },
+    page: number,
+    size: number,
+    signal: AbortSignal,
+  ): Promise<ImageBitmap>;
+  /** all of its memory is given back */
+  dispose(): void;
+}
+
+type Page = Pick<typeof globalThis, 'Worker' | 'Blob' | 'URL' | 'OffscreenCanvas' | 'location'>;
+
+/** Null where pages cannot be drawn. Nothing is loaded before the first page is asked for. */
+export function createPagePainter(page: Page, { script, decoders }: PageFiles): PagePainter | null {
+  if (!page.Worker || typeof page.OffscreenCanvas?.prototype.transferToImageBitmap !== 'function')
+    return null;
+  const numbers = new Map<Blob, number>();
+  const jobs = new Map<number, { resolve(bitmap: ImageBitmap): void; reject(error: unknown): void }>();
+  let worker: Worker | null = null;
+  let broken: Error | null = null;
+  let last = 0;
+
+  function fail(error: Error): void {
+    broken = error;
+    worker?.terminate();
+    worker = null;
+    for (const job of jobs.values()) job.reject(error);
+    jobs.clear();
+  }
+
+  function started(): Worker {
+    if (worker) return worker;
+    worker = openWorker(page, script);
+    worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      const job = jobs.get(data.job);
+      if ('bitmap' in data && !job) data.bitmap.close();
+      else if ('bitmap' in data) job?.resolve(data.bitmap);
+      else job?.reject(new Error(`[pages] ${data.problem}`));
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      fail(new Error('[pages] the worker cannot run here'));
+    };
+    return worker;
+  }
+
+  function numberOf(file: Blob): number {
+    const number = numbers.get(file) ?? numbers.size + 1;
+    numbers.set(file, number);
+    return number;
+  }
+
+  return {
+    async draw({ file, password }, number, size, signal) {
+      if (signal.aborted) throw new DOMException('Called off', 'AbortError');
+      if (broken) throw broken;
+      last += 1;
+      const job = last;
+      const callOff = () => {
+        worker?.postMessage({ calledOff: job } satisfies ToWorker);
+        jobs.get(job)?.reject(new DOMException('Called off', 'AbortError'));
+      };
+      try {
+        return await new Promise((resolve, reject) => {
+          jobs.set(job, { resolve, reject });
+          signal.addEventListener('abort', callOff);
+          const order = { job, document: numberOf(file), file, password, page: number, size, decoders };
+          started().postMessage(order satisfies ToWorker);
+        });
+      } finally {
+        jobs.delete(job);
+        signal.removeEventListener('abort', callOff);
+      }
+    },
+    dispose: () => fail(new DOMException('Called off', 'AbortError')),
+  };
+}
+
+/** A page starts workers of its own origin alone; in somebody else's page ours is one that loads the script. */
+function openWorker({ Worker, Blob, URL, location }: Page, script: string): Worker {
+  if (new URL(script).origin === location.origin) return new Worker(trustScript(script));
+  const address = URL.createObjectURL(
+    new Blob([`importScripts(${JSON.stringify(script)})`], { type: 'text/javascript' }),
+  );
+  const worker = new Worker(trustScript(address));
+  const give = () => URL.revokeObjectURL(address);
+  worker.addEventListener('message', give, { once: true });
+  worker.addEventListener('error', give, { once: true });
+  return worker;
+}

@@ -1,0 +1,174 @@
+import { getDocument, PDFDataRangeTransport, PDFWorker } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { WorkerMessageHandler } from 'pdfjs-dist/legacy/build/pdf.worker.mjs';
+import { helpOlderWorkers } from './older-workers.ts';
+import type { DrawOrder, FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
+
+/**
+ * Draws pages of a shopper's own documents. All of the reader runs in here, what usually stays in the page too: it
+ * neither keeps the page busy nor patches what belongs to it.
+ */
+interface Scope {
+  onmessage: ((event: MessageEvent<ToWorker>) => void) | null;
+  postMessage(message: FromWorker, transfer?: Transferable[]): void;
+  fonts?: FontFaceSet;
+}
+const scope = self as unknown as Scope;
+helpOlderWorkers();
+
+/** So many documents are open at a time: others are opened again when somebody looks at them. */
+const MOST_OPEN = 2;
+
+type Task = ReturnType<typeof getDocument>;
+const opened = new Map<number, Task>();
+let queue: DrawOrder[] = [];
+let drawing: { job: number; stop: () => void } | null = null;
+
+/** Reads of a file what is asked for: a large one is never in memory as a whole. */
+class FileRanges extends PDFDataRangeTransport {
+  readonly file: Blob;
+  readonly onBroken: () => void;
+  constructor(file: Blob, onBroken: () => void) {
+    super(file.size, null);
+    this.file = file;
+    this.onBroken = onBroken;
+  }
+  override requestDataRange(begin: number, end: number): void {
+    this.file
+      .slice(begin, end)
+      .arrayBuffer()
+      .then((part) => this.onDataRange(begin, new Uint8Array(part)), this.onBroken);
+  }
+}
+
+class Canvases {
+  create(width: number, height: number) {
+    const canvas = new OffscreenCanvas(width, height);
+    return { canvas, context: canvas.getContext('2d', { willReadFrequently: true }) };
+  }
+  reset({ canvas }: { canvas: OffscreenCanvas }, width: number, height: number): void {
+    canvas.width = width;
+    canvas.height = height;
+  }
+  destroy({ canvas }: { canvas: OffscreenCanvas }): void {
+    canvas.width = 0;
+    canvas.height = 0;
+  }
+}
+
+/** The filters of a document are elements of a page, which there is none of in here. */
+class NoFilters {
+  addFilter = () => 'none';
+  addHCMFilter = () => 'none';
+  addAlphaFilter = () => 'none';
+  addLuminosityFilter = () => 'none';
+  addHighlightHCMFilter = () => 'none';
+  destroy(): void {}
+}
+
+const decodersFrom = (addresses: PageDecoders) =>
+  class Decoders {
+    async fetch({ filename }: { filename: string }): Promise<Uint8Array> {
+      const address = addresses[filename as keyof PageDecoders];
+      const answer = address ? await fetch(address) : null;
+      if (!answer?.ok) throw new Error(`[pages] there is no ${filename}`);
+      return new Uint8Array(await answer.arrayBuffer());
+    }
+  };
+
+function reader(): PDFWorker {
+  const { port1, port2 } = new MessageChannel();
+  WorkerMessageHandler.initializeFromPort(port2);
+  port1.start();
+  port2.start();
+  return new PDFWorker({ port: port1 as never, verbosity: 0 });
+}
+
+function open({ document, file, password, decoders }: DrawOrder): Task {
+  const known = opened.get(document);
+  if (known) {
+    // the newest is the last to be closed
+    opened.delete(document);
+    opened.set(document, known);
+    return known;
+  }
+  for (const [other, task] of opened) {
+    if (opened.size < MOST_OPEN) break;
+    opened.delete(other);
+    void task.destroy();
+  }
+  const worker = reader();
+  const task: Task = getDocument({
+    range: new FileRanges(file, () => void task.destroy()),
+    worker,
+    ...(password !== null && { password }),
+    disableAutoFetch: true,
+    disableStream: true,
+    isEvalSupported: false,
+    isOffscreenCanvasSupported: true,
+    disableFontFace: !scope.fonts,
+    ownerDocument: { fonts: scope.fonts } as unknown as HTMLDocument,
+    CanvasFactory: Canvases,
+    FilterFactory: NoFilters,
+    BinaryDataFactory: decodersFrom(decoders),
+    wasmUrl: '/',
+    useWorkerFetch: false,
+    verbosity: 0,
+  });
+  const { destroy } = task;
+  task.destroy = async () => {
+    await destroy.call(task);
+    worker.destroy();
+  };
+  opened.set(document, task);
+  return task;
+}
+
+async function draw(order: DrawOrder): Promise<ImageBitmap> {
+  const document = await open(order).promise;
+  const page = await document.getPage(order.page);
+  try {
+    const { width, height } = page.getViewport({ scale: 1 });
+    const viewport = page.getViewport({ scale: order.size / Math.max(width, height) });
+    const canvas = new OffscreenCanvas(
+      Math.max(1, Math.round(viewport.width)),
+      Math.max(1, Math.round(viewport.height)),
+    );
+    // As it is printed. On paper nothing waits for the next frame either, and a worker has none to wait for.
+    const task = page.render({
+      canvas: canvas as unknown as HTMLCanvasElement,
+      viewport,
+      intent: 'print',
+      background: '#ffffff',
+    });
+    drawing = { job: order.job, stop: () => task.cancel() };
+    await task.promise;
+    return canvas.transferToImageBitmap();
+  } finally {
+    page.cleanup();
+  }
+}
+
+async function work(): Promise<void> {
+  if (drawing) return;
+  for (let order = queue.shift(); order; order = queue.shift()) {
+    const { job } = order;
+    drawing = { job, stop() {} };
+    try {
+      const bitmap = await draw(order);
+      scope.postMessage({ job, bitmap }, [bitmap]);
+    } catch (error) {
+      scope.postMessage({ job, problem: String(error) });
+    }
+    drawing = null;
+  }
+}
+
+scope.onmessage = ({ data }) => {
+  if ('calledOff' in data) {
+    queue = queue.filter(({ job }) => job !== data.calledOff);
+    if (drawing?.job === data.calledOff) drawing.stop();
+  } else if ('job' in data) {
+    queue.push(data);
+    void work();
+  }
+};
