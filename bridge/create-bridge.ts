@@ -74,7 +74,10 @@ export function createBridge(parts: BridgeParts): Bridge {
   /** Calls what must not throw and is not waited for, if it is there. */
   function quietly(owner: object, method: string, ...args: unknown[]): unknown {
     try {
-      return (owner as Record<string, ((...all: unknown[]) => unknown) | undefined>)[method]?.(...args);
+      return (owner as Record<string, ((...all: unknown[]) => unknown) | undefined>)[method]?.apply(
+        owner,
+        args,
+      );
     } catch (payload) {
       trace.note({ kind: 'call', method, outcome: 'host-error', payload });
       return undefined;
