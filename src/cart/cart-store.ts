@@ -15,7 +15,7 @@ import {
   MOST_OF_ONE,
   type ServerCartState,
 } from './cart-model.ts';
-import { collides, type PrintLine, printsIn } from './cart-print.ts';
+import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
 import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
 import type { CartAnswer } from './cart-wire.ts';
@@ -207,6 +207,10 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   }
 
   function replacePrints(line: PrintLine): void {
+    if (printIdsIn(core.folded()) !== line.print_ids.join()) {
+      const facts = { ...productFacts(line.product), quantity: line.quantity, cart_id: cartId() };
+      analytics.track('Product Added', facts);
+    }
     calls.beginEra();
     core.tapsAnswered(core.newestTap());
     core.apply({ type: 'prints-put', line: { ...line, product: plainProduct(line.product) } });

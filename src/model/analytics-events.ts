@@ -55,6 +55,15 @@ export const EVENTS = {
   'Search Result Viewed': { ...search, result_count: 'number?' },
   'Search Suggestion Clicked': { ...search, suggestion_type: 'text', position: 'number?' },
 
+  /** `file_type`: what stands after the slash of its media type; never its name */
+  'Print File Added': { file_type: 'text', file_size_mb: 'number', source: 'text' },
+  'Print File Removed': { file_count: 'number' },
+  'Print Upload Completed': { file_count: 'number', page_count: 'number' },
+  /** `reason`: could-not-upload, file-limit, file-size or file-format */
+  'Print Upload Failed': { reason: 'text', file_count: 'number' },
+  'Print Password Entered': { file_count: 'number', opened_count: 'number' },
+  'Print Settings Changed': { color: 'text', side: 'text', orientation: 'text', number_of_copies: 'number' },
+
   'Cart Viewed': cart,
   'Cart Button Clicked': cart,
 

@@ -57,6 +57,7 @@ export type ModalName =
   | 'UPLOAD_MODAL'
   | 'UPLOAD_FAILED_MODAL'
   | 'PASSWORD_PROTECTED_MODAL'
+  | 'PRINT_BOTTOM_SHEET'
   | 'DUAL_CART_MODAL';
 
 export interface Messages {
@@ -64,7 +65,8 @@ export interface Messages {
   toast(message: string, ms?: number): void;
   /** one modal at a time */
   openModal(name: ModalName, props?: Readonly<Record<string, unknown>>): void;
-  closeModal(): void;
+  /** `name`: only that one, if it is open */
+  closeModal(name?: ModalName): void;
 }
 
 export interface Analytics {

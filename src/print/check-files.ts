@@ -12,7 +12,20 @@ export function failureOf(
   kind: UploadFailureKind,
   about: Partial<Pick<UploadFailure, 'detail' | 'names' | 'canTryAgain'>> = {},
 ): UploadFailure {
-  return { kind, message: UPLOAD_FAILURES[kind], detail: '', names: [], canTryAgain: false, ...about };
+  const message = UPLOAD_FAILURES[kind];
+  return { kind, message, detail: '', names: [], canTryAgain: false, others: [], ...about };
+}
+
+/** The failures of one choice as one: what is wrong in the same way is said once. */
+export function together(failures: readonly UploadFailure[]): UploadFailure | null {
+  const kinds = new Map<string, UploadFailure>();
+  for (const failure of failures) {
+    const said = failure.message + failure.detail;
+    const names = [...(kinds.get(said)?.names ?? []), ...failure.names];
+    kinds.set(said, { ...failure, names });
+  }
+  const [first, ...others] = kinds.values();
+  return first ? { ...first, others } : null;
 }
 
 /** `application/pdf` is `pdf`; empty when nobody said what it is. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { trackingWire, type WidgetTracking } from '../analytics/tracking-wire.ts';
 import { listOf, number } from '../http/wire.ts';
 
 /**
@@ -105,7 +106,10 @@ const WIDGETS = {
 };
 
 type WidgetType = keyof typeof WIDGETS;
-export type LandingWidget = v.InferOutput<(typeof WIDGETS)[WidgetType]> & { key: string };
+export type LandingWidget = v.InferOutput<(typeof WIDGETS)[WidgetType]> & {
+  key: string;
+  tracking: WidgetTracking;
+};
 
 export interface Landing {
   /** in the order in which they are shown */
@@ -134,7 +138,8 @@ export function readLanding(objects: readonly unknown[]): Landing {
     }
     const parsed = v.safeParse(WIDGETS[type], object);
     if (parsed.success) {
-      widgets.push({ ...parsed.output, key: `${type}-${index}` } as LandingWidget);
+      const tracking = v.parse(trackingWire, (object as { tracking?: unknown }).tracking);
+      widgets.push({ ...parsed.output, key: `${type}-${index}`, tracking } as LandingWidget);
     } else {
       const [issue] = parsed.issues;
       skipped.push({ type: String(type), why: `${v.getDotPath(issue) ?? 'widget'}: ${issue.message}` });

@@ -1,5 +1,5 @@
 import { isApiError } from '../http/api.ts';
-import type { Clock, Messages } from '../model/ports.ts';
+import type { Analytics, Clock, Messages, ModalName } from '../model/ports.ts';
 import type { PrintApi } from './print-api.ts';
 import type { LockedFile } from './print-model.ts';
 import { readLocked } from './read-action.ts';
@@ -14,8 +14,10 @@ export function createPasswords(
   edges: {
     api: PrintApi;
     clock: Clock;
-    messages: Pick<Messages, 'openModal' | 'closeModal'>;
+    messages: Pick<Messages, 'closeModal'>;
     report(error: unknown): void;
+    track: Analytics['track'];
+    present(modal: ModalName, inPassing: string): void;
     /** this password has opened it */
     onOpened(printId: string, password: string): void;
     /** the modal is closed; these of its documents are to be printed */
@@ -41,7 +43,7 @@ export function createPasswords(
     if (open.length > 0)
       apply({ type: 'files-added', files: open.map(({ error_message, ...file }) => file) });
     apply({ type: 'files-removed', printIds: shut.map(({ print_id }) => print_id) });
-    messages.closeModal();
+    messages.closeModal('PASSWORD_PROTECTED_MODAL');
     edges.onEnded(open.map(({ print_id }) => print_id));
   }
 
@@ -51,7 +53,8 @@ export function createPasswords(
     ask(files: readonly LockedFile[]): void {
       stop();
       apply({ type: 'password-asked', files });
-      messages.openModal('PASSWORD_PROTECTED_MODAL');
+      messages.closeModal('UPLOAD_MODAL');
+      edges.present('PASSWORD_PROTECTED_MODAL', 'A document needs its password in the print store.');
     },
 
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
@@ -70,6 +73,9 @@ export function createPasswords(
           const typed = passwords[print_id];
           if (!is_encrypted && typed) edges.onOpened(print_id, typed);
         }
+        const locked = files.filter((file) => file.is_encrypted).length;
+        const tried = before.filter((file) => file.is_encrypted).length;
+        edges.track('Print Password Entered', { file_count: tried, opened_count: tried - locked });
         const dismissal = answer.auto_dismiss_data;
         const farewell = dismissal ? dismissal.message || 'Done.' : '';
         apply({ type: 'password-answered', files, farewell });

@@ -1,7 +1,7 @@
 import type { CartStore } from '../cart/cart-context.tsx';
 import { type PrintLine, printIdsIn } from '../cart/cart-print.ts';
 import { isApiError } from '../http/api.ts';
-import type { Clock } from '../model/ports.ts';
+import type { Analytics, Clock } from '../model/ports.ts';
 import { configOf, type PrintApi, readFile } from './print-api.ts';
 import { piecesOf, type PrintSettings, type ProductConfig } from './print-model.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
@@ -18,6 +18,7 @@ export function createPreview(
     cart: Pick<CartStore, 'state' | 'putPrints'>;
     toast(message: string): void;
     report(error: unknown): void;
+    track: Analytics['track'];
   },
 ) {
   const { api, clock, cart } = edges;
@@ -65,7 +66,10 @@ export function createPreview(
       if (state.files.length === 0) return;
       stop();
       apply({ type: 'preview-asked' });
-      callOff = clock.after(QUIET_MS, () => void load());
+      callOff = clock.after(QUIET_MS, () => {
+        edges.track('Print Settings Changed', state.settings);
+        void load();
+      });
     },
 
     async addToCart(): Promise<boolean> {

@@ -51,6 +51,14 @@ export function priceOf(product: ProductConfig): Paise {
   return product.price_per_page * piecesOf(product);
 }
 
+/** What the landing page tells of the print store; null: it does not say. */
+export interface PrintFacts {
+  /** the least that a page costs */
+  priceFrom: Paise | null;
+  /** hours until documents are deleted */
+  keptHours: number | null;
+}
+
 export interface FileConstraints {
   max_file_count: number;
   /** MB of 1024 × 1024 bytes */
@@ -89,7 +97,12 @@ export interface UploadFailure {
   names: readonly string[];
   /** the same files can be sent again as they are */
   canTryAgain: boolean;
+  /** what else went wrong with the same choice, each kind once */
+  others: readonly UploadFailure[];
 }
+
+/** How files came here. */
+export type FileSource = 'picker' | 'camera' | 'drop' | 'app';
 
 /** Why a drop zone did not take something; every other code is one more way of not being a file. */
 export type DropRejection = 'file-invalid-type' | 'too-many-files' | (string & {});

@@ -1,9 +1,19 @@
 import type { Bridge } from '../../bridge/index.ts';
-import { proxy, subscribe } from 'valtio/vanilla';
+import { proxy, ref, subscribe } from 'valtio/vanilla';
 import type { CartStore } from '../cart/cart-context.tsx';
 import { printIdsIn } from '../cart/cart-print.ts';
-import { type Api, isApiError } from '../http/api.ts';
-import type { Clock, Connectivity, KeyValue, Messages, Navigation, Random } from '../model/ports.ts';
+import type { Api } from '../http/api.ts';
+import { makeScreenCall } from '../http/screen-call.ts';
+import type {
+  Analytics,
+  Clock,
+  Connectivity,
+  KeyValue,
+  Messages,
+  ModalName,
+  Navigation,
+  Random,
+} from '../model/ports.ts';
 import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import { href } from '../platform/paths.ts';
@@ -15,7 +25,7 @@ import { createPasswords } from './passwords.ts';
 import { createPrintApi } from './print-api.ts';
 import { PRINT_ACTIONS } from './print-actions.ts';
 import { createPreview } from './preview.ts';
-import type { DropRejection, PrintSettings } from './print-model.ts';
+import type { DropRejection, FileSource, PrintSettings } from './print-model.ts';
 import { createSources } from './print-sources.ts';
 import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, type PrintState, reducePrint } from './reduce-print.ts';
@@ -30,26 +40,32 @@ export interface PrintEdges extends FileEdges {
   /** the partner's: documents of nobody in particular become those of who logs in, as a cart does */
   keep: KeyValue;
   slices: KeptSlices;
-  bridge: () => Pick<Bridge, 'pickFile'>;
+  bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
   cart: Pick<CartStore, 'state' | 'putPrints'>;
   session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
-  navigation: Pick<Navigation, 'path' | 'go'>;
-  connectivity: Pick<Connectivity, 'online'>;
+  navigation: Pick<Navigation, 'path' | 'go' | 'back'>;
+  connectivity: Pick<Connectivity, 'online' | 'onChange'>;
   actions: BackendActions;
-  analytics: { report(error: unknown, where: string): void };
+  analytics: Analytics;
 }
 
 /**
- * The print store. Modals (UPLOAD_MODAL, UPLOAD_FAILED_MODAL, PASSWORD_PROTECTED_MODAL, DUAL_CART_MODAL) are opened and
- * closed by the actions, through the shop's one modal place; a screen draws them from the state and calls the actions.
+ * The print store. Modals (UPLOAD_MODAL, UPLOAD_FAILED_MODAL, PASSWORD_PROTECTED_MODAL, PRINT_BOTTOM_SHEET,
+ * DUAL_CART_MODAL) are opened and closed by the actions, through the shop's one modal place; a screen draws them from
+ * the state and calls the actions.
  */
 export interface PrintStore {
   readonly state: PrintState;
   /** takes up what was kept and listens to its edges; the returned function stops */
   start(): () => void;
 
-  /** fetches the landing page unless it is there or on its way; after `error`: again */
+  /** a screen of the print store is shown: what waits for the shopper's answer is asked now */
+  entered(): void;
+  /** back to where the shopper came from */
+  goBack(): void;
+
+  /** fetches the landing page unless it is there or on its way; after a failure: again */
   loadLanding(): Promise<void>;
 
   /** opens UPLOAD_MODAL */
@@ -57,10 +73,12 @@ export interface PrintStore {
   /** closes it; what is on its way goes on */
   closeUpload(): void;
   /** Files that were chosen or photographed: checked, then sent. Settles when all have arrived or failed. */
-  addFiles(files: readonly File[]): Promise<void>;
+  addFiles(files: readonly File[], source?: FileSource): Promise<void>;
   /** what was dropped, and why the rest was not taken */
   dropFiles(files: readonly File[], rejections: readonly DropRejection[]): Promise<void>;
-  /** asks the host's file picker (`bridge.can('pick-file')`); closing it changes nothing */
+  /** the host has a file picker of its own: `pickFiles` opens it; a plain browser has its `<input type="file">` */
+  hostPicks(): boolean;
+  /** asks the host's file picker; closing it changes nothing */
   pickFiles(kind: 'document' | 'image'): Promise<void>;
   /** takes one file out of those on their way */
   cancelUpload(key: string): void;
@@ -106,10 +124,27 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
   const state = proxy(newPrintState());
   const apply = (fact: PrintFact): void => void Object.assign(state, reducePrint(state, fact));
   const report = (error: unknown) => edges.analytics.report(error, 'print');
+  const { track } = edges.analytics;
   const api = createPrintApi(edges.api);
   const sources = createSources(edges.objectUrls);
   const core = { state, apply };
+  const reported = new Set<string>();
   let inCart = false;
+
+  const here = () => navigation.path().split(/[?#]/)[0] ?? '';
+  const isPrint = () => [href.print(), href.printPreview()].includes(here());
+
+  /** Nobody is held up while paying: it is said in passing, and asked when they are here again. */
+  function present(modal: ModalName, inPassing: string): void {
+    if (/^\/(checkout|payment-status)/.test(here())) messages.toast(inPassing);
+    else messages.openModal(modal);
+  }
+
+  function openSheet(): void {
+    if (state.sheet && state.failure === null && state.password === null) {
+      present('PRINT_BOTTOM_SHEET', state.sheet.title);
+    }
+  }
 
   const preview = createPreview(core, {
     api,
@@ -117,11 +152,14 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     cart,
     report,
     toast: messages.toast,
+    track,
   });
   const uploads = createUploads(core, {
     ...edges,
     api,
     report,
+    track,
+    present,
     onDocument: sources.add,
     onUploaded: afterUpload,
     documents: sources.files,
@@ -131,17 +169,26 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     clock,
     messages,
     report,
+    track,
+    present,
     onOpened: sources.open,
     onEnded(printIds) {
       sources.keepOnly([...state.files.map(({ print_id }) => print_id), ...printIds]);
       if (printIds.length > 0) afterUpload();
+      openSheet();
     },
   });
 
   /** From the landing page on to the documents; where they are shown already, only the price is new. */
   function afterUpload(): void {
-    if (navigation.path().split(/[?#]/)[0] === href.print()) navigation.go(href.printPreview());
+    if (here() === href.print()) navigation.go(href.printPreview());
+    else if (!isPrint()) messages.toast('Your documents are ready in the print store.');
     void preview.load();
+  }
+
+  function reportOnce(message: string): void {
+    if (!reported.has(message)) report(new Error(`[print] ${message}`));
+    reported.add(message);
   }
 
   function remove(printIds: readonly string[]): void {
@@ -173,6 +220,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
         break;
       case 'sheet':
         apply({ type: 'sheet-changed', sheet: order.sheet });
+        openSheet();
         break;
       default:
         break;
@@ -232,6 +280,10 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
           if (inCart !== before) slice.changed();
         }),
         edges.session.onLogout(forget),
+        edges.connectivity.onChange((online) => {
+          const failed = state.uploads.some(({ status }) => status === 'failed');
+          if (online && failed) void uploads.retry(undefined, { shown: isPrint() });
+        }),
         ...PRINT_ACTIONS.map((name) => actions.handle(name, (_, action) => perform(action))),
       ];
       followCart();
@@ -244,25 +296,48 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
       };
     },
 
+    entered() {
+      if (state.failure) messages.openModal('UPLOAD_FAILED_MODAL');
+      else if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+      else openSheet();
+    },
+    goBack: navigation.back,
+
     async loadLanding() {
-      if (state.landing.status === 'loading' || state.landing.status === 'success') return;
-      apply({ type: 'landing-asked' });
-      try {
-        const { objects, file_constraints: constraints } = await api.landing();
-        const { widgets, skipped } = readLanding(objects ?? []);
-        for (const { type, why } of skipped)
-          report(new Error(`[print] Left out a widget of type ${type}: ${why}.`));
-        apply({ type: 'landing-arrived', widgets, constraints: constraints ?? null });
-      } catch (error) {
-        if (!isApiError(error)) report(error);
-        apply({ type: 'landing-failed' });
-      }
+      const { landing } = state;
+      if (landing.isLoading || landing.isAPISuccess) return;
+      await makeScreenCall({
+        state: landing,
+        analytics: edges.analytics,
+        messages,
+        where: 'print',
+        hasContent: false,
+        async task() {
+          const { objects, file_constraints, print_info, page_meta } = await api.landing();
+          const { widgets, skipped } = readLanding(objects);
+          for (const { type, why } of skipped) reportOnce(`Left out a widget of type ${type}: ${why}.`);
+          Object.assign(landing, {
+            widgets: ref(widgets),
+            pageMeta: page_meta,
+            facts: {
+              priceFrom: print_info?.lowest_price_per_page ?? null,
+              keptHours: print_info?.documents_kept_hours ?? null,
+            },
+          });
+          if (file_constraints) apply({ type: 'constraints-told', constraints: file_constraints });
+        },
+      });
     },
 
     openUpload: () => messages.openModal('UPLOAD_MODAL'),
-    closeUpload: messages.closeModal,
+    closeUpload: () => messages.closeModal('UPLOAD_MODAL'),
     addFiles: uploads.add,
     dropFiles: uploads.drop,
+
+    hostPicks() {
+      const bridge = edges.bridge();
+      return bridge.host.name !== 'web' && bridge.can('pick-file');
+    },
 
     async pickFiles(kind) {
       try {
@@ -271,7 +346,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
           const blob = await one.read();
           return blob instanceof File ? blob : new File([blob], one.name, { type: one.type || blob.type });
         });
-        await uploads.add(await Promise.all(files));
+        await uploads.add(await Promise.all(files), 'app');
       } catch (error) {
         const { code } = error as { code?: string };
         if (code === 'dismissed' || code === 'aborted' || code === 'declined') return;
@@ -283,12 +358,16 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     },
 
     cancelUpload: uploads.cancel,
-    retryUploads: uploads.retry,
+    retryUploads: (key) => uploads.retry(key),
 
     dismissFailure() {
       apply({ type: 'failure-dismissed' });
-      if (state.uploads.length > 0 || state.files.length === 0) messages.openModal('UPLOAD_MODAL');
-      else messages.closeModal();
+      messages.closeModal('UPLOAD_FAILED_MODAL');
+      if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+      else if (state.sheet) openSheet();
+      else if (isPrint() && (state.uploads.length > 0 || state.files.length === 0)) {
+        messages.openModal('UPLOAD_MODAL');
+      }
     },
 
     unlock: passwords.unlock,
@@ -296,14 +375,20 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
 
     setSettings: preview.change,
     loadPreview: preview.load,
-    removeFile: (printId) => removeAndPrice([printId]),
+    removeFile(printId) {
+      track('Print File Removed', { file_count: 1 });
+      removeAndPrice([printId]);
+    },
     sourceOf: sources.of,
     addressOf: sources.address,
     openPainter: edges.openPainter,
     savesData: edges.savesData,
     addToCart: preview.addToCart,
 
-    closeSheet: () => apply({ type: 'sheet-changed', sheet: null }),
+    closeSheet() {
+      apply({ type: 'sheet-changed', sheet: null });
+      messages.closeModal('PRINT_BOTTOM_SHEET');
+    },
     perform,
   };
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { pageMetaWire } from '../analytics/tracking-wire.ts';
 import { printFileRequest } from '../cart/cart-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import { PRINT_COLORS, PRINT_ORIENTATIONS, PRINT_SIDES, USUAL_CONSTRAINTS } from './print-model.ts';
@@ -95,7 +96,18 @@ const constraints = v.looseObject({
 
 /** `GET /v1/print/landing_page`: a page of the first generation. Its widgets are read one by one. */
 export const landingAnswer = v.looseObject({
-  objects: v.nullish(v.array(v.unknown()), []),
-  page_meta: v.fallback(v.nullish(v.looseObject({ title: optionalText })), null),
+  objects: listOf(v.unknown()),
+  page_meta: pageMetaWire,
+  /** what is promised before anything is uploaded */
+  print_info: v.fallback(
+    v.nullish(
+      v.looseObject({
+        lowest_price_per_page: v.fallback(v.nullish(rupees, null), null),
+        documents_kept_hours: v.fallback(v.nullish(v.pipe(count, v.minValue(1)), null), null),
+      }),
+      null,
+    ),
+    null,
+  ),
   file_constraints: v.fallback(v.nullish(constraints), null),
 });

@@ -1,9 +1,12 @@
+import type { PageMeta } from '../analytics/tracking-wire.ts';
+import { type ApiState, newApiState } from '../http/api-state.ts';
 import type { LandingWidget } from './landing-wire.ts';
 import {
   DEFAULT_PRINT_SETTINGS,
   type FileConstraints,
   type LockedFile,
   MOST_COPIES,
+  type PrintFacts,
   type PrintFile,
   type PrintSettings,
   type PrintSheet,
@@ -15,10 +18,11 @@ import {
 } from './print-model.ts';
 
 export interface PrintState {
-  landing: {
-    status: 'idle' | 'loading' | 'success' | 'error';
+  landing: ApiState & {
     /** as they are shown, top to bottom */
     widgets: readonly LandingWidget[];
+    pageMeta: PageMeta | null;
+    facts: PrintFacts;
   };
   constraints: FileConstraints;
 
@@ -56,9 +60,7 @@ export interface PrintState {
 }
 
 export type PrintFact =
-  | { type: 'landing-asked' }
-  | { type: 'landing-arrived'; widgets: readonly LandingWidget[]; constraints: FileConstraints | null }
-  | { type: 'landing-failed' }
+  | { type: 'constraints-told'; constraints: FileConstraints }
   | { type: 'uploads-added'; uploads: readonly Upload[] }
   | { type: 'upload-moved'; key: string; change: Partial<Pick<Upload, 'status' | 'sent'>> }
   | { type: 'upload-removed'; key: string }
@@ -84,7 +86,12 @@ export type PrintFact =
 
 export function newPrintState(): PrintState {
   return {
-    landing: { status: 'idle', widgets: [] },
+    landing: {
+      ...newApiState(),
+      widgets: [],
+      pageMeta: null,
+      facts: { priceFrom: null, keptHours: null },
+    },
     constraints: USUAL_CONSTRAINTS,
     status: null,
     uploads: [],
@@ -100,16 +107,8 @@ export function newPrintState(): PrintState {
 
 export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
   switch (fact.type) {
-    case 'landing-asked':
-      return { ...state, landing: { ...state.landing, status: 'loading' } };
-    case 'landing-arrived':
-      return {
-        ...state,
-        landing: { status: 'success', widgets: fact.widgets },
-        constraints: fact.constraints ?? state.constraints,
-      };
-    case 'landing-failed':
-      return { ...state, landing: { ...state.landing, status: 'error' } };
+    case 'constraints-told':
+      return { ...state, constraints: fact.constraints };
     case 'uploads-added':
       return { ...state, uploads: [...state.uploads, ...fact.uploads] };
     case 'upload-moved':

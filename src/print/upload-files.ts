@@ -1,5 +1,5 @@
 import { isApiError } from '../http/api.ts';
-import type { Connectivity, Messages, Random } from '../model/ports.ts';
+import type { Analytics, Connectivity, Messages, ModalName, Random } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { PutFile } from '../platform/put-file.ts';
 import {
@@ -9,9 +9,12 @@ import {
   failureOf,
   failureOfRejection,
   HEAD_BYTES,
+  sizeInMb,
+  together,
+  typeOf,
 } from './check-files.ts';
 import { type Place, type PrintApi, readFile } from './print-api.ts';
-import type { DropRejection, Upload, UploadFailure } from './print-model.ts';
+import type { DropRejection, FileSource, PrintFile, Upload, UploadFailure } from './print-model.ts';
 import { PRESIGNED_CONTENT_TYPE } from './print-wire.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 
@@ -26,6 +29,8 @@ export interface UploadEdges {
   connectivity: Pick<Connectivity, 'online'>;
   actions: Pick<BackendActions, 'perform'>;
   report(error: unknown): void;
+  track: Analytics['track'];
+  present(modal: ModalName, inPassing: string): void;
   /** a document has come of this file */
   onDocument(printId: string, file: File): void;
   /** the documents are there */
@@ -53,7 +58,10 @@ export function createUploads(
 
   function fail(failure: UploadFailure): void {
     apply({ type: 'failed', failure });
-    messages.openModal('UPLOAD_FAILED_MODAL');
+    for (const { kind, names } of [failure, ...failure.others]) {
+      edges.track('Print Upload Failed', { reason: kind, file_count: names.length });
+    }
+    edges.present('UPLOAD_FAILED_MODAL', `${failure.message}. The print store knows more.`);
   }
 
   const there = () => state.files.length + state.uploads.length;
@@ -61,7 +69,7 @@ export function createUploads(
   const move = (key: string, change: Partial<Pick<Upload, 'status' | 'sent'>>) =>
     apply({ type: 'upload-moved', key, change });
 
-  async function add(chosen: readonly File[]): Promise<void> {
+  async function add(chosen: readonly File[], source: FileSource = 'picker'): Promise<void> {
     const files = withoutDoubles(chosen);
     if (files.length === 0) return;
     const tooMany = checkCount(files.length, there(), state.constraints);
@@ -80,8 +88,11 @@ export function createUploads(
       return { key: keys[index] ?? '', name: cleanName(name), size, status: 'waiting', sent: 0 };
     });
     apply({ type: 'uploads-added', uploads });
-    const bad = problems.filter((one) => one !== null);
-    if (bad[0]) fail({ ...bad[0], names: bad.flatMap(({ names }) => names) });
+    for (const file of good) {
+      edges.track('Print File Added', { file_type: typeOf(file), file_size_mb: sizeInMb(file), source });
+    }
+    const bad = together(problems.filter((one) => one !== null));
+    if (bad) fail(bad);
     if (keys.length > 0) await send(keys);
   }
 
@@ -172,13 +183,13 @@ export function createUploads(
   }
 
   /** When nothing is on its way any more: what has failed is told, or the backend looks at all of it. */
-  async function finish(): Promise<void> {
+  async function finish({ known = false } = {}): Promise<void> {
     const { uploads } = state;
     if (uploads.length === 0 || state.validating) return;
     if (uploads.some(({ status }) => status === 'waiting' || status === 'sending')) return;
     const failed = uploads.filter(({ status }) => status === 'failed');
-    if (failed.length > 0) return fail(interrupted(failed.map(({ name }) => name)));
-    await validate();
+    if (failed.length === 0) return validate();
+    if (!known) fail(interrupted(failed.map(({ name }) => name)));
   }
 
   function interrupted(names: readonly string[]): UploadFailure {
@@ -204,7 +215,8 @@ export function createUploads(
         files.map(({ print_id }) => print_id),
       );
       if (files.length > 0) apply({ type: 'uploads-taken', files, status: answer.status });
-      if (answer.status === 'UPLOADED') messages.closeModal();
+      if (answer.status === 'UPLOADED') messages.closeModal('UPLOAD_MODAL');
+      if (files.length > 0) edges.track('Print Upload Completed', factsOf(files));
       const done = answer.actions.map((action) => actions.perform(action));
       if (files.length === 0 && !done.includes(true)) throw new Error('[print] nothing came of an upload');
       if (files.length === 0) apply({ type: 'uploads-taken', files, status: answer.status });
@@ -234,23 +246,25 @@ export function createUploads(
 
     async drop(files: readonly File[], rejections: readonly DropRejection[]): Promise<void> {
       const [code] = rejections;
-      if (code === undefined) return add(files);
+      if (code === undefined) return add(files, 'drop');
       fail(failureOf(failureOfRejection(code)));
-      if (code !== 'too-many-files') await add(files);
+      if (code !== 'too-many-files') await add(files, 'drop');
     },
 
     cancel(key: string): void {
       flights.get(key)?.calledOff.abort();
       flights.delete(key);
       apply({ type: 'upload-removed', key });
-      void finish();
+      void finish({ known: true });
     },
 
-    async retry(key?: string): Promise<void> {
+    /** `shown`: where the shopper can see it */
+    async retry(key?: string, { shown = true } = {}): Promise<void> {
       const failed = state.uploads.filter((one) => one.status === 'failed' && (!key || one.key === key));
-      if (state.failure) {
+      if (state.failure?.canTryAgain) {
         apply({ type: 'failure-dismissed' });
-        messages.openModal('UPLOAD_MODAL');
+        messages.closeModal('UPLOAD_FAILED_MODAL');
+        if (shown) messages.openModal('UPLOAD_MODAL');
       }
       if (failed.length > 0) await send(failed.map((one) => one.key));
       else await finish();
@@ -267,6 +281,11 @@ export function createUploads(
       envelope = {};
     },
   };
+}
+
+function factsOf(files: readonly PrintFile[]) {
+  const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
+  return { file_count: files.length, page_count: pages };
 }
 
 function sameFile(a: File, b: File): boolean {

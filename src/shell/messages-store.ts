@@ -31,8 +31,8 @@ export function createMessagesStore({ clock }: { clock: Clock }): MessagesStore 
     openModal(name, props = {}) {
       state.modal = { name, props };
     },
-    closeModal() {
-      state.modal = null;
+    closeModal(name) {
+      if (!name || state.modal?.name === name) state.modal = null;
     },
     dispose() {
       disposed = true;

@@ -4,19 +4,33 @@ import type { KeyValue } from '../../src/model/ports.ts';
 import { createBackendActions } from '../../src/platform/backend-actions.ts';
 import type { PutFile } from '../../src/platform/put-file.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { createPrintStore, type PrintStore } from '../../src/print/print-store.ts';
+import { createPrintStore, type PrintEdges, type PrintStore } from '../../src/print/print-store.ts';
 import { createCartStore } from '../../src/cart/cart-store.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
+import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
 
+const PLAIN_BROWSER: ReturnType<PrintEdges['bridge']> = {
+  host: { name: 'web', platform: 'mobile_web' },
+  can: () => true,
+  pickFile: async () => [],
+};
+
 /** A shopper in the print store: the real cart, HTTP client and sandbox, with what leaves the page counted. */
-export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: KeyValue } = {}) {
+export async function openPrintStore({
+  keep = createMemoryStorage(),
+  host = PLAIN_BROWSER,
+}: {
+  keep?: KeyValue;
+  host?: ReturnType<PrintEdges['bridge']>;
+} = {}) {
   const bench = await openBench();
   const { clock } = bench;
   const world = createCartWorld({ keep, clock, userId: 7 });
   const asked: string[] = [];
   let open = 0;
-  let online = true;
+  const connectivity = createFakeConnectivity();
+  const online = () => connectivity.online();
 
   const ask: typeof fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -55,7 +69,7 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
       clock,
       keep: createMemoryStorage(),
       base: `${ORIGIN}/api`,
-      online: () => online,
+      online,
     }),
     identity: () => ({
       platform: 'mobile_web',
@@ -67,7 +81,7 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
       ageConsent: 'idle',
       pagePath: '/print',
     }),
-    online: () => online,
+    online,
     pagePath: () => '/print',
     onRefused: () => {},
   });
@@ -78,6 +92,7 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
   const urls = new Set<string>();
   const actions = createBackendActions((error) => void reports.push(error.message));
   const logouts = new Set<() => void>();
+  const events: [name: string, properties: object][] = [];
   let path = '/print';
 
   const store: PrintStore = createPrintStore({
@@ -96,7 +111,7 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
     },
     openPainter: () => null,
     savesData: () => false,
-    bridge: () => ({ pickFile: async () => [] }),
+    bridge: () => host,
     session: {
       loggedIn: () => true,
       onLogout: (listener) => {
@@ -114,10 +129,14 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
       go: (to) => {
         path = to;
       },
+      back: () => {},
     },
-    connectivity: { online: () => online },
+    connectivity,
     actions,
-    analytics: { report: (error) => void reports.push((error as Error).message) },
+    analytics: {
+      track: (name, properties) => void events.push([name, properties]),
+      report: (error) => void reports.push((error as Error).message),
+    },
   });
   const stopCart = cart.start();
   const stopStore = store.start();
@@ -138,12 +157,13 @@ export async function openPrintStore({ keep = createMemoryStorage() }: { keep?: 
     path: () => path,
     faults: (...rules: object[]) => bench.raw('PUT', '/sandbox/faults', rules),
     limits: (limits: object) => bench.raw('PUT', '/sandbox/print', limits),
-    goOffline: () => {
-      online = false;
+    events,
+    go: (to: string) => {
+      path = to;
     },
-    goOnline: () => {
-      online = true;
-    },
+    goOffline: () => connectivity.setOnline(false),
+    goOnline: () => connectivity.setOnline(true),
+    listeners: () => connectivity.listeners() + logouts.size,
     logOut() {
       for (const listener of [...logouts]) listener();
     },
