@@ -214,6 +214,14 @@ function builtBefore(path) {
   }
 }
 
+/** Where shoppers come in, and the screen that is shown there. */
+const FIRST_VISITS = {
+  '/': 'src/home/HomePage.tsx',
+  '/cn/…': 'src/catalog/listing/ListingPage.tsx',
+  '/prn/…': 'src/catalog/product/ProductPage.tsx',
+  '/s': 'src/catalog/search/SearchPage.tsx',
+};
+
 async function firstVisits(client, embed, files) {
   const sizes = (addresses) =>
     sizesOf(
@@ -222,9 +230,23 @@ async function firstVisits(client, embed, files) {
     );
   const web = client.modules['bridge/web.ts'] ?? [];
   const js = [...new Set([...client.js, ...web])];
+  const visits = Object.entries(FIRST_VISITS).filter(([, file]) => client.modules[file]);
   const rows = [
-    { name: 'JS of /', sizes: sizes(js), bar: { unit: 'brotli', limit: 90_000 } },
-    { name: 'CSS of /', sizes: sizes(client.css), bar: { unit: 'brotli', limit: 12_000 } },
+    ...visits.flatMap(([address, file]) => {
+      const styles = client.screens[nameOf(file)] ?? [];
+      return [
+        {
+          name: `JS of ${address}`,
+          sizes: sizes([...new Set([...js, ...client.modules[file]])]),
+          bar: { unit: 'brotli', limit: 90_000 },
+        },
+        {
+          name: `CSS of ${address}`,
+          sizes: sizes([...client.css, ...styles]),
+          bar: { unit: 'brotli', limit: 12_000 },
+        },
+      ];
+    }),
     {
       name: 'bridge SDK with the web adapter',
       sizes: await bridgeSize(['bridge/index.ts', 'bridge/web.ts']),
@@ -244,7 +266,9 @@ async function firstVisits(client, embed, files) {
   rows.push({ name: 'what draws pages, in its worker', sizes: sizes([drawer]) });
   for (const [module, addresses] of Object.entries(client.modules)) {
     const own = addresses.filter((address) => !js.includes(address));
-    if (own.length > 0) rows.push({ name: `  ${module}`, sizes: sizes(own) });
+    if (own.length === 0) continue;
+    const bar = /Page\.tsx$/.test(module) && { bar: { unit: 'gzip', limit: 15_000 } };
+    rows.push({ name: `  ${module}`, sizes: sizes(own), ...bar });
   }
   return rows;
 }

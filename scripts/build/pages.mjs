@@ -60,7 +60,7 @@ export function staticPage({ client, env }) {
     ...(TRACKING_URL && { trackingUrl: TRACKING_URL.replace(/\/+$/, '') }),
     ...(SENTRY_DSN && { sentryDsn: SENTRY_DSN }),
   };
-  const boot = { config, styles: relativeStyles(client.screens), state: null };
+  const boot = { config, styles: relativeStyles(client.screens), part: null, state: null };
   return `<!doctype html>
 <html lang="en">
 <head>

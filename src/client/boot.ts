@@ -1,5 +1,6 @@
 import type { StyleManifest } from '../platform/styles.ts';
 import type { ShopConfig } from '../shell/config.ts';
+import type { PartName } from '../shell/routes.ts';
 import type { ShopState } from '../shell/shop.ts';
 
 /** What the page hands to the script beside its markup. `state`: what the markup was rendered from; null: nothing was. */
@@ -8,6 +9,8 @@ export interface Boot {
   /** relative to the folder that the shop lies in */
   styles: StyleManifest;
   state: ShopState | null;
+  /** what of the shop the markup shows, to be there before the markup is taken over */
+  part: PartName | null;
 }
 
 /**

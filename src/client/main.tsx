@@ -102,8 +102,10 @@ function onTaken(): void {
 }
 
 const container = document.getElementById('shop');
-if (container) {
+async function show(container: HTMLElement): Promise<void> {
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };
+  // What cannot be had now is asked for again, and told of, where it is shown.
+  if (boot.part) await shop.parts.load(boot.part).catch(() => {});
   const app = <App shop={shop} location={location} onTaken={onTaken} />;
   // In a transition, so that the browser may answer a tap or draw a frame in between.
   startTransition(() => {
@@ -112,3 +114,4 @@ if (container) {
     else createRoot(container).render(app);
   });
 }
+if (container) void show(container);

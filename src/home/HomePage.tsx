@@ -100,3 +100,5 @@ export function HomePage() {
     </div>
   );
 }
+
+export const page = { View: HomePage };

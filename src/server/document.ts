@@ -16,6 +16,11 @@ export function escapeHtml(text: string): string {
 
 export interface DocumentParts {
   title: string;
+  description: string | null;
+  /** the address that stands for all that lead here */
+  canonical: string | null;
+  /** schema.org objects, for who reads pages by machine */
+  data: readonly object[];
   markup: string;
   /** in the markup's place where scripts do not run; for a screen that the server does not draw */
   withoutScript: string;
@@ -34,6 +39,9 @@ export interface DocumentParts {
  */
 export function htmlDocument({
   title,
+  description,
+  canonical,
+  data,
   markup,
   withoutScript,
   appOffer,
@@ -42,6 +50,12 @@ export function htmlDocument({
   js,
 }: DocumentParts): string {
   const [entry = '', ...others] = new Set(js);
+  const facts = [
+    description === null ? '' : `<meta name="description" content="${escapeHtml(description)}">`,
+    canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    appOffer === null ? '' : `<meta name="apple-itunes-app" content="${escapeHtml(appOffer)}">`,
+    ...data.map((one) => `<script type="application/ld+json">${inertJson(one)}</script>`),
+  ].filter((fact) => fact !== '');
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -50,10 +64,8 @@ export function htmlDocument({
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#18201c" media="(prefers-color-scheme: dark)">
-<title>${escapeHtml(title)}</title>${
-    appOffer === null ? '' : `\n<meta name="apple-itunes-app" content="${escapeHtml(appOffer)}">`
-  }
-${css.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+<title>${escapeHtml(title)}</title>
+${facts.map((fact) => `${fact}\n`).join('')}${css.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
 <script type="module" src="${entry}" fetchpriority="high"></script>
 ${others.map((path) => `<link rel="modulepreload" href="${path}">`).join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml">

@@ -81,6 +81,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       appStoreId: options.appStoreId,
       report: log,
     });
+    if (page.movedTo !== null) return context.redirect(page.movedTo, 302);
     const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));
     return new Response(dress ? dress.markup(page.html, request) : page.html, {
       status: page.status,

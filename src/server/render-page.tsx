@@ -7,8 +7,10 @@ import { appLinkOf } from '../platform/app-link.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
-import { matchRoute, statusOf } from '../shell/match-route.ts';
-import type { ScreenName } from '../shell/routes.ts';
+import type { PageStore } from '../catalog/page.ts';
+import { addressOf, matchRoute, statusOf } from '../shell/match-route.ts';
+import { fileOfPart, styleOfPart } from '../shell/parts.ts';
+import { type PartName, partOf, type RouteEntry, type ScreenName } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
@@ -33,22 +35,15 @@ export interface PageRequest {
 export interface RenderedPage {
   status: number;
   html: string;
+  /** where the page turned out to be instead: a path of the shop */
+  movedTo: string | null;
   /** the partner in whose app the page is shown, by name; null in a plain browser */
   partner: string | null;
 }
 
-/** Screens that the server renders whole; of the others it sends the head, and the client does the rest. */
-const RENDERED: readonly ScreenName[] = [
-  'home',
-  'later',
-  'not-found',
-  'server-error',
-  'browser-not-supported',
-];
-
-/** The code that brings the lazy screens, fetched beside the entry when one of them is asked for. */
-const TILL = 'src/shell/till.tsx';
+/** Of these the server sends the head, and the client does the rest. Their code is fetched beside the entry. */
 const OF_TILL: readonly ScreenName[] = ['cart', 'checkout', 'payment-status', 'order-placed'];
+const TILL = { style: 'shell/till', file: 'src/shell/till.tsx' };
 
 /** A backend that takes longer is not waited for: the page shows the shape of what is coming, the browser asks again. */
 const PATIENCE_MS = 1_000;
@@ -64,15 +59,18 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const host = detectPlatform(facts, createRegistry(partnerSettings(config)));
   const entry = matchRoute(path);
   const address = path + search;
+  const name = OF_TILL.includes(entry.screen) ? null : partOf(entry.screen);
   let shop = createRequestShop({ ...request, host, address });
-  if (entry.screen === 'home' && !(await loadHome(shop, request))) {
+  const loaded = name && (await loadScreen(shop, entry, name, request));
+  if (name && !loaded?.ready) {
     // Left to the client: both begin as if nothing had been asked for.
     shop.dispose();
     shop = createRequestShop({ ...request, host, address });
+    await shop.parts.load(name);
   }
 
   let markup = '';
-  if (RENDERED.includes(entry.screen)) {
+  if (name) {
     try {
       markup = renderToString(<App shop={shop} location={{ ssrPath: path, ssrSearch: search.slice(1) }} />);
     } catch (error) {
@@ -83,9 +81,13 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   shop.dispose();
 
   const { client } = assets;
-  const needsTill = OF_TILL.includes(entry.screen);
+  const { style, file } = name ? { style: styleOfPart(name), file: fileOfPart(name) } : TILL;
+  const head = loaded?.page?.head() ?? { title: entry.title };
   const html = htmlDocument({
-    title: `${entry.title} · doorstep`,
+    title: `${head.title} · doorstep`,
+    description: head.description ?? null,
+    canonical: head.canonical ? origin + head.canonical : null,
+    data: head.data ?? [],
     markup,
     withoutScript: markup === '' ? withoutScript(entry.title) : '',
     // an offer of a store is not for pages in somebody else's app
@@ -93,23 +95,39 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       request.appStoreId && !host.partner
         ? `app-id=${request.appStoreId}, app-argument=${appLinkOf(address, config.appSchemes[0] ?? '')}`
         : null,
-    boot: { config, styles: client.screens, state },
-    css: needsTill ? [...client.css, ...(client.screens['shell/till'] ?? [])] : client.css,
-    js: needsTill ? [...client.js, ...(client.modules[TILL] ?? [])] : client.js,
+    boot: { config, styles: client.screens, part: markup === '' ? null : name, state },
+    css: [...client.css, ...(client.screens[style] ?? [])],
+    js: [...client.js, ...(client.modules[file] ?? [])],
   });
-  return { status: statusOf(entry), html, partner: host.partner?.name ?? null };
+  return {
+    status: loaded?.page?.missing?.() ? 404 : statusOf(entry),
+    html,
+    movedTo: loaded?.page?.movedTo?.() ?? null,
+    partner: host.partner?.name ?? null,
+  };
 }
 
-/** Whether the first screen's content came, and in time. */
-async function loadHome(shop: Shop, { clock, report }: PageRequest): Promise<boolean> {
+/** The screen's code and, in time, its content; `page`: the store of one that has its own. */
+async function loadScreen(
+  shop: Shop,
+  entry: RouteEntry,
+  name: PartName,
+  { path, search, clock, report }: PageRequest,
+): Promise<{ ready: boolean; page: PageStore | null }> {
+  const part = await shop.parts.load(name);
+  const page = part.open ? shop.pages.open(name, part, addressOf(entry, path + search)) : null;
+  const home = name === 'home' ? shop.home : null;
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {
     cancel = clock.after(PATIENCE_MS, resolve);
   });
-  await Promise.race([Promise.all([shop.home.load(), shop.eta.load()]), late]);
+  const content = Promise.all([page?.load(), home?.load(), (page || home) && shop.eta.load()]);
+  await Promise.race([content, late]);
   cancel();
-  const { isAPISuccess, failureType } = shop.home.state;
-  if (isAPISuccess) return true;
-  report(new Error(`The feed could not be had: ${failureType ?? 'no answer in time'}.`), 'render home');
-  return false;
+  const ready = (page?.ready() ?? true) && (home?.state.isAPISuccess ?? true);
+  if (!ready && !page?.movedTo?.() && !page?.missing?.()) {
+    const why = home?.state.failureType ?? 'no answer in time';
+    report(new Error(`The content of ${entry.path} could not be had: ${why}.`), `render ${name}`);
+  }
+  return { ready, page };
 }

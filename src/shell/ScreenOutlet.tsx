@@ -1,17 +1,15 @@
 import { Suspense, useEffect, useState } from 'react';
-import { useLocation } from 'wouter';
+import { useLocation, useSearch } from 'wouter';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/CartBar.tsx';
-import { HomePage } from '../home/HomePage.tsx';
 import { href } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
-import { BrowserNotSupported, LaterPage, NotFoundPage, ServerErrorPage } from './PlainPages.tsx';
 import { ShopHeader } from './ShopHeader.tsx';
 import { matchRoute } from './match-route.ts';
-import type { RouteEntry, ScreenName } from './routes.ts';
+import { partOf, type RouteEntry, type ScreenName } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
 import { useWide } from './use-wide.ts';
@@ -19,11 +17,9 @@ import { useWide } from './use-wide.ts';
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
 const TO_SHOP_IN: readonly ScreenName[] = ['home', 'print', 'later', 'not-found'];
 
-function Screen({ entry }: { entry: RouteEntry }) {
+function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
   const { screens } = useShop();
   switch (entry.screen) {
-    case 'home':
-      return <HomePage />;
     case 'cart':
       return <screens.Cart as="page" />;
     case 'checkout':
@@ -34,29 +30,37 @@ function Screen({ entry }: { entry: RouteEntry }) {
       return <screens.OrderPlaced />;
     case 'print':
       return <screens.PrintLanding />;
-    case 'later':
-      return <LaterPage title={entry.title} />;
-    case 'server-error':
-      return <ServerErrorPage />;
-    case 'browser-not-supported':
-      return <BrowserNotSupported />;
-    case 'not-found':
-      return <NotFoundPage />;
+    default: {
+      const Part = screens.part(partOf(entry.screen));
+      return <Part entry={entry} path={path} />;
+    }
   }
 }
 
-/** On wide screens the cart is a panel beside the screen that was there before. */
+/** On wide screens the cart is a panel beside the screen that was there before. `path`: with its query. */
 function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
-  const [path] = useLocation();
+  const [pathname] = useLocation();
+  const search = useSearch();
+  const path = search === '' ? pathname : `${pathname}?${search}`;
   const wide = useWide();
-  const entry = matchRoute(path);
+  const entry = matchRoute(pathname);
   const [behind, setBehind] = useState(href.home());
   useEffect(() => {
-    if (matchRoute(path).screen !== 'cart') setBehind(path);
-  }, [path]);
+    if (matchRoute(pathname).screen !== 'cart') setBehind(path);
+  }, [pathname, path]);
   const panel = wide && entry.screen === 'cart';
-  const shownPath = panel ? behind : path;
-  return { shown: panel ? matchRoute(behind) : entry, panel, path: shownPath };
+  return panel
+    ? { shown: matchRoute(pathnameOf(behind)), panel, path: behind }
+    : { shown: entry, panel, path };
+}
+
+const pathnameOf = (path: string): string => path.split('?')[0] ?? '';
+
+/** Before the screen, which may know better what it is called. */
+function Entered({ title, path }: { title: string; path: string }) {
+  const { document } = useShop().shop.edges;
+  useEffect(() => document.entered(title, path), [document, title, path]);
+  return null;
 }
 
 function useTellScreen(): void {
@@ -71,11 +75,10 @@ function useTellScreen(): void {
 export function ScreenOutlet() {
   const { shop, screens, taken } = useShop();
   const { shown, panel, path } = useShown();
-  const { document } = shop.edges;
   const title = panel ? 'Your cart' : shown.title;
-  useEffect(() => document.entered(title, path), [document, title, path]);
+  const pathname = pathnameOf(path);
   useTellScreen();
-  const place = useFocusOnChange<HTMLElement>(path);
+  const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide();
   const bar = taken && !wide && TO_SHOP_IN.includes(shown.screen);
   const invited = (at: 'top' | 'end') =>
@@ -87,13 +90,14 @@ export function ScreenOutlet() {
     );
   return (
     <>
+      <Entered title={title} path={pathname} />
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} className={s.main} tabIndex={-1}>
-          <ScreenBoundary key={path}>
+          <ScreenBoundary key={pathname}>
             {invited('top')}
             <Suspense fallback={<ScreenSkeleton />}>
-              <Screen entry={shown} />
+              <Screen entry={shown} path={path} />
             </Suspense>
             {invited('end')}
           </ScreenBoundary>

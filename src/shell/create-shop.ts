@@ -19,6 +19,8 @@ import { createSessionStore, isLoggedIn, type SessionStore } from '../session/se
 import { createLinks } from './create-links.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore } from './messages-store.ts';
+import { createPages } from './pages.ts';
+import { createParts } from './parts.ts';
 import type { Shop, ShopEdges } from './shop.ts';
 import type { Till } from './till.tsx';
 
@@ -201,6 +203,7 @@ export function createShop(edges: ShopEdges): Shop {
       session: sessionPort,
       deviceId: device.id,
       home,
+      pages,
       eta,
       cart,
       paymentOpen,
@@ -231,6 +234,21 @@ export function createShop(edges: ShopEdges): Shop {
   /** What is told meanwhile waits; code that cannot be had without a network is asked for again when it is back. */
   const openAnalytics = () => void takenByAnalytics().catch(() => {});
 
+  const parts = createParts({ ...edges, closed: closing.signal });
+  const pages = createPages(
+    {
+      ...edges,
+      api,
+      keep: keepOfPartner,
+      keepOfUser,
+      bridge: () => bridge,
+      cart,
+      session: sessionPort,
+      messages,
+      openLink,
+    },
+    edges.initial?.page ?? null,
+  );
   const home = createHomeStore({ ...edges, api, messages, initial: edges.initial?.home });
   const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta });
 
@@ -240,6 +258,8 @@ export function createShop(edges: ShopEdges): Shop {
     messages,
     session,
     cart,
+    parts,
+    pages,
     till,
     print,
     location,
@@ -251,7 +271,11 @@ export function createShop(edges: ShopEdges): Shop {
     actions,
     paymentOpen,
     closed: closing.signal,
-    state: () => ({ home: snapshot(home.state) as HomeState, eta: snapshot(eta.state) as EtaState }),
+    state: () => ({
+      home: snapshot(home.state) as HomeState,
+      eta: snapshot(eta.state) as EtaState,
+      page: pages.handOver(),
+    }),
     start() {
       const landing = navigation.path();
       const route = matchRoute(landing.split('?')[0] ?? '').path;

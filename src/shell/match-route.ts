@@ -1,4 +1,5 @@
 import { parse } from 'regexparam';
+import type { PageAddress } from '../catalog/page.ts';
 import { CITY_HOME, NOT_FOUND, type RouteEntry, routes } from './routes.ts';
 
 /** The city table's names: without them every address of one word would be a city's. */
@@ -9,6 +10,25 @@ const CITY =
 export function matchRoute(path: string): RouteEntry {
   const entry = routes.find((one) => parse(one.path).pattern.test(path));
   return entry ?? (CITY.test(path) ? CITY_HOME : NOT_FOUND);
+}
+
+/** What an entry's pattern takes out of a path. */
+export function addressOf(entry: RouteEntry, path: string): PageAddress {
+  const [pathname = '', query] = path.split('?', 2);
+  const { keys, pattern } = parse(entry.path);
+  const found = pattern.exec(pathname) ?? [];
+  const params = Object.fromEntries(keys.map((key, index) => [key, decode(found[index + 1])]));
+  const { screen, title } = entry;
+  return { screen, title, path: pathname, params, query: new URLSearchParams(query) };
+}
+
+function decode(part: string | undefined): string | undefined {
+  try {
+    return part && decodeURIComponent(part);
+  } catch {
+    // not encoded by anybody: as it stands
+    return part;
+  }
 }
 
 export function statusOf(entry: RouteEntry): 200 | 404 | 500 {

@@ -6,12 +6,14 @@ import { createLocationStore, type LocationEdges } from '../location/location-st
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
 import { createInvitations, type InvitationEdges } from './invitations.ts';
+import type { Pages } from './pages.ts';
 
 export type PlaceEdges = LocationEdges &
   Omit<SettingsEdges, 'cityId'> &
   Omit<InvitationEdges, 'policy' | 'location' | 'settings'> & {
     bridge: { policy: InvitationEdges['policy'] };
     home: HomeStore;
+    pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
     cart: CartStore;
     /** what the server has rendered from */
@@ -29,7 +31,7 @@ const PAYMENT_WATCH_MS = 1000;
  * screen stands, which needs no more of it than the place's name.
  */
 export function createPlace(edges: PlaceEdges) {
-  const { home, eta, cart } = edges;
+  const { home, pages, eta, cart } = edges;
   const location = createLocationStore(edges);
   const settings = createSettingsStore({ ...edges, cityId: () => location.state.cityId });
   const invitations = createInvitations({ ...edges, policy: edges.bridge.policy, location, settings });
@@ -64,6 +66,11 @@ export function createPlace(edges: PlaceEdges) {
     };
   }
 
+  function fetchAnew(): void {
+    pages.renew();
+    void home.retry();
+  }
+
   return {
     location,
     settings,
@@ -76,12 +83,12 @@ export function createPlace(edges: PlaceEdges) {
         followOtherStore(),
         subscribeKey(location.state, 'cityId', settings.cityChanged),
         location.onMoved((by) => {
-          void home.retry();
+          fetchAnew();
           void eta.load();
           if (by === 'place' && cart.view().count > 0) void cart.refresh({ blocking: false });
         }),
       ];
-      if (edges.initial && isElsewhere()) void home.retry();
+      if (edges.initial && isElsewhere()) fetchAnew();
       if (eta.state.eta_in_minutes === null || isElsewhere()) void eta.load();
       return () => {
         for (const stop of stops) stop();

@@ -1,8 +1,11 @@
 import { paths } from '../platform/paths.ts';
 
+/** The screens that a server renders too; `plain`: several that only say something. */
+export type PartName = 'home' | 'plain' | 'about';
+
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
-  | 'home'
+  | Exclude<PartName, 'plain'>
   | 'cart'
   | 'checkout'
   | 'payment-status'
@@ -17,6 +20,13 @@ export interface RouteEntry {
   path: string;
   screen: ScreenName;
   title: string;
+}
+
+const PLAIN: readonly ScreenName[] = ['later', 'server-error', 'browser-not-supported', 'not-found'];
+
+/** The part that draws a screen, of those that a server renders too. */
+export function partOf(screen: ScreenName): PartName {
+  return PLAIN.includes(screen) ? 'plain' : (screen as PartName);
 }
 
 const later = (path: string, title: string): RouteEntry => ({ path, screen: 'later', title });
@@ -55,7 +65,7 @@ export const routes: readonly RouteEntry[] = [
   later(paths.deleteAccountFeedback, 'Account'),
   later(paths.deleteAccount, 'Account'),
   later(paths.account, 'Account'),
-  later(paths.aboutUs, 'About us'),
+  { path: paths.aboutUs, screen: 'about', title: 'About us' },
   later(paths.paan, 'Paan corner'),
   later(paths.offers, 'Offers'),
   later(paths.saleSignup, 'Sale'),

@@ -5,10 +5,21 @@ import type { InvitedProps } from './Invited.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
 import type { ModalName } from '../model/ports.ts';
 import type { PrintPart } from './print-parts.tsx';
+import { PartScreen } from './PartScreen.tsx';
+import type { Part } from './parts.ts';
+import type { PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
 import type { Till } from './till.tsx';
 
+interface PartProps {
+  entry: RouteEntry;
+  /** with its query */
+  path: string;
+}
+
 export interface Screens {
+  /** the part of this name; always the same */
+  part(name: PartName): ComponentType<PartProps>;
   Cart: Till['Cart'];
   Checkout: Till['Checkout'];
   PaymentStatus: Till['PaymentStatus'];
@@ -29,7 +40,11 @@ export function createScreens(shop: Shop): Screens {
   const code = <T,>(load: () => Promise<T>) => loadCode(load, clock, shop.closed);
   const renewals = new Set<() => void>();
 
-  function later<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P> {
+  /** `loaded`: what is there already is shown without waiting, as a server must */
+  function later<P extends object>(
+    load: () => Promise<ComponentType<P>>,
+    loaded?: ComponentType<P>,
+  ): ComponentType<P> {
     const fresh = () =>
       lazy(async () => {
         try {
@@ -42,7 +57,7 @@ export function createScreens(shop: Shop): Screens {
           throw error;
         }
       });
-    let Loaded = fresh();
+    let Loaded = (loaded as ComponentType<object> | undefined) ?? fresh();
     // biome-ignore lint/correctness/noComponentHookFactories: made once for every shop, not while rendering
     return function Later(props: P) {
       return <Loaded {...props} />;
@@ -55,7 +70,23 @@ export function createScreens(shop: Shop): Screens {
       code(async () => (await importAgain(() => import('./print-parts.tsx'))).loadPart(name, shop)),
     );
 
+  const parts = new Map<PartName, ComponentType<PartProps>>();
+  function makePart(name: PartName): ComponentType<PartProps> {
+    const shown = (part: Part) =>
+      // biome-ignore lint/correctness/noComponentHookFactories: made once for every shop, not while rendering
+      function ShownPart(props: PartProps) {
+        return <PartScreen shop={shop} name={name} part={part} {...props} />;
+      };
+    const there = shop.parts.loaded(name);
+    return later(async () => shown(await shop.parts.load(name)), there && shown(there));
+  }
+
   return {
+    part(name) {
+      const made = parts.get(name) ?? makePart(name);
+      parts.set(name, made);
+      return made;
+    },
     Cart: ofTill('Cart'),
     Checkout: ofTill('Checkout'),
     PaymentStatus: ofTill('PaymentStatus'),

@@ -19,6 +19,8 @@ import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';
 import type { MessagesStore } from './messages-store.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
+import type { HandedPage, Pages } from './pages.ts';
+import type { Parts } from './parts.ts';
 import type { Place } from './place.ts';
 import type { Till } from './till.tsx';
 
@@ -65,6 +67,7 @@ export interface ShopEdges {
 export interface ShopState {
   home: HomeState;
   eta: EtaState;
+  page: HandedPage | null;
 }
 
 export interface Shop {
@@ -73,6 +76,10 @@ export interface Shop {
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;
+  /** the screens that a server renders too */
+  readonly parts: Parts;
+  /** those of them that have a store for each address */
+  readonly pages: Pages;
   /** addresses, checkout and payment: loaded when first asked for, then always the same */
   till(): Promise<Till>;
   /** the print store: loaded when first asked for, then always the same */

@@ -35,7 +35,7 @@ describe('a feed that cannot be had is left to the browser', () => {
   ])('%s', async (_how, fault) => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expectSkeleton(await home());
-    expect(server.logged.join()).toMatch(/The feed could not be had/);
+    expect(server.logged.join()).toMatch(/The content of \/ could not be had/);
   });
 
   test('an auth key that cannot be had either', async () => {

@@ -1,0 +1,80 @@
+import { BadgeIndianRupee, Bike, type IconNode, Leaf, ShieldCheck } from 'lucide';
+import { proxy } from 'valtio/vanilla';
+import type { PageKind, PageStore } from '../catalog/page.ts';
+import { href, paths } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Strip } from '../ui/Strip.tsx';
+import type { Tint } from '../ui/tint.ts';
+import s from './AboutPage.module.css';
+
+interface AboutStore extends PageStore<Record<string, never>> {
+  back(): void;
+}
+
+const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: string }[] = [
+  {
+    icon: Bike,
+    tint: 'leaf',
+    title: 'Minutes, not days',
+    detail: 'Small stores close to you, packed while you pay. The head of every page says how long it takes.',
+  },
+  {
+    icon: Leaf,
+    tint: 'butter',
+    title: 'Fresh, or your money back',
+    detail: 'Fruit, vegetables, milk and bread come in every morning. What is not good is not charged.',
+  },
+  {
+    icon: BadgeIndianRupee,
+    tint: 'sky',
+    title: 'One bill, no surprise',
+    detail: 'Every fee stands in the cart from the first item on. What you see there is what you pay.',
+  },
+  {
+    icon: ShieldCheck,
+    tint: 'rose',
+    title: 'Yours stays yours',
+    detail:
+      'Card numbers are typed at the bank and never reach us. You can delete your account whenever you like.',
+  },
+];
+
+function AboutPage({ store }: { store: AboutStore }) {
+  return (
+    <Screen name="about">
+      <ScreenHeader title="About us" onBack={store.back} />
+      <div className={s.page}>
+        <p className={s.lead}>
+          doorstep brings groceries and a thousand small things of the day to your door, in the time it takes
+          to boil the kettle.
+        </p>
+        <Card padding="flush" className={s.promises}>
+          {PROMISES.map(({ title, ...promise }) => (
+            <Strip key={title} title={title} level={2} {...promise} lines={2} />
+          ))}
+        </Card>
+        <ButtonLink to={href.home()} block>
+          Start shopping
+        </ButtonLink>
+      </div>
+    </Screen>
+  );
+}
+
+export const page: PageKind<AboutStore> = {
+  open: ({ navigation }) => ({
+    state: proxy({}),
+    load: async () => {},
+    ready: () => true,
+    head: () => ({
+      title: 'About us',
+      description: 'Groceries and a thousand small things of the day, at your door in minutes.',
+      canonical: paths.aboutUs,
+    }),
+    back: () => navigation.back(),
+  }),
+  View: AboutPage,
+};

@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PageKind, PageStore } from '../catalog/page.ts';
+import { addressOf } from './match-route.ts';
+import type { Part } from './parts.ts';
+import type { PartName, RouteEntry } from './routes.ts';
+import type { Shop } from './shop.ts';
+
+export interface PartScreenProps {
+  shop: Shop;
+  name: PartName;
+  part: Part;
+  entry: RouteEntry;
+  /** path and query */
+  path: string;
+}
+
+export function PartScreen({ part, ...rest }: PartScreenProps) {
+  return part.open ? <PageScreen kind={part} {...rest} /> : <part.View />;
+}
+
+type PageScreenProps = Omit<PartScreenProps, 'part'> & { kind: PageKind };
+
+function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
+  const { version } = useSnapshot(shop.pages.state);
+  const address = useMemo(() => addressOf(entry, path), [entry, path]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another version, another store
+  const store = useMemo(() => shop.pages.open(name, kind, address), [shop, name, kind, address, version]);
+  useEffect(() => {
+    void store.load();
+    return store.start?.();
+  }, [store]);
+  return (
+    <>
+      <Head shop={shop} store={store} path={path} />
+      <kind.View store={store} address={address} />
+    </>
+  );
+}
+
+/** What the document says of the page, as it becomes known. */
+function Head({ shop, store, path }: { shop: Shop; store: PageStore; path: string }) {
+  const { document, navigation } = shop.edges;
+  useSnapshot(store.state);
+  const { title } = store.head();
+  const moved = store.movedTo?.() ?? null;
+  useEffect(() => document.entered(title, path), [document, title, path]);
+  useEffect(() => {
+    if (moved !== null) navigation.go(moved, { replace: true });
+  }, [navigation, moved]);
+  return null;
+}
