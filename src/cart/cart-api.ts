@@ -1,6 +1,7 @@
 import type { Api } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
-import type { CartLine, CartPrint, FeedDonation, PromoInfo, ServerCart } from './cart-model.ts';
+import { HIDDEN_PROMO } from './cart-lists.ts';
+import type { CartLine, CartPrint, FeedDonation, PromoDenied, PromoInfo, ServerCart } from './cart-model.ts';
 import { PAAS } from './cart-print.ts';
 import { type CartAnswer, cartAnswer } from './cart-wire.ts';
 
@@ -136,6 +137,9 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
         }
       : null,
     promoInfo: readPromos(answer.promo_data),
+    promoDenied: readDenied(answer.promo_data),
+    tip: bill.tip_amount ?? 0,
+    tipSuggestions: data.tip_suggestions.map(({ amount, label }) => ({ amount, label: label ?? '' })),
     unavailable: data.unavailable_products.map((gone) => ({
       productId: gone.product_id,
       name: gone.name ?? '',
@@ -155,12 +159,23 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
 /** Only what was applied, and never `WEB15`. */
 function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
   return promos
-    .filter(({ applied, promo_code }) => (applied === undefined || applied) && promo_code !== 'WEB15')
+    .filter(({ applied, promo_code }) => (applied === undefined || applied) && promo_code !== HIDDEN_PROMO)
     .map((promo) => ({
       promoCode: promo.promo_code,
       promotionId: promo.promotion_id ?? '',
       enabled: promo.enabled,
       amount: promo.amount ?? 0,
       message: promo.message ?? '',
+      messageHtml: promo.message_html ?? '',
+      name: promo.details?.name ?? '',
+      clubbable: promo.is_clubbable ?? false,
+      automatic: promo.type?.toUpperCase() === 'AUTO',
     }));
+}
+
+function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
+  const denied = promos.find(({ applied, promo_code }) => applied === false && promo_code !== HIDDEN_PROMO);
+  if (!denied) return null;
+  const { promo_code: promoCode, message, message_html: messageHtml } = denied;
+  return { promoCode, message: message || 'This coupon does not count.', messageHtml: messageHtml ?? '' };
 }

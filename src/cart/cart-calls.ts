@@ -4,7 +4,14 @@ import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './cart-api.ts';
 import type { CartCore } from './cart-core.ts';
-import type { CartCallInfo, CartOutcome, CartProduct, CartRetry, CartState } from './cart-model.ts';
+import {
+  type CartCallInfo,
+  type CartOutcome,
+  type CartProduct,
+  type CartRetry,
+  type CartState,
+  couponIn,
+} from './cart-model.ts';
 import type { CartAnswer } from './cart-wire.ts';
 import { printsIn } from './cart-print.ts';
 import { deriveCart } from './derive-cart.ts';
@@ -47,11 +54,13 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   let abort = new AbortController();
   let cancelPush: (() => void) | null = null;
   let failures = 0;
+  /** a coupon that is asked for with the next call that is made after this tap */
+  let toTry: { code: string; tap: number } | null = null;
 
   function bodyNow(): CartBody {
     const { state } = core;
     const { lines, feedDonation } = deriveCart(state, state.intents);
-    const promoCode = state.promoInfo[0]?.promoCode ?? edges.keep.get(LINK_COUPON_KEY) ?? '';
+    const promoCode = couponIn(state) || toTry?.code || edges.keep.get(LINK_COUPON_KEY) || '';
     return {
       lines,
       addressId: state.addressId,
@@ -130,13 +139,21 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
     if (body.promoCode && body.promoCode === edges.keep.get(LINK_COUPON_KEY))
       edges.keep.remove(LINK_COUPON_KEY);
+    if (toTry && upTo >= toTry.tap) toTry = null;
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
     // a tap on a cart that was ordered meanwhile, in another tab perhaps, is the first of the next cart
     const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
     if (keepsTaps) pushAfter(QUIET_MS);
     else core.tapsAnswered(upTo);
-    core.replace(receiveAnswer(core.state, { type: 'answer-received', cart: readCartAnswer(answer), known }));
+    core.replace(
+      receiveAnswer(core.state, {
+        type: 'answer-received',
+        cart: readCartAnswer(answer),
+        known,
+        awaited: Object.keys(core.state.intents.lines),
+      }),
+    );
     edges.onAnswer(answer, asked, call);
   }
 
@@ -195,11 +212,16 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   /** The cart is another one from now on: what is under way for the one before is called off. */
   function beginEra(): void {
     core.beginEra();
+    toTry = null;
     abort.abort();
     abort = new AbortController();
   }
 
   return {
+    /** asks for the coupon again with the next call; once */
+    tryCoupon(code: string): void {
+      toTry = { code, tap: core.nextTap() };
+    },
     /** soon, when the taps have paused */
     pushSoon: () => pushAfter(QUIET_MS),
     pushNow: () => {

@@ -6,7 +6,11 @@ import type {
   CartChange,
   CartProduct,
   CartStatus,
+  PromoDenied,
+  PromoInfo,
+  Removed,
   ServerCartState,
+  TipSuggestion,
   UnavailableProduct,
 } from './cart-model.ts';
 import type { CartStore } from './cart-store.ts';
@@ -35,6 +39,8 @@ export function useCartActions(): Pick<
   CartStore,
   | 'setQuantity'
   | 'setDonation'
+  | 'setTip'
+  | 'undoRemoval'
   | 'setAddress'
   | 'removeOutOfStock'
   | 'dismissChanges'
@@ -60,6 +66,11 @@ export interface Cart extends OptimisticCart {
   bill: readonly BillRow[];
   unavailable: readonly UnavailableProduct[];
   changes: readonly CartChange[];
+  promoInfo: readonly PromoInfo[];
+  promoDenied: PromoDenied | null;
+  tipSuggestions: readonly TipSuggestion[];
+  /** can be undone */
+  removed: Removed | null;
   /** a patch or an action failed and can be made again */
   canRetry: boolean;
 }
@@ -89,6 +100,10 @@ export function useCart(): Cart {
       bill: now.bill,
       unavailable: now.unavailable,
       changes: now.changes,
+      promoInfo: now.promoInfo,
+      promoDenied: now.promoDenied,
+      tipSuggestions: now.tipSuggestions,
+      removed: now.removed,
       canRetry: now.retry !== null,
     }),
     [now],

@@ -39,7 +39,7 @@ export function createCartCore(state: CartStoreState = newCartState()): CartCore
     Object.assign(state, cart);
   };
   const folded = (): CartState => {
-    const { intents, started, ...cart } = state;
+    const { intents, started, removed, ...cart } = state;
     return applyIntents(cart, intents);
   };
 

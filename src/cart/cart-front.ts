@@ -83,6 +83,18 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
     putPrints: async (line) => (await open()).putPrints(line),
     answerDualCart: (answer) => tell((cart) => cart.answerDualCart(answer)),
     setDonation: (selected) => tell((cart) => cart.setDonation(selected)),
+    setTip: (amount) => tell((cart) => cart.setTip(amount)),
+    async applyCoupon(code) {
+      let ready: CartStore;
+      try {
+        ready = await open();
+      } catch {
+        return { ok: false, denied: null, reason: 'failed' };
+      }
+      return ready.applyCoupon(code);
+    },
+    removeCoupon: () => ask((cart) => cart.removeCoupon()),
+    undoRemoval: () => tell((cart) => cart.undoRemoval()),
     setAddress: (addressId) => tell((cart) => cart.setAddress(addressId)),
     removeOutOfStock: () => tell((cart) => cart.removeOutOfStock()),
     dismissChanges: () => tell((cart) => cart.dismissChanges()),

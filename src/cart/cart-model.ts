@@ -70,12 +70,33 @@ export interface PromoInfo {
   enabled: boolean;
   amount: Paise;
   message: string;
+  /** the message with markup; empty when it has none */
+  messageHtml: string;
+  name: string;
+  clubbable: boolean;
+  /** the server applies it by itself: it is not asked for, nor taken off */
+  automatic: boolean;
+}
+
+/** A coupon that was asked for and does not count, with the server's reason. */
+export interface PromoDenied {
+  promoCode: string;
+  message: string;
+  messageHtml: string;
+}
+
+export interface TipSuggestion {
+  amount: Paise;
+  /** why this one, in a word or two; mostly empty */
+  label: string;
 }
 
 export interface UnavailableProduct {
   productId: string;
   name: string;
   imageUrl: string;
+  /** what one of it cost; 0: not known */
+  price: Paise;
 }
 
 /** A change of the cart that somebody made for the shopper, told in a sentence. */
@@ -129,6 +150,9 @@ export interface ServerCart {
   bill: readonly BillRow[];
   feedDonation: FeedDonation | null;
   promoInfo: readonly PromoInfo[];
+  promoDenied: PromoDenied | null;
+  tip: Paise;
+  tipSuggestions: readonly TipSuggestion[];
   unavailable: readonly { productId: string; name: string }[];
   changes: readonly CartChange[];
   etaMinutes: number | null;
@@ -166,6 +190,9 @@ export interface CartState {
   bill: readonly BillRow[];
   feedDonation: FeedDonation | null;
   promoInfo: readonly PromoInfo[];
+  promoDenied: PromoDenied | null;
+  tip: Paise;
+  tipSuggestions: readonly TipSuggestion[];
   unavailable: readonly UnavailableProduct[];
   changes: readonly CartChange[];
   addressId: number | null;
@@ -194,6 +221,17 @@ export interface DonationIntent {
 export interface CartIntents {
   lines: Readonly<Record<string, LineIntent>>;
   donation: DonationIntent | null;
+  /** the tip that is on its way to the server */
+  tip: Paise | null;
+}
+
+/** What was taken out last, for as long as that can be undone. */
+export interface Removed {
+  lines: readonly CartLine[];
+  /** the order of all lines before */
+  order: readonly string[];
+  /** the coupon that counted before; empty: none */
+  promoCode: string;
 }
 
 export type CartOutcome =
@@ -237,6 +275,9 @@ export function emptyCart(): CartState {
     bill: [],
     feedDonation: null,
     promoInfo: [],
+    promoDenied: null,
+    tip: 0,
+    tipSuggestions: [],
     unavailable: [],
     changes: [],
     addressId: null,
@@ -245,6 +286,11 @@ export function emptyCart(): CartState {
     ownerId: null,
     leftBehind: null,
   };
+}
+
+/** The coupon that the shopper uses; empty: none. */
+export function couponIn({ promoInfo }: Pick<CartState, 'promoInfo'>): string {
+  return promoInfo.find(({ automatic }) => !automatic)?.promoCode ?? '';
 }
 
 /** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */

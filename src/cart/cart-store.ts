@@ -1,6 +1,6 @@
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
-import { toRupees } from '../model/money.ts';
+import { type Paise, toRupees } from '../model/money.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import { type Asked, createCartCalls } from './cart-calls.ts';
@@ -12,7 +12,9 @@ import {
   type CartOutcome,
   type CartProduct,
   type CartState,
+  couponIn,
   MOST_OF_ONE,
+  type PromoDenied,
   type ServerCartState,
 } from './cart-model.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
@@ -23,6 +25,7 @@ import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { productFacts } from './product-facts.ts';
 import { type CartOrder, readCartAction } from './read-cart-action.ts';
 import { overStock, reduceCart } from './reduce-cart.ts';
+import { createUndo } from './undo-removal.ts';
 
 const TOAST_MS = 1_000;
 
@@ -58,6 +61,12 @@ export interface CartTold {
   call: CartCallInfo;
 }
 
+/** How it went with a coupon that was asked for. */
+export type CouponOutcome =
+  | { ok: true }
+  | { ok: false; denied: PromoDenied }
+  | { ok: false; denied: null; reason: 'offline' | 'failed' | 'empty' };
+
 export interface CartStore {
   readonly state: CartStoreState;
   /** Takes up the kept cart and listens to its edges: once the server's markup has been taken over. Its answer stops it. */
@@ -73,6 +82,13 @@ export interface CartStore {
   /** what was said to DUAL_CART_MODAL: the cart makes room for what is to be put in, or stays as it is */
   answerDualCart(answer: 'replace' | 'keep'): void;
   setDonation(selected: boolean): void;
+  /** 0: none */
+  setTip(amount: Paise): void;
+  /** Asks for a coupon in place of the one before, which stays when the new one does not count. */
+  applyCoupon(code: string): Promise<CouponOutcome>;
+  removeCoupon(): Promise<CartOutcome>;
+  /** puts what was taken out last back, where it was, and the coupon with it */
+  undoRemoval(): void;
   setAddress(addressId: number | null): void;
   /** quantities above the stock go down to it, sold-out lines go */
   removeOutOfStock(): void;
@@ -127,6 +143,8 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   });
   /** what waits for an answer to DUAL_CART_MODAL */
   let held = () => {};
+  const undo = createUndo(core, clock);
+  let tips = 0;
   let keeping: ReturnType<typeof keeper.start> | null = null;
 
   function onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void {
@@ -173,6 +191,14 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
   }
 
+  function track(product: CartProduct, difference: number): void {
+    analytics.track(difference > 0 ? 'Product Added' : 'Product Removed', {
+      ...productFacts(product),
+      quantity: Math.abs(difference),
+      cart_id: cartId(),
+    });
+  }
+
   function tellSoon(): void {
     if (state.started) calls.pushSoon();
   }
@@ -182,9 +208,14 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     if (state.started && (state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
   }
 
+  function beginEra(): void {
+    undo.forget();
+    calls.beginEra();
+  }
+
   /** Whose cart this is, after a login, a logout or a new start. Pending taps go with it. */
   function meetShopper(): void {
-    calls.beginEra();
+    beginEra();
     core.foldIntents();
     if (session.loggedIn()) keeper.changeHands({ type: 'logged-in', userId: session.userId() });
     else if (state.ownerId !== null) keeper.changeHands({ type: 'logged-out' });
@@ -194,7 +225,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
   /** Another tab has been at work on the cart: this is the cart now, the pending taps of this one in it. */
   function takeOver(cart: CartState): void {
-    calls.beginEra();
+    beginEra();
     core.foldIntents();
     core.replace(cart);
     tellNow();
@@ -207,11 +238,8 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   }
 
   function replacePrints(line: PrintLine): void {
-    if (printIdsIn(core.folded()) !== line.print_ids.join()) {
-      const facts = { ...productFacts(line.product), quantity: line.quantity, cart_id: cartId() };
-      analytics.track('Product Added', facts);
-    }
-    calls.beginEra();
+    if (printIdsIn(core.folded()) !== line.print_ids.join()) track(line.product, line.quantity);
+    beginEra();
     core.tapsAnswered(core.newestTap());
     core.apply({ type: 'prints-put', line: { ...line, product: plainProduct(line.product) } });
     tellNow();
@@ -224,7 +252,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   }
 
   function empty(type: 'reset' | 'cleared'): void {
-    calls.beginEra();
+    beginEra();
     core.tapsAnswered(core.newestTap());
     core.apply({ type });
   }
@@ -249,6 +277,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       ];
       return () => {
         state.started = false;
+        undo.forget();
         calls.stop();
         for (const stop of stops) stop();
       };
@@ -272,12 +301,10 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
         if (!state.items[productId]) ask('items', makeRoom);
         return;
       }
+      if (wanted === 0) undo.note({ product: productKnownAs(productId), quantity: before });
+      else undo.isBack(productId);
       want(product, wanted);
-      analytics.track(wanted > before ? 'Product Added' : 'Product Removed', {
-        ...productFacts(product),
-        quantity: Math.abs(wanted - before),
-        cart_id: cartId(),
-      });
+      track(product, wanted - before);
       tellSoon();
     },
 
@@ -297,6 +324,45 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
     setDonation(selected) {
       core.intend({ type: 'donation-wanted', selected, tap: core.nextTap() });
+      tellSoon();
+    },
+
+    setTip(amount) {
+      tips += 1;
+      const tip = tips;
+      core.intend({ type: 'tip-wanted', amount });
+      const settle = (): void => {
+        if (tip === tips) core.intend({ type: 'tip-wanted', amount: null });
+      };
+      const fields = { tip_amount: toRupees(amount) };
+      void calls.patch({ fields, action: 'add_tip' }, false).then(settle, settle);
+    },
+
+    async applyCoupon(code) {
+      const before = couponIn(state);
+      const fields = { promo_codes: [code] };
+      const outcome = await calls.patch({ fields, action: 'apply_promo' }, true);
+      if (!outcome.ok) return { ok: false, denied: null, reason: outcome.reason };
+      const { promoDenied } = state;
+      if (promoDenied === null) return { ok: true };
+      if (before !== '' && before !== promoDenied.promoCode) {
+        calls.tryCoupon(before);
+        tellSoon();
+      }
+      return { ok: false, denied: promoDenied };
+    },
+
+    removeCoupon: () => calls.patch({ fields: { promo_codes: [] }, action: 'remove_promo' }, true),
+
+    undoRemoval() {
+      const removed = undo.take();
+      if (removed === null) return;
+      core.apply({ type: 'order-restored', order: removed.order });
+      for (const { product, quantity } of removed.lines) {
+        want(product, quantity);
+        track(product, quantity);
+      }
+      if (removed.promoCode !== '') calls.tryCoupon(removed.promoCode);
       tellSoon();
     },
 

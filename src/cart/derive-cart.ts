@@ -29,6 +29,7 @@ export interface OptimisticCart {
   /** what is missing for free delivery; 0 when it is free or nothing is known of it */
   freeDeliveryGap: Paise;
   feedDonation: FeedDonation | null;
+  tip: Paise;
 }
 
 /** The server's cart with the pending taps applied, in the order in which their products were first tapped. */
@@ -62,7 +63,8 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
     if (line === undefined) return [];
     return [{ ...line, limit: limitOf(line.product, cart.cartType), pending: productId in intents.lines }];
   });
-  const pending = Object.keys(intents.lines).length > 0 || intents.donation !== null;
+  const pending = Object.keys(intents.lines).length > 0 || intents.donation !== null || intents.tip !== null;
+  const tip = intents.tip ?? cart.tip;
   const feedDonation = wantedDonation(cart, intents);
   if (folded.count === 0) {
     return {
@@ -74,6 +76,7 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
       saving: 0,
       freeDeliveryGap: 0,
       feedDonation,
+      tip: 0,
     };
   }
   const cost = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
@@ -82,11 +85,12 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
     lines,
     count: folded.count,
     uniqueSkuInCart: lines.length,
-    total: Math.max(0, folded.total + donationDifference(cart.feedDonation, feedDonation)),
+    total: Math.max(0, folded.total + donationDifference(cart.feedDonation, feedDonation) + tip - cart.tip),
     pending,
     saving: mrp - cost + cart.pricingDetails.promoDiscount,
     freeDeliveryGap: Math.max(0, cart.pricingDetails.freeDeliveryFrom - cost),
     feedDonation,
+    tip,
   };
 }
 

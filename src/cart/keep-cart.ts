@@ -47,6 +47,17 @@ const keptDonation = v.object({
   subtitle: v.string(),
   selected: v.boolean(),
 });
+const keptPromo = v.object({
+  promoCode: v.string(),
+  promotionId: v.string(),
+  enabled: v.boolean(),
+  amount,
+  message: v.string(),
+  messageHtml: v.string(),
+  name: v.string(),
+  clubbable: v.boolean(),
+  automatic: v.boolean(),
+});
 const keptPrint = v.object({
   print_ids: v.array(v.string()),
   print_config: v.array(
@@ -69,6 +80,8 @@ const keptCart = v.object({
   pricingDetails: v.fallback(keptPricing, { ...emptyPricing }),
   bill: v.fallback(v.array(keptBillRow), []),
   feedDonation: v.fallback(v.nullable(keptDonation), null),
+  promoInfo: v.fallback(v.array(keptPromo), []),
+  tip: v.fallback(amount, 0),
   etaMinutes: v.fallback(v.nullable(v.number()), null),
   addressId: v.fallback(v.nullable(v.number()), null),
   ownerId: v.fallback(v.nullable(v.number()), null),
@@ -78,7 +91,7 @@ const keptCart = v.object({
 /** `stamps`: when each thing in it was last changed. */
 export function writeKept(cart: CartState, stamps?: Readonly<Record<string, number>>): string {
   const { cartId, items, order, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
-  const { addressId, ownerId, leftBehind } = cart;
+  const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
@@ -90,6 +103,8 @@ export function writeKept(cart: CartState, stamps?: Readonly<Record<string, numb
     pricingDetails,
     bill,
     feedDonation,
+    promoInfo,
+    tip,
     etaMinutes,
     addressId,
     ownerId,

@@ -14,18 +14,16 @@ export interface AnswerReceived {
   cart: ServerCart;
   /** products that were tapped in and are not in the cart yet */
   known: Readonly<Record<string, CartProduct>>;
+  /** tapped since the call that this answers: they are told with the next one */
+  awaited?: readonly string[];
 }
 
 export function receiveAnswer(state: CartState, fact: AnswerReceived): CartState {
   if (fact.cart.cartState === 'checkout_done') return reduceCart(state, { type: 'reset' });
-  return reconcile(state, fact.cart, fact.known);
+  return reconcile(state, fact);
 }
 
-function reconcile(
-  state: CartState,
-  cart: ServerCart,
-  known: Readonly<Record<string, CartProduct>>,
-): CartState {
+function reconcile(state: CartState, { cart, known, awaited }: AnswerReceived): CartState {
   const items: Record<string, CartLine> = {};
   let count = 0;
   for (const line of cart.lines) {
@@ -43,6 +41,7 @@ function reconcile(
       productId,
       name: name || product?.name || 'One product',
       imageUrl: product?.imageUrl ?? '',
+      price: product?.price ?? 0,
     });
   }
   return {
@@ -54,13 +53,16 @@ function reconcile(
     cartState: cart.cartState,
     cartType: typeFor(count, cart.cartType || state.cartType),
     items,
-    order: ordered(state.order, items, arrived),
+    order: ordered(state.order, items, arrived, awaited),
     count,
     total: cart.total,
     pricingDetails: cart.pricingDetails,
     bill: cart.bill,
     feedDonation: cart.feedDonation,
     promoInfo: cart.promoInfo,
+    promoDenied: cart.promoDenied,
+    tip: cart.tip,
+    tipSuggestions: cart.tipSuggestions,
     unavailable: [...unavailable.values()],
     changes: cart.changes,
     // the shopper's choice may be newer than the call that this answers

@@ -17,6 +17,8 @@ export type CartFact =
   | { type: 'out-of-stock-removed'; limits: Readonly<Record<string, number>> }
   | { type: 'address-chosen'; addressId: number | null }
   | { type: 'changes-dismissed' }
+  /** what comes back into it goes where it was */
+  | { type: 'order-restored'; order: readonly string[] }
   /** the cart holds these documents now, and nothing else */
   | { type: 'prints-put'; line: PrintLine }
   /** the server does not know the id any more */
@@ -47,6 +49,8 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
       return { ...state, addressId: fact.addressId };
     case 'changes-dismissed':
       return { ...state, changes: [], unavailable: [] };
+    case 'order-restored':
+      return { ...state, order: fact.order };
     case 'prints-put':
       return putPrints(state, fact.line);
     case 'id-lost':

@@ -1,13 +1,16 @@
+import type { Paise } from '../model/money.ts';
 import type { CartIntents, CartProduct } from './cart-model.ts';
 
 export type IntentFact =
   | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
   | { type: 'donation-wanted'; selected: boolean; tap: number }
+  /** null: the server has answered */
+  | { type: 'tip-wanted'; amount: Paise | null }
   /** the server has answered a call that carried every tap up to this one */
   | { type: 'taps-answered'; upTo: number };
 
 export function noIntents(): CartIntents {
-  return { lines: {}, donation: null };
+  return { lines: {}, donation: null, tip: null };
 }
 
 export function reduceIntents(intents: CartIntents, fact: IntentFact): CartIntents {
@@ -21,10 +24,12 @@ export function reduceIntents(intents: CartIntents, fact: IntentFact): CartInten
     }
     case 'donation-wanted':
       return { ...intents, donation: { selected: fact.selected, tap: fact.tap } };
+    case 'tip-wanted':
+      return { ...intents, tip: fact.amount };
     case 'taps-answered': {
       const later = Object.entries(intents.lines).filter(([, intent]) => intent.tap > fact.upTo);
       const donation = intents.donation && intents.donation.tap > fact.upTo ? intents.donation : null;
-      return { lines: Object.fromEntries(later), donation };
+      return { ...intents, lines: Object.fromEntries(later), donation };
     }
   }
 }

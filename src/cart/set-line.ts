@@ -25,13 +25,14 @@ export function typeFor(count: number, cartType: string): string {
   return count === 0 ? '' : cartType || 'items';
 }
 
-/** The order of before without what is gone, and what is new at its end. */
+/** The order of before without what is gone, and what is new at its end. What is `awaited` keeps its place. */
 export function ordered(
   before: readonly string[],
   items: CartState['items'],
   arrived?: readonly string[],
+  awaited: readonly string[] = [],
 ): string[] {
-  const kept = before.filter((productId) => productId in items);
+  const kept = before.filter((productId) => productId in items || awaited.includes(productId));
   const seen = new Set(kept);
   return [...kept, ...(arrived ?? Object.keys(items)).filter((productId) => !seen.has(productId))];
 }

@@ -26,6 +26,9 @@ function told(lines: ServerLine[], over: Partial<ServerCart> = {}): ServerCart {
     bill: [{ identity: 'items', name: 'Items', amount: '₹75', cut: '', info: '' }],
     feedDonation: { id: 'feed', amount: 200, title: '', subtitle: '', selected: true },
     promoInfo: [],
+    promoDenied: null,
+    tip: 0,
+    tipSuggestions: [],
     unavailable: [],
     changes: [],
     etaMinutes: 9,
@@ -143,7 +146,9 @@ describe('answers', () => {
       full,
       answered(told([line('11', 2)], { unavailable: [{ productId: '22', name: '' }] })),
     );
-    expect(gone.unavailable).toEqual([{ productId: '22', name: 'Product 22', imageUrl: '/pictures/22.svg' }]);
+    expect(gone.unavailable).toEqual([
+      { productId: '22', name: 'Product 22', imageUrl: '/pictures/22.svg', price: 2_000 },
+    ]);
     const back = receiveAnswer(gone, answered(told([line('11', 2), line('22', 1)])));
     expect(back.unavailable).toEqual([]);
   });

@@ -1,0 +1,50 @@
+import * as v from 'valibot';
+import type { Api } from '../../http/api.ts';
+import { listOf, optionalText } from '../../http/wire.ts';
+import type { Paise } from '../../model/money.ts';
+import { HIDDEN_PROMO } from '../cart-lists.ts';
+import { promoInfo } from '../cart-wire.ts';
+
+/** One of the offer wall. */
+export interface Coupon {
+  code: string;
+  title: string;
+  /** what it takes, or why it does not count for this cart; may hold HTML */
+  detail: string;
+  enabled: boolean;
+  /** what it would take off this cart; 0: not known */
+  amount: Paise;
+  clubbable: boolean;
+  /** empty: there are none to read */
+  termsLink: string;
+}
+
+const campaign = v.looseObject({ ...promoInfo.entries, title: optionalText, description: optionalText });
+export const campaignsAnswer = v.looseObject({ campaigns: listOf(campaign) });
+
+const ASSET_TYPE = 'OFFER_WALL';
+
+export async function fetchCoupons(api: Api, cartId: string | null): Promise<Coupon[]> {
+  const answer = await api.call({
+    method: 'POST',
+    path: '/v1/campaigns',
+    json: { asset_type: ASSET_TYPE, cart_id: cartId },
+    answer: campaignsAnswer,
+  });
+  const shown = answer.campaigns.filter(({ promo_code }) => promo_code !== '' && promo_code !== HIDDEN_PROMO);
+  const byCode = new Map(shown.map((one) => [one.promo_code, readCoupon(one)]));
+  return [...byCode.values()];
+}
+
+function readCoupon(one: v.InferOutput<typeof campaign>): Coupon {
+  const { promo_code: code, enabled, details, message_html: html, message, description } = one;
+  return {
+    code,
+    title: one.title || details?.name || code,
+    detail: (enabled && html) || message || description || '',
+    enabled,
+    amount: one.amount ?? 0,
+    clubbable: one.is_clubbable ?? false,
+    termsLink: details?.tnc_url ?? '',
+  };
+}

@@ -1,0 +1,140 @@
+import { proxy } from 'valtio/vanilla';
+import { type Api, isApiError } from '../../http/api.ts';
+import type { FailureType } from '../../http/api-state.ts';
+import { toRupees } from '../../model/money.ts';
+import type { Analytics } from '../../model/ports.ts';
+import { couponIn, type PromoDenied } from '../cart-model.ts';
+import type { CartStore } from '../cart-store.ts';
+import { type Coupon, fetchCoupons } from './coupon-api.ts';
+
+export interface CouponState {
+  status: 'idle' | 'loading' | 'success' | 'error';
+  failure: FailureType | null;
+  list: readonly Coupon[];
+  /** the cart that the list was made for, and what it cost then */
+  madeFor: string;
+  /** what is typed */
+  entered: string;
+  /** the code that is being asked for; empty: none */
+  trying: string;
+  /** the last one that was refused; its reason stands at it */
+  denied: PromoDenied | null;
+}
+
+/** How the shopper came to a code. */
+export type CouponWay = 'entered' | 'clicked';
+
+export interface CouponEdges {
+  api: Api;
+  cart: Pick<CartStore, 'state' | 'view' | 'applyCoupon' | 'removeCoupon'>;
+  analytics: Analytics;
+}
+
+export function createCouponStore({ api, cart, analytics }: CouponEdges) {
+  const state = proxy<CouponState>({
+    status: 'idle',
+    failure: null,
+    list: [],
+    madeFor: '',
+    entered: '',
+    trying: '',
+    denied: null,
+  });
+  const cartId = () => cart.state.cartId ?? undefined;
+  const now = () => `${cart.state.cartId} ${cart.state.total} ${couponIn(cart.state)}`;
+  let asked = 0;
+
+  async function load(): Promise<void> {
+    asked += 1;
+    const mine = asked;
+    const madeFor = now();
+    Object.assign(state, { status: 'loading', failure: null });
+    try {
+      const list = await fetchCoupons(api, cart.state.cartId);
+      if (mine === asked) Object.assign(state, { status: 'success', list, madeFor });
+    } catch (error) {
+      if (mine !== asked) return;
+      Object.assign(state, { status: 'error', failure: failureOf(error) });
+      throw new Error('Error fetching coupons', { cause: error });
+    }
+  }
+
+  /** Reports what went wrong: the screen says it by itself. */
+  async function tellLoad(): Promise<void> {
+    try {
+      await load();
+    } catch (error) {
+      analytics.report(error, 'coupons');
+    }
+  }
+
+  return {
+    state,
+
+    /** fetches the list anew; rejects with 'Error fetching coupons' */
+    load,
+    retry: tellLoad,
+
+    /** fetches the list when there is none for the cart as it stands */
+    show(): Promise<void> {
+      return state.status !== 'loading' && state.madeFor !== now() ? tellLoad() : Promise.resolve();
+    },
+
+    type(entered: string): void {
+      Object.assign(state, { entered: entered.toUpperCase(), denied: null });
+    },
+
+    /** True when it counts. A second tap while one is asked for does nothing. */
+    async apply(code: string, way: CouponWay): Promise<boolean> {
+      const coupon_code = code.trim().toUpperCase();
+      if (coupon_code === '' || state.trying !== '') return false;
+      Object.assign(state, { trying: coupon_code, denied: null });
+      analytics.track(way === 'entered' ? 'Coupon Entered' : 'Coupon Clicked', {
+        coupon_code,
+        cart_id: cartId(),
+      });
+      const outcome = await cart.applyCoupon(coupon_code).finally(() => {
+        state.trying = '';
+      });
+      if (outcome.ok) {
+        state.entered = '';
+        const promo = cart.state.promoInfo.find(({ promoCode }) => promoCode === coupon_code);
+        const discount = promo && toRupees(promo.amount);
+        analytics.track('Coupon Applied', { coupon_code, discount, cart_id: cartId() });
+        return true;
+      }
+      const reason = outcome.denied ? outcome.denied.message : wordsFor(outcome.reason);
+      state.denied = {
+        promoCode: coupon_code,
+        message: reason,
+        messageHtml: outcome.denied?.messageHtml ?? '',
+      };
+      analytics.track('Coupon Denied', { coupon_code, reason, cart_id: cartId() });
+      return false;
+    },
+
+    async remove(): Promise<void> {
+      const coupon_code = couponIn(cart.state);
+      if (coupon_code === '') return;
+      const outcome = await cart.removeCoupon();
+      if (outcome.ok) analytics.track('Coupon Removed', { coupon_code, cart_id: cartId() });
+    },
+
+    copied(coupon_code: string): void {
+      analytics.track('Coupon Copied', { coupon_code, cart_id: cartId() });
+    },
+  };
+}
+
+export type CouponStore = ReturnType<typeof createCouponStore>;
+
+function wordsFor(reason: 'offline' | 'failed' | 'empty'): string {
+  if (reason === 'offline') return 'You are offline. Try again when you are back.';
+  if (reason === 'empty') return 'Put something into your cart first.';
+  return 'We could not ask for it. Try again in a moment.';
+}
+
+function failureOf(error: unknown): FailureType {
+  if (!isApiError(error)) return 'unknown';
+  return error.kind === 'aborted' ? 'unreachable' : error.kind;
+}

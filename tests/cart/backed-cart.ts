@@ -1,0 +1,63 @@
+import { createCartStore } from '../../src/cart/cart-store.ts';
+import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
+import { openBackedShopper } from '../support/backed-shopper.ts';
+import { settled } from '../support/fake-clock.ts';
+import { createCartWorld, product } from './cart-world.ts';
+
+/** What the sandbox sells in tests: round prices, three of the dear one, none of the last. */
+export const THINGS = {
+  fifty: product('1', { name: 'Thing 1', price: 50_00, mrp: 60_00, inventory: 20 }),
+  hundred: product('2', { name: 'Thing 2', price: 100_00, mrp: 100_00, inventory: 20 }),
+  dear: product('3', { name: 'Thing 3', price: 240_00, mrp: 240_00, inventory: 3 }),
+  gone: product('4', { name: 'Thing 4', price: 30_00, mrp: 30_00 }),
+};
+
+/** A shopper's cart and coupons before the real sandbox. */
+export async function openBackedCart(phone: string | null = null) {
+  const shopper = await openBackedShopper();
+  const { api, clock, connectivity, keep, slices, session } = shopper;
+  const { edges, toasts, performed, reports } = createCartWorld({ clock, keep });
+  const told: { event: string; properties: Record<string, unknown> }[] = [];
+  const analytics: typeof edges.analytics = {
+    track: (event, properties) => void told.push({ event, properties }),
+    report: (error) => void reports.push(error),
+  };
+  const cart = createCartStore({
+    ...edges,
+    api,
+    clock,
+    connectivity,
+    slices,
+    keep,
+    analytics,
+    session: {
+      ...session,
+      loggedIn: () => session.userId() > 0,
+      keptUserId: session.userId,
+    },
+  });
+  const coupons = createCouponStore({ api, cart, analytics });
+  if (phone !== null) await shopper.logIn(phone);
+  const stop = cart.start();
+
+  return {
+    ...shopper,
+    cart,
+    coupons,
+    toasts,
+    reports,
+    performed,
+    stop,
+    told,
+    events: () => told.map(({ event }) => event),
+    lastOf: (event: string) => told.filter((one) => one.event === event).at(-1)?.properties,
+    /** the taps have paused, and the server has been told of them */
+    async pass(ms = 200) {
+      await clock.advance(ms);
+      await settled();
+      await settled();
+    },
+    rows: () => cart.state.bill.map(({ identity, amount }) => [identity, amount]),
+    order: () => cart.view().lines.map(({ product: { productId } }) => productId),
+  };
+}

@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest';
+import { couponIn } from '../../../src/cart/cart-model.ts';
+import { LINK_COUPON_KEY } from '../../../src/platform/link-coupon.ts';
+import { openBackedCart, THINGS } from '../backed-cart.ts';
+
+const { fifty, hundred, dear } = THINGS;
+
+async function withCart(phone: string | null = '9000000001') {
+  const world = await openBackedCart(phone);
+  world.cart.setQuantity(dear, 1);
+  await world.pass();
+  return world;
+}
+
+describe('the offer wall', () => {
+  test('is asked for by its type and the cart, and never shows the web’s own offer', async () => {
+    const { coupons, cart, raw } = await withCart();
+    await coupons.show();
+    expect(coupons.state.status).toBe('success');
+    expect(coupons.state.list.map(({ code }) => code)).not.toContain('WEB15');
+    expect(coupons.state.list[0]).toEqual({
+      code: 'FIRST50',
+      title: '₹50 off your first order',
+      detail: 'On carts from ₹199, for your first order.',
+      enabled: true,
+      amount: 50_00,
+      clubbable: false,
+      termsLink: '/le/coupon-terms',
+    });
+    const { json: log } = await raw('GET', '/sandbox/requests?since=0');
+    const call = log.find(({ path }: { path: string }) => path === '/api/v1/campaigns');
+    const body = typeof call.body === 'string' ? JSON.parse(call.body) : call.body;
+    expect(body).toEqual({ asset_type: 'OFFER_WALL', cart_id: cart.state.cartId });
+    expect(Object.keys(call.headers)).toEqual(
+      expect.arrayContaining(['app_client', 'app_version', 'device_id', 'access_token']),
+    );
+  });
+
+  test('is not asked for again while the cart is as it was', async () => {
+    const { coupons, cart, asked, pass } = await withCart();
+    const times = () => asked.filter((call) => call === 'POST /v1/campaigns').length;
+    await coupons.show();
+    await coupons.show();
+    expect(times()).toBe(1);
+    cart.setQuantity(hundred, 1);
+    await pass();
+    await coupons.show();
+    expect(times()).toBe(2);
+  });
+
+  test('that cannot be had fails with the words of the spec, is reported, and can be asked for again', async () => {
+    const { coupons, faults, reports } = await withCart();
+    await faults([{ match: 'POST /v1/campaigns', status: 400, times: 2, body: {} }]);
+    await expect(coupons.load()).rejects.toThrow('Error fetching coupons');
+    await coupons.show();
+    expect(reports.map((error) => (error as Error).message)).toEqual(['Error fetching coupons']);
+    expect(coupons.state).toMatchObject({ status: 'error', failure: 'http' });
+    await coupons.retry();
+    expect(coupons.state.status).toBe('success');
+  });
+
+  test('offline it says so; broken entries are left out', async () => {
+    const { coupons, faults, goOffline, comeBack } = await withCart();
+    goOffline();
+    await coupons.show();
+    expect(coupons.state.failure).toBe('offline');
+    comeBack();
+    const campaigns = [null, { promo_code: 'OK', amount: '₹20' }, { title: 'no code' }, { promo_code: 'OK' }];
+    await faults([{ match: 'POST /v1/campaigns', body: { campaigns } }]);
+    await coupons.retry();
+    expect(coupons.state.list.map(({ code, title }) => [code, title])).toEqual([['OK', 'OK']]);
+  });
+});
+
+describe('a coupon', () => {
+  test('that was typed and counts is told in the bill, in the cart and to the analytics', async () => {
+    const { coupons, cart, rows, lastOf } = await withCart();
+    coupons.type('first50');
+    expect(coupons.state.entered).toBe('FIRST50');
+    expect(await coupons.apply(coupons.state.entered, 'entered')).toBe(true);
+    expect(coupons.state).toMatchObject({ entered: '', trying: '', denied: null });
+    expect(couponIn(cart.state)).toBe('FIRST50');
+    expect(rows()).toContainEqual(['promo_discount', '−₹50']);
+    const cart_id = cart.state.cartId;
+    expect(lastOf('Coupon Entered')).toEqual({ coupon_code: 'FIRST50', cart_id });
+    expect(lastOf('Coupon Applied')).toEqual({ coupon_code: 'FIRST50', discount: 50, cart_id });
+  });
+
+  test('is a PATCH with its action, and stays with every later call', async () => {
+    const { coupons, cart, asked, pass, rows } = await withCart();
+    await coupons.apply('FLAT30', 'clicked');
+    expect(asked.at(-1)).toBe(`PATCH /v5/carts/${cart.state.cartId}`);
+    cart.setQuantity(hundred, 1);
+    await pass();
+    expect(rows()).toContainEqual(['promo_discount', '−₹30']);
+  });
+
+  test.each([
+    ['NOSUCH', 'This coupon does not exist.'],
+    ['SAVE10', 'Add things for ₹59 more to use SAVE10.'],
+    ['MONSOON25', 'MONSOON25 has ended.'],
+    ['FRESH20', 'Add fruit or vegetables for ₹100 more to use FRESH20.'],
+  ])('%s is denied with the server’s reason, which stands at it', async (code, message) => {
+    const { coupons, cart, lastOf } = await withCart();
+    expect(await coupons.apply(code, 'clicked')).toBe(false);
+    expect(coupons.state.denied).toEqual({ promoCode: code, message, messageHtml: '' });
+    expect(couponIn(cart.state)).toBe('');
+    expect(lastOf('Coupon Denied')).toMatchObject({ coupon_code: code, reason: message });
+    coupons.type('X');
+    expect(coupons.state.denied).toBeNull();
+  });
+
+  test('that does not count leaves the one before where it was', async () => {
+    const { coupons, cart, pass, rows } = await withCart();
+    await coupons.apply('FLAT30', 'clicked');
+    await coupons.apply('NOSUCH', 'entered');
+    await pass();
+    expect(couponIn(cart.state)).toBe('FLAT30');
+    expect(rows()).toContainEqual(['promo_discount', '−₹30']);
+  });
+
+  test('takes the place of another; taken off, nothing is taken off any more', async () => {
+    const { coupons, cart, rows, lastOf, events } = await withCart();
+    await coupons.apply('FLAT30', 'clicked');
+    await coupons.apply('FIRST50', 'clicked');
+    expect(couponIn(cart.state)).toBe('FIRST50');
+    await coupons.remove();
+    expect(couponIn(cart.state)).toBe('');
+    expect(rows().map(([identity]) => identity)).not.toContain('promo_discount');
+    expect(lastOf('Coupon Removed')).toMatchObject({ coupon_code: 'FIRST50' });
+    await coupons.remove();
+    expect(events().filter((event) => event === 'Coupon Removed')).toHaveLength(1);
+  });
+
+  test('that is clubbable goes with the offer that counts by itself, another does not', async () => {
+    const { coupons, cart, pass, rows } = await withCart();
+    cart.setQuantity(hundred, 15);
+    await pass();
+    expect(rows()).toContainEqual(['offer_discount', '−₹60']);
+    expect(couponIn(cart.state), 'it is no coupon of the shopper’s').toBe('');
+    await coupons.apply('FLAT30', 'clicked');
+    expect(rows()).toEqual(
+      expect.arrayContaining([
+        ['promo_discount', '−₹30'],
+        ['offer_discount', '−₹60'],
+      ]),
+    );
+    await coupons.apply('SAVE10', 'clicked');
+    expect(rows().map(([identity]) => identity)).not.toContain('offer_discount');
+  });
+
+  test('works without a login, and the login takes it over', async () => {
+    const { coupons, cart, rows, logIn } = await withCart(null);
+    expect(await coupons.apply('FIRST50', 'clicked')).toBe(true);
+    expect(cart.state.cartId).toBeNull();
+    await logIn('9000000002');
+    await cart.sync();
+    expect(cart.state.cartId).not.toBeNull();
+    expect(rows()).toContainEqual(['promo_discount', '−₹50']);
+  });
+
+  test('double taps ask once', async () => {
+    const { coupons, asked } = await withCart();
+    await Promise.all([coupons.apply('FLAT30', 'clicked'), coupons.apply('FLAT30', 'clicked')]);
+    expect(asked.filter((call) => call.startsWith('PATCH'))).toHaveLength(1);
+  });
+
+  test('offline says so; a server that fails is asked again with the same coupon', async () => {
+    const { coupons, cart, faults, goOffline, comeBack, rows } = await withCart();
+    goOffline();
+    await coupons.apply('FLAT30', 'clicked');
+    expect(coupons.state.denied?.message).toMatch(/offline/);
+    expect(cart.state.status).toBe('NO_INTERNET');
+    comeBack();
+    await cart.refresh();
+    await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
+    await coupons.apply('FLAT30', 'clicked');
+    expect(coupons.state.denied?.message).toMatch(/Try again/);
+    expect(cart.state.retry).toEqual({ fields: { promo_codes: ['FLAT30'] }, action: 'apply_promo' });
+    await cart.retry();
+    expect(rows()).toContainEqual(['promo_discount', '−₹30']);
+  });
+
+  test('that ends meanwhile goes with a word', async () => {
+    const { coupons, cart, clock, toasts } = await withCart();
+    await coupons.apply('LUNCH20', 'clicked');
+    await clock.advance(3 * 3_600_000);
+    await cart.refresh();
+    expect(couponIn(cart.state)).toBe('');
+    expect(cart.state.promoDenied?.message).toBe('LUNCH20 counts from 11 am to 3 pm.');
+    expect(toasts.at(-1)).toBe('LUNCH20 counts from 11 am to 3 pm. (1000)');
+  });
+
+  test('outlives the page', async () => {
+    const { coupons, cart, hide, keep } = await withCart();
+    await coupons.apply('FLAT30', 'clicked');
+    hide();
+    expect(JSON.parse(keep.get('cart') ?? '{}').promoInfo).toMatchObject([{ promoCode: 'FLAT30' }]);
+    expect(cart.state.promoInfo).toHaveLength(1);
+  });
+
+  test('of a link is tried with the first call, and its reason told when it does not count', async () => {
+    const world = await openBackedCart('9000000003');
+    world.keep.set(LINK_COUPON_KEY, 'SAVE10');
+    world.cart.setQuantity(fifty, 2);
+    await world.pass();
+    expect(world.cart.state.promoDenied).toMatchObject({ promoCode: 'SAVE10' });
+    expect(world.keep.get(LINK_COUPON_KEY)).toBeNull();
+  });
+});

@@ -1,0 +1,154 @@
+import { describe, expect, test } from 'vitest';
+import { couponIn } from '../../src/cart/cart-model.ts';
+import { openBackedCart, THINGS } from './backed-cart.ts';
+
+const { fifty, hundred, dear } = THINGS;
+
+async function withThree() {
+  const world = await openBackedCart('9000000001');
+  for (const one of [fifty, dear, hundred]) world.cart.setQuantity(one, 1);
+  await world.pass();
+  return world;
+}
+
+describe('what was taken out', () => {
+  test('comes back where it was, with its quantity', async () => {
+    const { cart, pass, order } = await withThree();
+    cart.setQuantity(dear, 2);
+    await pass();
+    cart.setQuantity(dear, 0);
+    await pass();
+    expect(order()).toEqual(['1', '2']);
+    expect(cart.state.removed?.lines).toMatchObject([{ product: { name: 'Thing 3' }, quantity: 2 }]);
+    cart.undoRemoval();
+    expect(order(), 'at once').toEqual(['1', '3', '2']);
+    await pass();
+    expect(order(), 'and after the server has said so').toEqual(['1', '3', '2']);
+    expect(cart.view().lines[1]?.quantity).toBe(2);
+    expect(cart.state.removed).toBeNull();
+  });
+
+  test('before the server knew of it', async () => {
+    const { cart, pass, order } = await withThree();
+    cart.setQuantity(dear, 0);
+    cart.undoRemoval();
+    await pass();
+    expect(order()).toEqual(['1', '3', '2']);
+  });
+
+  test('while the answer that it is gone is on its way', async () => {
+    const { cart, clock, pass, order, hold, release } = await withThree();
+    hold();
+    cart.setQuantity(dear, 0);
+    await clock.advance(200);
+    cart.undoRemoval();
+    release();
+    await pass();
+    await pass();
+    expect(order()).toEqual(['1', '3', '2']);
+  });
+
+  test('with the coupon that counted only with it', async () => {
+    const { cart, coupons, pass } = await withThree();
+    await coupons.apply('FIRST50', 'clicked');
+    cart.setQuantity(dear, 0);
+    await pass();
+    expect(couponIn(cart.state)).toBe('');
+    cart.undoRemoval();
+    await pass();
+    expect(couponIn(cart.state)).toBe('FIRST50');
+  });
+
+  test('several in a row come back together', async () => {
+    const { cart, clock, pass, order } = await withThree();
+    cart.setQuantity(fifty, 0);
+    await clock.advance(2_000);
+    cart.setQuantity(hundred, 0);
+    await clock.advance(4_000);
+    cart.undoRemoval();
+    await pass();
+    expect(order()).toEqual(['1', '3', '2']);
+  });
+
+  test('for five seconds', async () => {
+    const { cart, clock, order } = await withThree();
+    cart.setQuantity(dear, 0);
+    await clock.advance(4_999);
+    expect(cart.state.removed).not.toBeNull();
+    await clock.advance(1);
+    expect(cart.state.removed).toBeNull();
+    cart.undoRemoval();
+    expect(order()).toEqual(['1', '2']);
+  });
+
+  test('put back by hand is not put back twice', async () => {
+    const { cart, order } = await withThree();
+    cart.setQuantity(dear, 0);
+    cart.setQuantity(dear, 1);
+    expect(cart.state.removed).toBeNull();
+    expect(order()).toEqual(['1', '3', '2']);
+  });
+
+  test.each([
+    ['an order', 'reset'],
+    ['clearing', 'clear'],
+  ] as const)('not after %s', async (_, what) => {
+    const { cart } = await withThree();
+    cart.setQuantity(dear, 0);
+    cart[what]();
+    cart.undoRemoval();
+    expect(cart.view().count).toBe(0);
+  });
+
+  test('not after a logout; nothing is left to wait for', async () => {
+    const { cart, clock, logOut, stop } = await withThree();
+    cart.setQuantity(dear, 0);
+    logOut();
+    expect(cart.state.removed).toBeNull();
+    cart.setQuantity(fifty, 0);
+    stop();
+    expect(clock.pending()).toBe(0);
+  });
+
+  test('both ways are told to the analytics', async () => {
+    const { cart, events, lastOf } = await withThree();
+    cart.setQuantity(dear, 0);
+    cart.undoRemoval();
+    expect(events().slice(-2)).toEqual(['Product Removed', 'Product Added']);
+    expect(lastOf('Product Added')).toMatchObject({ product_id: '3', quantity: 1 });
+  });
+});
+
+describe('a tip', () => {
+  test('counts at once and is an extra patch field', async () => {
+    const { cart, asked, pass } = await withThree();
+    const before = cart.view().total;
+    cart.setTip(30_00);
+    expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: true });
+    await pass();
+    expect(cart.view()).toMatchObject({ tip: 30_00, total: before + 30_00, pending: false });
+    expect(asked.at(-1)).toMatch(/^PATCH/);
+    cart.setQuantity(fifty, 2);
+    await pass();
+    expect(cart.state.tip, 'it stays').toBe(30_00);
+  });
+
+  test('of rapid taps the last one stays', async () => {
+    const { cart, pass } = await withThree();
+    cart.setTip(20_00);
+    cart.setTip(50_00);
+    cart.setTip(0);
+    await pass();
+    expect(cart.view()).toMatchObject({ tip: 0, pending: false });
+  });
+
+  test('that did not get through is not counted, and can be asked for again', async () => {
+    const { cart, faults, pass } = await withThree();
+    await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
+    cart.setTip(20_00);
+    await pass();
+    expect(cart.view().tip).toBe(0);
+    await cart.retry();
+    expect(cart.view().tip).toBe(20_00);
+  });
+});
