@@ -113,6 +113,8 @@ export interface PrintStore {
    * `replace-items`; `cart.answerDualCart` answers it) or nothing is ready to be put in.
    */
   addToCart(): Promise<boolean>;
+  /** from the documents back to the landing page */
+  leavePreview(): void;
 
   closeSheet(): void;
   /** does what a backend action asks of the print store */
@@ -130,6 +132,8 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
   const core = { state, apply };
   const reported = new Set<string>();
   let inCart = false;
+  /** the shopper wants them there; DUAL_CART_MODAL may ask something first */
+  let goToCart = false;
 
   const here = () => navigation.path().split(/[?#]/)[0] ?? '';
   const isPrint = () => [href.print(), href.printPreview()].includes(here());
@@ -237,6 +241,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     preview.stop();
     sources.keepOnly([]);
     inCart = false;
+    goToCart = false;
     apply({ type: 'forgotten' });
   }
 
@@ -244,7 +249,11 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
   function followCart(): void {
     const { started, cartId, count } = cart.state;
     const ids = state.files.map(({ print_id }) => print_id).join();
-    if (ids !== '' && printIdsIn(cart.state) === ids) inCart = true;
+    if (ids !== '' && printIdsIn(cart.state) === ids) {
+      inCart = true;
+      if (goToCart) navigation.go(href.cart());
+      goToCart = false;
+    }
     if (inCart && started && edges.session.loggedIn() && cartId === null && count === 0) forget();
   }
 
@@ -383,7 +392,13 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     addressOf: sources.address,
     openPainter: edges.openPainter,
     savesData: edges.savesData,
-    addToCart: preview.addToCart,
+    async addToCart() {
+      goToCart = true;
+      const put = await preview.addToCart();
+      followCart();
+      return put;
+    },
+    leavePreview: () => navigation.go(href.print(), { replace: true }),
 
     closeSheet() {
       apply({ type: 'sheet-changed', sheet: null });

@@ -28,6 +28,8 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
       return <screens.PaymentStatus />;
     case 'order-placed':
       return <screens.OrderPlaced />;
+    case 'print-preview':
+      return <screens.PrintPreview />;
     case 'print':
       return <screens.PrintLanding />;
     default: {

@@ -11,6 +11,11 @@ const PARTS = {
     load: async () => (await importAgain(() => import('../print/PrintLanding.tsx'))).PrintLanding,
     styles: 'print/PrintLanding',
   },
+  PrintPreview: {
+    load: async () =>
+      (await importAgain(() => import('../print/preview-screen/PrintPreview.tsx'))).PrintPreview,
+    styles: 'print/preview-screen/PrintPreview',
+  },
   UploadModal: { load: async () => (await dialogs()).UploadModal, styles: 'print/PrintDialogs' },
   UploadFailedModal: { load: async () => (await dialogs()).UploadFailedModal, styles: 'print/PrintDialogs' },
   PasswordModal: { load: async () => (await dialogs()).PasswordModal, styles: 'print/PrintDialogs' },

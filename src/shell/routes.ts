@@ -11,6 +11,7 @@ export type ScreenName =
   | 'payment-status'
   | 'order-placed'
   | 'print'
+  | 'print-preview'
   | 'later'
   | 'server-error'
   | 'browser-not-supported'
@@ -41,7 +42,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.paymentStatus, screen: 'payment-status', title: 'Your payment' },
   { path: paths.checkout, screen: 'checkout', title: 'Pay' },
   later(paths.checkoutWallet, 'Wallet'),
-  later(paths.printPreview, 'Print store'),
+  { path: paths.printPreview, screen: 'print-preview', title: 'Print settings' },
   { path: paths.print, screen: 'print', title: 'Print store' },
   later(paths.category, 'Category'),
   later(paths.collection, 'Collection'),

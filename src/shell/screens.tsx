@@ -28,6 +28,7 @@ export interface Screens {
   Location: ComponentType<LocationSheetProps>;
   Invited: ComponentType<InvitedProps>;
   PrintLanding: ComponentType;
+  PrintPreview: ComponentType;
   /** by the name of what is open */
   dialogs: Partial<Record<ModalName, ComponentType>>;
   /** what could not be loaded is loaded anew when it is next shown; to be told once its failure has been caught */
@@ -93,6 +94,7 @@ export function createScreens(shop: Shop): Screens {
     OrderPlaced: ofTill('OrderPlaced'),
     SavedAddresses: ofTill('SavedAddresses'),
     PrintLanding: ofPrint('PrintLanding'),
+    PrintPreview: ofPrint('PrintPreview'),
     dialogs: {
       LOGIN_MODAL: later(async () => {
         const [login] = await code(() =>

@@ -1,0 +1,142 @@
+import { FileText, Image as ImageIcon, Trash2 } from 'lucide';
+import { useCallback, useMemo, useState } from 'react';
+import type { PagePainter } from '../../platform/pages/page-painter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { usePrintStore } from '../print-context.tsx';
+import type { PrintFile, PrintSettings } from '../print-model.ts';
+import s from './DocumentCard.module.css';
+import { type PageSource, PageSheet, SHEET_PX } from './PageSheet.tsx';
+import { useStrip } from './use-strip.ts';
+import { counted, pagesOf, splitName } from './words.ts';
+
+const NONE: PageSource = { kind: 'none' };
+/** 130 of 184: a sheet of A4 */
+const SHORT_PX = 130;
+const GAP_PX = 12;
+
+export interface DocumentCardProps {
+  file: PrintFile;
+  settings: PrintSettings;
+  /** null: pages are not drawn here */
+  painter: PagePainter | null;
+  /** the shopper saves bytes: what draws is loaded when it is asked for */
+  onWanted: (() => void) | null;
+}
+
+/** One document: what it is called, how much of it there is, and its pages as they will be printed. */
+export function DocumentCard({ file, settings, painter, onWanted }: DocumentCardProps) {
+  const store = usePrintStore();
+  const { print_id: printId, file_name: name } = file;
+  const [failed, setFailed] = useState(false);
+  const onFailed = useCallback(() => setFailed(true), []);
+  const own = store.sourceOf(printId);
+  const { file: bytes = null, password = null } = own ?? {};
+  const picture = bytes !== null && isPicture(bytes);
+  const source = useMemo((): PageSource => {
+    if (bytes === null || failed) return NONE;
+    if (picture) return { kind: 'picture', address: store.addressOf(printId) ?? '' };
+    return painter ? { kind: 'pdf', painter, file: bytes, password } : NONE;
+  }, [store, printId, bytes, picture, password, painter, failed]);
+
+  return (
+    <li className={s.card} data-testid="print-file" data-print-id={printId}>
+      <div className={s.head}>
+        <IconTile icon={picture ? ImageIcon : FileText} tint="sky" />
+        <div className={s.text}>
+          <Name name={name} />
+          <p className={s.pages}>{pagesOf(file, settings)}</p>
+        </div>
+        <IconButton
+          icon={Trash2}
+          kind="plain"
+          label={`Remove ${name}`}
+          testid="print-remove"
+          className={s.remove}
+          onClick={() => store.removeFile(printId)}
+        />
+      </div>
+      <Pages file={file} settings={settings} source={source} onFailed={onFailed} />
+      {source.kind === 'none' && (
+        <div className={s.note}>
+          <p>{whyNot(bytes, failed, onWanted !== null)}</p>
+          {onWanted && bytes !== null && !failed && (
+            <Button kind="quiet" size="small" onClick={onWanted}>
+              Show pages
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Pages({
+  file,
+  settings,
+  source,
+  onFailed,
+}: Pick<DocumentCardProps, 'file' | 'settings'> & {
+  source: PageSource;
+  onFailed: () => void;
+}) {
+  const { color, side, orientation } = settings;
+  const landscape = orientation === 'LANDSCAPE';
+  const pages = file.number_of_pages ?? 1;
+  const width = landscape ? SHEET_PX : SHORT_PX;
+  const pitch = width + GAP_PX;
+  const { strip, shown } = useStrip(pages, pitch);
+  const there = Array.from({ length: Math.max(0, shown.to - shown.from) }, (_, index) => shown.from + index);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; these are pages of one document
+    <div
+      ref={strip}
+      className={s.strip}
+      role="group"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+      tabIndex={0}
+      aria-label={`${counted(pages, 'page')} of ${file.file_name}`}
+    >
+      <div className={s.track} style={{ width: pages * pitch - GAP_PX }}>
+        {there.map((index) => (
+          <div key={index} className={s.place} style={{ transform: `translateX(${index * pitch}px)`, width }}>
+            <PageSheet
+              page={index + 1}
+              source={shown.near ? source : NONE}
+              label={`Page ${index + 1} of ${pages}`}
+              note={side === 'DOUBLE' && index % 2 === 1 ? 'back' : ''}
+              landscape={landscape}
+              gray={color === 'BLACK_AND_WHITE'}
+              onFailed={onFailed}
+            />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** Cut in the middle: a name's end often says more than its beginning. */
+function Name({ name }: { name: string }) {
+  const { start, end } = splitName(name);
+  return (
+    <p className={s.name} title={name}>
+      <span className={s.start}>{start}</span>
+      {end !== '' && <span className={s.end}>{end}</span>}
+    </p>
+  );
+}
+
+function whyNot(file: File | null, failed: boolean, saving: boolean): string {
+  if (file === null)
+    return 'The pages are shown until the page is loaded anew. They are printed as they are.';
+  if (failed) return 'This document cannot be shown here. It is printed as it is.';
+  return saving
+    ? 'Pages are not shown while you save data.'
+    : 'Pages cannot be shown in this browser. They are printed as they are.';
+}
+
+function isPicture({ type, name }: File): boolean {
+  return type === '' ? /\.(png|jpe?g|webp)$/i.test(name) : type.startsWith('image/');
+}

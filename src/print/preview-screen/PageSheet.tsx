@@ -1,0 +1,120 @@
+import { useEffect, useRef, useState } from 'react';
+import type { PagePainter } from '../../platform/pages/page-painter.ts';
+import { classNames } from '../../ui/class-names.ts';
+import s from './PageSheet.module.css';
+
+/** What a document is drawn from. */
+export type PageSource =
+  | { kind: 'pdf'; painter: PagePainter; file: File; password: string | null }
+  | { kind: 'picture'; address: string }
+  /** nothing can be shown, or nobody looks: a sheet with a number */
+  | { kind: 'none' };
+
+export interface PageSheetProps {
+  /** from 1 */
+  page: number;
+  source: PageSource;
+  /** `Page 3`, or what is more to be known of it */
+  label: string;
+  note: string;
+  landscape: boolean;
+  gray: boolean;
+  onFailed: () => void;
+}
+
+/** The longer side of a sheet on the screen, in px. */
+export const SHEET_PX = 184;
+/** Sharper than that nobody sees on a thumbnail, and it costs memory. */
+const MOST_DENSITY = 2;
+
+/** One page on its paper. Paper is white in the dark too. */
+export function PageSheet({ page, source, label, note, landscape, gray, onFailed }: PageSheetProps) {
+  const content = classNames(s.content, gray && s.gray);
+  return (
+    <div
+      className={classNames(s.sheet, landscape ? s.landscape : s.portrait)}
+      role="img"
+      aria-label={label}
+      data-testid="print-page"
+      data-page={page}
+    >
+      {source.kind === 'pdf' ? (
+        <Drawn key={page} source={source} page={page} className={content} onFailed={onFailed} />
+      ) : source.kind === 'picture' ? (
+        <img
+          className={content}
+          src={source.address}
+          alt=""
+          decoding="async"
+          draggable={false}
+          onError={onFailed}
+        />
+      ) : (
+        <Lines />
+      )}
+      <span className={s.number} aria-hidden>
+        {page}
+        {note !== '' && <span className={s.note}>{note}</span>}
+      </span>
+    </div>
+  );
+}
+
+interface DrawnProps {
+  source: PageSource & { kind: 'pdf' };
+  page: number;
+  className: string;
+  onFailed: () => void;
+}
+
+/** Drawn while it is there; what was drawn is given back with it. */
+function Drawn({ source: { painter, file, password }, page, className, onFailed }: DrawnProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const [drawn, setDrawn] = useState(false);
+  useEffect(() => {
+    const node = canvas.current;
+    if (!node) return;
+    const given = new AbortController();
+    const density = Math.min(MOST_DENSITY, node.ownerDocument.defaultView?.devicePixelRatio ?? 1);
+    painter.draw({ file, password }, page, Math.round(SHEET_PX * density), given.signal).then(
+      (bitmap) => {
+        if (given.signal.aborted) return bitmap.close();
+        node.width = bitmap.width;
+        node.height = bitmap.height;
+        node.getContext('bitmaprenderer')?.transferFromImageBitmap(bitmap);
+        setDrawn(true);
+      },
+      () => {
+        if (!given.signal.aborted) onFailed();
+      },
+    );
+    return () => {
+      given.abort();
+      node.width = 0;
+      node.height = 0;
+    };
+  }, [painter, file, password, page, onFailed]);
+  return (
+    <>
+      {!drawn && <Lines />}
+      <canvas ref={canvas} className={className} hidden={!drawn} data-drawn={drawn || undefined} />
+    </>
+  );
+}
+
+/** What any page looks like from afar. */
+function Lines() {
+  return (
+    <svg
+      className={s.lines}
+      viewBox="0 0 100 100"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {[14, 26, 34, 42, 50, 62, 70, 78].map((y, index) => (
+        <rect key={y} x="14" y={y} width={index === 0 ? 40 : index % 3 === 0 ? 58 : 72} height="3" rx="1.5" />
+      ))}
+    </svg>
+  );
+}

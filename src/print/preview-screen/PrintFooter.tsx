@@ -1,0 +1,78 @@
+import { ChevronRight } from 'lucide';
+import { useState } from 'react';
+import { useCart, useCartStore } from '../../cart/cart-context.tsx';
+import { PAAS, printIdsIn } from '../../cart/cart-print.ts';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { usePrint, usePrintStore } from '../print-context.tsx';
+import { priceOf } from '../print-model.ts';
+import s from './PrintFooter.module.css';
+import { sumOf } from './words.ts';
+
+/** What it costs as it is to be printed, and the way into the cart. */
+export function PrintFooter() {
+  const store = usePrintStore();
+  const cart = useCartStore();
+  const { cartType } = useCart();
+  const { files, preview } = usePrint();
+  const [adding, setAdding] = useState(false);
+  const { product, status, apiError } = preview;
+  const ids = files.map(({ print_id }) => print_id).join();
+  const held = cartType === PAAS && printIdsIn(cart.state) === ids;
+  const add = async () => {
+    setAdding(true);
+    try {
+      await store.addToCart();
+    } finally {
+      setAdding(false);
+    }
+  };
+  return (
+    <StickyFooter>
+      {apiError ? (
+        <div className={s.trouble} role="alert" data-testid="error-state">
+          <p className={s.what}>We could not get the price.</p>
+          <p className={s.safe}>Your documents and settings are kept.</p>
+        </div>
+      ) : (
+        <div className={classNames(s.price, status === 'loading' && s.old)} aria-live="polite">
+          {product ? (
+            <>
+              <span className={s.amount} data-testid="print-price">
+                {formatPaise(priceOf(product))}
+              </span>
+              <span className={s.sum}>{sumOf(product)}</span>
+            </>
+          ) : (
+            <>
+              <span className="visually-hidden">The price is being asked for</span>
+              <Skeleton className={s.waiting} />
+            </>
+          )}
+        </div>
+      )}
+      <div className={s.action}>
+        {apiError ? (
+          <Button block testid="retry" onClick={() => void store.loadPreview()}>
+            Try again
+          </Button>
+        ) : held ? (
+          <ButtonLink block to={href.cart()} testid="print-cart">
+            See it in your cart
+            <Icon node={ChevronRight} size={18} />
+          </ButtonLink>
+        ) : (
+          <Button block busy={adding || status !== 'success'} testid="print-add" onClick={() => void add()}>
+            {cartType === PAAS ? 'Update cart' : 'Add to cart'}
+          </Button>
+        )}
+      </div>
+    </StickyFooter>
+  );
+}

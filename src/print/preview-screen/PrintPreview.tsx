@@ -1,0 +1,102 @@
+import { FilePlus2, Printer } from 'lucide';
+import { useEffect, useMemo, useState } from 'react';
+import type { PagePainter } from '../../platform/pages/page-painter.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { usePrint, usePrintStore } from '../print-context.tsx';
+import type { PrintStore } from '../print-store.ts';
+import { DocumentCard } from './DocumentCard.tsx';
+import { PrintFooter } from './PrintFooter.tsx';
+import { PrintSettings } from './PrintSettings.tsx';
+import s from './PrintPreview.module.css';
+import { counted } from './words.ts';
+
+/** The documents as they will be printed, how, and for how much. */
+export function PrintPreview() {
+  const store = usePrintStore();
+  const { files, preview } = usePrint();
+  const waits = files.length > 0 && preview.status === 'idle';
+  useEffect(() => {
+    if (waits) void store.loadPreview();
+  }, [store, waits]);
+  return (
+    <Screen name="print-preview" width="wide">
+      <ScreenHeader title="Print settings" onBack={store.leavePreview} backLabel="Back to the print store" />
+      {files.length === 0 ? <Nothing /> : <Documents />}
+    </Screen>
+  );
+}
+
+function Nothing() {
+  const store = usePrintStore();
+  return (
+    <EmptyState
+      icon={Printer}
+      title="Nothing to print yet"
+      detail="Choose documents or photos. You see how they look and what they cost before you order."
+      action={
+        <Button testid="print-upload" onClick={store.openUpload}>
+          Upload files
+        </Button>
+      }
+    />
+  );
+}
+
+function Documents() {
+  const store = usePrintStore();
+  const { files, settings, constraints } = usePrint();
+  const [painter, onWanted] = usePainter(store);
+  const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
+  const full = files.length >= constraints.max_file_count;
+  return (
+    <div className={s.columns} data-testid="print-preview">
+      <section className={s.documents} aria-label="Your documents">
+        <div className={s.head}>
+          <h2 className={s.title}>{counted(files.length, 'document')}</h2>
+          {pages > 0 && <span className={s.count}>{counted(pages, 'page')}</span>}
+        </div>
+        <ul className={s.list}>
+          {files.map((file) => (
+            <DocumentCard
+              key={file.print_id}
+              file={file}
+              settings={settings}
+              painter={painter}
+              onWanted={onWanted}
+            />
+          ))}
+        </ul>
+        {full ? (
+          <p className={s.full}>{`At most ${constraints.max_file_count} documents at once.`}</p>
+        ) : (
+          <Button kind="secondary" block testid="print-upload" onClick={store.openUpload}>
+            <span className={s.more}>
+              <Icon node={FilePlus2} size={20} />
+              Add more files
+            </span>
+          </Button>
+        )}
+      </section>
+      <div className={s.side}>
+        <div className={s.settings}>
+          <PrintSettings />
+        </div>
+        <div className={s.foot}>
+          <PrintFooter />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** What draws pages, as long as this screen is there. While bytes are saved: nothing, and a way to have it all the same. */
+function usePainter(store: PrintStore): [PagePainter | null, (() => void) | null] {
+  const [wanted, setWanted] = useState(() => !store.savesData());
+  const painter = useMemo(() => (wanted ? store.openPainter() : null), [store, wanted]);
+  useEffect(() => () => painter?.dispose(), [painter]);
+  return [painter, wanted ? null : () => setWanted(true)];
+}

@@ -1,0 +1,142 @@
+import {
+  BookOpen,
+  Contrast,
+  File,
+  Minus,
+  Palette,
+  Plus,
+  RectangleHorizontal,
+  RectangleVertical,
+} from 'lucide';
+import { useId, useState } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { usePrint, usePrintStore } from '../print-context.tsx';
+import { MOST_COPIES } from '../print-model.ts';
+import s from './PrintSettings.module.css';
+
+/** How all documents of the order are printed. */
+export function PrintSettings() {
+  const { setSettings } = usePrintStore();
+  const { settings } = usePrint();
+  return (
+    <Card testid="print-settings" aria-label="Print settings" className={s.settings}>
+      <Choice
+        legend="Colour"
+        value={settings.color}
+        options={[
+          { value: 'BLACK_AND_WHITE', label: 'Black & white', icon: Contrast },
+          { value: 'COLOR', label: 'Colour', icon: Palette },
+        ]}
+        onChange={(color) => setSettings({ color })}
+      />
+      <Choice
+        legend="Sides"
+        value={settings.side}
+        options={[
+          { value: 'SINGLE', label: 'One side', icon: File },
+          { value: 'DOUBLE', label: 'Both sides', icon: BookOpen },
+        ]}
+        onChange={(side) => setSettings({ side })}
+      />
+      <Choice
+        legend="Page"
+        value={settings.orientation}
+        options={[
+          { value: 'PORTRAIT', label: 'Portrait', icon: RectangleVertical },
+          { value: 'LANDSCAPE', label: 'Landscape', icon: RectangleHorizontal },
+        ]}
+        onChange={(orientation) => setSettings({ orientation })}
+      />
+      <Copies
+        value={settings.number_of_copies}
+        onChange={(number_of_copies) => setSettings({ number_of_copies })}
+      />
+    </Card>
+  );
+}
+
+interface ChoiceProps<T extends string> {
+  legend: string;
+  value: T;
+  options: readonly { value: T; label: string; icon: IconNode }[];
+  onChange: (value: T) => void;
+}
+
+function Choice<T extends string>({ legend, value, options, onChange }: ChoiceProps<T>) {
+  const name = useId();
+  return (
+    <fieldset className={s.row}>
+      <legend className={s.legend}>{legend}</legend>
+      <span className={s.name} aria-hidden>
+        {legend}
+      </span>
+      <div className={s.options}>
+        {options.map((option) => (
+          <label key={option.value} className={s.option}>
+            <input
+              type="radio"
+              className={s.radio}
+              name={name}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChange(option.value)}
+            />
+            <span className={s.face}>
+              <Icon node={option.icon} size={18} />
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function Copies({ value, onChange }: { value: number; onChange: (copies: number) => void }) {
+  const id = useId();
+  // what is being typed; null: nobody types
+  const [typed, setTyped] = useState<string | null>(null);
+  const type = (text: string) => {
+    const digits = text.replace(/\D/g, '').slice(0, 2);
+    setTyped(digits);
+    if (Number(digits) >= 1) onChange(Number(digits));
+  };
+  return (
+    <div className={s.row}>
+      <label className={s.name} htmlFor={id}>
+        Copies
+      </label>
+      <div className={s.copies}>
+        <button
+          type="button"
+          className={s.step}
+          aria-label="One copy less"
+          aria-disabled={value <= 1 || undefined}
+          onClick={() => value > 1 && onChange(value - 1)}
+        >
+          <Icon node={Minus} size={18} />
+        </button>
+        <input
+          id={id}
+          className={s.count}
+          inputMode="numeric"
+          autoComplete="off"
+          value={typed ?? String(value)}
+          onChange={(event) => type(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setTyped(null)}
+        />
+        <button
+          type="button"
+          className={s.step}
+          aria-label="One more copy"
+          aria-disabled={value >= MOST_COPIES || undefined}
+          onClick={() => value < MOST_COPIES && onChange(value + 1)}
+        >
+          <Icon node={Plus} size={18} />
+        </button>
+      </div>
+    </div>
+  );
+}

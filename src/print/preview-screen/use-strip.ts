@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+export interface StripWindow {
+  /** the first page that is there, from 0 */
+  from: number;
+  /** the one after the last */
+  to: number;
+  /** the strip is on the screen, or nearly */
+  near: boolean;
+}
+
+/** A strip this far from the screen is made ready. */
+const AHEAD_PX = 200;
+
+/** Which of so many pages, `pitch` pixels apart, can be seen: a document of 500 pages is no more to the browser than one of 10. */
+export function useStrip(
+  pages: number,
+  pitch: number,
+): { strip: RefObject<HTMLDivElement | null>; shown: StripWindow } {
+  const strip = useRef<HTMLDivElement>(null);
+  const [shown, setShown] = useState<StripWindow>({ from: 0, to: Math.min(pages, 1), near: false });
+
+  useEffect(() => {
+    const node = strip.current;
+    const window = node?.ownerDocument.defaultView;
+    if (!node || !window) return;
+    let near = false;
+    const look = () => {
+      const { scrollLeft, clientWidth } = node;
+      const from = Math.max(0, Math.min(pages - 1, Math.floor(scrollLeft / pitch) - 1));
+      const to = Math.min(pages, Math.ceil((scrollLeft + clientWidth) / pitch) + 1);
+      setShown((before) =>
+        before.from === from && before.to === to && before.near === near ? before : { from, to, near },
+      );
+    };
+    const observer = new window.IntersectionObserver(
+      (entries) => {
+        for (const { isIntersecting } of entries) near = isIntersecting;
+        look();
+      },
+      { rootMargin: `${AHEAD_PX}px 0px` },
+    );
+    observer.observe(node);
+    node.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('resize', look);
+    return () => {
+      observer.disconnect();
+      node.removeEventListener('scroll', look);
+      window.removeEventListener('resize', look);
+    };
+  }, [pages, pitch]);
+
+  return { strip, shown };
+}
