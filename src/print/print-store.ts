@@ -113,8 +113,6 @@ export interface PrintStore {
    * `replace-items`; `cart.answerDualCart` answers it) or nothing is ready to be put in.
    */
   addToCart(): Promise<boolean>;
-  /** from the documents back to the landing page */
-  leavePreview(): void;
 
   closeSheet(): void;
   /** does what a backend action asks of the print store */
@@ -398,7 +396,6 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
       followCart();
       return put;
     },
-    leavePreview: () => navigation.go(href.print(), { replace: true }),
 
     closeSheet() {
       apply({ type: 'sheet-changed', sheet: null });

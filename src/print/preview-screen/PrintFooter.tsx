@@ -35,43 +35,46 @@ export function PrintFooter() {
   };
   return (
     <StickyFooter>
-      {apiError ? (
-        <div className={s.trouble} role="alert" data-testid="error-state">
-          <p className={s.what}>We could not get the price.</p>
-          <p className={s.safe}>Your documents and settings are kept.</p>
-        </div>
-      ) : (
-        <div className={classNames(s.price, status === 'loading' && s.old)} aria-live="polite">
-          {product ? (
-            <>
-              <span className={s.amount} data-testid="print-price">
-                {formatPaise(priceOf(product))}
-              </span>
-              <span className={s.sum}>{sumOf(product)}</span>
-            </>
+      <div className={s.row}>
+        {' '}
+        {apiError ? (
+          <div className={s.trouble} role="alert" data-testid="error-state">
+            <p className={s.what}>We could not get the price.</p>
+            <p className={s.safe}>Your documents and settings are kept.</p>
+          </div>
+        ) : (
+          <div className={classNames(s.price, status === 'loading' && s.old)} aria-live="polite">
+            {product ? (
+              <>
+                <span className={s.amount} data-testid="print-price">
+                  {formatPaise(priceOf(product))}
+                </span>
+                <span className={s.sum}>{sumOf(product)}</span>
+              </>
+            ) : (
+              <>
+                <span className="visually-hidden">The price is being asked for</span>
+                <Skeleton className={s.waiting} />
+              </>
+            )}
+          </div>
+        )}
+        <div className={s.action}>
+          {apiError ? (
+            <Button block testid="retry" onClick={() => void store.loadPreview()}>
+              Try again
+            </Button>
+          ) : held ? (
+            <ButtonLink block to={href.cart()} testid="print-cart">
+              See it in your cart
+              <Icon node={ChevronRight} size={18} />
+            </ButtonLink>
           ) : (
-            <>
-              <span className="visually-hidden">The price is being asked for</span>
-              <Skeleton className={s.waiting} />
-            </>
+            <Button block busy={adding || status !== 'success'} testid="print-add" onClick={() => void add()}>
+              {cartType === PAAS ? 'Update cart' : 'Add to cart'}
+            </Button>
           )}
         </div>
-      )}
-      <div className={s.action}>
-        {apiError ? (
-          <Button block testid="retry" onClick={() => void store.loadPreview()}>
-            Try again
-          </Button>
-        ) : held ? (
-          <ButtonLink block to={href.cart()} testid="print-cart">
-            See it in your cart
-            <Icon node={ChevronRight} size={18} />
-          </ButtonLink>
-        ) : (
-          <Button block busy={adding || status !== 'success'} testid="print-add" onClick={() => void add()}>
-            {cartType === PAAS ? 'Update cart' : 'Add to cart'}
-          </Button>
-        )}
       </div>
     </StickyFooter>
   );

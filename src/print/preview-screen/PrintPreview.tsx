@@ -18,13 +18,14 @@ import { counted } from './words.ts';
 export function PrintPreview() {
   const store = usePrintStore();
   const { files, preview } = usePrint();
+  useEffect(() => store.entered(), [store]);
   const waits = files.length > 0 && preview.status === 'idle';
   useEffect(() => {
     if (waits) void store.loadPreview();
   }, [store, waits]);
   return (
     <Screen name="print-preview" width="wide">
-      <ScreenHeader title="Print settings" onBack={store.leavePreview} backLabel="Back to the print store" />
+      <ScreenHeader title="Print settings" onBack={store.goBack} />
       {files.length === 0 ? <Nothing /> : <Documents />}
     </Screen>
   );
