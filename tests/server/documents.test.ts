@@ -43,6 +43,15 @@ describe('an address of the shop', () => {
     expect(await page.text()).toContain('This browser is too old for the shop');
   });
 
+  test('says in its head what the page is about, and which address stands for it', async () => {
+    const html = await (await plain.ask('/aboutus?utm_source=x')).text();
+    expect(titleOf(html)).toBe('About us · doorstep');
+    expect(html).toMatch(/<meta name="description" content="Groceries and [^"]+">/);
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}/aboutus">`);
+    expect(markupOf(html)).toContain('Minutes, not days');
+    expect(bootOf(html)).toMatchObject({ part: 'about', state: { page: { key: expect.any(String) } } });
+  });
+
   test('is not one for other methods', async () => {
     for (const method of ['POST', 'PUT', 'DELETE']) {
       expect((await plain.ask('/cart', { method })).status).toBe(404);
