@@ -1,11 +1,15 @@
+import { Info } from 'lucide';
+import { useId, useState } from 'react';
 import { formatPaise } from '../model/money.ts';
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import s from './CartBill.module.css';
 import { type Cart, isAwaited } from './cart-context.tsx';
+import type { BillRow } from './cart-model.ts';
 
-/** Every fee, each with its reason, before anybody is asked to pay. */
+/** Every fee, each with its reason at a tap, before anybody is asked to pay. */
 export function CartBill({ cart }: { cart: Cart }) {
   const { bill, total, pending, saving, answered } = cart;
   return (
@@ -16,21 +20,7 @@ export function CartBill({ cart }: { cart: Cart }) {
         aria-busy={pending || isAwaited(cart) || undefined}
       >
         {bill.map((row) => (
-          <div className={s.row} key={row.identity || row.name}>
-            <dt className={s.name}>
-              {row.name}
-              {row.info !== '' && <span className={s.info}>{row.info}</span>}
-            </dt>
-            <dd className={s.amount}>
-              {row.cut !== '' && (
-                <s className={s.cut}>
-                  <span className="visually-hidden">instead of </span>
-                  {row.cut}
-                </s>
-              )}{' '}
-              {row.amount}
-            </dd>
-          </div>
+          <Row key={row.identity || row.name} row={row} />
         ))}
         {bill.length === 0 && isAwaited(cart) && <WaitingRows />}
       </dl>
@@ -43,6 +33,46 @@ export function CartBill({ cart }: { cart: Cart }) {
       </dl>
       {saving > 0 && <p className={s.saving}>You save {formatPaise(saving)} on this order</p>}
     </Card>
+  );
+}
+
+function Row({ row: { name, amount, cut, info } }: { row: BillRow }) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const less = amount.startsWith('−') || amount.startsWith('-');
+  return (
+    <div className={s.row}>
+      <dt className={s.name}>
+        {info === '' ? (
+          name
+        ) : (
+          <button
+            type="button"
+            className={s.ask}
+            aria-expanded={open}
+            aria-controls={id}
+            onClick={() => setOpen(!open)}
+          >
+            <span className={s.asked}>{name}</span>
+            <Icon node={Info} size={14} />
+          </button>
+        )}
+        {info !== '' && (
+          <span id={id} className={s.info} hidden={!open}>
+            {info}
+          </span>
+        )}
+      </dt>
+      <dd className={classNames(s.amount, less && s.less)}>
+        {cut !== '' && (
+          <s className={s.cut}>
+            <span className="visually-hidden">instead of </span>
+            {cut}
+          </s>
+        )}{' '}
+        {amount}
+      </dd>
+    </div>
   );
 }
 

@@ -1,32 +1,32 @@
+import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import s from './CartChanges.module.css';
 import { type Cart, useCartActions } from './cart-context.tsx';
+import type { UnavailableProduct } from './cart-model.ts';
 
 /** What was changed in the cart, and by whom it was not: accepted with one tap. */
 export function CartChanges({ cart }: { cart: Cart }) {
   const { removeOutOfStock, dismissChanges } = useCartActions();
   const { unavailable, changes, lines } = cart;
-  const told = changes.filter(({ productId }) => !unavailable.some((gone) => gone.productId === productId));
+  // Of a coupon, the reason stands at the coupon.
+  const told = changes.filter(
+    ({ code, productId }) =>
+      code !== 'PROMO_NOT_APPLIED' && !unavailable.some((gone) => gone.productId === productId),
+  );
   const over = lines.filter(({ quantity, limit }) => quantity > limit);
   if (unavailable.length === 0 && told.length === 0 && over.length === 0) return null;
   const accept = () => {
     removeOutOfStock();
     dismissChanges();
   };
+  const onlyGone = told.length === 0 && over.length === 0;
   return (
     <Card testid="cart-changes" role="status" aria-label="What has changed">
-      <h2 className={s.title}>Your cart has changed</h2>
+      <h2 className={s.title}>{onlyGone ? titleOf(unavailable) : 'Your cart has changed'}</h2>
+      {unavailable.length > 0 && <Unavailable list={unavailable} />}
       <ul className={s.changes}>
-        {unavailable.map(({ productId, name, imageUrl }) => (
-          <li key={productId} className={s.gone}>
-            <Picture className={s.picture} src={imageUrl} alt="" width={40} height={40} />
-            <span>
-              <span className={s.name}>{name}</span> is sold out and was taken out
-            </span>
-          </li>
-        ))}
         {over.map(({ product, limit }) => (
           <li key={product.productId}>
             <span className={s.name}>{product.name}</span>
@@ -38,8 +38,34 @@ export function CartChanges({ cart }: { cart: Cart }) {
         ))}
       </ul>
       <Button kind="secondary" size="small" onClick={accept}>
-        {over.length > 0 ? 'Update my cart' : 'OK'}
+        {over.length > 0 ? 'Update my cart' : onlyGone && unavailable.length > 1 ? 'Remove all' : 'OK'}
       </Button>
     </Card>
+  );
+}
+
+function titleOf({ length }: readonly UnavailableProduct[]): string {
+  return length === 1 ? 'Not available any more' : `${length} products are not available any more`;
+}
+
+/** Sold out, together: they are not paid for, whatever happens next. */
+function Unavailable({ list }: { list: readonly UnavailableProduct[] }) {
+  return (
+    <ul className={s.changes} data-testid="unavailable">
+      {list.map(({ productId, name, imageUrl, price }) => (
+        <li key={productId} className={s.gone}>
+          <Picture className={s.picture} src={imageUrl} alt="" width={40} height={40} />
+          <span className={s.words}>
+            <span className={s.name}>{name}</span> is sold out and was taken out
+          </span>
+          {price > 0 && (
+            <s className={s.price}>
+              <span className="visually-hidden">it cost </span>
+              {formatPaise(price)}
+            </s>
+          )}
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -15,6 +15,7 @@ import { CartChanges } from './CartChanges.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTrouble } from './CartTrouble.tsx';
+import { TipCard } from './TipCard.tsx';
 import s from './CartView.module.css';
 import { type Cart, isAwaited, useCart, useCartActions } from './cart-context.tsx';
 import { items } from './cart-words.ts';
@@ -103,6 +104,7 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
           />
         </Card>
       )}
+      <TipCard cart={cart} />
       <CartBill cart={cart} />
     </>
   );

@@ -1,9 +1,13 @@
-import { useContext, useEffect } from 'react';
+import { type ComponentType, Suspense, useContext, useEffect } from 'react';
 import { addressIcon } from '../address/address-icon.ts';
 import { AddressStep } from '../address/AddressStep.tsx';
 import { useAddress } from '../address/address-context.tsx';
 import { CartFooter } from '../cart/CartFooter.tsx';
+import { useCart } from '../cart/cart-context.tsx';
 import { CartView } from '../cart/CartView.tsx';
+import { CouponEntry } from '../cart/coupons/CouponEntry.tsx';
+import type { CouponStepProps } from '../cart/coupons/CouponStep.tsx';
+import { UndoBar } from '../cart/UndoBar.tsx';
 import { formatPaise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import { useIsLoggedIn } from '../session/session-context.tsx';
@@ -14,16 +18,19 @@ import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import s from './CartScreen.module.css';
 import { ChangesCard } from './ChangesCard.tsx';
+import { ChangesDialog } from './ChangesDialog.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { isOpen } from './reduce-payment.ts';
 
 interface CartScreenProps {
   as: 'page' | 'panel';
+  /** loaded when it is opened */
+  CouponStep: ComponentType<CouponStepProps>;
 }
 
 /** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
-export default function CartScreen({ as }: CartScreenProps) {
+export default function CartScreen({ as, CouponStep }: CartScreenProps) {
   const { cartStep } = useCheckout();
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
   return (
@@ -34,26 +41,27 @@ export default function CartScreen({ as }: CartScreenProps) {
       data-testid="screen"
       data-screen="cart"
     >
-      {cartStep === 'address' ? <AddressScreen as={as} /> : <CartStep as={as} />}
+      {cartStep === 'cart' && <CartStep as={as} />}
+      {cartStep === 'address' && <AddressScreen as={as} />}
+      {cartStep === 'coupon-list' && <CouponScreen as={as} CouponStep={CouponStep} />}
     </div>
   );
 }
 
-function CartStep({ as }: CartScreenProps) {
+function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
   const store = useCheckoutStore();
   const { payment, proceeding, changes, notice } = useCheckout();
   const { chosen } = useAddress();
   const loggedIn = useIsLoggedIn();
   const open = isOpen(payment);
+  const asking = useCart().count > 0 && changes.length > 0;
   const action = open
     ? 'See your payment'
     : !loggedIn
       ? 'Log in to order'
       : chosen === null
         ? 'Choose address'
-        : changes.length > 0
-          ? 'Fine, continue'
-          : 'Continue to pay';
+        : 'Continue to pay';
   return (
     <>
       <ScreenHeader title="Your cart" onBack={store.goBack} inPanel={as === 'panel'} />
@@ -65,25 +73,51 @@ function CartStep({ as }: CartScreenProps) {
             <b>See how it stands</b>
           </AppLink>
         )}
-        <ChangesCard />
-        <CartView toldOffline={notice?.code === 'offline'} />
+        {!asking && <ChangesCard />}
+        <CartView toldOffline={notice?.code === 'offline'}>
+          <CouponEntry onOpen={() => store.showCartStep('coupon-list')} />
+        </CartView>
       </div>
-      <CartFooter
-        address={
-          chosen && loggedIn
-            ? { icon: addressIcon(chosen.label), label: chosen.label, line: chosen.line }
-            : null
-        }
-        onChangeAddress={() => store.showCartStep('address')}
-        action={action}
-        onAction={() => void store.proceed()}
-        busy={proceeding}
-      />
+      <div className={s.foot}>
+        <UndoBar />
+        {asking ? (
+          <ChangesDialog />
+        ) : (
+          <CartFooter
+            address={
+              chosen && loggedIn
+                ? { icon: addressIcon(chosen.label), label: chosen.label, line: chosen.line }
+                : null
+            }
+            onChangeAddress={() => store.showCartStep('address')}
+            action={action}
+            onAction={() => void store.proceed()}
+            busy={proceeding}
+          />
+        )}
+      </div>
     </>
   );
 }
 
-function AddressScreen({ as }: CartScreenProps) {
+function CouponScreen({ as, CouponStep }: CartScreenProps) {
+  const store = useCheckoutStore();
+  const back = useContext(BackContext);
+  const close = () => store.showCartStep('cart');
+  useEffect(() => back.add(() => store.showCartStep('cart')), [back, store]);
+  return (
+    <>
+      <ScreenHeader title="Coupons" inPanel={as === 'panel'} onBack={close} backLabel="Back to the cart" />
+      <div className={s.body}>
+        <Suspense>
+          <CouponStep onApplied={close} />
+        </Suspense>
+      </div>
+    </>
+  );
+}
+
+function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
   const store = useCheckoutStore();
   const back = useContext(BackContext);
   useEffect(() => back.add(() => store.showCartStep('cart')), [back, store]);

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import s from './ChangesCard.module.css';
+import { ChangesList } from './ChangesList.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 
 /** What is not as the shopper last saw it. Nothing is paid before it has been read. */
@@ -12,27 +13,7 @@ export function ChangesCard({ accept }: { accept?: string }) {
       {changes.length > 0 && (
         <Card testid="cart-changes" className={s.card}>
           <h2 className={s.title}>Something changed</h2>
-          <ul>
-            {changes.map(({ id, words, before, after }) => (
-              <li key={id} className={s.change}>
-                <span className={s.words}>{words}</span>
-                <span className={s.prices}>
-                  {before !== '' && (
-                    <s className={s.before}>
-                      <span className="visually-hidden">was </span>
-                      {before}
-                    </s>
-                  )}
-                  {after !== '' && (
-                    <b>
-                      <span className="visually-hidden">now </span>
-                      {after}
-                    </b>
-                  )}
-                </span>
-              </li>
-            ))}
-          </ul>
+          <ChangesList changes={changes} />
           {accept !== undefined && (
             <Button kind="secondary" block onClick={store.acceptChanges}>
               {accept}

@@ -1,6 +1,7 @@
 import type { Paise } from '../model/money.ts';
 import type { ShownChange } from './cart-changes.ts';
 import type { Bank, PaymentOption } from './checkout-api.ts';
+import type { CartStep } from '../cart/cart-lists.ts';
 import { type Checkout, newCheckout } from './reduce-checkout.ts';
 import { noPayment, type PayMethod } from './reduce-payment.ts';
 import type { PaymentView } from './run-payment.ts';
@@ -23,7 +24,7 @@ export interface PaymentOptionsView {
 export interface CheckoutState extends PaymentView {
   checkout: Checkout;
   /** which step of the cart screen is shown */
-  cartStep: 'cart' | 'address';
+  cartStep: CartStep;
   /** the address step is shown over the payment screen */
   addressOpen: boolean;
   /** the big button is at work */

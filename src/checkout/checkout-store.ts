@@ -1,5 +1,6 @@
 import { toRupees, type Paise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
+import type { CartStep } from '../cart/cart-lists.ts';
 import { isPayMethod } from './checkout-api.ts';
 import { createCheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
@@ -136,7 +137,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     chooseBank(bankCode: string): void {
       Object.assign(state, { bankCode, fieldError: '' });
     },
-    showCartStep(cartStep: 'cart' | 'address'): void {
+    showCartStep(cartStep: CartStep): void {
       Object.assign(state, { cartStep, notice: null });
     },
     goBack: () => navigation.back(),

@@ -21,7 +21,7 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
   const { screens } = useShop();
   switch (entry.screen) {
     case 'cart':
-      return <screens.Cart as="page" />;
+      return <screens.Cart as="page" CouponStep={screens.CouponStep} />;
     case 'checkout':
       return <screens.Checkout />;
     case 'payment-status':

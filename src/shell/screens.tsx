@@ -1,4 +1,5 @@
 import { type ComponentType, lazy } from 'react';
+import type { CouponStepProps } from '../cart/coupons/CouponStep.tsx';
 import { importAgain } from '../platform/import-again.ts';
 import { loadCode } from '../platform/load-code.ts';
 import type { InvitedProps } from './Invited.tsx';
@@ -25,6 +26,7 @@ export interface Screens {
   PaymentStatus: Till['PaymentStatus'];
   OrderPlaced: Till['OrderPlaced'];
   SavedAddresses: Till['SavedAddresses'];
+  CouponStep: ComponentType<CouponStepProps>;
   Location: ComponentType<LocationSheetProps>;
   Invited: ComponentType<InvitedProps>;
   PrintLanding: ComponentType;
@@ -93,6 +95,15 @@ export function createScreens(shop: Shop): Screens {
     PaymentStatus: ofTill('PaymentStatus'),
     OrderPlaced: ofTill('OrderPlaced'),
     SavedAddresses: ofTill('SavedAddresses'),
+    CouponStep: later(async () => {
+      const [step] = await code(() =>
+        Promise.all([
+          importAgain(() => import('../cart/coupons/CouponStep.tsx')),
+          loadStyles('cart/coupons/CouponStep'),
+        ]),
+      );
+      return step.default;
+    }),
     PrintLanding: ofPrint('PrintLanding'),
     PrintPreview: ofPrint('PrintPreview'),
     dialogs: {

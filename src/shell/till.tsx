@@ -2,6 +2,9 @@ import type { ComponentType, ReactNode } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { AddressContext } from '../address/address-context.tsx';
 import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
+import type { CartStore } from '../cart/cart-context.tsx';
+import { CouponContext } from '../cart/coupons/coupon-context.tsx';
+import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import { CheckoutContext } from '../checkout/checkout-context.tsx';
 import CartScreen from '../checkout/CartScreen.tsx';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
@@ -13,8 +16,10 @@ import type { LocationState } from '../location/location-state.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
-type TillEdges = Omit<CheckoutEdges, 'address' | 'session'> &
-  Pick<AddressEdges, 'keepOf' | 'slices'> & {
+type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> & { cart: CartStore } & Pick<
+    AddressEdges,
+    'keepOf' | 'slices'
+  > & {
     session: CheckoutEdges['session'] & AddressEdges['session'];
     /** what the head of the shop shows */
     location: LocationState;
@@ -28,6 +33,7 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session'> &
 export function createTill(edges: TillEdges) {
   const address: AddressStore = createAddressStore(edges);
   const checkout: CheckoutStore = createCheckoutStore({ ...edges, address });
+  const coupons = createCouponStore(edges);
 
   const chosenAddress = () => address.state.list.find(({ id }) => id === address.state.selectedId);
   function showAddress(): void {
@@ -49,7 +55,9 @@ export function createTill(edges: TillEdges) {
       return (
         <AddressContext value={address}>
           <CheckoutContext value={checkout}>
-            <Screen {...props} />
+            <CouponContext value={coupons}>
+              <Screen {...props} />
+            </CouponContext>
           </CheckoutContext>
         </AddressContext>
       );

@@ -1,14 +1,16 @@
 // @vitest-environment happy-dom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import CouponStep from '../../src/cart/coupons/CouponStep.tsx';
 import CartScreen from '../../src/checkout/CartScreen.tsx';
+import { ApiError } from '../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { type Answers, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
 
 const open = (answers: Answers = {}, kept: Record<string, string> = {}, as: 'page' | 'panel' = 'page') =>
-  openScreen(<CartScreen as={as} />, { path: '/cart', answers, kept });
+  openScreen(<CartScreen as={as} CouponStep={CouponStep} />, { path: '/cart', answers, kept });
 const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const cta = () => screen.getByTestId('cart-cta');
 
@@ -60,6 +62,62 @@ describe('the cart screen', () => {
     expect(at()).toBe('/cart');
   });
 
+  test('what changed is told in a dialog, in words and prices; its button goes on', async () => {
+    const { table, at, container } = await open();
+    const cart = table['POST /v5/carts/c1/validate'] as { cart_data: object };
+    table['POST /v5/carts/c1/validate'] = {
+      ...cart,
+      cart_data: {
+        ...cart.cart_data,
+        items: [{ product_id: '1', quantity: 1, price: 35, mrp: 40, name: 'Toned milk', inventory: 1 }],
+        bill_details: { payable_amount: 64, total_cost: 35, delivery_charge: 25 },
+      },
+    };
+    await act(async () => void fireEvent.click(cta()));
+    const dialog = screen.getByRole('dialog', { name: 'Your cart has changed' });
+    const changes = within(dialog).getByTestId('cart-changes');
+    const told = within(changes).getAllByRole('listitem');
+    expect(told.map(({ textContent }) => textContent)).toEqual([
+      'Toned milk: only 1 left.was × 2now × 1',
+      'Toned milk now costs more.was ₹29now ₹35',
+      'To paywas ₹83now ₹64',
+    ]);
+    expect(await axeViolations(container)).toEqual([]);
+    expect(at()).toBe('/cart');
+    await act(async () => void fireEvent.click(cta()));
+    expect(at()).toBe('/checkout');
+  });
+
+  test('a changed cart may be looked at again first: what was read is not asked twice', async () => {
+    const { table, at } = await open();
+    const cart = table['POST /v5/carts/c1/validate'] as { cart_data: object };
+    table['POST /v5/carts/c1/validate'] = {
+      ...cart,
+      cart_data: { ...cart.cart_data, bill_details: { payable_amount: 90, total_cost: 58 } },
+    };
+    await act(async () => void fireEvent.click(cta()));
+    await act(async () => void fireEvent.click(screen.getByTestId('modal-close')));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByTestId('cart')).toBeTruthy();
+    await act(async () => void fireEvent.click(cta()));
+    expect(at()).toBe('/checkout');
+  });
+
+  test('a removal is told, and undone with one tap', async () => {
+    const { pass, container } = await open();
+    await tap('One Toned milk less');
+    await tap('Remove Toned milk');
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+    expect(screen.getByTestId('undo').textContent).toContain('Toned milk was taken out');
+    expect(await axeViolations(container)).toEqual([]);
+    await tap('Undo');
+    expect(screen.getByTestId('cart-line')).toBeTruthy();
+    expect(screen.queryByTestId('undo')).toBeNull();
+    await tap('Remove Toned milk');
+    await pass(5_000);
+    expect(screen.queryByTestId('undo')).toBeNull();
+  });
+
   test('while a payment is under way it leads to that one, and not to a second', async () => {
     const key = '00000000-0000-4000-8000-000000000009';
     const kept = {
@@ -74,5 +132,108 @@ describe('the cart screen', () => {
     await act(async () => void fireEvent.click(cta()));
     expect(at()).toBe('/payment-status');
     expect(asked).not.toContain('POST /v1/payments');
+  });
+});
+
+describe('the coupon step', () => {
+  const campaign = (over: object) => ({
+    promo_code: 'SAVE10',
+    title: '10% off',
+    enabled: true,
+    amount: 8,
+    message: 'On carts from ₹50.',
+    ...over,
+  });
+  const wall = {
+    'POST /v1/campaigns': {
+      campaigns: [
+        campaign({ is_clubbable: true, details: { tnc_url: '/le/terms' } }),
+        campaign({
+          promo_code: 'BIG',
+          title: 'A lot off',
+          enabled: false,
+          message: 'Add things for <b>₹142</b>.',
+        }),
+        campaign({ promo_code: 'WEB15' }),
+      ],
+    },
+  };
+  let base: object = {};
+  const withPromo = (promo: object) => ({ ...base, promo_data: [promo] });
+
+  async function openStep(answers: Answers = wall) {
+    const world = await open(answers);
+    base = world.table['PUT /v5/carts/c1'] as object;
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-entry')));
+    return world;
+  }
+  const couponNamed = (code: string) => {
+    const found = screen.getAllByTestId('coupon').find((one) => one.dataset.coupon === code);
+    if (!found) throw new Error(`no coupon ${code}`);
+    return found;
+  };
+
+  test(
+    'lists what counts and what does not, with saving, reason, terms and what it goes with',
+    async () => {
+      const { container } = await openStep();
+      expect(screen.getAllByTestId('coupon').map((one) => one.dataset.coupon)).toEqual(['SAVE10', 'BIG']);
+      const [first, second] = [couponNamed('SAVE10'), couponNamed('BIG')];
+      for (const words of ['10% off', 'On carts from ₹50.', 'Saves ₹8', 'Goes with other offers']) {
+        expect(within(first).getByText(words)).toBeTruthy();
+      }
+      expect(within(first).getByRole('link', { name: 'Terms of SAVE10' }).getAttribute('href')).toBe(
+        '/le/terms',
+      );
+      expect(second.textContent).toContain('Add things for ₹142.');
+      expect(within(second).queryByRole('link')).toBeNull();
+      expect(await axeViolations(container)).toEqual([]);
+      await tap('Back to the cart');
+      expect(screen.getByTestId('coupon-entry').textContent).toContain('Use SAVE10 and save ₹8');
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('one that counts leads back to the cart, which says so and lets it be removed', async () => {
+    const { table, asked } = await openStep();
+    table['PATCH /v5/carts/c1'] = withPromo({
+      promo_code: 'SAVE10',
+      applied: true,
+      amount: 8,
+      message_html: '<b>₹8</b> off.',
+    });
+    await tap('Apply SAVE10');
+    expect(screen.getByTestId('cart')).toBeTruthy();
+    expect(screen.getByTestId('coupon-entry').textContent).toContain('SAVE10 applied');
+    table['PATCH /v5/carts/c1'] = base;
+    await act(async () => void fireEvent.click(screen.getByTestId('coupon-remove')));
+    expect(asked.filter((call) => call === 'PATCH /v5/carts/c1')).toHaveLength(2);
+    expect(screen.queryByTestId('coupon-remove')).toBeNull();
+  });
+
+  test('a denied one says why where it stands; a typed one at its field', async () => {
+    const { table } = await openStep();
+    const denied = (promo_code: string, message: string) =>
+      withPromo({ promo_code, applied: false, message, success: false });
+    table['PATCH /v5/carts/c1'] = denied('BIG', 'Not enough yet.');
+    await tap('Apply BIG');
+    expect(within(couponNamed('BIG')).getByRole('alert').textContent).toBe('Not enough yet.');
+    table['PATCH /v5/carts/c1'] = denied('NOSUCH', 'There is no such coupon.');
+    const field = screen.getByRole('textbox', { name: 'Coupon code' });
+    fireEvent.change(field, { target: { value: 'nosuch' } });
+    await act(async () => void fireEvent.submit(field));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('There is no such coupon.')).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'NOSUCH1' } });
+    expect(screen.queryByText('There is no such coupon.')).toBeNull();
+  });
+
+  test('a list that cannot be had says so and is asked for again; an empty one says what to do', async () => {
+    const { table, container } = await openStep({ 'POST /v1/campaigns': new ApiError('http', 'x', 500) });
+    expect(screen.getByTestId('error-state').textContent).toContain('We could not get the coupons.');
+    expect(await axeViolations(container)).toEqual([]);
+    table['POST /v1/campaigns'] = { campaigns: null };
+    await act(async () => void fireEvent.click(screen.getByTestId('retry')));
+    expect(screen.getByText('No coupons right now')).toBeTruthy();
   });
 });

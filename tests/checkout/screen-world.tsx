@@ -9,6 +9,8 @@ import { AddressContext } from '../../src/address/address-context.tsx';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import { CartContext } from '../../src/cart/cart-context.tsx';
 import { createCartStore } from '../../src/cart/cart-store.ts';
+import { CouponContext } from '../../src/cart/coupons/coupon-context.tsx';
+import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
 import { CheckoutContext } from '../../src/checkout/checkout-context.tsx';
 import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
@@ -159,6 +161,7 @@ export async function openScreen(
     messages,
     analytics,
   });
+  const coupons = createCouponStore({ api, cart: cartStore, analytics });
   const who = { state: proxy({ accessToken: 't', userId: 7 }) } as unknown as SessionStore;
   cartStore.start();
   address.start();
@@ -168,7 +171,9 @@ export async function openScreen(
       <SessionContext value={who}>
         <CartContext value={cartStore}>
           <AddressContext value={address}>
-            <CheckoutContext value={store}>{screen}</CheckoutContext>
+            <CheckoutContext value={store}>
+              <CouponContext value={coupons}>{screen}</CouponContext>
+            </CheckoutContext>
           </AddressContext>
         </CartContext>
       </SessionContext>
@@ -180,6 +185,7 @@ export async function openScreen(
     ...view,
     store,
     cart: cartStore,
+    coupons,
     clock,
     connectivity,
     asked,

@@ -1,0 +1,28 @@
+import { useSnapshot } from 'valtio';
+import { Button } from '../ui/Button.tsx';
+import { useCartActions, useCartStore } from './cart-context.tsx';
+import type { CartStoreState } from './cart-state.ts';
+import s from './UndoBar.module.css';
+
+/** What was taken out, and the way back. The region is always there, so that what comes into it is read out. */
+export function UndoBar() {
+  const { removed } = useSnapshot(useCartStore().state) as CartStoreState;
+  const { undoRemoval } = useCartActions();
+  const [first] = removed?.lines ?? [];
+  return (
+    <div role="status" className={s.region}>
+      {removed && first && (
+        <div className={s.bar} data-testid="undo">
+          <span className={s.text}>
+            {removed.lines.length === 1
+              ? `${first.product.name} was taken out`
+              : `${removed.lines.length} products were taken out`}
+          </span>
+          <Button kind="quiet" size="small" className={s.undo} onClick={undoRemoval}>
+            Undo
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

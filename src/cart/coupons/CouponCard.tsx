@@ -1,0 +1,85 @@
+import { useId } from 'react';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AppLink } from '../../ui/Link.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import type { PromoDenied } from '../cart-model.ts';
+import s from './CouponCard.module.css';
+import type { Coupon } from './coupon-api.ts';
+import { useCouponStore } from './coupon-context.tsx';
+
+export interface CouponCardProps {
+  coupon: Coupon;
+  /** it counts already */
+  used: boolean;
+  trying: boolean;
+  denied: PromoDenied | null;
+  onApply: (code: string) => void;
+}
+
+export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCardProps) {
+  const { code, title, detail, enabled, amount, clubbable, termsLink } = coupon;
+  const store = useCouponStore();
+  const id = useId();
+  return (
+    <li>
+      <Card
+        className={classNames(s.coupon, !enabled && s.later)}
+        testid="coupon"
+        data-coupon={code}
+        aria-labelledby={id}
+      >
+        <div className={s.head}>
+          <span className={s.code} onCopy={() => store.copied(code)}>
+            {code}
+          </span>
+          {used ? (
+            <Button
+              kind="quiet"
+              size="small"
+              testid="coupon-remove"
+              aria-label={`Remove ${code}`}
+              onClick={() => void store.remove()}
+            >
+              Remove
+            </Button>
+          ) : (
+            <Button
+              kind={enabled ? 'secondary' : 'quiet'}
+              size="small"
+              testid="coupon-apply"
+              aria-label={`Apply ${code}`}
+              busy={trying}
+              onClick={() => onApply(code)}
+            >
+              Apply
+            </Button>
+          )}
+        </div>
+        <h3 id={id} className={s.title}>
+          {title}
+        </h3>
+        {detail !== '' && (
+          <p className={enabled ? s.detail : s.reason}>
+            <RichText html={detail} />
+          </p>
+        )}
+        <p className={s.denied} role="alert" data-testid="coupon-denied">
+          {denied && <RichText html={denied.messageHtml || denied.message} />}
+        </p>
+        <p className={s.foot}>
+          {used && <b>It counts in your cart</b>}
+          {!used && enabled && amount > 0 && <b>Saves {formatPaise(amount)}</b>}
+          {clubbable && <span>Goes with other offers</span>}
+          {termsLink !== '' && (
+            <AppLink to={termsLink} className={s.terms} otherwise="nothing" aria-label={`Terms of ${code}`}>
+              Terms
+            </AppLink>
+          )}
+        </p>
+      </Card>
+    </li>
+  );
+}

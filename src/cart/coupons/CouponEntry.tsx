@@ -1,0 +1,107 @@
+import { ChevronRight, TicketPercent } from 'lucide';
+import { type ReactNode, useEffect } from 'react';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { type Cart, useCart } from '../cart-context.tsx';
+import s from './CouponEntry.module.css';
+import { useCoupons, useCouponStore } from './coupon-context.tsx';
+
+/** The coupon in the cart: the one that counts, why one does not, or what the best one would save. */
+export function CouponEntry({ onOpen }: { onOpen: () => void }) {
+  const store = useCouponStore();
+  const { list, trying } = useCoupons();
+  const cart = useCart();
+  const { answered, count, status } = cart;
+  const steady = answered && count > 0 && status === 'SUCCESS' && !cart.pending;
+  // Not before the cart has been priced, and not while it is changing: the list is made for what it costs.
+  useEffect(() => {
+    if (steady) void store.show();
+  }, [store, steady]);
+  if (count === 0) return null;
+  const used = cart.promoInfo.find(({ automatic }) => !automatic);
+  const best = list.find(({ enabled, amount }) => enabled && amount > 0);
+  const apply = best && !used && (
+    <Button
+      kind="quiet"
+      size="small"
+      testid="coupon-apply"
+      aria-label={`Apply ${best.code}`}
+      busy={trying === best.code}
+      onClick={() => void store.apply(best.code, 'clicked')}
+    >
+      Apply
+    </Button>
+  );
+  const remove = used && (
+    <Button
+      kind="quiet"
+      size="small"
+      testid="coupon-remove"
+      aria-label={`Remove ${used.promoCode}`}
+      busy={status === 'LOADING_MASKED'}
+      onClick={() => void store.remove()}
+    >
+      Remove
+    </Button>
+  );
+  return (
+    <Card className={s.card} aria-label="Coupon">
+      <button type="button" className={s.main} data-testid="coupon-entry" onClick={onOpen}>
+        <IconTile icon={TicketPercent} tint="butter" />
+        <span className={s.text}>
+          <Words cart={cart} used={used} best={best} others={list.length - 1} />
+        </span>
+        {!apply && !remove && <Icon node={ChevronRight} size={18} />}
+      </button>
+      {remove ?? apply}
+    </Card>
+  );
+}
+
+interface WordsProps {
+  cart: Cart;
+  used: Cart['promoInfo'][number] | undefined;
+  best: { code: string; amount: number } | undefined;
+  others: number;
+}
+
+function Words({ cart: { promoDenied }, used, best, others }: WordsProps): ReactNode {
+  if (used) {
+    return (
+      <>
+        <span className={s.title}>{used.promoCode} applied</span>
+        <span className={s.good}>
+          <RichText html={used.messageHtml || used.message || `${formatPaise(used.amount)} off.`} />
+        </span>
+      </>
+    );
+  }
+  if (promoDenied) {
+    return (
+      <>
+        <span className={s.title}>{promoDenied.promoCode} does not count</span>
+        <span className={s.bad}>
+          <RichText html={promoDenied.messageHtml || promoDenied.message} />
+        </span>
+      </>
+    );
+  }
+  const more = others === 1 ? 'One more coupon' : `${others} more coupons`;
+  return best ? (
+    <>
+      <span className={s.title}>
+        Use {best.code} and save {formatPaise(best.amount)}
+      </span>
+      <span className={s.detail}>{others > 0 ? more : 'See the coupon'}</span>
+    </>
+  ) : (
+    <>
+      <span className={s.title}>Use a coupon</span>
+      <span className={s.detail}>See what saves on this cart</span>
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { TicketPercent } from 'lucide';
+import { type FormEvent, useEffect } from 'react';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useCart } from '../cart-context.tsx';
+import { CouponCard } from './CouponCard.tsx';
+import type { Coupon } from './coupon-api.ts';
+import { useCoupons, useCouponStore } from './coupon-context.tsx';
+import type { CouponWay } from './coupon-store.ts';
+import s from './CouponStep.module.css';
+
+export interface CouponStepProps {
+  /** a coupon counts now */
+  onApplied: () => void;
+}
+
+/** The step of the cart where coupons are chosen or typed in. */
+export default function CouponStep({ onApplied }: CouponStepProps) {
+  const store = useCouponStore();
+  const { entered, trying, denied, list } = useCoupons();
+  useEffect(() => void store.show(), [store]);
+  const apply = async (code: string, way: CouponWay) => {
+    if (await store.apply(code, way)) onApplied();
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void apply(store.state.entered, 'entered');
+  };
+  // Of one of the list, the reason stands at it there.
+  const error = denied && !list.some(({ code }) => code === denied.promoCode) ? denied.message : '';
+  return (
+    <>
+      <Card>
+        <form className={s.form} onSubmit={submit}>
+          <Field
+            label="Coupon code"
+            value={entered}
+            error={error}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={40}
+            testid="coupon-code"
+            onChange={(event) => store.type(event.currentTarget.value)}
+          />
+          <Button
+            type="submit"
+            kind="secondary"
+            className={s.submit}
+            testid="coupon-apply"
+            busy={trying !== '' && trying === entered.trim()}
+            aria-disabled={entered.trim() === '' || undefined}
+          >
+            Apply
+          </Button>
+        </form>
+      </Card>
+      <Wall apply={(code) => void apply(code, 'clicked')} />
+    </>
+  );
+}
+
+function Wall({ apply }: { apply: (code: string) => void }) {
+  const store = useCouponStore();
+  const { status, failure, list } = useCoupons();
+  if (list.length > 0) {
+    return (
+      <>
+        <Group title="For this cart" list={list.filter(({ enabled }) => enabled)} apply={apply} />
+        <Group title="Not for this cart yet" list={list.filter(({ enabled }) => !enabled)} apply={apply} />
+      </>
+    );
+  }
+  if (status === 'error') {
+    return (
+      <ErrorState
+        message={failure === 'offline' ? failureSentence(failure) : 'We could not get the coupons.'}
+        detail="A code that you know can be typed in all the same."
+        onRetry={() => void store.retry()}
+      />
+    );
+  }
+  if (status === 'success') {
+    return (
+      <EmptyState
+        icon={TicketPercent}
+        title="No coupons right now"
+        detail="New ones come every week. A code that you know can be typed in above."
+      />
+    );
+  }
+  return (
+    <SkeletonGroup label="Getting the coupons" className={s.waiting}>
+      {[0, 1, 2].map((one) => (
+        <Skeleton key={one} className={s.waitingCard} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+function Group(props: { title: string; list: readonly Coupon[]; apply: (code: string) => void }) {
+  const { title, list, apply } = props;
+  const { trying, denied } = useCoupons();
+  const { promoInfo } = useCart();
+  if (list.length === 0) return null;
+  return (
+    <section aria-label={title}>
+      <h2 className={s.group}>{title}</h2>
+      <ul className={s.list}>
+        {list.map((coupon) => (
+          <CouponCard
+            key={coupon.code}
+            coupon={coupon}
+            used={promoInfo.some(({ promoCode }) => promoCode === coupon.code)}
+            trying={trying === coupon.code}
+            denied={denied?.promoCode === coupon.code ? denied : null}
+            onApply={apply}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
