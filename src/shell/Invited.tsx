@@ -59,7 +59,7 @@ function LocationPopup({ place, invitations }: { place: string; invitations: Inv
   return (
     <aside ref={giveWay} className={s.popup} aria-labelledby="location-popup" data-testid="location-popup">
       <p id="location-popup" className={s.question}>
-        Delivering to {place}. Is that where you are?
+        <span>Delivering to {place}.</span> <span>Is that where you are?</span>
       </p>
       <IconButton icon={X} label="Yes, stay here" kind="plain" onClick={() => answerPopup('close')} />
       <div className={s.answers}>
