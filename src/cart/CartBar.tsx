@@ -7,7 +7,7 @@ import { Picture } from '../ui/Picture.tsx';
 import { CartAnnouncement } from './CartAnnouncement.tsx';
 import s from './CartBar.module.css';
 import { useCart, useCartActions } from './cart-context.tsx';
-import { savingAndGap } from './cart-words.ts';
+import { savingAndGap, unitOf } from './cart-words.ts';
 
 const MOST_PICTURES = 3;
 
@@ -15,12 +15,12 @@ const MOST_PICTURES = 3;
 export function CartBar() {
   const cart = useCart();
   const { note } = useCartActions();
-  const { lines, count, total } = cart;
+  const { lines, count, total, cartType } = cart;
   const more = savingAndGap(cart);
   const latest = lines.slice(-MOST_PICTURES).map(({ product }) => product);
   return (
     <div className={s.place}>
-      <CartAnnouncement count={count} total={total} />
+      <CartAnnouncement count={count} total={total} cartType={cartType} />
       {count > 0 && (
         <nav aria-label="Cart">
           <AppLink
@@ -44,8 +44,7 @@ export function CartBar() {
             </span>
             <span className={s.text}>
               <span className={s.sum}>
-                <span data-testid="cart-count">{count}</span> {count === 1 ? 'item' : 'items'} ·{' '}
-                {formatPaise(total)}
+                <span data-testid="cart-count">{count}</span> {unitOf(count, cartType)} · {formatPaise(total)}
               </span>
               {more !== '' && <span className={s.more}>{more}</span>}
             </span>

@@ -7,10 +7,11 @@ import { AppLink } from '../ui/Link.tsx';
 import s from './CartButton.module.css';
 import { CartAnnouncement } from './CartAnnouncement.tsx';
 import { useCart, useCartActions } from './cart-context.tsx';
+import { unitOf } from './cart-words.ts';
 
 /** The cart in the header of wide screens. */
 export function CartButton() {
-  const { count, total } = useCart();
+  const { count, total, cartType } = useCart();
   const { note } = useCartActions();
   return (
     <>
@@ -28,13 +29,13 @@ export function CartButton() {
         ) : (
           <span key="full" className={s.text}>
             <span className={s.name}>
-              <span data-testid="cart-count">{count}</span> {count === 1 ? 'item' : 'items'}
+              <span data-testid="cart-count">{count}</span> {unitOf(count, cartType)}
             </span>
             <span className={s.total}>{formatPaise(total)}</span>
           </span>
         )}
       </AppLink>
-      <CartAnnouncement count={count} total={total} />
+      <CartAnnouncement count={count} total={total} cartType={cartType} />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { CartLineRow } from './CartLineRow.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
 import { CartTrouble } from './CartTrouble.tsx';
 import { TipCard } from './TipCard.tsx';
+import { PrintLineRow } from './PrintLineRow.tsx';
 import s from './CartView.module.css';
 import { type Cart, isAwaited, useCart, useCartActions } from './cart-context.tsx';
 import { items } from './cart-words.ts';
@@ -48,7 +49,7 @@ export function CartView({ toldOffline = false, children }: CartViewProps) {
 
 function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useCartActions();
-  const { lines, count, status, feedDonation } = cart;
+  const { lines, count, status, feedDonation, print } = cart;
   if (!cart.started) return <CartSkeleton />;
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
@@ -80,15 +81,18 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
       <CartChanges cart={cart} />
       <Card padding="flush">
         <ul className={s.lines}>
-          {lines.map((line) => (
-            <CartLineRow
-              key={line.product.productId}
-              product={line.product}
-              quantity={line.quantity}
-              limit={line.limit}
-              setQuantity={setQuantity}
-            />
-          ))}
+          {print &&
+            lines.map((line) => <PrintLineRow key={line.product.productId} line={line} print={print} />)}
+          {!print &&
+            lines.map((line) => (
+              <CartLineRow
+                key={line.product.productId}
+                product={line.product}
+                quantity={line.quantity}
+                limit={line.limit}
+                setQuantity={setQuantity}
+              />
+            ))}
         </ul>
       </Card>
       {children}
@@ -110,7 +114,7 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
   );
 }
 
-function DeliveryStrip({ cart: { eta, count, freeDeliveryGap } }: { cart: Cart }) {
+function DeliveryStrip({ cart: { eta, count, cartType, freeDeliveryGap } }: { cart: Cart }) {
   const gap = freeDeliveryGap > 0 ? ` · ${formatPaise(freeDeliveryGap)} to free delivery` : '';
   return (
     <div className={s.delivery}>
@@ -119,7 +123,7 @@ function DeliveryStrip({ cart: { eta, count, freeDeliveryGap } }: { cart: Cart }
         title={
           eta === null ? 'Delivery in minutes' : `Delivery in ${eta} ${eta === 1 ? 'minute' : 'minutes'}`
         }
-        detail={items(count) + gap}
+        detail={items(count, cartType) + gap}
         lines={2}
       />
     </div>

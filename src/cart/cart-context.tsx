@@ -4,6 +4,7 @@ import type { CartStoreState } from './cart-state.ts';
 import type {
   BillRow,
   CartChange,
+  CartPrint,
   CartProduct,
   CartStatus,
   PromoDenied,
@@ -13,6 +14,7 @@ import type {
   TipSuggestion,
   UnavailableProduct,
 } from './cart-model.ts';
+import { printsIn } from './cart-print.ts';
 import type { CartStore } from './cart-store.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 
@@ -60,6 +62,8 @@ export interface Cart extends OptimisticCart {
   cartId: string | null;
   cartState: ServerCartState | null;
   cartType: string;
+  /** the documents of a print cart; null of any other */
+  print: CartPrint | null;
   addressId: number | null;
   /** minutes until delivery */
   eta: number | null;
@@ -95,6 +99,7 @@ export function useCart(): Cart {
       cartId: now.cartId,
       cartState: now.cartState,
       cartType: now.cartType,
+      print: printsIn(now),
       addressId: now.addressId,
       eta: now.etaMinutes,
       bill: now.bill,

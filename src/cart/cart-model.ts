@@ -122,6 +122,16 @@ export interface PrintFile {
 export interface CartPrint {
   print_ids: readonly string[];
   print_config: readonly PrintFile[];
+  /** for the shopper's own eyes: never sent. Missing where the documents were put in from somewhere else. */
+  print_cart_data?: PrintCartData | undefined;
+}
+
+export interface PrintCartData {
+  /** of all documents together, printed once */
+  number_of_pages: number;
+  number_of_copies: number;
+  /** of the documents, as the shopper called them */
+  file_names: readonly string[];
 }
 
 /** The server's word on a cart, read from its answer. */

@@ -20,6 +20,7 @@ import {
 import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
 import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
+import { documents } from './cart-words.ts';
 import type { CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { productFacts } from './product-facts.ts';
@@ -76,7 +77,7 @@ export interface CartStore {
   setQuantity(product: CartProduct, quantity: number): void;
   /**
    * Puts documents in, in place of those that were there. False: the cart holds groceries, and DUAL_CART_MODAL asks
-   * (`type`: `replace-items`; `incoming`: what is to be put in).
+   * (`type`: `replace-items`; `incoming`: the type of what is to be put in; `what`: in words).
    */
   putPrints(line: PrintLine): Promise<boolean>;
   /** what was said to DUAL_CART_MODAL: the cart makes room for what is to be put in, or stays as it is */
@@ -232,9 +233,9 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   }
 
   /** One of the two has to go, and the shopper says which. */
-  function ask(incoming: 'items' | 'paas', accept: () => void): void {
+  function ask(incoming: 'items' | 'paas', what: string, accept: () => void): void {
     held = accept;
-    messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming });
+    messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, what });
   }
 
   function replacePrints(line: PrintLine): void {
@@ -298,10 +299,12 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
           this.setQuantity(product, quantity);
         };
         // How much is printed is said where it is previewed.
-        if (!state.items[productId]) ask('items', makeRoom);
+        if (!state.items[productId]) ask('items', product.name, makeRoom);
         return;
       }
-      if (wanted === 0) undo.note({ product: productKnownAs(productId), quantity: before });
+      // Documents are put back where they are previewed.
+      if (wanted === 0 && !printsIn(state))
+        undo.note({ product: productKnownAs(productId), quantity: before });
       else undo.isBack(productId);
       want(product, wanted);
       track(product, wanted - before);
@@ -310,7 +313,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
     async putPrints(line) {
       const cart = core.folded();
-      if (collides(cart, 'paas')) ask('paas', () => replacePrints(line));
+      if (collides(cart, 'paas')) ask('paas', documents(line), () => replacePrints(line));
       else replacePrints(line);
       return !collides(cart, 'paas');
     },

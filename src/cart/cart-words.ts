@@ -1,8 +1,29 @@
 import { formatPaise } from '../model/money.ts';
+import type { CartPrint, PrintCartData } from './cart-model.ts';
+import { PAAS } from './cart-print.ts';
 import type { OptimisticCart } from './derive-cart.ts';
 
-export function items(count: number): string {
-  return `${count} ${count === 1 ? 'item' : 'items'}`;
+const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
+
+export function unitOf(count: number, cartType: string): string {
+  return (cartType === PAAS ? 'page' : 'item') + (count === 1 ? '' : 's');
+}
+
+/** `3 items`; of a print cart `24 pages` */
+export function items(count: number, cartType = ''): string {
+  return `${count} ${unitOf(count, cartType)}`;
+}
+
+/** `12 pages × 2 copies` */
+export function pagesAndCopies({ number_of_pages, number_of_copies }: PrintCartData): string {
+  const copies = number_of_copies > 1 ? ` × ${counted(number_of_copies, 'copy', 'copies')}` : '';
+  return counted(number_of_pages, 'page') + copies;
+}
+
+/** The name of the one document, or how many there are. */
+export function documents({ print_ids, print_cart_data }: CartPrint): string {
+  const [name] = print_cart_data?.file_names ?? [];
+  return print_ids.length === 1 && name ? name : counted(print_ids.length, 'document');
 }
 
 /** `₹63 saved · ₹40 to free delivery`; empty when there is nothing of either. */

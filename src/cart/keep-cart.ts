@@ -69,6 +69,16 @@ const keptPrint = v.object({
       is_encrypted: v.boolean(),
     }),
   ),
+  print_cart_data: v.fallback(
+    v.optional(
+      v.object({
+        number_of_pages: v.number(),
+        number_of_copies: v.number(),
+        file_names: v.array(v.string()),
+      }),
+    ),
+    undefined,
+  ),
 });
 const keptCart = v.object({
   version: v.literal(1),

@@ -70,12 +70,12 @@ function reset(state: CartState): CartState {
   return { ...emptyCart(), ownerId: state.ownerId };
 }
 
-function putPrints(state: CartState, { product, quantity, print_ids, print_config }: PrintLine): CartState {
+function putPrints(state: CartState, { product, quantity, ...print }: PrintLine): CartState {
   const { productId } = product;
   return {
     ...state,
     cartType: PAAS,
-    print: { print_ids, print_config },
+    print,
     cartState: null,
     items: { [productId]: { product, quantity } },
     order: [productId],

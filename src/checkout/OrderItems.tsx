@@ -1,3 +1,5 @@
+import { PAAS } from '../cart/cart-print.ts';
+import { items } from '../cart/cart-words.ts';
 import { formatPaise } from '../model/money.ts';
 import { Card } from '../ui/Card.tsx';
 import { Picture } from '../ui/Picture.tsx';
@@ -6,11 +8,11 @@ import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from './order-wire.ts';
 
 export function OrderItems({ order }: { order: OrderAnswer }) {
-  const { items, payable_amount: payable, payment_method: method, order_id: orderId } = order;
+  const { items: lines, payable_amount: payable, payment_method: method, order_id: orderId } = order;
   return (
     <Card aria-label="What you ordered">
       <ul>
-        {items.map((item) => (
+        {lines.map((item) => (
           <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
             <Picture
               src={item.image_url ?? ''}
@@ -23,7 +25,9 @@ export function OrderItems({ order }: { order: OrderAnswer }) {
             <div className={s.itemText}>
               <p className={s.itemName}>{item.name}</p>
               <p className={s.itemDetail}>
-                {item.quantity} × {item.unit || formatPaise(item.price)}
+                {item.unit === 'page'
+                  ? `${items(item.quantity, PAAS)} at ${formatPaise(item.price)}`
+                  : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
               </p>
             </div>
             <Price

@@ -105,5 +105,10 @@ function lineOf({ files, settings }: PrintState, product: ProductConfig): PrintL
     quantity,
     print_ids: files.map(({ print_id }) => print_id),
     print_config: files.map(configOf),
+    print_cart_data: {
+      number_of_pages: product.number_of_pages,
+      number_of_copies: product.number_of_copies,
+      file_names: files.map(({ file_name }) => file_name),
+    },
   };
 }

@@ -18,7 +18,11 @@ export function ModalHost() {
   return (
     <DialogBoundary key={modal?.name} onClose={close}>
       <Suspense>
-        {Modal ? <Modal /> : <screens.Location place={shop.place} saved={screens.SavedAddresses} />}
+        {Modal ? (
+          <Modal {...modal.props} />
+        ) : (
+          <screens.Location place={shop.place} saved={screens.SavedAddresses} />
+        )}
       </Suspense>
     </DialogBoundary>
   );

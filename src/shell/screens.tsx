@@ -32,7 +32,7 @@ export interface Screens {
   PrintLanding: ComponentType;
   PrintPreview: ComponentType;
   /** by the name of what is open */
-  dialogs: Partial<Record<ModalName, ComponentType>>;
+  dialogs: Partial<Record<ModalName, ComponentType<Readonly<Record<string, unknown>>>>>;
   /** what could not be loaded is loaded anew when it is next shown; to be told once its failure has been caught */
   renew(): void;
 }
@@ -115,6 +115,15 @@ export function createScreens(shop: Shop): Screens {
           ]),
         );
         return login.default;
+      }),
+      DUAL_CART_MODAL: later(async () => {
+        const [dual] = await code(() =>
+          Promise.all([
+            importAgain(() => import('../cart/DualCartModal.tsx')),
+            loadStyles('cart/DualCartModal'),
+          ]),
+        );
+        return dual.DualCartModal;
       }),
       UPLOAD_MODAL: ofPrint('UploadModal'),
       UPLOAD_FAILED_MODAL: ofPrint('UploadFailedModal'),

@@ -106,7 +106,9 @@ describe('groceries and prints', () => {
     const { cart, modals, stop } = openCart();
     cart.setQuantity(product('1'), 2);
     expect(await cart.putPrints(prints(10))).toBe(false);
-    expect(modals).toEqual([{ name: 'DUAL_CART_MODAL', type: 'replace-items', incoming: 'paas' }]);
+    expect(modals).toEqual([
+      { name: 'DUAL_CART_MODAL', type: 'replace-items', incoming: 'paas', what: '2 documents' },
+    ]);
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['1']);
 
     cart.answerDualCart('keep');
@@ -125,7 +127,7 @@ describe('groceries and prints', () => {
     await cart.putPrints(prints(10));
     await cart.sync();
     cart.setQuantity(product('1'), 1);
-    expect(modals).toEqual([{ name: 'DUAL_CART_MODAL', type: 'replace-items', incoming: 'items' }]);
+    expect(modals).toMatchObject([{ name: 'DUAL_CART_MODAL', type: 'replace-items', incoming: 'items' }]);
     expect(cart.view().count).toBe(10);
 
     cart.answerDualCart('replace');

@@ -1,0 +1,88 @@
+import { ArrowDown, type IconNode, Printer, ShoppingBasket } from 'lucide';
+import { useId } from 'react';
+import { formatPaise } from '../model/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
+import { type Cart, useCart, useCartStore } from './cart-context.tsx';
+import { documents, items, pagesAndCopies } from './cart-words.ts';
+import s from './DualCartModal.module.css';
+
+export interface DualCartModalProps {
+  /** what is to be put in, in words; a backend that opens this does not say */
+  what?: unknown;
+}
+
+/** Groceries and prints are ordered apart: one makes room for the other, or nothing changes. */
+export function DualCartModal({ what }: DualCartModalProps) {
+  const cart = useCart();
+  const { answerDualCart } = useCartStore();
+  const explained = useId();
+  const prints = cart.print !== null;
+  const [here, coming] = prints ? ['prints', 'groceries'] : ['groceries', 'prints'];
+  const keep = () => answerDualCart('keep');
+  return (
+    <Dialog
+      name="DUAL_CART_MODAL"
+      title={`Replace the ${here} in your cart?`}
+      kind="modal"
+      onClose={keep}
+      footer={
+        <div className={s.answers}>
+          <Button
+            block
+            testid="dual-replace"
+            aria-describedby={explained}
+            onClick={() => answerDualCart('replace')}
+          >
+            {`Replace with ${coming}`}
+          </Button>
+          <Button block kind="secondary" testid="dual-keep" onClick={keep}>
+            {`Keep my ${here}`}
+          </Button>
+        </div>
+      }
+    >
+      <p className={s.why} id={explained}>
+        {`Prints and groceries are ordered one after the other. Your ${here} leave the cart if you replace them${
+          prints ? '; the documents stay in the print store.' : '.'
+        }`}
+      </p>
+      <Side icon={prints ? Printer : ShoppingBasket} title="In your cart now" detail={held(cart)} />
+      <span className={s.arrow}>
+        <Icon node={ArrowDown} size={18} />
+      </span>
+      <Side
+        icon={prints ? ShoppingBasket : Printer}
+        title="You want to add"
+        detail={typeof what === 'string' && what !== '' ? what : coming}
+      />
+    </Dialog>
+  );
+}
+
+function Side({ icon, title, detail }: { icon: IconNode; title: string; detail: string }) {
+  return (
+    <div className={s.side}>
+      <IconTile icon={icon} />
+      <div className={s.text}>
+        <p className={s.title}>{title}</p>
+        <p className={s.detail}>{detail}</p>
+      </div>
+    </div>
+  );
+}
+
+/** `resume.pdf, 12 pages × 2 copies, ₹72`; `Alphonso mango and 2 more, ₹214` */
+function held({ print, lines, count, cartType, total }: Cart): string {
+  if (print) {
+    const { print_cart_data: data } = print;
+    return [documents(print), data ? pagesAndCopies(data) : items(count, cartType), formatPaise(total)].join(
+      ', ',
+    );
+  }
+  const [first] = lines;
+  const more = lines.length > 1 ? ` and ${lines.length - 1} more` : '';
+  return `${first?.product.name ?? items(count)}${more}, ${formatPaise(total)}`;
+}

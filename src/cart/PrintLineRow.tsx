@@ -1,0 +1,51 @@
+import { Pencil, Printer, Trash2 } from 'lucide';
+import { formatPaise } from '../model/money.ts';
+import { href } from '../platform/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { Price } from '../ui/Price.tsx';
+import { useCartActions } from './cart-context.tsx';
+import type { CartPrint } from './cart-model.ts';
+import { documents, items, pagesAndCopies } from './cart-words.ts';
+import { PAAS } from './cart-print.ts';
+import type { ShownLine } from './derive-cart.ts';
+import s from './PrintLineRow.module.css';
+
+/** Documents to print. How they are printed, and how often, is said where they are previewed. */
+export function PrintLineRow({ line, print }: { line: ShownLine; print: CartPrint }) {
+  const { setQuantity } = useCartActions();
+  const { product, quantity } = line;
+  const { print_cart_data: data } = print;
+  const name = documents(print);
+  const names = data?.file_names ?? [];
+  return (
+    <li className={s.line} data-testid="cart-line" data-product-id={product.productId}>
+      <span className={s.paper}>
+        <Icon node={Printer} size={26} />
+      </span>
+      <div className={s.text}>
+        <p className={s.name}>{name}</p>
+        {names.length > 1 && <p className={s.names}>{names.join(', ')}</p>}
+        <p className={s.detail}>{data ? pagesAndCopies(data) : items(quantity, PAAS)}</p>
+        <p className={s.detail}>{`${product.name} · ${formatPaise(product.price)} a page`}</p>
+      </div>
+      <div className={s.end}>
+        <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
+      </div>
+      <div className={s.ways}>
+        <AppLink to={href.printPreview()} className={s.edit} testid="print-edit">
+          <Icon node={Pencil} size={16} />
+          Change settings
+        </AppLink>
+        <IconButton
+          icon={Trash2}
+          kind="plain"
+          label={`Remove ${name}`}
+          testid="print-remove"
+          onClick={() => setQuantity(product, 0)}
+        />
+      </div>
+    </li>
+  );
+}
