@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import type { Bridge } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { Api } from '../http/api.ts';
+import type { HashPlace } from '../platform/navigation.ts';
+import type { AgeConsentKeeper } from './age-consent.ts';
 import type {
   Analytics,
   Clock,
@@ -24,10 +26,13 @@ export interface PageEdges {
   analytics: Pick<Analytics, 'track' | 'report'>;
   messages: Messages;
   connectivity: Connectivity;
-  navigation: Navigation;
+  navigation: Navigation & HashPlace;
   bridge: () => Bridge;
   cart: CartStore;
   session: { loggedIn(): boolean; requireLogin(): Promise<boolean> };
+  ageConsent: AgeConsentKeeper;
+  /** where the shop delivers: whether nobody has said it yet, and the panel to say it in */
+  place: { isDefault(): boolean; choose(): void };
   /** opens a link that a backend gave */
   openLink(link: string): void;
 }

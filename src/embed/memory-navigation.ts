@@ -16,23 +16,36 @@ export function createMemoryNavigation(
   },
 ): ShopNavigation {
   const visited = [options.start];
+  const listeners = new Set<() => void>();
+  const here = () => visited.at(-1) ?? '/';
+  const path = () => here().split('#')[0] ?? '/';
+  /** The router knows of paths only. */
+  function moved(): void {
+    location.navigate(path());
+    for (const listener of listeners) listener();
+  }
   const page = () => window.location.href.replace(/#.*$/, '');
   return {
-    path: () => visited.at(-1) ?? '/',
-    go(path, { replace = false } = {}) {
+    path,
+    hash: () => here().slice(path().length),
+    onHash(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    go(to, { replace = false } = {}) {
       if (replace) visited.pop();
-      visited.push(path);
-      location.navigate(path);
+      visited.push(to);
+      moved();
     },
     back() {
       if (visited.length > 1) visited.pop();
       else visited[0] = '/';
-      location.navigate(visited.at(-1) ?? '/');
+      moved();
     },
     leave: (url) => window.location.assign(url),
     // No other page has this shop in it.
-    absolute(path) {
-      const attempt = new URLSearchParams(path.split('?')[1]).get('attempt');
+    absolute(to) {
+      const attempt = new URLSearchParams(to.split('?')[1]).get('attempt');
       return attempt === null ? page() : options.returnAddress(attempt);
     },
     href: page,

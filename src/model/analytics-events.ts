@@ -47,6 +47,8 @@ export const EVENTS = {
 
   'Product Clicked': { ...product, ...place },
   'Product Viewed': { ...product, ...place },
+  /** `method`: sheet, the host's or the browser's, or copy */
+  'Product Shared': { ...product, method: 'text' },
   'Product Added': { ...product, ...quantity },
   'Product Removed': { ...product, ...quantity },
 

@@ -2,13 +2,23 @@ import type { Navigation } from '../model/ports.ts';
 import type { BackLayers } from './back-stack.ts';
 
 interface NavigationWindow {
-  location: { origin: string; pathname: string; search: string; assign(url: string): void };
+  location: { origin: string; pathname: string; search: string; hash: string; assign(url: string): void };
   history: { readonly length: number; back(): void };
   scrollTo(x: number, y: number): void;
+  addEventListener(type: 'popstate', listener: () => void): void;
+  removeEventListener(type: 'popstate', listener: () => void): void;
+}
+
+/** What stands behind the path: a view within its screen. */
+export interface HashPlace {
+  /** `#/variant/12`; empty when nothing does */
+  hash(): string;
+  /** told when it may be another one; the returned function stops */
+  onHash(listener: () => void): () => void;
 }
 
 /** The navigation of a whole shop: it also knows what stands in the links. */
-export interface ShopNavigation extends Navigation {
+export interface ShopNavigation extends Navigation, HashPlace {
   /** what a link to a path shows as its address */
   href(path: string): string;
 }
@@ -30,6 +40,7 @@ export function createBrowserNavigation(
 ): ShopNavigation {
   const inShop = (pathname: string) => (pathname.startsWith(`${base}/`) ? pathname.slice(base.length) : '/');
   const path = () => inShop(window.location.pathname) + window.location.search;
+  const listeners = new Set<() => void>();
 
   function go(to: string, options?: { replace?: boolean }): void {
     const before = path();
@@ -37,6 +48,7 @@ export function createBrowserNavigation(
     navigate(base + to, { replace, state: layers.entry(replace) });
     layers.moved();
     if (withoutHash(to) !== before) window.scrollTo(0, 0);
+    for (const listener of listeners) listener();
   }
 
   return {
@@ -50,5 +62,14 @@ export function createBrowserNavigation(
     leave: (url) => window.location.assign(url),
     absolute: (to) => new URL(base + to, window.location.origin).href,
     href: (to) => base + to,
+    hash: () => window.location.hash,
+    onHash(listener) {
+      listeners.add(listener);
+      window.addEventListener('popstate', listener);
+      return () => {
+        listeners.delete(listener);
+        window.removeEventListener('popstate', listener);
+      };
+    },
   };
 }

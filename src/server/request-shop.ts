@@ -48,6 +48,8 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
       leave: () => {},
       absolute: (to) => new URL(to, origin).href,
       href: (to) => to,
+      hash: () => '',
+      onHash: () => () => {},
     },
     layers: createPlainBackLayers(),
     connectivity: steadyConnectivity,

@@ -9,7 +9,7 @@ export interface LinkEdges {
   awayHosts: readonly string[];
   /** the host's policy: may anything lead out of the shop */
   externalLinks: boolean;
-  navigation: ShopNavigation;
+  navigation: Omit<ShopNavigation, 'hash' | 'onHash'>;
   openLogin: () => void;
   /** a link brought a discount code */
   onCoupon: (code: string) => void;

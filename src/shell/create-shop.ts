@@ -1,4 +1,5 @@
 import { snapshot } from 'valtio/vanilla';
+import { createAgeConsent } from '../catalog/age-consent.ts';
 import { createCartFront } from '../cart/cart-front.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import type { HomeState } from '../home/home-state.ts';
@@ -44,7 +45,7 @@ export function createShop(edges: ShopEdges): Shop {
     accessToken: session.state.accessToken,
     lat: location.coords.lat,
     lon: location.coords.lon,
-    ageConsent: 'idle' as const,
+    ageConsent: ageConsent.state.consent,
     pagePath: navigation.path(),
   });
   const api = lazyApi(
@@ -87,6 +88,7 @@ export function createShop(edges: ShopEdges): Shop {
     onLogin: (listener: () => void) => session.onLogin(listener),
     onLogout: (listener: () => void) => session.onLogout(listener),
   };
+  const ageConsent = createAgeConsent(keepOfUser, () => (isLoggedIn(session.state) ? '' : device.sessionId()));
   const onCoupon = (code: string) => keepOfPartner.set(LINK_COUPON_KEY, code);
   const links = createLinks({
     schemes: config.appSchemes,
@@ -246,6 +248,11 @@ export function createShop(edges: ShopEdges): Shop {
       session: sessionPort,
       messages,
       openLink,
+      ageConsent,
+      place: {
+        isDefault: () => location.coords.isDefault,
+        choose: () => showLocation(location, true),
+      },
     },
     edges.initial?.page ?? null,
   );
@@ -282,6 +289,8 @@ export function createShop(edges: ShopEdges): Shop {
       Object.assign(launch, { landing, route });
       openAnalytics();
       stops.push(connectivity.onChange(openAnalytics));
+      ageConsent.read();
+      stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
       const coupon = couponOf(navigation.path());
       if (coupon !== null) onCoupon(coupon);
       const handed = deepLinkOf(navigation.path());

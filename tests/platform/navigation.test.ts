@@ -4,14 +4,36 @@ import { createBrowserNavigation } from '../../src/platform/navigation.ts';
 
 function navigationAt(pathname: string, base?: string, entries = 2) {
   const went: string[] = [];
+  const popped = new Set<() => void>();
   const window = {
-    location: { origin: 'https://shop.test', pathname, search: '?a=1', assign: () => {} },
+    location: { origin: 'https://shop.test', pathname, search: '?a=1', hash: '#/variant/7', assign: () => {} },
     history: { length: entries, back: () => went.push('back') },
     scrollTo: () => went.push('to the top'),
+    addEventListener: (_: string, listener: () => void) => void popped.add(listener),
+    removeEventListener: (_: string, listener: () => void) => void popped.delete(listener),
   };
   const navigate = (path: string) => void went.push(path);
-  return { ...createBrowserNavigation(window, navigate, createPlainBackLayers(), base), went };
+  const goBack = () => {
+    for (const listener of popped) listener();
+  };
+  return { ...createBrowserNavigation(window, navigate, createPlainBackLayers(), base), went, popped, goBack };
 }
+
+test('whoever watches the view within a screen is told of moves and of steps back, until they stop', () => {
+  const navigation = navigationAt('/prn/tea/prid/7');
+  let told = 0;
+  const stop = navigation.onHash(() => {
+    told += 1;
+  });
+  expect(navigation.hash()).toBe('#/variant/7');
+  navigation.go('/prn/tea/prid/7#/variant/8');
+  navigation.goBack();
+  expect(told).toBe(2);
+  stop();
+  navigation.go('/prn/tea/prid/7');
+  expect(told).toBe(2);
+  expect(navigation.popped.size).toBe(0);
+});
 
 test.each([
   ['', '/cart', '/cart?a=1'],

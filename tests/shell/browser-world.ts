@@ -57,6 +57,8 @@ export function openBrowser(
         leave: () => {},
         absolute: (to) => ORIGIN + to,
         href: (to) => to,
+        hash: () => '',
+        onHash: () => () => {},
       },
       layers: createPlainBackLayers(),
       connectivity,

@@ -1,0 +1,31 @@
+import { proxy } from 'valtio/vanilla';
+import type { AgeConsent } from '../http/headers.ts';
+import type { KeyValue } from '../model/ports.ts';
+
+const KEY = 'age_consent';
+
+/** Whether the shopper has said to be grown up. The answer is theirs: it holds for as long as they are who they are. */
+export interface AgeConsentKeeper {
+  readonly state: { readonly consent: AgeConsent };
+  /** `pending`: it is being asked */
+  set(consent: AgeConsent): void;
+  /** another shopper: what that one has said counts */
+  read(): void;
+}
+
+/** `keep`: the shopper's own; `session`: the one that an answer holds in, empty for somebody who is known. */
+export function createAgeConsent(keep: KeyValue, session: () => string): AgeConsentKeeper {
+  const state = proxy({ consent: 'idle' as AgeConsent });
+  return {
+    state,
+    set(consent) {
+      state.consent = consent;
+      if (consent !== 'pending') keep.set(KEY, `${consent} ${session()}`);
+    },
+    read() {
+      const [consent, of] = keep.get(KEY)?.split(' ') ?? [];
+      const answered = (consent === 'granted' || consent === 'denied') && of === session();
+      state.consent = answered ? consent : 'idle';
+    },
+  };
+}
