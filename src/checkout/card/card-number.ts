@@ -1,0 +1,92 @@
+/**
+ * What can be told of a card before its bank is asked. Used where card numbers are typed, which is the gateway's page
+ * and never one of the shop's.
+ */
+export type CardNetwork = 'visa' | 'mastercard' | 'rupay' | 'amex' | 'diners';
+
+/** By the digits that a number begins with; the first that fits. RuPay has ranges among those of others. */
+const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readonly number[]; cvv: number }[] =
+  [
+    { network: 'rupay', begins: /^(508[5-9]|60|65|81|82|353|356)/, lengths: [16], cvv: 3 },
+    { network: 'amex', begins: /^3[47]/, lengths: [15], cvv: 4 },
+    { network: 'diners', begins: /^3(0[0-5]|[68])/, lengths: [14], cvv: 3 },
+    {
+      network: 'mastercard',
+      begins: /^(5[1-5]|2(22[1-9]|2[3-9]\d|[3-6]\d\d|7[01]\d|720))/,
+      lengths: [16],
+      cvv: 3,
+    },
+    { network: 'visa', begins: /^4/, lengths: [13, 16, 19], cvv: 3 },
+  ];
+const ANY_LENGTH = { shortest: 13, longest: 19 };
+
+/** The spec: a string whose digit sum by Luhn can be divided by 10. */
+export function passesLuhn(cardNumber: unknown): boolean {
+  if (typeof cardNumber !== 'string' || !/^\d+$/.test(cardNumber)) return false;
+  let sum = 0;
+  for (let place = 0; place < cardNumber.length; place += 1) {
+    const digit = Number(cardNumber[cardNumber.length - 1 - place]);
+    const doubled = place % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+/** As typed or pasted: spaces and dashes are how people read it, not part of it. */
+export function digitsOf(typed: string): string {
+  return typed.replace(/[\s-]/g, '');
+}
+
+export function networkOf(digits: string): CardNetwork | null {
+  return NETWORKS.find(({ begins }) => begins.test(digits))?.network ?? null;
+}
+
+export function isCardNumber(digits: string): boolean {
+  if (!passesLuhn(digits) || /^0+$/.test(digits)) return false;
+  const known = NETWORKS.find(({ begins }) => begins.test(digits));
+  if (known) return known.lengths.includes(digits.length);
+  return digits.length >= ANY_LENGTH.shortest && digits.length <= ANY_LENGTH.longest;
+}
+
+/** In groups, as it stands on the card. */
+export function groupDigits(digits: string): string {
+  const groups = networkOf(digits) === 'amex' ? /^(\d{1,4})(\d{1,6})?(\d{1,5})?/ : null;
+  if (!groups) return digits.replace(/(\d{4})(?=\d)/g, '$1 ');
+  const [, ...parts] = groups.exec(digits) ?? [];
+  return parts.filter(Boolean).join(' ');
+}
+
+/** `MM/YY`, also typed as `MMYY`, `M/YY` or `MM/YYYY`. Good to the last day of its month. */
+export function readExpiry(typed: string): { month: number; year: number } | null {
+  const [, month, year] = /^\s*(0?[1-9]|1[0-2])\s*[/-]?\s*(?:20)?(\d\d)\s*$/.exec(typed) ?? [];
+  return month && year ? { month: Number(month), year: 2000 + Number(year) } : null;
+}
+
+export function isExpired({ month, year }: { month: number; year: number }, now: number): boolean {
+  const today = new Date(now);
+  return year * 12 + month < today.getFullYear() * 12 + today.getMonth() + 1;
+}
+
+export function isCvv(typed: string, network: CardNetwork | null): boolean {
+  const length = NETWORKS.find((one) => one.network === network)?.cvv ?? 3;
+  return new RegExp(`^\\d{${length}}$`).test(typed);
+}
+
+/** What is wrong with a card, at each of its fields; empty: nothing. */
+export function wrongCardFields(
+  typed: { number: string; expiry: string; cvv: string },
+  now: number,
+): { number: string; expiry: string; cvv: string } {
+  const digits = digitsOf(typed.number);
+  const expiry = readExpiry(typed.expiry);
+  return {
+    number: isCardNumber(digits) ? '' : 'Check the card number: one of its digits seems wrong.',
+    expiry:
+      expiry === null
+        ? 'Enter the month and year as on the card, like 08/29.'
+        : isExpired(expiry, now)
+          ? 'This card has expired.'
+          : '',
+    cvv: isCvv(typed.cvv, networkOf(digits)) ? '' : 'Enter the code beside the signature.',
+  };
+}
