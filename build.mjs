@@ -2,7 +2,7 @@
  * The one build. From the sources to `dist/`:
  *   index.html, assets/          the shop as static files, for any CDN
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
- *   harness/                     the QA page and what runs first in the framed shop
+ *   harness/                     the QA page, what runs first in the framed shop, the sandbox gateway's card page
  *   server/                      the same shop rendered on a server
  *   bridge/                      the partner bridge as a package of its own
  * and the table of what a first visit loads, which fails when a bar is passed. All is made in memory and put in place at
@@ -161,7 +161,12 @@ async function buildHarness() {
     outfile: 'dist/harness/device.js',
     format: 'iife',
   });
-  return filesOf([page, device]);
+  const card = await build({
+    ...shared,
+    entryPoints: ['fixtures/payer/card-page.ts'],
+    outfile: 'dist/harness/card-page.js',
+  });
+  return filesOf([page, device, card]);
 }
 
 /**

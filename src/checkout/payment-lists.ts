@@ -1,5 +1,4 @@
 import type { PaymentMethod } from '../../bridge/index.ts';
-import type { Paise } from '../model/money.ts';
 import type { PROVIDER_IDS } from './payment-wire.ts';
 
 export const PAYMENT_METHODS = [
@@ -47,41 +46,10 @@ export const ONE_TAP_CODES = {
   incorrectOtp: 10,
   unexpected: 99,
 } as const;
+export type OneTapCode = (typeof ONE_TAP_CODES)[keyof typeof ONE_TAP_CODES];
+
+export function oneTapCode(code: number | null | undefined): OneTapCode | null {
+  return Object.values(ONE_TAP_CODES).find((one) => one === code) ?? null;
+}
 
 export const CHECKOUT_STEPS = { addressDeliveryTip: 1, payments: 2 } as const;
-export const WALLET_OTP_RESEND_S = 30;
-
-/** Linking a wallet: its number, and the code that it sends. */
-export interface WalletLinkState {
-  phoneNumber: string;
-  isOtpValid: boolean;
-  /** seconds */
-  resendTimer: number;
-  errorMessage: string;
-}
-
-export interface WalletAmount {
-  usableAmount: Paise;
-}
-
-/** What can be paid with beside the methods themselves. `T`: as each way to pay reads its own offers and options. */
-export interface PaymentChoices<T = Readonly<Record<string, unknown>>> {
-  paymentTransactionId: string | null;
-  hashes: Readonly<Record<string, string>>;
-  bankOptions: readonly T[];
-  walletOptions: readonly T[];
-  enabledPayments: readonly { provider: number }[];
-  cardOffers: readonly T[];
-  userCards: readonly ({ token: string } & T)[];
-  selectedCard: string | null;
-  selectedBank: string | null;
-  selectedWallet: number;
-  bankOfferValidity: T | null;
-  substituteOptions: readonly T[];
-  selectedSubstitute: string | null;
-  promoTexts: readonly string[];
-  promoTerms: readonly string[];
-  /** the two kinds of wallet money */
-  oc: WalletAmount;
-  gc: WalletAmount;
-}

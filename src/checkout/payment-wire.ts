@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
+import { id, number, optionalId, optionalText, rupees } from '../http/wire.ts';
+import { PAY_METHODS } from './pay-methods.ts';
 
 export const PAYMENT_STATUSES = [
   'ACTIVE',
@@ -14,39 +15,31 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 /** 1 own cash wallet, 2 wallet, 3 card and bank gateway, 5 wallet (the default), 6 cash on delivery, 7 and 8 wallets, 9 payment gateway */
 export const PROVIDER_IDS = [1, 2, 3, 5, 6, 7, 8, 9] as const;
 
-/** `GET /v1/payments/options?cart_id=`: what the shopper may choose of; the host's policy narrows it further */
-export const paymentOptionsAnswer = v.looseObject({
-  transaction_id: id,
-  amount: rupees,
-  enabled_payments: listOf(
-    v.looseObject({
-      provider: number,
-      method: v.picklist(['cod', 'wallet', 'card', 'upi', 'meal_card', 'pay_later', 'nb', 'partner']),
-      title: v.string(),
-      subtitle: optionalText,
-      /** empty: can be used; otherwise the reason why not */
-      disabled_reason: optionalText,
-    }),
-  ),
-  bank_options: listOf(
-    v.looseObject({ code: v.string(), name: v.string(), popular: v.fallback(v.boolean(), false) }),
-  ),
-});
-
 /**
  * `POST /v1/payments`: opens one attempt. The same `idempotency_key` always answers with the same attempt.
- * `method` is `partner` inside a host that pays by itself. Provider ids: upi and nb 9, cod 6, partner 9.
+ * `method` is `partner` inside a host that pays by itself. Of a card nothing is told but the token of a saved one: its
+ * number, its end and its code are typed at the gateway.
  */
 export const paymentRequest = v.looseObject({
   cart_id: id,
   idempotency_key: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
-  method: v.picklist(['cod', 'upi', 'nb', 'partner']),
+  method: v.picklist(PAY_METHODS),
+  /** of the payment options; needed where a method has several, as wallets do */
+  provider: v.optional(v.pipe(v.number(), v.integer())),
+  /** what the payment options gave for this method */
+  payment_hash: v.optional(v.string()),
   /** paise, as last shown; the server refuses (409, code AMOUNT_CHANGED) when it is not what the cart costs now */
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(0)),
-  /** upi: name@handle */
+  /** upi: the app on this device is opened instead of a request being sent to an id */
+  upi_intent: v.optional(v.boolean()),
+  /** upi, unless the app is opened: name@handle */
   upi_id: v.optional(v.pipe(v.string(), v.regex(/^[\w.-]{2,}@[a-zA-Z][\w.]{1,}$/, 'name@handle'))),
   /** nb: a code of bank_options */
   bank_code: v.optional(v.string()),
+  /** card: a saved one */
+  card_token: v.optional(v.string()),
+  /** what to do when something is missing: an id of substitute_options */
+  substitute_preference: v.optional(v.string()),
   /** where a payer's page sends the shopper when it has ended; same origin as the shop, or the embedding page's */
   return_url: v.pipe(v.string(), v.url()),
 });
@@ -69,8 +62,12 @@ export const paymentAnswer = v.looseObject({
   message: optionalText,
   /** where to poll: `GET {poll_url}?poll_start_ts=&transaction_id=` */
   poll_url: v.string(),
-  /** the payer's page to navigate to (nb, partner by redirect) */
+  /** the payer's page to navigate to; of UPI one to approve on where there is no app */
   redirect_url: v.nullish(v.string()),
+  /** what the UPI app on this device is opened with */
+  upi_intent: v.nullish(v.looseObject({ payee: v.string(), name: optionalText, reference: v.string() })),
+  /** what a wallet that is paid with by one tap answered */
+  response_code: v.nullish(number),
   /** the host's own id of this payment (partner by native sheet) */
   reservation_id: v.nullish(id),
   /** opens the payment in a host where the id alone does not; secret */

@@ -1,0 +1,31 @@
+import * as v from 'valibot';
+import { number, optionalText } from '../../http/wire.ts';
+
+/** `POST /v1/wallets/{provider}/link`: a wallet is asked to send its code to this number */
+export const walletLinkRequest = v.looseObject({
+  phone: v.pipe(v.string(), v.regex(/^\d{10}$/, 'ten digits')),
+});
+
+/** `POST /v1/wallets/{provider}/verify` */
+export const walletVerifyRequest = v.looseObject({
+  ...walletLinkRequest.entries,
+  code: v.pipe(v.string(), v.regex(/^\d{4,6}$/, 'the code')),
+});
+
+/** The answer of both. A no may come with any status; `response_code` is one of the one-tap codes. */
+export const walletLinkAnswer = v.looseObject({
+  success: v.fallback(v.boolean(), false),
+  response_code: v.fallback(v.nullable(number), null),
+  /** one sentence for the shopper */
+  message: optionalText,
+});
+
+/** `POST /v1/wallets/{provider}/top-up`: money goes into the wallet on a page of its own */
+export const walletTopUpRequest = v.looseObject({
+  amount_paise: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(10_000_00)),
+  /** same origin as the shop */
+  return_url: v.pipe(v.string(), v.url()),
+});
+export const walletTopUpAnswer = v.looseObject({
+  redirect_url: v.pipe(v.string(), v.regex(/^https?:\/\//i)),
+});
