@@ -21,17 +21,24 @@ import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
 import { MethodList, methodIcon } from './MethodList.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
+import { Part } from './parts.tsx';
 import { PayFooter } from './PayFooter.tsx';
+import { PromoCard } from './PromoCard.tsx';
+import { SubstituteCard } from './SubstituteCard.tsx';
 
 export default function CheckoutPage() {
   const store = useCheckoutStore();
-  const { options, addressOpen } = useCheckout();
-  useEffect(() => void store.loadOptions(), [store]);
+  const { options, addressOpen, sheet } = useCheckout();
+  useEffect(() => {
+    void store.loadOptions();
+    return () => store.showSheet(null);
+  }, [store]);
   const amount = options.amount > 0 ? ` ${formatPaise(options.amount)}` : '';
   return (
     <Screen name="checkout" width="wide">
       <ScreenHeader title={`Pay${amount}`} onBack={store.goBack} backLabel="Back to the cart" />
       <Body />
+      {sheet !== null && !addressOpen && <Part name="sheets" meanwhile={null} />}
       {addressOpen && (
         <Dialog name="ADDRESS" title="Where to?" onClose={() => store.showAddress(false)}>
           <AddressStep inSheet onChosen={(_id, { isNew }) => void store.proceed({ newAddress: isNew })} />
@@ -103,7 +110,7 @@ function Body() {
 
 function Choice() {
   const store = useCheckoutStore();
-  const { options } = useCheckout();
+  const { options, sheet } = useCheckout();
   const cart = useCart();
   const host = store.payments === 'host' ? options.list[0] : undefined;
   return (
@@ -112,7 +119,8 @@ function Choice() {
         <NoticeCard />
         <ChangesCard accept="That is fine" />
         {host === undefined ? (
-          <MethodList />
+          // one place to choose at a time
+          sheet !== 'payment-selection' && <MethodList />
         ) : (
           <Card>
             <Strip
@@ -127,7 +135,7 @@ function Choice() {
         <p className={s.safe}>
           <Icon node={ShieldCheck} size={16} />
           {host === undefined
-            ? 'What you enter goes to your bank or UPI app, never into our records.'
+            ? 'You approve it at your bank, wallet or UPI app. Card numbers never reach us.'
             : `You approve the payment in ${host.title} itself.`}
         </p>
       </div>
@@ -135,11 +143,11 @@ function Choice() {
         <Card>
           <DeliveryStrip onChange={() => store.showAddress(true)} />
         </Card>
+        <SubstituteCard />
         <CartBill cart={cart} />
+        {host === undefined && <PromoCard />}
       </div>
-      <div className={s.foot}>
-        <PayFooter />
-      </div>
+      <div className={s.foot}>{sheet === null && <PayFooter />}</div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Banknote, Landmark, Smartphone, Wallet } from 'lucide';
+import { Banknote, CalendarClock, CreditCard, Landmark, Smartphone, Utensils, Wallet } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
@@ -7,14 +7,19 @@ import { IconTile } from '../ui/IconTile.tsx';
 import { RadioRow } from '../ui/RadioRow.tsx';
 import type { Tint } from '../ui/tint.ts';
 import { BankList } from './BankList.tsx';
-import type { PaymentOption } from './checkout-api.ts';
+import type { PaymentOption } from './payment-options.ts';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './MethodList.module.css';
+import { Part } from './parts.tsx';
 
 const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
   upi: { icon: Smartphone, tint: 'sky' },
   nb: { icon: Landmark, tint: 'sand' },
   cod: { icon: Banknote, tint: 'leaf' },
+  card: { icon: CreditCard, tint: 'sky' },
+  wallet: { icon: Wallet, tint: 'butter' },
+  pay_later: { icon: CalendarClock, tint: 'rose' },
+  meal_card: { icon: Utensils, tint: 'leaf' },
 };
 
 export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
@@ -52,16 +57,63 @@ export function MethodList() {
 }
 
 function More({ option }: { option: PaymentOption }) {
-  const { upiId, fieldError } = useCheckout();
+  switch (option.method) {
+    case 'nb':
+      return <BankList />;
+    case 'upi':
+      return <Upi option={option} />;
+    case 'wallet':
+      return (
+        <div className={s.more}>
+          <Part name="wallets" />
+        </div>
+      );
+    case 'card':
+      return (
+        <div className={s.more}>
+          <Part name="cards" />
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function Upi({ option }: { option: PaymentOption }) {
+  const { upiId, upiFlow, fieldError } = useCheckout();
   const store = useCheckoutStore();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (fieldError !== '') input.current?.focus();
   }, [fieldError]);
-  if (option.method === 'nb') return <BankList />;
-  if (option.method !== 'upi') return null;
+  const byApp = option.upiFlows.includes('intent');
   return (
     <div className={s.more}>
+      {byApp && (
+        <fieldset className={s.banks}>
+          <legend className="visually-hidden">How to approve it</legend>
+          <RadioRow
+            className={s.bank}
+            label="A UPI app on this phone"
+            name="upi-flow"
+            value="intent"
+            checked={upiFlow === 'intent'}
+            onChange={() => store.chooseUpiFlow('intent')}
+            testid="upi-flow"
+            data={{ 'data-flow': 'intent' }}
+          />
+          <RadioRow
+            className={s.bank}
+            label="A request to a UPI ID"
+            name="upi-flow"
+            value="collect"
+            checked={upiFlow === 'collect'}
+            onChange={() => store.chooseUpiFlow('collect')}
+            testid="upi-flow"
+            data={{ 'data-flow': 'collect' }}
+          />
+        </fieldset>
+      )}
       <Field
         ref={input}
         label="UPI ID"

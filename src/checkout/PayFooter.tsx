@@ -5,13 +5,29 @@ import { Icon } from '../ui/Icon.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './PayFooter.module.css';
+import { walletStep, type WalletStep } from './payment-choice.ts';
+
+/** A wallet that has to be made ready first says so. */
+const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
+  choose: 'Pay now',
+  link: 'Link wallet',
+  'top-up': 'Add money',
+  pay: 'Pay now',
+};
 
 /** The button that states what it asks for; when it cannot be pressed it says why. */
 export function PayFooter() {
   const store = useCheckoutStore();
-  const { options, chosen, changes, paying } = useCheckout();
+  const { options, chosen, selectedWallet, changes, paying } = useCheckout();
   const { amount } = options;
   const method = options.list.find((option) => option.method === chosen);
+  const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
+  const label =
+    chosen === 'wallet'
+      ? WALLET_LABELS[walletStep(wallet, amount)]
+      : chosen === 'cod'
+        ? 'Place order'
+        : 'Pay now';
   const reason =
     changes.length > 0
       ? 'Look through what changed first.'
@@ -42,7 +58,7 @@ export function PayFooter() {
         onClick={() => void store.pay(amount)}
       >
         <span className={s.action}>
-          {chosen === 'cod' ? 'Place order' : 'Pay now'}
+          {label}
           <Icon node={ChevronRight} size={18} />
         </span>
       </Button>

@@ -10,9 +10,15 @@ import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './PaymentStatusPage.module.css';
 import { type OpenPayment, pendingWords } from './pending-words.ts';
-import { hasPayer } from './run-payment.ts';
+import { METHOD_NAMES, type PayMethod } from './pay-methods.ts';
+import { hasPayer } from './payer.ts';
 
-const METHOD_NAMES = { cod: 'Cash on delivery', upi: 'UPI', nb: 'Netbanking', partner: 'In-app payment' };
+const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
+  nb: 'Open the bank’s page',
+  card: 'Open the card page',
+  upi: 'Open the UPI app',
+  partner: 'Open the payment',
+};
 
 /** What is known, and no way to pay a second time before it has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
@@ -23,7 +29,11 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const resting = payment.name === 'pending' || askProblem !== null;
   const report = 'report' in payment ? payment.report : null;
   const received = report?.status === 'PAYMENT_SUCCESS' || report?.status === 'ORDER_PUBLISHED';
-  const canContinue = report !== null && hasPayer(payment.attempt, report);
+  const { method } = payment.attempt;
+  const underWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
+  const upiApp = method === 'upi' && underWay && report.upiIntent !== null;
+  const canContinue = report !== null && (hasPayer(payment.attempt, report) || upiApp);
+  const page = method === 'upi' && underWay && report.redirectUrl !== null;
   return (
     <>
       <div className={s.body} data-testid="payment-pending" data-payment={payment.name}>
@@ -36,7 +46,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
         </div>
         <Card className={s.facts}>
           <p className={s.amount}>
-            <span>{METHOD_NAMES[payment.attempt.method]}</span>
+            <span>{METHOD_NAMES[method]}</span>
             <b>{formatPaise(payment.attempt.amount)}</b>
           </p>
           <ol className={s.steps}>
@@ -50,7 +60,12 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
         <div className={s.footer}>
           {canContinue && (
             <Button block onClick={store.continueAtPayer}>
-              {payment.attempt.method === 'nb' ? 'Open the bank’s page' : 'Open the payment'}
+              {PAYER_BUTTONS[method] ?? 'Open the payment page'}
+            </Button>
+          )}
+          {page && (
+            <Button kind="secondary" block onClick={store.goToPayersPage}>
+              No app here? Approve on a page
             </Button>
           )}
           <Button

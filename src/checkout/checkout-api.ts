@@ -1,36 +1,19 @@
 import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
-import type { Paise } from '../model/money.ts';
 import { type OrderAnswer, orderAnswer } from './order-wire.ts';
-import { type PaymentAnswer, paymentAnswer, paymentOptionsAnswer, paymentRefusal } from './payment-wire.ts';
-import type { Attempt, PayMethod, Report } from './reduce-payment.ts';
-
-export interface PaymentOption {
-  provider: number;
-  method: string;
-  title: string;
-  subtitle: string;
-  /** empty: it can be used */
-  disabledReason: string;
-}
-
-export interface Bank {
-  code: string;
-  name: string;
-  popular: boolean;
-}
-
-export interface PaymentOptions {
-  transactionId: string;
-  amount: Paise;
-  list: PaymentOption[];
-  banks: Bank[];
-}
+import { type PaymentOptions, paymentOptionsAnswer, readOptions } from './payment-options.ts';
+import { type PaymentAnswer, paymentAnswer, paymentRefusal } from './payment-wire.ts';
+import type { Attempt, Report, UpiIntent } from './reduce-payment.ts';
 
 /** What a payer needs to know and nobody else: lives as long as the call. */
 export interface PayDetails {
   upiId?: string;
+  upiIntent?: boolean;
   bankCode?: string;
+  /** a saved card */
+  cardToken?: string;
+  paymentHash?: string;
+  substitute?: string;
   returnUrl: string;
 }
 
@@ -76,19 +59,7 @@ export function createCheckoutApi(api: Api): CheckoutApi {
       return { redirect: answer.redirect_deeplink };
     },
     async options(cartId) {
-      const answer = await askOptions(cartId);
-      return {
-        transactionId: answer.transaction_id,
-        amount: answer.amount,
-        list: answer.enabled_payments.map((one) => ({
-          provider: one.provider,
-          method: one.method,
-          title: one.title,
-          subtitle: one.subtitle ?? '',
-          disabledReason: one.disabled_reason ?? '',
-        })),
-        banks: answer.bank_options.map(({ code, name, popular }) => ({ code, name, popular })),
-      };
+      return readOptions(await askOptions(cartId));
     },
     async open(attempt, details) {
       const answer = await api.call({
@@ -99,8 +70,13 @@ export function createCheckoutApi(api: Api): CheckoutApi {
           idempotency_key: attempt.key,
           method: attempt.method,
           amount_paise: attempt.amount,
+          ...(attempt.provider !== undefined && { provider: attempt.provider }),
+          ...(details.paymentHash !== undefined && { payment_hash: details.paymentHash }),
           ...(details.upiId !== undefined && { upi_id: details.upiId }),
+          ...(details.upiIntent !== undefined && { upi_intent: details.upiIntent }),
           ...(details.bankCode !== undefined && { bank_code: details.bankCode }),
+          ...(details.cardToken !== undefined && { card_token: details.cardToken }),
+          ...(details.substitute !== undefined && { substitute_preference: details.substitute }),
           return_url: details.returnUrl,
         },
         answer: paymentAnswer,
@@ -159,10 +135,17 @@ function toReport(answer: PaymentAnswer): Report {
     message: answer.message ?? '',
     // The token goes wherever this leads: a path of our own API and nothing else.
     pollUrl: /^\/(?![/\\])/.test(answer.poll_url) ? answer.poll_url : `/v1/payments/${answer.payment_id}`,
-    redirectUrl: answer.redirect_url ?? null,
+    // A page to go to, and nothing that runs.
+    redirectUrl: /^https?:\/\//i.test(answer.redirect_url ?? '') ? (answer.redirect_url ?? null) : null,
+    upiIntent: intentOf(answer),
+    responseCode: answer.response_code ?? null,
     reservationId: answer.reservation_id ?? null,
     reservationToken: answer.reservation_token ?? null,
   };
+}
+
+function intentOf({ upi_intent: intent }: PaymentAnswer): UpiIntent | null {
+  return intent ? { payee: intent.payee, name: intent.name ?? '', reference: intent.reference } : null;
 }
 
 /** The server said no, so nothing has happened; null when it is not known what has. */
@@ -184,8 +167,4 @@ export function mayPass(error: unknown): boolean {
   if (!isApiError(error)) return false;
   if (error.kind === 'http') return error.status >= 500 || error.status === 408 || error.status === 429;
   return error.kind !== 'aborted' && error.kind !== 'blocked';
-}
-
-export function isPayMethod(method: string): method is PayMethod {
-  return method === 'cod' || method === 'upi' || method === 'nb' || method === 'partner';
 }

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { isApiError } from '../http/api.ts';
-import { href } from '../platform/paths.ts';
+import { href, paths } from '../platform/paths.ts';
 import type { CartPicture, ShownChange } from './cart-changes.ts';
 import { createCheckoutApi } from './checkout-api.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
@@ -18,7 +18,8 @@ export function createCheckoutCore(edges: CheckoutEdges) {
   function show(path: string): void {
     const at = pathOf(navigation.path());
     if (at === pathOf(path) && at === href.paymentStatus()) return;
-    navigation.go(path, { replace: at === href.checkout() || at === href.paymentStatus() });
+    const replace = [href.checkout(), href.paymentStatus(), paths.checkoutWallet].includes(at);
+    navigation.go(path, { replace });
   }
 
   function tell(code: Notice['code'], words: string): void {

@@ -1,9 +1,9 @@
-import type { Paise } from '../model/money.ts';
 import type { ShownChange } from './cart-changes.ts';
-import type { Bank, PaymentOption } from './checkout-api.ts';
 import type { CartStep } from '../cart/cart-lists.ts';
+import { newChoice, type PaymentChoice } from './payment-choice.ts';
+import type { PaymentOptions } from './payment-options.ts';
 import { type Checkout, newCheckout } from './reduce-checkout.ts';
-import { noPayment, type PayMethod } from './reduce-payment.ts';
+import { noPayment } from './reduce-payment.ts';
 import type { PaymentView } from './run-payment.ts';
 
 /** Why the shopper was not taken further. */
@@ -12,16 +12,13 @@ export interface Notice {
   words: string;
 }
 
-export interface PaymentOptionsView {
+/** The list is narrowed to what this host allows; the amount is what the button states, and so what is asked for. */
+export interface PaymentOptionsView extends PaymentOptions {
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'logged-out' | 'empty';
   cartId: string;
-  /** what the button states, and so what is asked of the server */
-  amount: Paise;
-  list: PaymentOption[];
-  banks: Bank[];
 }
 
-export interface CheckoutState extends PaymentView {
+export interface CheckoutState extends PaymentView, PaymentChoice {
   checkout: Checkout;
   /** which step of the cart screen is shown */
   cartStep: CartStep;
@@ -32,9 +29,11 @@ export interface CheckoutState extends PaymentView {
   /** the pay button is at work */
   paying: boolean;
   options: PaymentOptionsView;
-  chosen: PayMethod | null;
+  /** a sheet over the screen: to pay at once after an address was added, or to choose how */
+  sheet: 'payment' | 'payment-selection' | null;
+  /** the wallet's screen was opened from this one, and back leads here */
+  walletOpened: boolean;
   upiId: string;
-  bankCode: string;
   /** what is wrong with the field of the chosen method; empty: nothing */
   fieldError: string;
   /** what is not as the shopper last saw it; to be accepted before paying */
@@ -47,7 +46,25 @@ export interface CheckoutState extends PaymentView {
 }
 
 export function noOptions(status: PaymentOptionsView['status'] = 'idle'): PaymentOptionsView {
-  return { status, cartId: '', amount: 0, list: [], banks: [] };
+  return {
+    status,
+    cartId: '',
+    transactionId: '',
+    amount: 0,
+    hashes: {},
+    list: [],
+    banks: [],
+    wallets: [],
+    oc: { usableAmount: 0 },
+    gc: { usableAmount: 0 },
+    cards: [],
+    cardOffers: [],
+    bankOfferValidity: null,
+    substitutes: [],
+    substitute: '',
+    promoTexts: [],
+    promoTerms: [],
+  };
 }
 
 export function newCheckoutState(): CheckoutState {
@@ -62,9 +79,10 @@ export function newCheckoutState(): CheckoutState {
     proceeding: false,
     paying: false,
     options: noOptions(),
-    chosen: null,
+    ...newChoice,
+    sheet: null,
+    walletOpened: false,
     upiId: '',
-    bankCode: '',
     fieldError: '',
     changes: [],
     notice: null,

@@ -1,13 +1,15 @@
 import { toRupees, type Paise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import type { CartStep } from '../cart/cart-lists.ts';
-import { isPayMethod } from './checkout-api.ts';
 import { createCheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
-import { noOptions } from './checkout-state.ts';
+import { type CheckoutState, noOptions } from './checkout-state.ts';
 import { createEntry } from './enter-checkout.ts';
 import { createPaying } from './make-payment.ts';
 import { createOrderStore } from './order-store.ts';
+import { isPayMethod } from './pay-methods.ts';
+import { LAST_SUBSTITUTE, LAST_WALLET, newChoice } from './payment-choice.ts';
+import type { UpiFlow } from './payment-options.ts';
 import { newCheckout } from './reduce-checkout.ts';
 import type { PaymentEnd } from './reduce-payment.ts';
 import { createPaymentRun } from './run-payment.ts';
@@ -82,10 +84,10 @@ export function createCheckoutStore(edges: CheckoutEdges) {
   function forgetForm(): void {
     Object.assign(state, {
       options: noOptions('logged-out'),
-      chosen: null,
+      ...newChoice,
       upiId: '',
-      bankCode: '',
       fieldError: '',
+      sheet: null,
     });
     Object.assign(state, { changes: [], notice: null, placedOrderId: null, cartStep: 'cart' });
   }
@@ -100,6 +102,8 @@ export function createCheckoutStore(edges: CheckoutEdges) {
 
   return {
     state,
+    /** for what is loaded later */
+    edges: { api: edges.api, clock, analytics, navigation },
     order: createOrderStore({ api, clock, connectivity }),
     /** `host`: there is nothing to choose, the app around the shop takes the payment */
     payments: bridge().policy.payments,
@@ -132,10 +136,28 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       if (isPayMethod(method)) Object.assign(state, { chosen: method, fieldError: '' });
     },
     typeUpiId(upiId: string): void {
-      Object.assign(state, { upiId, fieldError: '' });
+      Object.assign(state, { upiId, upiFlow: 'collect', fieldError: '' });
+    },
+    chooseUpiFlow(upiFlow: UpiFlow): void {
+      Object.assign(state, { upiFlow, fieldError: '' });
     },
     chooseBank(bankCode: string): void {
       Object.assign(state, { bankCode, fieldError: '' });
+    },
+    chooseWallet(selectedWallet: number): void {
+      // kept at once: the options may be fetched anew before it is paid with
+      edges.keep.set(LAST_WALLET, String(selectedWallet));
+      Object.assign(state, { selectedWallet, fieldError: '' });
+    },
+    chooseCard(selectedCard: string): void {
+      Object.assign(state, { selectedCard, fieldError: '' });
+    },
+    chooseSubstitute(selectedSubstitute: string): void {
+      edges.keep.set(LAST_SUBSTITUTE, selectedSubstitute);
+      state.selectedSubstitute = selectedSubstitute;
+    },
+    showSheet(sheet: CheckoutState['sheet']): void {
+      state.sheet = sheet;
     },
     showCartStep(cartStep: CartStep): void {
       Object.assign(state, { cartStep, notice: null });
@@ -150,6 +172,20 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       const { payment } = state;
       if (payment.name !== 'idle') run.continueAtPayer(paying.returnUrl(payment.attempt.key));
     },
+    /** From the wallet's screen to the ways to pay. */
+    leaveWallet(): void {
+      const opened = state.walletOpened;
+      state.walletOpened = false;
+      if (opened) navigation.back();
+      else show(href.checkout());
+    },
+    /** After a failure that the wallet's screen can mend. */
+    mendWallet(provider: number, otherNumber: boolean): void {
+      run.setAside();
+      show(`${href.checkoutWallet(provider)}${otherNumber ? '&other=1' : ''}`);
+    },
+    /** Where UPI is approved without an app. */
+    goToPayersPage: run.goToPayersPage,
     /** After a failure: the cart and what was typed are still there. */
     payAgain(): void {
       run.setAside();

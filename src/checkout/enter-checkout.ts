@@ -2,11 +2,11 @@ import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import { type CartPicture, describeChanges } from './cart-changes.ts';
-import { isPayMethod, refusalOf } from './checkout-api.ts';
+import { refusalOf } from './checkout-api.ts';
 import { type CheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { noOptions, type PaymentOptionsView } from './checkout-state.ts';
-import { LAST_BANK, LAST_METHOD, offeredOptions } from './payment-choice.ts';
+import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
 import { isOpen } from './reduce-payment.ts';
 
 /** The way from the cart to the ways to pay. */
@@ -36,7 +36,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     }
     move({ type: 'access-token-received', cartSynced: true });
     if (!(await addressKnown())) return askForAddress();
-    if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId);
+    if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
   }
 
   async function addressKnown(): Promise<boolean> {
@@ -72,7 +72,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     return false;
   }
 
-  async function startCheckout(cartId: string): Promise<void> {
+  async function startCheckout(cartId: string, newAddress: boolean): Promise<void> {
     let redirect = '';
     try {
       ({ redirect } = await api.startCheckout(cartId));
@@ -87,14 +87,15 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     analytics.track('Checkout Step Completed', { step: 1, cart_id: cartId });
     state.cartStep = 'cart';
     if (redirect !== '') edges.openLink(redirect);
-    else if (core.atCheckout()) await openPayment();
+    else if (core.atCheckout()) await openPayment(newAddress);
     else navigation.go(href.checkout());
   }
 
   /** Checkout is where the shopper is already: an address was chosen or added over it. */
-  async function openPayment(): Promise<void> {
+  async function openPayment(newAddress: boolean): Promise<void> {
     state.addressOpen = false;
     await loadOptions();
+    if (newAddress && state.options.status === 'success') state.sheet = 'payment';
   }
 
   /** What the payment screen shows, also when it is the first screen of all. */
@@ -126,15 +127,9 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     try {
       const found = await api.options(cartId);
       const list = offeredOptions(found.list, edges.bridge().policy, edges.keep.get(LAST_METHOD));
-      const { amount, banks } = found;
-      if (amount !== cart.view().total) await cart.refresh({ blocking: false });
-      state.options = { status: 'success', cartId, amount, list, banks };
-      const usable = list.filter((one) => one.disabledReason === '').map((one) => one.method);
-      const bank = state.bankCode || (edges.keep.get(LAST_BANK) ?? '');
-      state.bankCode = banks.some(({ code }) => code === bank) ? bank : '';
-      if (state.chosen === null || !usable.includes(state.chosen)) {
-        state.chosen = usable.find(isPayMethod) ?? null;
-      }
+      if (found.amount !== cart.view().total) await cart.refresh({ blocking: false });
+      state.options = { ...found, list, status: 'success', cartId };
+      Object.assign(state, choiceOf(state.options, { ...state }, edges.keep.get));
       move({ type: 'payment-transaction-received', transactionId: found.transactionId });
       return 'success';
     } catch (error) {

@@ -2,7 +2,8 @@ import * as v from 'valibot';
 import type { Paise } from '../model/money.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { JOURNAL_KEY } from './journal-key.ts';
-import { type Attempt, failedEnd, PAY_METHODS, type PaymentEnd } from './reduce-payment.ts';
+import { PAY_METHODS } from './pay-methods.ts';
+import { type Attempt, failedEnd, type PaymentEnd } from './reduce-payment.ts';
 
 /**
  * The memory of payments that outlives the page. An attempt is written here before its request leaves and before the
@@ -16,6 +17,7 @@ const entrySchema = v.object({
   cartId: v.pipe(v.string(), v.nonEmpty()),
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   method: v.picklist(PAY_METHODS),
+  provider: v.optional(v.number()),
   state: v.picklist(['opening', 'open', 'succeeded', 'failed']),
   /** when the attempt was started, milliseconds since 1970 */
   at: v.number(),
@@ -24,6 +26,7 @@ const entrySchema = v.object({
   pollUrl: v.optional(v.string()),
   orderId: v.optional(v.nullable(v.string())),
   message: v.optional(v.string()),
+  responseCode: v.optional(v.number()),
 });
 export type JournalEntry = v.InferOutput<typeof entrySchema>;
 
@@ -103,8 +106,10 @@ export function attemptOf(entry: {
   cartId: string;
   amount: Paise;
   method: Attempt['method'];
+  provider?: number | undefined;
 }): Attempt {
-  return { key: entry.key, cartId: entry.cartId, amount: entry.amount, method: entry.method };
+  const { key, cartId, amount, method, provider } = entry;
+  return { key, cartId, amount, method, ...(provider !== undefined && { provider }) };
 }
 
 /** How a journaled attempt ended; null while it has not. */
@@ -112,5 +117,5 @@ export function endOf(entry: JournalEntry): PaymentEnd | null {
   const attempt = attemptOf(entry);
   if (entry.state === 'succeeded') return { name: 'succeeded', attempt, orderId: entry.orderId ?? null };
   if (entry.state !== 'failed') return null;
-  return failedEnd(attempt, entry.message ?? '');
+  return failedEnd(attempt, entry.message ?? '', entry.responseCode ?? null);
 }

@@ -1,11 +1,12 @@
 import type { Paise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
-import { isPayMethod, type PayDetails, type Refusal } from './checkout-api.ts';
+import type { PayDetails, Refusal } from './checkout-api.ts';
 import { type CheckoutCore, pathOf } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { endOf, type JournalEntry } from './journal.ts';
-import { LAST_BANK, LAST_METHOD, wrongField } from './payment-choice.ts';
-import { isOpen, type PayMethod } from './reduce-payment.ts';
+import { isPayMethod, type PayMethod } from './pay-methods.ts';
+import { LAST_BANK, LAST_METHOD, LAST_WALLET, walletStep, wrongField } from './payment-choice.ts';
+import { isOpen } from './reduce-payment.ts';
 import type { PaymentRun } from './run-payment.ts';
 
 /** From the tap on Pay to where it leads, and back to it after the page was gone. */
@@ -26,25 +27,43 @@ export function createPaying(
     if (options.status !== 'success' || chosen === null || shown !== options.amount) return;
     if (state.changes.length > 0) return;
     state.notice = null;
-    state.fieldError = wrongField(chosen, state);
-    if (state.fieldError !== '') return;
+    state.fieldError = wrongField(chosen, { ...state, wallets: options.wallets });
+    if (state.fieldError !== '') {
+      // the field that is meant is among the ways to pay
+      if (state.sheet === 'payment') state.sheet = 'payment-selection';
+      return;
+    }
+    const wallet = options.wallets.find(({ provider }) => provider === state.selectedWallet);
+    if (chosen === 'wallet' && wallet && walletStep(wallet, shown) !== 'pay') {
+      state.sheet = null;
+      state.walletOpened = true;
+      return navigation.go(href.checkoutWallet(wallet.provider));
+    }
     if (!connectivity.online()) return tellTrouble(true);
     run.setAside();
 
     const { cartId } = options;
+    const provider = chosen === 'wallet' ? state.selectedWallet : undefined;
     let key = random.uuid();
     for (const left of journal.ofCart(cartId)) {
       if (endOf(left)) continue;
       // Opened in another tab, or by a request whose fate was never learnt: that one comes first.
       if ((await run.recall(left)) !== 'absent') return showOpen();
-      if (left.method === chosen && left.amount === shown) key = left.key;
+      if (left.method === chosen && left.provider === provider && left.amount === shown) key = left.key;
     }
 
     keep.set(LAST_METHOD, chosen);
     if (chosen === 'nb') keep.set(LAST_BANK, state.bankCode);
+    if (provider !== undefined) keep.set(LAST_WALLET, String(provider));
     move({ type: 'state-set', name: 'checkout' });
     analytics.track('Payment Info Entered', { step: 2, payment_method: chosen, cart_id: cartId });
-    const attempt = { key, cartId, amount: shown, method: chosen };
+    const attempt = {
+      key,
+      cartId,
+      amount: shown,
+      method: chosen,
+      ...(provider !== undefined && { provider }),
+    };
     const outcome = await run.open(attempt, detailsOf(chosen, key));
     if (outcome === 'absent') return notStarted();
     if (typeof outcome === 'object') await refused(outcome, cartId);
@@ -61,10 +80,15 @@ export function createPaying(
   }
 
   function detailsOf(method: PayMethod, key: string): PayDetails {
+    const { upiFlow, upiId, bankCode, selectedCard, selectedSubstitute, options } = state;
+    const paymentHash = options.hashes[method];
     return {
       returnUrl: returnUrl(key),
-      ...(method === 'upi' && { upiId: state.upiId.trim() }),
-      ...(method === 'nb' && { bankCode: state.bankCode }),
+      ...(method === 'upi' && (upiFlow === 'intent' ? { upiIntent: true } : { upiId: upiId.trim() })),
+      ...(method === 'nb' && { bankCode }),
+      ...(method === 'card' && selectedCard !== '' && { cardToken: selectedCard }),
+      ...(paymentHash !== undefined && { paymentHash }),
+      ...(selectedSubstitute !== '' && { substitute: selectedSubstitute }),
     };
   }
 

@@ -1,3 +1,4 @@
+import type { PayMethod } from './pay-methods.ts';
 import type { Payment } from './reduce-payment.ts';
 import type { HostWord } from './host-payer.ts';
 import type { AskProblem } from './run-payment.ts';
@@ -95,22 +96,49 @@ function hostWords(word: HostWord | null, resting: boolean): PendingWords {
   return { title, detail };
 }
 
+/** On the way to a page of somebody else. */
+const GOING: Readonly<Partial<Record<PayMethod, PendingWords>>> = {
+  nb: {
+    title: 'Going to your bank',
+    detail: 'You pay on your bank’s own page and come back here by yourself.',
+  },
+  card: {
+    title: 'Going to the card page',
+    detail: 'Your card is entered there and nowhere else. You come back here by yourself.',
+  },
+  wallet: {
+    title: 'Going to your wallet',
+    detail: 'You pay on its own page and come back here by yourself.',
+  },
+  meal_card: {
+    title: 'Going to your meal card',
+    detail: 'You pay on its own page and come back here by yourself.',
+  },
+  pay_later: {
+    title: 'Going to pay later',
+    detail: 'You agree to it on its own page and come back here by yourself.',
+  },
+};
+
 function waitingTitle({ attempt, name }: OpenPayment): string {
   if (attempt.method === 'upi') return 'Approve it in your UPI app';
-  if (name === 'with-payer')
-    return attempt.method === 'nb' ? 'Going to your bank' : 'Finish it in the payment sheet';
+  if (name === 'with-payer') return GOING[attempt.method]?.title ?? 'Finish it in the payment sheet';
   return 'Checking your payment';
 }
 
-function waitingDetail({ attempt, name }: OpenPayment, upiId: string): string {
+function waitingDetail(payment: OpenPayment, upiId: string): string {
+  const { attempt, name } = payment;
+  if ('report' in payment && payment.report.upiIntent !== null) {
+    return 'We opened the UPI app on this device. Approve it there and come back: your order follows by itself.';
+  }
   if (attempt.method === 'upi') {
     const to = upiId.trim() === '' ? 'your UPI app' : upiId.trim();
     return `We sent a request to ${to}. Open the app, approve it and come back: your order follows by itself.`;
   }
   if (name === 'with-payer') {
-    return attempt.method === 'nb'
-      ? 'You pay on your bank’s own page and come back here by yourself.'
-      : 'The payment is open above this screen. Your order follows by itself.';
+    return (
+      GOING[attempt.method]?.detail ?? 'The payment is open above this screen. Your order follows by itself.'
+    );
   }
   return 'We are asking whether your payment has arrived. Your order follows by itself.';
 }

@@ -1,9 +1,7 @@
 import type { Paise } from '../model/money.ts';
+import type { PayMethod } from './pay-methods.ts';
+import { ONE_TAP_CODES } from './payment-lists.ts';
 import type { PaymentStatus } from './payment-wire.ts';
-
-/** The methods that can open an attempt today; `partner` is the host's own payment. */
-export const PAY_METHODS = ['cod', 'upi', 'nb', 'partner'] as const;
-export type PayMethod = (typeof PAY_METHODS)[number];
 
 /** One try to pay for one cart. The key makes the server answer a repeated request with the same attempt. */
 export interface Attempt {
@@ -12,6 +10,15 @@ export interface Attempt {
   /** as it was shown on the button */
   amount: Paise;
   method: PayMethod;
+  /** of a wallet: which one */
+  provider?: number | undefined;
+}
+
+/** What the UPI app on this device needs to know; who asks how much is filled in by the shop. */
+export interface UpiIntent {
+  payee: string;
+  name: string;
+  reference: string;
 }
 
 /** What the server last said of an attempt. */
@@ -30,6 +37,9 @@ export interface Report {
   message: string;
   pollUrl: string;
   redirectUrl: string | null;
+  upiIntent: UpiIntent | null;
+  /** what a wallet that is paid with by one tap answered */
+  responseCode: number | null;
   reservationId: string | null;
   reservationToken: string | null;
 }
@@ -48,7 +58,7 @@ export type Payment =
   | { name: 'pending'; attempt: Attempt; report: Report }
   | { name: 'unknown'; attempt: Attempt }
   | { name: 'succeeded'; attempt: Attempt; orderId: string | null }
-  | { name: 'failed'; attempt: Attempt; message: string; moneyMayHaveLeft: boolean };
+  | { name: 'failed'; attempt: Attempt; message: string; moneyMayHaveLeft: boolean; responseCode?: number };
 
 export type PaymentName = Payment['name'];
 
@@ -136,13 +146,32 @@ export function reducePayment(payment: Payment, fact: PaymentFact): Payment {
 
 function opened(attempt: Attempt, report: Report, payer: boolean): Payment {
   if (report.status === 'ORDER_CREATED') return { name: 'succeeded', attempt, orderId: report.orderId };
-  if (report.status === 'PAYMENT_FAILED') return failedEnd(attempt, report.message);
+  if (report.status === 'PAYMENT_FAILED') return failedEnd(attempt, report.message, report.responseCode);
   return { name: payer ? 'with-payer' : 'polling', attempt, report };
 }
 
-export function failedEnd(attempt: Attempt, message: string): PaymentEnd {
+/** With these a wallet says no before it takes anything. */
+const NOTHING_TAKEN: readonly number[] = [
+  ONE_TAP_CODES.lowBalance,
+  ONE_TAP_CODES.unauthorized,
+  ONE_TAP_CODES.userBlocked,
+  ONE_TAP_CODES.userNotAvailable,
+  ONE_TAP_CODES.exceededMonthlyLimit,
+  ONE_TAP_CODES.exceededOtpLimit,
+  ONE_TAP_CODES.incorrectOtp,
+];
+
+export function failedEnd(attempt: Attempt, message: string, responseCode: number | null = null): PaymentEnd {
   // Cash never leaves before the delivery.
-  return { name: 'failed', attempt, message, moneyMayHaveLeft: attempt.method !== 'cod' };
+  const moneyMayHaveLeft =
+    attempt.method !== 'cod' && !(responseCode !== null && NOTHING_TAKEN.includes(responseCode));
+  return {
+    name: 'failed',
+    attempt,
+    message,
+    moneyMayHaveLeft,
+    ...(responseCode !== null && { responseCode }),
+  };
 }
 
 /** Ends of the polling: nothing follows them. */

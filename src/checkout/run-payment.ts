@@ -5,6 +5,7 @@ import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } f
 import { followAttempt, ofSameCart, type Standing } from './follow-attempt.ts';
 import { createHostPayer, type HostWord } from './host-payer.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
+import { hasPayer, upiLink } from './payer.ts';
 import { pollPayment } from './poll-payment.ts';
 import {
   type Attempt,
@@ -111,9 +112,18 @@ export function createPaymentRun(edges: RunEdges) {
     move({ type: 'attempt-opened', report, payer });
     if (afterEnd()) return 'found';
     edges.showStatus();
-    if (!payer) void ask();
-    else goToPayer(attempt, report, details.returnUrl);
+    if (payer) goToPayer(attempt, report, details.returnUrl);
+    else {
+      // The page stays while the UPI app is open over it.
+      openUpiApp(attempt, report);
+      void ask();
+    }
     return 'found';
+  }
+
+  function openUpiApp(attempt: Attempt, report: Report): void {
+    const link = report.upiIntent && upiLink(report.upiIntent, attempt);
+    if (link) edges.navigation.leave(link);
   }
 
   function goToPayer(attempt: Attempt, report: Report, returnUrl: string): void {
@@ -227,7 +237,11 @@ export function createPaymentRun(edges: RunEdges) {
       ...entry,
       ...(payment.name === 'succeeded'
         ? { state: 'succeeded', orderId: payment.orderId }
-        : { state: 'failed', message: payment.message }),
+        : {
+            state: 'failed',
+            message: payment.message,
+            ...(payment.responseCode !== undefined && { responseCode: payment.responseCode }),
+          }),
     });
     edges.onEnd(payment);
     return true;
@@ -259,8 +273,16 @@ export function createPaymentRun(edges: RunEdges) {
     continueAtPayer(returnUrl: string): void {
       const { payment } = view;
       if (payment.name !== 'with-payer' && payment.name !== 'polling' && payment.name !== 'pending') return;
-      if (hasPayer(payment.attempt, payment.report))
-        goToPayer({ ...payment.attempt }, { ...payment.report }, returnUrl);
+      const [attempt, report] = [{ ...payment.attempt }, { ...payment.report }];
+      if (hasPayer(attempt, report)) goToPayer(attempt, report, returnUrl);
+      else openUpiApp(attempt, report);
+    },
+
+    /** Where UPI is approved without an app. */
+    goToPayersPage(): void {
+      const { payment } = view;
+      if ('report' in payment && payment.report.redirectUrl !== null)
+        edges.navigation.leave(payment.report.redirectUrl);
     },
 
     /** The shopper has done with an end. */
@@ -285,12 +307,6 @@ export function createPaymentRun(edges: RunEdges) {
       asking = null;
     },
   };
-}
-
-/** Whether somebody else has to be visited: the bank's page, the host's sheet. */
-export function hasPayer(attempt: Attempt, report: Report): boolean {
-  if (report.status !== 'ACTIVE' && report.status !== 'PAYMENT_PENDING') return false;
-  return attempt.method === 'partner' || (attempt.method === 'nb' && report.redirectUrl !== null);
 }
 
 export type PaymentRun = ReturnType<typeof createPaymentRun>;

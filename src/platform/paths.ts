@@ -77,6 +77,7 @@ export const href = {
   cart: () => '/cart',
   checkout: () => '/checkout',
   paymentStatus: () => '/payment-status',
+  checkoutWallet: (provider: number) => `/checkout/wallet?provider=${provider}`,
   orderPlaced: (cartId: string, orderId: string) =>
     `/checkout/success?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
   category: (name: string, l0: string, l1: string) => `/cn/${slug(name)}/cid/${segment(l0)}/${segment(l1)}`,

@@ -32,6 +32,8 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
       return <screens.PrintPreview />;
     case 'print':
       return <screens.PrintLanding />;
+    case 'checkout-wallet':
+      return <screens.Wallet />;
     default: {
       const Part = screens.part(partOf(entry.screen));
       return <Part entry={entry} path={path} />;

@@ -183,6 +183,8 @@ export function createShop(edges: ShopEdges): Shop {
       openLink,
       location,
       loadPlace: place,
+      loadStyles: edges.loadStyles,
+      closed: closing.signal,
       connectivity,
       messages,
       analytics,

@@ -10,6 +10,7 @@ export type ScreenName =
   | 'checkout'
   | 'payment-status'
   | 'order-placed'
+  | 'checkout-wallet'
   | 'print'
   | 'print-preview'
   | 'later'
@@ -41,7 +42,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.checkoutFailure, screen: 'payment-status', title: 'Your payment' },
   { path: paths.paymentStatus, screen: 'payment-status', title: 'Your payment' },
   { path: paths.checkout, screen: 'checkout', title: 'Pay' },
-  later(paths.checkoutWallet, 'Wallet'),
+  { path: paths.checkoutWallet, screen: 'checkout-wallet', title: 'Wallet' },
   { path: paths.printPreview, screen: 'print-preview', title: 'Print settings' },
   { path: paths.print, screen: 'print', title: 'Print store' },
   later(paths.category, 'Category'),

@@ -25,6 +25,7 @@ export interface Screens {
   Checkout: Till['Checkout'];
   PaymentStatus: Till['PaymentStatus'];
   OrderPlaced: Till['OrderPlaced'];
+  Wallet: Till['Wallet'];
   SavedAddresses: Till['SavedAddresses'];
   CouponStep: ComponentType<CouponStepProps>;
   Location: ComponentType<LocationSheetProps>;
@@ -94,6 +95,7 @@ export function createScreens(shop: Shop): Screens {
     Checkout: ofTill('Checkout'),
     PaymentStatus: ofTill('PaymentStatus'),
     OrderPlaced: ofTill('OrderPlaced'),
+    Wallet: ofTill('Wallet'),
     SavedAddresses: ofTill('SavedAddresses'),
     CouponStep: later(async () => {
       const [step] = await code(() =>

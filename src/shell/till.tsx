@@ -12,7 +12,9 @@ import type { CheckoutEdges } from '../checkout/checkout-ports.ts';
 import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-store.ts';
 import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
+import { Part, PartsContext } from '../checkout/parts.tsx';
 import type { LocationState } from '../location/location-state.ts';
+import { createCheckoutParts } from './checkout-parts.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
@@ -24,6 +26,8 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> & { cart: C
     /** what the head of the shop shows */
     location: LocationState;
     loadPlace: () => Promise<Place>;
+    loadStyles: (module: string) => Promise<void>;
+    closed: AbortSignal;
   };
 
 /**
@@ -34,6 +38,8 @@ export function createTill(edges: TillEdges) {
   const address: AddressStore = createAddressStore(edges);
   const checkout: CheckoutStore = createCheckoutStore({ ...edges, address });
   const coupons = createCouponStore(edges);
+
+  const parts = createCheckoutParts(edges);
 
   const chosenAddress = () => address.state.list.find(({ id }) => id === address.state.selectedId);
   function showAddress(): void {
@@ -56,7 +62,9 @@ export function createTill(edges: TillEdges) {
         <AddressContext value={address}>
           <CheckoutContext value={checkout}>
             <CouponContext value={coupons}>
-              <Screen {...props} />
+              <PartsContext value={parts}>
+                <Screen {...props} />
+              </PartsContext>
             </CouponContext>
           </CheckoutContext>
         </AddressContext>
@@ -70,6 +78,7 @@ export function createTill(edges: TillEdges) {
     Checkout: inside(CheckoutPage),
     PaymentStatus: inside(PaymentStatusPage),
     OrderPlaced: inside(OrderPlacedPage),
+    Wallet: inside(() => <Part name="wallet" />),
     SavedAddresses: inside(SavedAddresses),
     /** listens, and takes up a payment that was left */
     start(): () => void {

@@ -32,6 +32,11 @@ const METHODS: [string, Platform, Plan][] = [
   ['UPI', 'mobile_web', { method: 'upi' }],
   ['slow UPI', 'mobile_web', { method: 'upi', upiId: 'slow@upi' }],
   ['netbanking', 'desktop_web', { method: 'nb' }],
+  ['a UPI app', 'mobile_web', { method: 'upi', upiApp: true }],
+  ['card', 'mobile_web', { method: 'card' }],
+  ['a wallet that is linked on the way', 'mobile_web', { method: 'wallet', wallet: 5 }],
+  ['a wallet with a page of its own', 'mobile_web', { method: 'wallet', wallet: 9 }],
+  ['pay later', 'desktop_web', { method: 'pay_later' }],
   ['the payments app', 'webview_phonepe', { method: 'partner' }],
   ['the telecom app', 'webview_airtel', { method: 'partner' }],
 ];

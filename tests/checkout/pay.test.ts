@@ -42,7 +42,7 @@ describe('paying', () => {
     page.store.typeUpiId('no@upi');
     await tapPay(page);
     page.store.payOtherwise();
-    expect(page.store.state.chosen).toBe('nb');
+    expect(page.store.state.chosen).toBe('card');
   });
 
   test('a slow payer is polled until the order is there', async () => {

@@ -22,6 +22,8 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
     message: '',
     pollUrl: '/v1/payments/p1',
     redirectUrl: null,
+    upiIntent: null,
+    responseCode: null,
     reservationId: null,
     reservationToken: null,
     ...fields,

@@ -13,7 +13,15 @@ describe('from the cart to the payment', () => {
     await page.store.loadOptions();
     const { options, checkout, chosen } = page.store.state;
     expect(options.amount).toBe(page.cart.view().total);
-    expect(options.list.map(({ method }) => method)).toEqual(['upi', 'nb', 'cod']);
+    expect(options.list.map(({ method }) => method)).toEqual([
+      'upi',
+      'card',
+      'wallet',
+      'nb',
+      'pay_later',
+      'meal_card',
+      'cod',
+    ]);
     expect(chosen).toBe('upi');
     expect(checkout.name).toBe('paymentOptions');
     expect(page.events).toEqual(expect.arrayContaining(['Checkout Started', 'Checkout Step Viewed']));

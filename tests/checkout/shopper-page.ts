@@ -2,6 +2,7 @@ import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/ind
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/cart-model.ts';
 import { createCartStore } from '../../src/cart/cart-store.ts';
+import { PAYMENT_METHODS } from '../../src/checkout/payment-lists.ts';
 import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
 import { createAuthKey } from '../../src/http/auth-key.ts';
 import { createApi } from '../../src/http/create-api.ts';
@@ -46,7 +47,7 @@ export interface OpenSheet {
   break(error: Error): void;
 }
 
-const CHOOSER = { payments: 'chooser', methods: ['cod', 'upi', 'nb'] } as const;
+const CHOOSER = { payments: 'chooser', methods: PAYMENT_METHODS } as const;
 const HOST = { payments: 'host', methods: [] } as const;
 
 interface SandboxAnswer {
@@ -105,6 +106,9 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   const sheets: OpenSheet[] = [];
   const connectivity = createFakeConnectivity();
   let at = path;
+  const before: string[] = [];
+  /** apps that were opened over the page */
+  const opened: string[] = [];
 
   /** Every touch of the outside goes through here. A dead page changes nothing any more. */
   function touch<T>(name: string, effect: () => T, otherwise: T): T {
@@ -154,20 +158,34 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   };
   const navigation = {
     path: () => at,
-    go(to: string) {
+    go(to: string, options?: { replace?: boolean }) {
       touch(
         `go ${to.split('?')[0]}`,
         () => {
+          if (!options?.replace) before.push(at);
           at = to;
         },
         undefined,
       );
     },
-    back: () => {},
+    back() {
+      // as a browser would: the screen before, which is kept with the tab
+      touch(
+        'back',
+        () => {
+          at = before.pop() ?? '/';
+        },
+        undefined,
+      );
+    },
     leave(url: string) {
       touch(
-        'leave',
+        url.startsWith('upi:') ? 'open app' : 'leave',
         () => {
+          if (url.startsWith('upi:')) {
+            opened.push(url);
+            return;
+          }
           life.left = url;
           life.dead = true;
         },
@@ -288,6 +306,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     links,
     login,
     sheets,
+    opened,
     connectivity,
     cart,
     store,

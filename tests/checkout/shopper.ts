@@ -1,11 +1,17 @@
-import { hasPayer } from '../../src/checkout/run-payment.ts';
-import type { PayMethod } from '../../src/checkout/reduce-payment.ts';
+import { hasPayer } from '../../src/checkout/payer.ts';
+import type { PayMethod } from '../../src/checkout/pay-methods.ts';
+import { createWalletLink } from '../../src/checkout/wallet/wallet-link.ts';
 import { ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { type Kill, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
 
 export interface Plan {
   method: PayMethod;
   upiId?: string;
+  /** the UPI app on the phone is opened; its owner approves there */
+  upiApp?: boolean;
+  /** which wallet; linked on the way if it is not */
+  wallet?: number;
+  walletPhone?: string;
   /** what the shopper does at the payer, in turn; the last one again and again */
   decisions?: readonly ('approve' | 'decline')[];
   /** when the page dies, for each of its lives in turn */
@@ -73,6 +79,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
     }
     if (path === '/payment-status') await wait(world, page, decide);
     else if (path === '/checkout') await choose(world, page, plan);
+    else if (path === '/checkout/wallet') await readyWallet(world, page, plan);
     else await leaveCart(world, page);
   }
   throw new Error(`no way on:\n${seen.join('\n')}`);
@@ -84,8 +91,22 @@ async function visitPayer(
   decision: 'approve' | 'decline',
 ): Promise<string> {
   await world.fetch(new Request(url));
+  if (url.includes('/payer/card/')) return payByCard(world, url, decision);
   const answer = await world.fetch(new Request(`${url}/${decision}`, { method: 'POST' }));
   const back = new URL(answer.headers.get('location') ?? '/', ORIGIN);
+  return back.pathname + back.search;
+}
+
+/** Types a card, and the code that its bank sends. */
+async function payByCard(world: SandboxWorld, url: string, decision: 'approve' | 'decline'): Promise<string> {
+  const send = (to: string, fields: Record<string, string>) =>
+    world.fetch(new Request(to, { method: 'POST', body: new URLSearchParams(fields) }));
+  const number = decision === 'approve' ? '4111 1111 1111 1111' : '4000 0000 0000 0002';
+  const typed = await send(`${url}/pay`, { number, expiry: '08/31', cvv: '123' });
+  const next = new URL(typed.headers.get('location') ?? '/', ORIGIN);
+  if (!next.pathname.includes('/3ds/')) return next.pathname + next.search;
+  const confirmed = await send(`${next.href}/confirm`, { code: '123456' });
+  const back = new URL(confirmed.headers.get('location') ?? '/', ORIGIN);
   return back.pathname + back.search;
 }
 
@@ -94,6 +115,11 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
   const { store, sheets } = page;
   const { payment } = store.state;
   const [sheet] = sheets;
+  if (page.opened.length > 0 && 'report' in payment) {
+    page.opened.length = 0;
+    const status = decide() === 'approve' ? 'success' : 'failed';
+    await world.control('POST', `/sandbox/payments/${payment.report.paymentId}/settle`, { status });
+  }
   if (sheet) {
     const { reservationId } = sheet.request;
     const status = decide() === 'approve' ? 'success' : 'failed';
@@ -104,6 +130,11 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
     store.payAgain();
   } else if (payment.name === 'idle') {
     if (store.state.resumed) page.goTo('/cart');
+  } else if (page.life.dead) {
+    return;
+  } else if ('report' in payment && payment.report.upiIntent && payment.report.status === 'PAYMENT_PENDING') {
+    // The app was not opened, or its owner came back without a word.
+    store.continueAtPayer();
   } else if ('report' in payment && hasPayer(payment.attempt, payment.report)) {
     store.continueAtPayer();
   } else {
@@ -123,9 +154,30 @@ async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void
   }
   store.acceptChanges();
   store.choose(plan.method);
-  store.typeUpiId(plan.upiId ?? 'ok@upi');
+  if (plan.upiApp) store.chooseUpiFlow('intent');
+  else store.typeUpiId(plan.upiId ?? 'ok@upi');
+  if (plan.wallet !== undefined) store.chooseWallet(plan.wallet);
   store.chooseBank('SAHY');
   void store.pay(store.state.options.amount);
+}
+
+/** On the wallet's screen: links it, and goes back to pay with it. */
+async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
+  const { store } = page;
+  if (store.state.options.status !== 'success') void store.loadOptions();
+  await quiet(world);
+  const wallet = store.state.options.wallets.find(({ provider }) => provider === plan.wallet);
+  if (page.life.dead || !wallet) return;
+  if (wallet.oneTapStatus === 'AUTH_AVAILABLE') return store.leaveWallet();
+  const link = createWalletLink(store.edges, wallet);
+  link.enterPhone(plan.walletPhone ?? '9000000002');
+  void link.requestCode();
+  await quiet(world);
+  link.enterCode('1234');
+  await quiet(world);
+  link.dispose();
+  void store.loadOptions();
+  await quiet(world);
 }
 
 async function leaveCart(world: SandboxWorld, page: Page): Promise<void> {

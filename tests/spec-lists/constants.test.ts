@@ -44,8 +44,8 @@ import {
   PAYMENT_METHODS,
   PROVIDERS,
   SUPPORTED_WALLETS,
-  WALLET_OTP_RESEND_S,
 } from '../../src/checkout/payment-lists.ts';
+import { WALLET_OTP_RESEND_S } from '../../src/checkout/wallet/reduce-wallet-link.ts';
 import { PAYMENT_STATUSES, PROVIDER_IDS } from '../../src/checkout/payment-wire.ts';
 import { POLL_REPEATS } from '../../src/checkout/poll-payment.ts';
 import { CHECKOUT_STATES } from '../../src/checkout/reduce-checkout.ts';

@@ -18,7 +18,9 @@ import type { OptimisticCart } from '../../src/cart/derive-cart.ts';
 import type * as Listing from '../../src/catalog/listing-lists.ts';
 import type * as Product from '../../src/catalog/product-fields.ts';
 import type { SearchHistoryItem, SearchState } from '../../src/catalog/search-lists.ts';
-import type { PaymentChoices, WalletAmount, WalletLinkState } from '../../src/checkout/payment-lists.ts';
+import type { PaymentChoice } from '../../src/checkout/payment-choice.ts';
+import type { PaymentOptions, WalletAmount } from '../../src/checkout/payment-options.ts';
+import type { WalletLinkState } from '../../src/checkout/wallet/reduce-wallet-link.ts';
 import type { GiftingState, GroupForm } from '../../src/gifting/gifting-lists.ts';
 import type { FeedFields } from '../../src/home/feed-fields.ts';
 import type { ApiState } from '../../src/http/api-state.ts';
@@ -135,21 +137,21 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
     'Checkout and payment state',
     'payment transaction id, hashes, bank options, wallet options, enabled payments, card offers, user cards, selected card, bank, wallet, bank offer validity, substitute options, selected preference, promo texts, terms, oc, gc, usableAmount',
     {
-      'payment transaction id': of<PaymentChoices>('paymentTransactionId'),
-      ...all<PaymentChoices>('hashes', 'oc', 'gc'),
-      'bank options': of<PaymentChoices>('bankOptions'),
-      'wallet options': of<PaymentChoices>('walletOptions'),
-      'enabled payments': of<PaymentChoices>('enabledPayments'),
-      'card offers': of<PaymentChoices>('cardOffers'),
-      'user cards': of<PaymentChoices>('userCards'),
-      'selected card': of<PaymentChoices>('selectedCard'),
-      bank: of<PaymentChoices>('selectedBank'),
-      wallet: of<PaymentChoices>('selectedWallet'),
-      'bank offer validity': of<PaymentChoices>('bankOfferValidity'),
-      'substitute options': of<PaymentChoices>('substituteOptions'),
-      'selected preference': of<PaymentChoices>('selectedSubstitute'),
-      'promo texts': of<PaymentChoices>('promoTexts'),
-      terms: of<PaymentChoices>('promoTerms'),
+      'payment transaction id': of<PaymentOptions>('transactionId'),
+      ...all<PaymentOptions>('hashes', 'oc', 'gc'),
+      'bank options': of<PaymentOptions>('banks'),
+      'wallet options': of<PaymentOptions>('wallets'),
+      'enabled payments': of<PaymentOptions>('list'),
+      'card offers': of<PaymentOptions>('cardOffers'),
+      'user cards': of<PaymentOptions>('cards'),
+      'selected card': of<PaymentChoice>('selectedCard'),
+      bank: of<PaymentChoice>('bankCode'),
+      wallet: of<PaymentChoice>('selectedWallet'),
+      'bank offer validity': of<PaymentOptions>('bankOfferValidity'),
+      'substitute options': of<PaymentOptions>('substitutes'),
+      'selected preference': of<PaymentChoice>('selectedSubstitute'),
+      'promo texts': of<PaymentOptions>('promoTexts'),
+      terms: of<PaymentOptions>('promoTerms'),
       usableAmount: of<WalletAmount>('usableAmount'),
     },
   ],

@@ -1,0 +1,30 @@
+import type { PaymentChoice } from './payment-choice.ts';
+import type { PaymentOptions } from './payment-options.ts';
+
+type Shown = PaymentChoice & { upiId: string; options: Pick<PaymentOptions, 'banks' | 'wallets' | 'cards'> };
+
+/** With what exactly, in a few words; empty where the method says it all. */
+export function shortChoice({
+  chosen,
+  upiFlow,
+  upiId,
+  bankCode,
+  selectedWallet,
+  selectedCard,
+  options,
+}: Shown): string {
+  switch (chosen) {
+    case 'upi':
+      return upiFlow === 'intent' ? 'The UPI app on this device' : upiId.trim();
+    case 'nb':
+      return options.banks.find(({ code }) => code === bankCode)?.name ?? '';
+    case 'wallet':
+      return options.wallets.find(({ provider }) => provider === selectedWallet)?.name ?? '';
+    case 'card': {
+      const card = options.cards.find(({ token }) => token === selectedCard);
+      return card ? `${card.network || 'Card'} ending in ${card.last4}` : 'Another card';
+    }
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,57 @@
+import { X } from 'lucide';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { FailedScreen } from '../PaymentFailed.tsx';
+import { ONE_TAP_CODES, oneTapCode } from '../payment-lists.ts';
+import { oneTapWords, type WayOn } from './one-tap-words.ts';
+
+const LABELS: Readonly<Record<WayOn, string>> = {
+  'top-up': 'Add money',
+  link: 'Link it again',
+  'other-number': 'Use another number',
+  'try-again': 'Try again',
+  'other-method': 'Pay another way',
+};
+
+/** A wallet that said no: what its answer means, and what helps. */
+export default function WalletFailed() {
+  const store = useCheckoutStore();
+  const { payment, options } = useCheckout();
+  if (payment.name !== 'failed') return null;
+  const { attempt, responseCode } = payment;
+  const { provider = 0 } = attempt;
+  const wallet = options.wallets.find((one) => one.provider === provider)?.name ?? 'Your wallet';
+  const words = oneTapWords(oneTapCode(responseCode) ?? ONE_TAP_CODES.unexpected, wallet);
+  const take = (way: WayOn) => {
+    if (way === 'try-again') store.payAgain();
+    else if (way === 'other-method') store.payOtherwise();
+    else store.mendWallet(provider, way === 'other-number');
+  };
+  return (
+    <FailedScreen
+      icon={X}
+      title={words.title}
+      detail={words.detail}
+      failed={payment}
+      said={`The payment of ${formatPaise(attempt.amount)} was not made.`}
+    >
+      {words.ways.map((way, index) => (
+        <Button
+          key={way}
+          kind={index === 0 ? 'primary' : 'secondary'}
+          block
+          {...(index === 0 && { testid: 'retry' })}
+          onClick={() => take(way)}
+        >
+          {LABELS[way]}
+        </Button>
+      ))}
+      <ButtonLink kind="quiet" block to={href.cart()}>
+        Back to the cart
+      </ButtonLink>
+    </FailedScreen>
+  );
+}

@@ -1,0 +1,63 @@
+import { Wallet } from 'lucide';
+import { formatPaise } from '../../model/money.ts';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { RadioRow } from '../../ui/RadioRow.tsx';
+import { TINTS } from '../../ui/tint.ts';
+import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { isEnabled } from '../payment-choice.ts';
+import type { WalletAmount, WalletOption } from '../payment-options.ts';
+import s from './WalletList.module.css';
+
+const OWN_WALLET = 1;
+
+/** The wallets, each with what it holds or what it needs. */
+export default function WalletList() {
+  const { options, selectedWallet, fieldError } = useCheckout();
+  const store = useCheckoutStore();
+  return (
+    <>
+      <fieldset className={s.wallets}>
+        <legend className="visually-hidden">Your wallet</legend>
+        {options.wallets.map((wallet, index) => (
+          <RadioRow
+            key={wallet.provider}
+            className={s.wallet}
+            label={wallet.name}
+            detail={detailOf(wallet, options)}
+            picture={<IconTile icon={Wallet} tint={TINTS[index % TINTS.length] ?? 'butter'} />}
+            name="wallet"
+            value={String(wallet.provider)}
+            checked={wallet.provider === selectedWallet}
+            disabled={!isEnabled(wallet)}
+            onChange={(provider) => store.chooseWallet(Number(provider))}
+            testid="wallet-option"
+            data={{ 'data-provider': String(wallet.provider) }}
+          />
+        ))}
+      </fieldset>
+      <p className={s.error} role="alert">
+        {fieldError}
+      </p>
+    </>
+  );
+}
+
+function detailOf(
+  wallet: WalletOption,
+  { amount, oc, gc }: { amount: number; oc: WalletAmount; gc: WalletAmount },
+): string {
+  if (!isEnabled(wallet)) return wallet.disabledReason || 'Cannot be used right now';
+  if (wallet.provider === OWN_WALLET && gc.usableAmount > 0) {
+    return `${formatPaise(oc.usableAmount)} of yours and ${formatPaise(gc.usableAmount)} given${short(wallet, amount)}`;
+  }
+  if (wallet.oneTapStatus !== 'AUTH_AVAILABLE') {
+    return wallet.linkable ? 'Not linked yet: takes your number and a code' : wallet.subtitle;
+  }
+  if (wallet.balance === null) return wallet.phone || wallet.subtitle;
+  const holds = `${formatPaise(wallet.balance)} in it${short(wallet, amount)}`;
+  return wallet.phone === '' ? holds : `${holds} · ${wallet.phone}`;
+}
+
+function short({ balance }: WalletOption, amount: number): string {
+  return balance !== null && balance < amount ? `, ${formatPaise(amount - balance)} short` : '';
+}

@@ -1,0 +1,293 @@
+import { CircleCheck, ShoppingBasket, Wallet } from 'lucide';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useSearch } from 'wouter';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { isEnabled, walletStep } from '../payment-choice.ts';
+import type { WalletOption } from '../payment-options.ts';
+import { createWalletLink, type WalletLink } from './wallet-link.ts';
+import type { WalletLinkState } from './reduce-wallet-link.ts';
+import s from './WalletPage.module.css';
+
+/** One wallet: linked, filled up, and back to the payment. Also where its own pages send the shopper back to. */
+export default function WalletPage() {
+  const store = useCheckoutStore();
+  const { options } = useCheckout();
+  const query = new URLSearchParams(useSearch());
+  const provider = Number(query.get('provider'));
+  const wallet = options.wallets.find((one) => one.provider === provider);
+  useEffect(() => void store.loadOptions(), [store]);
+  return (
+    <Screen name="checkout-wallet" width="narrow">
+      <ScreenHeader
+        title={wallet?.name ?? 'Wallet'}
+        onBack={store.leaveWallet}
+        backLabel="Back to the payment"
+      />
+      {wallet && isEnabled(wallet) && wallet.linkable && options.status !== 'empty' ? (
+        <OneWallet key={provider} wallet={wallet} anew={query.has('other')} />
+      ) : (
+        <Without wallet={wallet} />
+      )}
+    </Screen>
+  );
+}
+
+/** While it is not known which one it is, or when it is of no use. */
+function Without({ wallet }: { wallet: WalletOption | undefined }) {
+  const store = useCheckoutStore();
+  const { options } = useCheckout();
+  const toPayment = (
+    <Button kind="secondary" onClick={store.leaveWallet}>
+      Other ways to pay
+    </Button>
+  );
+  switch (options.status) {
+    case 'idle':
+    case 'loading':
+      if (wallet) break;
+      return (
+        <SkeletonGroup label="Looking up the wallet" className={s.body}>
+          <Skeleton className={s.waiting} />
+        </SkeletonGroup>
+      );
+    case 'empty':
+      return (
+        <EmptyState
+          icon={ShoppingBasket}
+          title="There is nothing to pay for"
+          detail="Your cart is empty."
+          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+        />
+      );
+    case 'success':
+      break;
+    default:
+      return (
+        <ErrorState
+          message={options.status === 'offline' ? 'You are offline.' : 'We could not look up the wallet.'}
+          detail="Your cart is safe. Nothing was charged."
+          onRetry={() => void store.loadOptions()}
+          action={toPayment}
+        />
+      );
+  }
+  return (
+    <EmptyState
+      icon={Wallet}
+      title="This wallet cannot be used right now"
+      detail={wallet?.disabledReason || 'Choose another way to pay. Nothing was charged.'}
+      action={toPayment}
+    />
+  );
+}
+
+function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
+  const store = useCheckoutStore();
+  const [link] = useState(() => createWalletLink(store.edges, wallet));
+  // Inputs must show what was typed in the same frame, or the caret jumps.
+  const state = useSnapshot(link.state, { sync: true });
+  const linked = state.step === 'linked' || (wallet.oneTapStatus === 'AUTH_AVAILABLE' && !anew);
+  const place = useFocusOnChange<HTMLDivElement>(linked);
+  useEffect(() => link.dispose, [link]);
+  const done = state.step === 'linked';
+  useEffect(() => {
+    if (done) void store.loadOptions();
+  }, [done, store]);
+  return (
+    <div ref={place} tabIndex={-1} className={s.body}>
+      {linked ? (
+        <Linked wallet={wallet} link={link} fresh={done} />
+      ) : (
+        <>
+          <div className={s.intro}>
+            <IconTile icon={Wallet} tint="butter" />
+            <p>
+              {state.step === 'code'
+                ? `${wallet.name} has sent a code to your phone.`
+                : `Link ${wallet.name} once, and pay from it with one tap.`}
+            </p>
+          </div>
+          {state.step === 'code' ? <Code link={link} state={state} /> : <Phone link={link} state={state} />}
+          <Button kind="quiet" block onClick={store.leaveWallet}>
+            Pay another way
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface StepProps {
+  link: WalletLink;
+  state: WalletLinkState;
+}
+
+function Phone({ link, state }: StepProps) {
+  const input = useErrorFocus(state.errorMessage);
+  return (
+    <form className={s.form} onSubmit={submits(link.requestCode)} noValidate>
+      <Field
+        ref={input}
+        label="Number of the wallet"
+        hint="It sends a code there. The number goes to the wallet and is not kept here."
+        error={state.errorMessage}
+        lead="+91"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        enterKeyHint="send"
+        testid="wallet-phone"
+        value={state.phoneNumber}
+        readOnly={state.busy !== 'none'}
+        onChange={(event) => link.enterPhone(event.target.value)}
+      />
+      <Button type="submit" block busy={state.busy === 'sending'} testid="wallet-submit">
+        Send code
+      </Button>
+    </form>
+  );
+}
+
+function Code({ link, state }: StepProps) {
+  const input = useErrorFocus(state.errorMessage);
+  const wait = state.resendTimer;
+  return (
+    <form className={s.form} onSubmit={submits(link.verify)} noValidate>
+      <Field
+        ref={input}
+        className={s.code}
+        label={`${link.codeLength}-digit code`}
+        error={state.errorMessage}
+        type="text"
+        inputMode="numeric"
+        pattern="[0-9]*"
+        autoComplete="one-time-code"
+        enterKeyHint="done"
+        testid="wallet-otp"
+        value={state.code}
+        readOnly={state.busy === 'verifying'}
+        onChange={(event) => link.enterCode(event.target.value)}
+      />
+      <Button type="submit" block busy={state.busy === 'verifying'} testid="wallet-submit">
+        Link the wallet
+      </Button>
+      <div className={s.more}>
+        <Button kind="quiet" size="small" onClick={link.changeNumber}>
+          Change number
+        </Button>
+        <Button
+          kind="quiet"
+          size="small"
+          busy={state.busy === 'sending'}
+          aria-disabled={wait > 0 || undefined}
+          testid="wallet-resend"
+          onClick={() => void link.resend()}
+        >
+          {wait > 0 ? `Send again in ${wait} s` : 'Send again'}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLink; fresh: boolean }) {
+  const store = useCheckoutStore();
+  const { options } = useCheckout();
+  const [leaving, setLeaving] = useState(false);
+  const [failed, setFailed] = useState(false);
+  const { balance } = wallet;
+  const loading = options.status === 'loading';
+  const missing = walletStep(wallet, options.amount) === 'top-up' ? options.amount - (balance ?? 0) : 0;
+  async function topUp(): Promise<void> {
+    setLeaving(true);
+    setFailed(false);
+    const page = await link.topUpPage(
+      missing,
+      store.edges.navigation.absolute(href.checkoutWallet(wallet.provider)),
+    );
+    if (page !== null) return store.edges.navigation.leave(page);
+    setLeaving(false);
+    setFailed(true);
+  }
+  return (
+    <>
+      <Card>
+        <div role="status">
+          <Strip
+            icon={fresh && missing === 0 ? CircleCheck : Wallet}
+            tint={missing > 0 ? 'butter' : 'leaf'}
+            title={fresh ? `${wallet.name} is linked` : wallet.name}
+            level={2}
+            detail={balance === null ? wallet.phone : `${formatPaise(balance)} in it`}
+          />
+        </div>
+        <p className={s.say}>
+          {missing > 0
+            ? `This order costs ${formatPaise(options.amount)}: ${formatPaise(missing)} more is needed.`
+            : `It can pay this order of ${formatPaise(options.amount)} with one tap.`}
+        </p>
+        <p className={s.error} role="alert">
+          {failed && 'Adding money is not possible right now. Nothing was charged.'}
+        </p>
+      </Card>
+      <StickyFooter>
+        <div className={s.footer}>
+          {missing > 0 ? (
+            <Button block busy={leaving || loading} testid="wallet-top-up" onClick={() => void topUp()}>
+              Add {formatPaise(missing)}
+            </Button>
+          ) : (
+            <Button
+              block
+              busy={loading}
+              testid="wallet-use"
+              onClick={() => {
+                store.choose('wallet');
+                store.chooseWallet(wallet.provider);
+                store.leaveWallet();
+              }}
+            >
+              Pay with {wallet.name}
+            </Button>
+          )}
+          <Button kind="quiet" block onClick={store.leaveWallet}>
+            Pay another way
+          </Button>
+        </div>
+      </StickyFooter>
+    </>
+  );
+}
+
+/** The cursor is in the field at first, and again, over what was typed, when that was wrong. */
+function useErrorFocus(error: string) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    input.current?.focus({ preventScroll: true });
+    if (error) input.current?.select();
+  }, [error]);
+  return input;
+}
+
+function submits(submit: () => Promise<void>) {
+  return (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+}

@@ -1,0 +1,75 @@
+import type { OneTapCode } from '../payment-lists.ts';
+
+/** The spec: 30 s, counted down to 0. */
+export const WALLET_OTP_RESEND_S = 30;
+
+/** Linking a wallet: its number, and the code that it sends. */
+export interface WalletLinkState {
+  step: 'phone' | 'code' | 'linked';
+  phoneNumber: string;
+  code: string;
+  /** what was typed has not been refused */
+  isOtpValid: boolean;
+  /** seconds */
+  resendTimer: number;
+  errorMessage: string;
+  /** with which the wallet said no, where it said so */
+  responseCode: OneTapCode | null;
+  busy: 'none' | 'sending' | 'verifying';
+}
+
+export type WalletLinkFact =
+  | { type: 'phone-entered'; phone: string }
+  | { type: 'code-entered'; code: string }
+  | { type: 'otp-requested' }
+  | { type: 'otp-received' }
+  | { type: 'second-passed'; seconds: number }
+  | { type: 'verify-requested' }
+  | { type: 'otp-verified' }
+  /** what the server said stays until it is typed anew */
+  | { type: 'otp-incorrect'; message: string; responseCode: OneTapCode | null }
+  | { type: 'link-failed'; message: string; responseCode: OneTapCode | null }
+  | { type: 'number-changed' };
+
+export const newWalletLink: WalletLinkState = {
+  step: 'phone',
+  phoneNumber: '',
+  code: '',
+  isOtpValid: true,
+  resendTimer: 0,
+  errorMessage: '',
+  responseCode: null,
+  busy: 'none',
+};
+
+export function reduceWalletLink(link: WalletLinkState, fact: WalletLinkFact): WalletLinkState {
+  const forgiven = { errorMessage: '', responseCode: null, isOtpValid: true };
+  switch (fact.type) {
+    case 'phone-entered':
+      return { ...link, ...forgiven, phoneNumber: fact.phone };
+    case 'code-entered':
+      return { ...link, ...forgiven, code: fact.code };
+    case 'otp-requested':
+      return { ...link, ...forgiven, busy: 'sending' };
+    case 'otp-received':
+      return { ...link, ...forgiven, step: 'code', code: '', busy: 'none', resendTimer: WALLET_OTP_RESEND_S };
+    case 'second-passed':
+      return { ...link, resendTimer: Math.max(0, link.resendTimer - fact.seconds) };
+    case 'verify-requested':
+      return { ...link, ...forgiven, busy: 'verifying' };
+    case 'otp-verified':
+      return { ...link, ...forgiven, step: 'linked', code: '', busy: 'none', resendTimer: 0 };
+    case 'otp-incorrect':
+      return {
+        ...link,
+        busy: 'none',
+        isOtpValid: false,
+        errorMessage: fact.message,
+        responseCode: fact.responseCode,
+      };
+    case 'link-failed':
+      return { ...link, busy: 'none', errorMessage: fact.message, responseCode: fact.responseCode };
+    case 'number-changed':
+      return { ...newWalletLink, phoneNumber: link.phoneNumber };
+  }
+}
