@@ -2,7 +2,7 @@ import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import type { ImageRailWidget } from './feed-wire.ts';
 import s from './ImageRail.module.css';
-import { Rail } from './Rail.tsx';
+import { Rail } from '../ui/Rail.tsx';
 
 export function ImageRail({ widget, first }: { widget: ImageRailWidget; first: boolean }) {
   return (

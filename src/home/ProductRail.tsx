@@ -2,7 +2,7 @@ import { ProductCard } from '../catalog/ProductCard.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import type { ProductRailWidget, Tracked } from './feed-wire.ts';
 import s from './ProductRail.module.css';
-import { Rail } from './Rail.tsx';
+import { Rail } from '../ui/Rail.tsx';
 
 export function ProductRail({ widget }: { widget: Tracked<ProductRailWidget> }) {
   const { title, seeAll, products, tracking } = widget;

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide';
 import { type ReactNode, useRef, useState } from 'react';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
+import { classNames } from './class-names.ts';
+import { Icon } from './Icon.tsx';
 import s from './Rail.module.css';
 
 /** A row that scrolls sideways. A mouse gets arrows; fingers swipe and Tab walks through, so they are for no one else. */

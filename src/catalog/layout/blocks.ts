@@ -1,0 +1,19 @@
+import type { Marked, ProductSnippet } from './snippet-model.ts';
+
+/** Products that follow each other are one grid; everything else stands for itself. `at`: its place on the page, from 0. */
+export type Block<S> =
+  | { kind: 'grid'; key: string; at: number; products: ProductSnippet[] }
+  | { kind: 'one'; key: string; at: number; snippet: S };
+
+export const isProduct = (snippet: { kind: string }): snippet is ProductSnippet => snippet.kind === 'product';
+
+export function blocksOf<S extends Marked & { kind: string }>(snippets: readonly S[]): Block<S>[] {
+  const blocks: Block<S>[] = [];
+  for (const [at, snippet] of snippets.entries()) {
+    const last = blocks.at(-1);
+    if (!isProduct(snippet)) blocks.push({ kind: 'one', key: snippet.key, at, snippet });
+    else if (last?.kind === 'grid') last.products.push(snippet);
+    else blocks.push({ kind: 'grid', key: snippet.key, at, products: [snippet] });
+  }
+  return blocks;
+}

@@ -1,0 +1,291 @@
+import * as v from 'valibot';
+import { type PageMeta, pageMetaWire, trackingWire } from '../../analytics/tracking-wire.ts';
+import { optionalId } from '../../http/wire.ts';
+import { TINTS } from '../../ui/tint.ts';
+import { link } from './action-wire.ts';
+import { productCardWire } from './product-card-wire.ts';
+import type {
+  CrumbsPiece,
+  HeadingPiece,
+  LayoutPage,
+  Marked,
+  NextPage,
+  PageSeo,
+  PicturePiece,
+  PillPiece,
+  ProductPiece,
+  RailPiece,
+  Skipped,
+  StripPiece,
+  Tree,
+} from './snippet-model.ts';
+import { pictureAddress, richWords, words } from './text-wire.ts';
+
+/** Reads a whole snippet into a piece without its marks; one that it cannot read is left out. */
+export type Reader<P extends { kind: string }> = v.GenericSchema<unknown, P>;
+/** By widget type. */
+export type Readers = Readonly<Record<string, Reader<{ kind: string }>>>;
+
+type PieceOf<R extends Readers> = v.InferOutput<R[keyof R]> & Marked;
+
+/** The ratio that a picture is drawn by, when it does not say. */
+const USUAL_RATIO = 2.5;
+/** Pictures are drawn by ratio; the width is a number to divide by. */
+const WIDTH = 1000;
+
+const snippetOf = <S extends v.ObjectEntries>(data: S) =>
+  v.looseObject({ data: v.looseObject(data), widget_type: v.optional(v.unknown()) });
+const real = v.pipe(words, v.nonEmpty('no words'));
+const recordOf = (sent: unknown): Readonly<Record<string, unknown>> =>
+  typeof sent === 'object' && sent !== null && !Array.isArray(sent) ? (sent as Record<string, unknown>) : {};
+
+const heading = v.pipe(
+  snippetOf({ title: real, subtitle: words }),
+  v.transform(({ data }): HeadingPiece => ({ kind: 'heading', title: data.title, subtitle: data.subtitle })),
+);
+
+const picture = v.pipe(
+  snippetOf({
+    image: v.optional(v.unknown()),
+    image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
+    title: words,
+    click_action: link,
+  }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): PicturePiece => {
+    const { image, title, click_action, image_tint } = dataset.value.data;
+    const address = v.parse(pictureAddress, image);
+    if (address === '') {
+      addIssue({ message: 'no picture' });
+      return NEVER;
+    }
+    const { aspect_ratio, accessibility_text } = recordOf(image);
+    const ratio = Number(aspect_ratio);
+    return {
+      kind: 'picture',
+      image: address,
+      title: title || v.parse(words, accessibility_text),
+      link: click_action,
+      tint: image_tint ?? null,
+      width: WIDTH,
+      height: Math.round(WIDTH / (ratio >= 0.2 && ratio <= 20 ? ratio : USUAL_RATIO)),
+    };
+  }),
+);
+
+const pill = v.pipe(
+  snippetOf({
+    title: real,
+    image: pictureAddress,
+    click_action: link,
+    is_selected: v.fallback(v.nullish(v.boolean(), false), false),
+  }),
+  v.transform(
+    ({ data }): PillPiece => ({
+      kind: 'pill',
+      title: data.title,
+      link: data.click_action,
+      image: data.image,
+      selected: data.is_selected ?? false,
+    }),
+  ),
+);
+
+const crumb = v.looseObject({ title: words, text: words, click_action: link });
+const crumbs = v.pipe(
+  snippetOf({ items: v.optional(v.unknown()), horizontal_item_list: v.optional(v.unknown()) }),
+  v.transform(
+    ({ data }): CrumbsPiece => ({
+      kind: 'crumbs',
+      items: listIn(data).flatMap((one) => {
+        const parsed = v.safeParse(crumb, recordOf(one).data ?? one);
+        if (!parsed.success) return [];
+        const title = parsed.output.title || parsed.output.text;
+        return title === '' ? [] : [{ title, link: parsed.output.click_action }];
+      }),
+    }),
+  ),
+  v.check(({ items }) => items.length > 0, 'no words'),
+);
+
+const strip = v.pipe(
+  snippetOf({ button_data: v.looseObject({ text: real, click_action: link }) }),
+  v.transform(
+    ({ data }): StripPiece => ({
+      kind: 'strip',
+      title: data.button_data.text,
+      link: data.button_data.click_action,
+    }),
+  ),
+);
+
+/** What every page may hold. A screen adds its own beside them. */
+export const READERS = {
+  image_text_vr_type_header: heading,
+  product_card_snippet_type_2: productCardWire,
+  product_card_type_unbounded_v3: productCardWire,
+  product_card_horizontal_snippet: productCardWire,
+  image_text_snippet_type_19: picture,
+  v2_image_text_snippet_type_19: picture,
+  pill_snippet: pill,
+  horizontal_text_list_snippet: crumbs,
+  cart_strip_v2_vr: strip,
+} satisfies Readers;
+
+/** Those that hold others, by what they become. */
+const CONTAINERS: Readonly<Record<string, 'rail' | 'carousel'>> = {
+  grid_container_vr: 'rail',
+  horizontal_list: 'rail',
+  pill_container_snippet: 'rail',
+  carousal_list_vr: 'carousel',
+};
+/** Of no use without a live call, and in no need of a word. */
+const QUIET = new Set(['loading_error_overlay_snippet']);
+
+/** What a snippet holds, under whichever of the names; null where a list is expected is none. */
+function listIn(data: Readonly<Record<string, unknown>>): readonly unknown[] {
+  for (const name of ['items', 'itemList', 'horizontal_item_list', 'vertical_item_list']) {
+    if (Array.isArray(data[name])) return data[name] as unknown[];
+  }
+  return [];
+}
+
+const header = v.looseObject({ title: words, click_action: link, right_button: v.optional(v.unknown()) });
+const button = v.fallback(v.looseObject({ text: words, click_action: link }), { text: '', click_action: '' });
+const identity = v.fallback(v.looseObject({ id: optionalId }), { id: '' });
+
+/** The heading of a container may stand in `header_data`, or be its own title. */
+function headOf(data: Readonly<Record<string, unknown>>): Pick<RailPiece, 'title' | 'seeAll'> {
+  const head = v.parse(header, recordOf(data.header_data ?? data));
+  const more = v.parse(button, head.right_button ?? {});
+  const link = more.click_action || head.click_action;
+  return { title: head.title, seeAll: link === '' ? null : { title: more.text || 'See all', link } };
+}
+
+interface Reading<S> {
+  snippets: S[];
+  skipped: Skipped[];
+}
+
+/**
+ * Snippets as pieces; a product comes once in a row. One that is not known is left out, but what it holds is looked into; one that is broken is left
+ * out; both are told in `skipped`.
+ */
+export function readSnippets<R extends Readers>(
+  sent: readonly unknown[],
+  readers: R,
+  place = '',
+): Reading<Tree<PieceOf<R>>> {
+  type S = Tree<PieceOf<R>>;
+  const reading: Reading<S> = { snippets: [], skipped: [] };
+  const products = new Set<string>();
+  for (const [index, snippet] of sent.entries()) {
+    const { widget_type, data: anyData, tracking } = recordOf(snippet);
+    const type = typeof widget_type === 'string' ? widget_type : String(widget_type);
+    const data = recordOf(anyData);
+    const mark: Marked = {
+      key: `${place}${index}`,
+      id: v.parse(identity, data.identity).id,
+      widgetType: type,
+      tracking: v.parse(trackingWire, tracking),
+    };
+    const reader = Object.hasOwn(readers, type) ? readers[type] : undefined;
+    if (reader) {
+      const parsed = v.safeParse(reader, snippet);
+      if (parsed.success) {
+        const twin = isProduct(parsed.output) && products.has(parsed.output.product.productId);
+        if (isProduct(parsed.output)) products.add(parsed.output.product.productId);
+        if (!twin) reading.snippets.push({ ...parsed.output, ...mark } as S);
+      } else reading.skipped.push({ type, why: whyOf(parsed.issues[0]) });
+      continue;
+    }
+    const inside = readSnippets(listIn(data), readers, `${mark.key}.`);
+    reading.skipped.push(...inside.skipped);
+    const kind = Object.hasOwn(CONTAINERS, type) ? CONTAINERS[type] : undefined;
+    if (kind === undefined) {
+      if (!QUIET.has(type)) reading.skipped.push({ type, why: 'this type is not known' });
+      reading.snippets.push(...inside.snippets);
+    } else if (inside.snippets.length > 0) {
+      const piece =
+        kind === 'rail'
+          ? { kind, ...headOf(data), items: inside.snippets }
+          : { kind, items: inside.snippets };
+      reading.snippets.push({ ...piece, ...mark } as S);
+    }
+  }
+  return reading;
+}
+
+const isProduct = (piece: { kind: string }): piece is ProductPiece => piece.kind === 'product';
+
+function whyOf(issue: v.BaseIssue<unknown>): string {
+  const path = v.getDotPath(issue);
+  return path === null ? issue.message : `${path}: ${issue.message}`;
+}
+
+/** A path of the backend's own, with or without its first slash; another host's is none. */
+function pathOf(url: unknown): string {
+  const sent = typeof url === 'string' ? url.trim() : '';
+  if (sent === '' || sent.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(sent)) return '';
+  return sent.startsWith('/') ? sent : `/${sent}`;
+}
+
+const seoWire = v.fallback(
+  v.pipe(
+    v.looseObject({ heading: words, page_title: words, page_description: words, seo_content: richWords }),
+    v.transform((wire): PageSeo | null => {
+      const seo = {
+        heading: wire.heading,
+        title: wire.page_title,
+        description: wire.page_description,
+        content: wire.seo_content,
+      };
+      return Object.values(seo).some((one) => one !== '') ? seo : null;
+    }),
+  ),
+  null,
+);
+
+function trackingOf(sent: unknown): { pageMeta: PageMeta | null; eventName: string; seo: PageSeo | null } {
+  const tracking = recordOf(sent);
+  const meta = recordOf(tracking.le_meta);
+  return {
+    pageMeta: tracking.le_meta ? v.parse(pageMetaWire, meta) : null,
+    eventName: v.parse(words, tracking.event_name),
+    seo: v.parse(seoWire, recordOf(meta.custom_data).seo ?? meta.seo ?? {}),
+  };
+}
+
+const listOrNone = v.fallback(v.nullish(v.array(v.unknown()), []), []);
+
+/** A gen 2 page, read with these readers. `answer` of a call: `layoutWire()`, or `layoutWire({...READERS, …})`. */
+export function layoutWire<R extends Readers = typeof READERS>(readers: R = READERS as unknown as R) {
+  return v.pipe(
+    v.looseObject({
+      // a refusal that comes with a good status
+      is_success: v.optional(v.literal(true)),
+      response: v.looseObject({ snippets: listOrNone }),
+      postback_params: v.optional(v.unknown()),
+    }),
+    v.transform(({ response, postback_params }): LayoutPage<Tree<PieceOf<R>>> => {
+      const { snippets, skipped } = readSnippets(response.snippets ?? [], readers);
+      const sticky = recordOf(recordOf(response.page_level_components).sticky);
+      const models = v.parse(listOrNone, sticky.footer_snippet_models) ?? [];
+      const footer = readSnippets(
+        models.map((one) => recordOf(one).snippet),
+        readers,
+        'footer.',
+      );
+      const url = pathOf(recordOf(response.pagination).next_url);
+      const next: NextPage | null = url === '' ? null : { url, postback: recordOf(postback_params) };
+      return {
+        snippets,
+        skipped: [...skipped, ...footer.skipped],
+        next,
+        footer: footer.snippets,
+        ...trackingOf(response.tracking),
+        pageActions: v.parse(listOrNone, response.page_actions) ?? [],
+        response,
+      };
+    }),
+  );
+}

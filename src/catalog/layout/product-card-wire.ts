@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { id, number, rupees } from '../../http/wire.ts';
+import { productWire, type Product } from '../product-wire.ts';
+import type { ProductPiece, Rating } from './snippet-model.ts';
+import { pictureAddress, words } from './text-wire.ts';
+
+const maybe = <S extends v.GenericSchema>(schema: S) => v.fallback(v.nullish(schema), null);
+
+/** Ids and prices as numbers: the cleanest place of a card. */
+const cartItem = v.looseObject({
+  product_id: maybe(id),
+  merchant_id: maybe(id),
+  group_id: maybe(id),
+  product_name: words,
+  display_name: words,
+  brand: words,
+  unit: words,
+  price: maybe(rupees),
+  mrp: maybe(rupees),
+  inventory: maybe(number),
+  image_url: pictureAddress,
+});
+/** `atc_action` of a card; strips and sheets say `_v2`, and a list. */
+const action = maybe(v.looseObject({ add_to_cart: maybe(v.looseObject({ cart_item: maybe(cartItem) })) }));
+
+const bar = v.looseObject({ value: maybe(number), title: words });
+
+const overlay = v.looseObject({ image: pictureAddress });
+const badge = v.looseObject({ type: words, text_data: words });
+const list = <S extends v.GenericSchema>(entry: S) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((sent) =>
+      (Array.isArray(sent) ? sent : []).flatMap((one) => {
+        const parsed = v.safeParse(entry, one);
+        return parsed.success ? [parsed.output as v.InferOutput<S>] : [];
+      }),
+    ),
+  );
+
+const card = v.looseObject({
+  product_id: maybe(id),
+  identity: maybe(v.looseObject({ id: maybe(id) })),
+  group_id: maybe(id),
+  merchant_id: maybe(id),
+  name: words,
+  title: words,
+  display_name: words,
+  brand_name: words,
+  variant: words,
+  normal_price: words,
+  price: maybe(rupees),
+  mrp: words,
+  inventory: maybe(number),
+  product_state: words,
+  is_sold_out: maybe(v.boolean()),
+  image: pictureAddress,
+  left_image: pictureAddress,
+  image_tint: v.optional(v.unknown()),
+  media_container: maybe(v.looseObject({ items: list(v.looseObject({ image: pictureAddress })) })),
+  offer_tag: words,
+  overlay_badges: list(overlay),
+  product_badges: list(badge),
+  rating: maybe(v.looseObject({ bar: maybe(bar) })),
+  atc_action: action,
+  atc_actions_v2: maybe(v.looseObject({ default: list(v.looseObject({ add_to_cart: v.unknown() })) })),
+  variant_list: list(v.looseObject({ data: v.unknown() })),
+});
+
+/** The second clean place: what the card's own tracking says of it. */
+const common = v.fallback(
+  v.looseObject({
+    common_attributes: v.looseObject({
+      product_id: maybe(id),
+      name: words,
+      brand: words,
+      price: maybe(rupees),
+      mrp: maybe(rupees),
+      inventory: maybe(number),
+      badge: words,
+    }),
+  }),
+  {
+    common_attributes: {
+      product_id: null,
+      name: '',
+      brand: '',
+      price: null,
+      mrp: null,
+      inventory: null,
+      badge: '',
+    },
+  },
+);
+
+export type CardData = v.InferOutput<typeof card>;
+
+const paise = (text: string): number | null => {
+  const parsed = v.safeParse(rupees, text);
+  return parsed.success ? parsed.output : null;
+};
+const toSent = (amount: number | null): number | undefined => (amount === null ? undefined : amount / 100);
+
+/** Gone is what says so, or has none left; the flag alone is false on cards that are sold out. */
+function inventoryOf(data: CardData, told: number | null | undefined): number {
+  if (data.product_state.toLowerCase() === 'out_of_stock' || data.is_sold_out === true) return 0;
+  return data.inventory ?? told ?? 0;
+}
+
+function ratingOf({ rating }: CardData): Rating | null {
+  const value = rating?.bar?.value ?? 0;
+  if (!(value > 0 && value <= 5)) return null;
+  return {
+    value: Math.round(value * 10) / 10,
+    count: (rating?.bar?.title ?? '').replace(/^\((.*)\)$/, '$1'),
+  };
+}
+
+function productOf(data: CardData, tracking: unknown) {
+  const attributes = v.parse(common, tracking).common_attributes;
+  const [strip] = data.atc_actions_v2?.default ?? [];
+  const item = (data.atc_action ?? v.parse(action, strip))?.add_to_cart?.cart_item ?? null;
+  const price = item?.price ?? attributes.price ?? data.price ?? paise(data.normal_price);
+  const mrp = item?.mrp ?? attributes.mrp ?? paise(data.mrp);
+  const badges = data.product_badges.filter(({ type }) => type !== 'ETA').map((one) => one.text_data);
+  const sponsored = attributes.badge === 'AD' || data.overlay_badges.some(({ image }) => /\/ad_/.test(image));
+  // read by the one schema that makes products, so that both generations end in the same
+  return v.safeParse(productWire, {
+    product_id: item?.product_id ?? data.product_id ?? attributes.product_id ?? data.identity?.id,
+    group_id: item?.group_id ?? data.group_id,
+    merchant_id: item?.merchant_id ?? data.merchant_id,
+    name:
+      data.display_name ||
+      data.name ||
+      item?.display_name ||
+      item?.product_name ||
+      attributes.name ||
+      data.title,
+    brand: data.brand_name || item?.brand || attributes.brand,
+    unit: data.variant || item?.unit,
+    price: toSent(price),
+    mrp: toSent(mrp),
+    inventory: inventoryOf(data, item?.inventory ?? attributes.inventory),
+    image_url:
+      data.image || data.left_image || data.media_container?.items[0]?.image || item?.image_url || '',
+    image_tint: data.image_tint,
+    offer: data.offer_tag,
+    badges: [...(sponsored ? ['Ad'] : []), ...badges],
+  });
+}
+
+/** The pack sizes, without what cannot be read and without twins; a single one is no choice. */
+function sizesOf(data: CardData, product: Product): Product[] {
+  const sizes = new Map<string, Product>();
+  for (const one of data.variant_list) {
+    const parsed = v.safeParse(card, one.data);
+    const size = parsed.success ? productOf(parsed.output, one.tracking) : null;
+    if (size?.success) sizes.set(size.output.productId, size.output);
+  }
+  if (sizes.size > 0 && !sizes.has(product.productId)) sizes.set(product.productId, product);
+  return sizes.size > 1 ? [...sizes.values()] : [];
+}
+
+/** A whole snippet: what a card holds stands in three places, of which none is always there. */
+export const productCardWire = v.pipe(
+  v.looseObject({ data: card, tracking: v.optional(v.unknown()) }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): ProductPiece => {
+    const { data, tracking } = dataset.value;
+    const read = productOf(data, tracking);
+    if (!read.success) {
+      const [issue] = read.issues;
+      addIssue({ message: `${v.getDotPath(issue) ?? 'product'}: ${issue.message}` });
+      return NEVER;
+    }
+    const product = read.output;
+    return { kind: 'product', product, rating: ratingOf(data), sizes: sizesOf(data, product) };
+  }),
+);

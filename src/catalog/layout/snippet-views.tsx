@@ -1,0 +1,171 @@
+import { useContext } from 'react';
+import { href } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AppLink, LinkContext } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { ProductCard } from '../ProductCard.tsx';
+import { SnippetView, type SnippetViewProps, type SnippetViews } from './SnippetView.tsx';
+import type {
+  CarouselPiece,
+  CrumbsPiece,
+  HeadingPiece,
+  Marked,
+  PicturePiece,
+  PillPiece,
+  RailPiece,
+  Snippet,
+  StripPiece,
+} from './snippet-model.ts';
+import s from './snippet-views.module.css';
+
+type Props<P> = SnippetViewProps<P & Marked>;
+
+function HeadingView({ snippet: { title, subtitle } }: Props<HeadingPiece>) {
+  return (
+    <>
+      <h2 className={s.heading}>{title}</h2>
+      {subtitle !== '' && <p className={s.subtitle}>{subtitle}</p>}
+    </>
+  );
+}
+
+function PictureView({ snippet, first }: Props<PicturePiece>) {
+  const { image, title, link, width, height, tint } = snippet;
+  return (
+    <AppLink className={classNames(s.picture, width < height && s.upright)} to={link}>
+      <Picture
+        src={image}
+        alt={title || (link ? 'Offer' : '')}
+        width={width}
+        height={height}
+        fit="cover"
+        tint={tint ?? undefined}
+        priority={first ? 'eager' : 'lazy'}
+      />
+    </AppLink>
+  );
+}
+
+function PillView({ snippet: { title, link, image, selected } }: Props<PillPiece>) {
+  return (
+    <AppLink
+      className={classNames(s.pill, selected && s.selected)}
+      to={link}
+      aria-current={selected || undefined}
+    >
+      {image !== '' && <Picture className={s.pillPicture} src={image} alt="" width={24} height={24} />}
+      {title}
+    </AppLink>
+  );
+}
+
+function CrumbsView({ snippet: { items } }: Props<CrumbsPiece>) {
+  return <Crumbs items={items} />;
+}
+
+/** Where one is: all but the last lead back. */
+export function Crumbs({ items }: Pick<CrumbsPiece, 'items'>) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={s.crumbs}>
+        {items.map(({ title, link }, index) => (
+          <li key={`${title} ${link}`} className={s.crumb}>
+            {index < items.length - 1 ? (
+              <AppLink className={s.crumbLink} to={link}>
+                {title}
+              </AppLink>
+            ) : (
+              <span aria-current="page">{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function RailView({ snippet: { title, seeAll, items }, first }: Props<RailPiece>) {
+  return (
+    <>
+      {title !== '' && (
+        <div className={s.head}>
+          <h2 className={s.heading}>{title}</h2>
+          {seeAll && (
+            <AppLink
+              className={s.more}
+              to={seeAll.link}
+              otherwise="nothing"
+              aria-label={`${seeAll.title}: ${title}`}
+            >
+              {seeAll.title}
+            </AppLink>
+          )}
+        </div>
+      )}
+      <Rail>
+        {items.map((item, index) => (
+          <li key={item.key} className={item.kind === 'picture' ? s.railPicture : undefined}>
+            <RailItem item={item} first={first && index < 2} position={index + 1} />
+          </li>
+        ))}
+      </Rail>
+    </>
+  );
+}
+
+function RailItem({ item, first, position }: { item: Snippet; first: boolean; position: number }) {
+  if (item.kind === 'product') {
+    return <ProductCard product={item.product} widget={item.tracking} position={position} />;
+  }
+  return <SnippetView snippet={item} first={first} />;
+}
+
+function CarouselView({ snippet: { items }, first }: Props<CarouselPiece>) {
+  const pictures = items.filter((item) => item.kind === 'picture');
+  const [only] = pictures;
+  if (only && pictures.length === 1) return <PictureView snippet={only} first={first} />;
+  return (
+    <Rail>
+      {pictures.map((item, index) => (
+        <li key={item.key} className={item.width < item.height ? s.uprightSlide : s.slide}>
+          <PictureView snippet={item} first={first && index === 0} />
+        </li>
+      ))}
+    </Rail>
+  );
+}
+
+function StripView({ snippet: { title, link } }: Props<StripPiece>) {
+  const links = useContext(LinkContext);
+  const target = links.href(link);
+  // the shop has a bar of its own for the cart
+  if (target === null || target === links.href(href.cart())) return null;
+  return (
+    <StickyFooter>
+      <ButtonLink to={link} block>
+        {title}
+      </ButtonLink>
+    </StickyFooter>
+  );
+}
+
+/** What every page may hold, by its kind. */
+export const VIEWS: SnippetViews<Snippet> = {
+  heading: HeadingView,
+  picture: PictureView,
+  pill: PillView,
+  crumbs: CrumbsView,
+  strip: StripView,
+  rail: RailView,
+  carousel: CarouselView,
+};
+
+/** What stays at the lower edge. */
+export function Footer({ snippets }: { snippets: readonly Snippet[] }) {
+  return snippets.map((snippet) =>
+    snippet.kind === 'strip' ? <StripView key={snippet.key} snippet={snippet} first={false} /> : null,
+  );
+}

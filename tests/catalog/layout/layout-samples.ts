@@ -1,0 +1,33 @@
+import { createCatalog } from '../../../fixtures/catalog/create-catalog.ts';
+import type { CardFacts } from '../../../fixtures/catalog/layout/facts.ts';
+import { type ProductCardSnippet, productCard } from '../../../fixtures/catalog/layout/product-card.ts';
+import type { SandboxProduct } from '../../../fixtures/catalog/product.ts';
+import { pictureOf } from '../../../fixtures/catalog/to-wire-product.ts';
+
+export const CATALOG = createCatalog();
+
+export const FACTS: CardFacts = {
+  stock: (productId) => CATALOG.byId(productId)?.inventory ?? 0,
+  pictureOf,
+  inGroup: (groupId) => CATALOG.inGroup(groupId),
+};
+
+/** The card of a product, changed where a test wants it otherwise. */
+export function cardOf(
+  product: SandboxProduct,
+  change: (card: ProductCardSnippet) => void = () => {},
+): ProductCardSnippet {
+  const card = structuredClone(productCard(product, FACTS, { position: 1 }));
+  change(card);
+  return card;
+}
+
+/** One whose price is below its MRP, with sizes. */
+export const REDUCED = CATALOG.products.find(
+  (product) => product.mrp > product.price && CATALOG.inGroup(product.groupId).length > 1,
+) as SandboxProduct;
+
+export const envelope = (snippets: unknown, more: object = {}) => ({
+  is_success: true,
+  response: { snippets, ...more },
+});

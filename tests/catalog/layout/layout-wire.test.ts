@@ -1,0 +1,256 @@
+import * as v from 'valibot';
+import { describe, expect, it } from 'vitest';
+import { layoutPage } from '../../../fixtures/catalog/layout/page.ts';
+import type { ProductCardSnippet } from '../../../fixtures/catalog/layout/product-card.ts';
+import {
+  breadcrumbs,
+  carousel,
+  heading,
+  pills,
+  rail,
+  unheardOf,
+} from '../../../fixtures/catalog/layout/snippets.ts';
+import { layoutWire, READERS } from '../../../src/catalog/layout/layout-wire.ts';
+import { CATALOG, cardOf, envelope, REDUCED } from './layout-samples.ts';
+
+const read = (answer: unknown) => v.parse(layoutWire(), answer);
+const productOf = (snippet: unknown) => {
+  const [piece] = read(envelope([snippet])).snippets;
+  if (piece?.kind !== 'product') throw new Error('no product');
+  return piece;
+};
+
+describe('a product card', () => {
+  it('is read as the product that it is, of every kind', () => {
+    for (const product of CATALOG.products.filter((_, index) => index % 7 === 0)) {
+      const { product: seen } = productOf(cardOf(product));
+      expect(seen).toMatchObject({
+        productId: String(product.productId),
+        groupId: String(product.groupId),
+        name: product.name,
+        brand: product.brand,
+        unit: product.unit,
+        price: Math.round(product.price * 100),
+        mrp: Math.round(product.mrp * 100),
+        inventory: Math.min(50, product.inventory),
+        tint: product.tint,
+      });
+    }
+  });
+
+  it.each([
+    ['no cart item: from its tracking', (c) => Object.assign(c.data, { atc_action: null })],
+    [
+      'neither: from its words',
+      (c) => Object.assign(c, { tracking: null, data: { ...c.data, atc_action: {} } }),
+    ],
+    [
+      'numbers as texts',
+      (c) => {
+        const item = c.data.atc_action.add_to_cart.cart_item;
+        Object.assign(item, {
+          price: String(item.price),
+          mrp: `₹${item.mrp}`,
+          product_id: `${item.product_id}`,
+        });
+      },
+    ],
+    ['MRP missing', (c) => Object.assign(c.data.atc_action.add_to_cart.cart_item, { mrp: null })],
+  ] as [string, (card: ReturnType<typeof cardOf>) => void][])('%s', (_, change) => {
+    const { product } = productOf(cardOf(REDUCED, change));
+    expect(product).toMatchObject({
+      productId: String(REDUCED.productId),
+      name: REDUCED.name,
+      price: Math.round(REDUCED.price * 100),
+      mrp: Math.round(REDUCED.mrp * 100),
+    });
+  });
+
+  it('is sold out by its state or its stock, whatever its flag says', () => {
+    const gone = { product_state: 'out_of_stock', is_sold_out: false };
+    expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, gone))).product.inventory).toBe(0);
+    expect(productOf(cardOf(REDUCED, (c) => Object.assign(c.data, { inventory: 0 }))).product.inventory).toBe(
+      0,
+    );
+  });
+
+  it('tells the rating without its noise, the raters without brackets, and never the dummy', () => {
+    const rated = (value: unknown, count: string) =>
+      productOf(
+        cardOf(REDUCED, (c) => Object.assign(c.data, { rating: { bar: { value, title: { text: count } } } })),
+      ).rating;
+    expect(rated(4.650000095367432, '(261)')).toEqual({ value: 4.7, count: '261' });
+    expect(rated('4.1', '1.4 lac')).toEqual({ value: 4.1, count: '1.4 lac' });
+    expect(rated(4, 'Dummy')).toEqual({ value: 4, count: '' });
+    expect(rated(0, '(0)')).toBeNull();
+    expect(rated(null, '')).toBeNull();
+  });
+
+  it('holds its sizes once each, itself among them; one alone is no choice', () => {
+    const { sizes, product } = productOf(cardOf(REDUCED));
+    expect(sizes.map(({ productId }) => productId)).toEqual(
+      CATALOG.inGroup(REDUCED.groupId).map(({ productId }) => String(productId)),
+    );
+    expect(sizes.map(({ productId }) => productId)).toContain(product.productId);
+    const alone = cardOf(REDUCED, ({ data }) => {
+      data.variant_list = data.variant_list?.filter(
+        (one) => (one as ProductCardSnippet).data.product_id === String(REDUCED.productId),
+      );
+    });
+    expect(productOf(alone).sizes).toEqual([]);
+  });
+
+  it.each([
+    ['"13%\\nOFF"', '13%\nOFF', '13% off'],
+    ['a placeholder', '#-NA', /^\d+% off$/],
+    ['marks', '<bold-200|{green.700|Buy 2}>', 'Buy 2'],
+  ])('an offer of %s', (_, text, shown) => {
+    const { offer } = productOf(
+      cardOf(REDUCED, (c) => Object.assign(c.data, { offer_tag: { title: { text } } })),
+    ).product;
+    if (typeof shown === 'string') expect(offer).toBe(shown);
+    else expect(offer).toMatch(shown);
+  });
+
+  it('says that it is an advertisement', () => {
+    const ad = cardOf(REDUCED, ({ data }) => {
+      data.overlay_badges = [
+        { position: 'x', image: { url: '/marks/ad_without_bg.png', width: 1, height: 1 } },
+      ];
+    });
+    expect(productOf(ad).product.badges[0]).toBe('Ad');
+  });
+});
+
+describe('a page', () => {
+  it('holds its snippets in order, rows with what is in them', () => {
+    const page = read(
+      layoutPage({
+        id: 'listing_web',
+        title: 'Milk',
+        event: 'Product List Visit',
+        snippets: [
+          heading('Milk', { subtitle: 'from the dairy' }),
+          cardOf(REDUCED),
+          carousel([{ url: 'http://p.example/a.png', ratio: 0.4, title: 'A', link: 'doorstep://offers' }]),
+          rail('You may like', [cardOf(REDUCED)], 'doorstep://offers'),
+          pills([{ title: 'Curd', link: 'doorstep://listing?l0_cat=1', selected: true }]),
+          breadcrumbs([{ title: 'Home', link: 'doorstep://home' }, { title: 'Milk' }]),
+        ],
+        next: { url: 'v1/layout/listing_widgets?offset=15&limit=15', postback: { grown: [1, { a: null }] } },
+        seo: { heading: 'Milk', title: 'Milk online', description: 'All &amp; sundry', content: '<p>So</p>' },
+      }),
+    );
+    expect(page.snippets).toMatchObject([
+      { kind: 'heading', title: 'Milk', subtitle: 'from the dairy', id: 'product_container' },
+      { kind: 'product', tracking: { name: 'Product' } },
+      {
+        kind: 'carousel',
+        items: [
+          {
+            kind: 'picture',
+            image: 'https://p.example/a.png',
+            title: 'A',
+            link: 'doorstep://offers',
+            height: 2500,
+          },
+        ],
+      },
+      {
+        kind: 'rail',
+        title: 'You may like',
+        seeAll: { title: 'see all', link: 'doorstep://offers' },
+        items: [{ kind: 'product' }],
+      },
+      { kind: 'rail', title: '', seeAll: null, items: [{ kind: 'pill', title: 'Curd', selected: true }] },
+      {
+        kind: 'crumbs',
+        items: [
+          { title: 'Home', link: 'doorstep://home' },
+          { title: 'Milk', link: '' },
+        ],
+      },
+    ]);
+    expect(page.footer).toMatchObject([{ kind: 'strip', title: 'Proceed', link: 'doorstep://cart' }]);
+    expect(page.next).toEqual({
+      url: '/v1/layout/listing_widgets?offset=15&limit=15',
+      postback: { grown: [1, { a: null }] },
+    });
+    expect(page.pageMeta).toMatchObject({ id: 'listing_web', revisionId: '1391108' });
+    expect(page.eventName).toBe('Product List Visit');
+    expect(page.seo).toEqual({
+      heading: 'Milk',
+      title: 'Milk online',
+      description: 'All & sundry',
+      content: '<p>So</p>',
+    });
+    expect(page.skipped).toEqual([]);
+    const keys = page.snippets.map(({ key }) => key);
+    expect(new Set(keys).size).toBe(keys.length);
+  });
+
+  it('leaves out what is not known, but looks into what it holds', () => {
+    const { snippets, skipped } = read(envelope([unheardOf([heading('Inside')]), unheardOf(), 7, null]));
+    expect(snippets).toMatchObject([{ kind: 'heading', title: 'Inside' }]);
+    expect(skipped.map(({ type }) => type)).toEqual([
+      'countdown_hologram_vr',
+      'countdown_hologram_vr',
+      'undefined',
+      'undefined',
+    ]);
+  });
+
+  it('leaves out what is broken and says why; a row that waits to be filled is nothing broken', () => {
+    const { snippets, skipped } = read(
+      envelope([
+        cardOf(REDUCED, (card) =>
+          Object.assign(card, { tracking: null, data: { product_id: '7', name: { text: 'Nothing' } } }),
+        ),
+        heading(''),
+        rail('Later', null),
+        heading('Still here'),
+      ]),
+    );
+    expect(snippets).toMatchObject([{ kind: 'heading', title: 'Still here' }]);
+    expect(skipped).toEqual([
+      { type: 'product_card_snippet_type_2', why: expect.stringContaining('price') },
+      { type: 'image_text_vr_type_header', why: 'data.title: no words' },
+    ]);
+  });
+
+  it('shows a product once', () => {
+    expect(read(envelope([cardOf(REDUCED), cardOf(REDUCED)])).snippets).toHaveLength(1);
+  });
+
+  it.each([
+    ['no snippets', { is_success: true, response: { snippets: null } }],
+    ['nothing besides', { response: {} }],
+    [
+      'broken beginnings and ends',
+      envelope([], { pagination: null, tracking: 'x', page_level_components: [] }),
+    ],
+  ])('%s is an empty last page', (_, answer) => {
+    expect(read(answer)).toMatchObject({ snippets: [], next: null, footer: [], seo: null });
+  });
+
+  it.each(['//evil.example/x', 'https://evil.example/x', 'javascript:alert(1)', '', null, 7])(
+    'a next page at %s is none',
+    (next_url) => expect(read(envelope([], { pagination: { next_url } })).next).toBeNull(),
+  );
+
+  it('a refusal with a good status is no page', () => {
+    expect(v.safeParse(layoutWire(), { is_success: false, response: { snippets: [] } }).success).toBe(false);
+  });
+
+  it('a screen reads kinds of its own beside the common ones', () => {
+    const rows = v.pipe(
+      v.looseObject({ data: v.looseObject({ title: v.string() }) }),
+      v.transform(({ data }) => ({ kind: 'fact' as const, title: data.title })),
+    );
+    const { snippets } = v.parse(
+      layoutWire({ ...READERS, b_image_text_snippet_type_3: rows }),
+      envelope([{ widget_type: 'b_image_text_snippet_type_3', data: { title: 'Shelf life' } }, heading('x')]),
+    );
+    expect(snippets).toMatchObject([{ kind: 'fact', title: 'Shelf life' }, { kind: 'heading' }]);
+  });
+});

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest';
+import { newPaging, type Paging, takePage } from '../../../src/catalog/layout/paging.ts';
+import { NO_TRACKING } from '../../../src/analytics/tracking-wire.ts';
+
+const mark = (key: string) => ({ key, id: '', widgetType: '', tracking: NO_TRACKING });
+const product = (productId: string) => ({ kind: 'product', product: { productId }, ...mark(productId) });
+const heading = { kind: 'heading', ...mark('h') };
+const page = (next: string | null, ...snippets: { kind: string; key: string }[]) => ({
+  snippets: snippets as ReturnType<typeof product>[],
+  next: next === null ? null : { url: next, postback: {} },
+});
+
+function walk(...pages: ReturnType<typeof page>[]) {
+  let paging: Paging = newPaging();
+  let snippets: readonly ReturnType<typeof product>[] = [];
+  const stops: (string | null)[] = [];
+  for (const one of pages) {
+    const taken = takePage(paging, snippets, one);
+    ({ paging, snippets } = taken);
+    stops.push(taken.stopped);
+  }
+  return { paging, shown: snippets.map(({ key }) => key), stops };
+}
+
+describe('page after page', () => {
+  it('adds what is new, with keys of its own', () => {
+    const { shown, paging } = walk(
+      page('/2', heading as never, product('1'), product('2')),
+      page('/3', product('2'), product('3')),
+      page(null, product('4')),
+    );
+    expect(shown).toEqual(['0:h', '0:1', '0:2', '1:3', '2:4']);
+    expect(paging).toMatchObject({ pages: 3, next: null, asked: ['/2', '/3'] });
+  });
+
+  it('stops where the server leads round in a circle', () => {
+    expect(walk(page('/2', product('1')), page('/2', product('2'))).stops).toEqual([null, 'circle']);
+    expect(walk(page('/2', product('1')), page('/3', product('2')), page('/2', product('3'))).stops).toEqual([
+      null,
+      null,
+      'circle',
+    ]);
+  });
+
+  it('stops after three pages in a row that bring nothing new, and shows nothing of them twice', () => {
+    const same = (next: string) => page(next, heading as never, product('1'));
+    const { stops, shown, paging } = walk(same('/2'), same('/3'), same('/4'), same('/5'));
+    expect(stops).toEqual([null, null, null, 'nothing-new']);
+    expect(shown).toEqual(['0:h', '0:1']);
+    expect(paging.next).toBeNull();
+  });
+
+  it('goes on over a page of nothing to one with something', () => {
+    expect(walk(page('/2', product('1')), page('/3'), page('/4', product('2'))).shown).toEqual([
+      '0:1',
+      '2:2',
+    ]);
+  });
+});

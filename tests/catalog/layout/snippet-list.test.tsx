@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import * as v from 'valibot';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  breadcrumbs,
+  cartStrip,
+  carousel,
+  heading,
+  pills,
+  rail,
+} from '../../../fixtures/catalog/layout/snippets.ts';
+import { AnalyticsContext } from '../../../src/analytics/analytics-context.ts';
+import type { ScreenTelling, WatchedWidget } from '../../../src/analytics/event-buffer.ts';
+import { layoutWire } from '../../../src/catalog/layout/layout-wire.ts';
+import { SnippetList } from '../../../src/catalog/layout/SnippetList.tsx';
+import { Footer, VIEWS } from '../../../src/catalog/layout/snippet-views.tsx';
+import { LinkContext } from '../../../src/ui/Link.tsx';
+import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { Around, silentCart } from '../card-world.tsx';
+import { CATALOG, cardOf, envelope } from './layout-samples.ts';
+
+afterEach(cleanup);
+
+const [first, second, third] = CATALOG.products.filter(
+  ({ groupId }, index, all) => all.findIndex((one) => one.groupId === groupId) === index,
+) as [(typeof CATALOG.products)[0], (typeof CATALOG.products)[0], (typeof CATALOG.products)[0]];
+const banner = (title: string) => ({ url: '/a.svg', ratio: 2, title, link: 'doorstep://offers' });
+const read = (...snippets: object[]) =>
+  v.parse(
+    layoutWire(),
+    envelope(snippets, { page_level_components: { sticky: { footer_snippet_models: [cartStrip()] } } }),
+  );
+const links = { href: (uri: string) => uri.replace('doorstep:/', '') || null, open: () => {} };
+
+function draw(...snippets: object[]) {
+  const page = read(...snippets);
+  return render(
+    <LinkContext value={links}>
+      <Around cart={silentCart().cart}>
+        <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
+        <Footer snippets={page.footer} />
+      </Around>
+    </LinkContext>,
+  );
+}
+
+const ALL = [
+  breadcrumbs([{ title: 'Home', link: 'doorstep://home' }, { title: 'Milk' }]),
+  heading('Milk', { subtitle: '12 kinds' }),
+  cardOf(first),
+  cardOf(second),
+  carousel([banner('Mango week'), banner('Chai time')]),
+  pills([{ title: 'Curd', link: 'doorstep://offers', selected: true }]),
+  rail('You may like', [cardOf(third)], 'doorstep://offers'),
+];
+
+describe('a gen 2 page', () => {
+  it('is drawn in its order: products that follow each other in a grid, everything else by its kind', () => {
+    draw(...ALL);
+    expect(screen.getByRole('navigation', { name: 'Breadcrumb' }).textContent).toBe('HomeMilk');
+    expect(screen.getByRole('heading', { name: 'Milk' })).toBeTruthy();
+    const [grid] = screen
+      .getAllByRole('list')
+      .filter((list) => within(list).queryAllByTestId('product-card').length > 1);
+    expect(within(grid as HTMLElement).getAllByTestId('product-card')).toHaveLength(2);
+    expect(screen.getByRole('link', { name: 'Mango week' }).getAttribute('href')).toBe('/offers');
+    expect(screen.getByRole('link', { name: 'Curd' }).getAttribute('aria-current')).toBe('true');
+    expect(screen.getByRole('link', { name: 'see all: You may like' })).toBeTruthy();
+    expect(screen.getAllByTestId('product-card')).toHaveLength(3);
+  });
+
+  it('has no strip that leads to the cart, for which the shop has a bar', () => {
+    draw(...ALL);
+    expect(screen.queryByRole('link', { name: 'Proceed' })).toBeNull();
+  });
+
+  it('is told of by what is seen of it', () => {
+    const watched: (WatchedWidget & { name?: string })[] = [];
+    const telling: ScreenTelling = {
+      track: () => {},
+      report: () => {},
+      screen: () => {},
+      watch(_, one) {
+        watched.push(one);
+        return () => void watched.splice(watched.indexOf(one), 1);
+      },
+    };
+    const page = read(...ALL);
+    const { unmount } = render(
+      <AnalyticsContext value={telling}>
+        <Around cart={silentCart().cart}>
+          <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
+        </Around>
+      </AnalyticsContext>,
+    );
+    const named = watched.filter(({ widget }) => widget.name !== '');
+    expect(named.map(({ widget, position }) => `${position} ${widget.name}`)).toEqual([
+      '3 Product',
+      '4 Product',
+      '7 Product Rail',
+    ]);
+    unmount();
+    expect(watched).toEqual([]);
+  });
+
+  it(
+    'has nothing for axe to find',
+    async () => {
+      const { container } = draw(...ALL);
+      expect(await axeViolations(container)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+});
