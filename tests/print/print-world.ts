@@ -20,9 +20,13 @@ const PLAIN_BROWSER: ReturnType<PrintEdges['bridge']> = {
 export async function openPrintStore({
   keep = createMemoryStorage(),
   host = PLAIN_BROWSER,
+  painter = null,
+  savesData = false,
 }: {
   keep?: KeyValue;
   host?: ReturnType<PrintEdges['bridge']>;
+  painter?: ReturnType<PrintEdges['openPainter']>;
+  savesData?: boolean;
 } = {}) {
   const bench = await openBench();
   const { clock } = bench;
@@ -109,8 +113,8 @@ export async function openPrintStore({
       },
       revoke: (url) => void urls.delete(url),
     },
-    openPainter: () => null,
-    savesData: () => false,
+    openPainter: () => painter,
+    savesData: () => savesData,
     bridge: () => host,
     session: {
       loggedIn: () => true,

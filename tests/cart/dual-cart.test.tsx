@@ -1,0 +1,125 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { CartBar } from '../../src/cart/CartBar.tsx';
+import { CartView } from '../../src/cart/CartView.tsx';
+import { CartContext } from '../../src/cart/cart-context.tsx';
+import type { PrintLine } from '../../src/cart/cart-print.ts';
+import { DualCartModal } from '../../src/cart/DualCartModal.tsx';
+import { axeViolations } from '../ui/axe.ts';
+import { createCartWorld, product } from './cart-world.ts';
+
+afterEach(cleanup);
+
+const milk = product('11', { name: 'Meadow milk' });
+
+function prints(names: string[], pages = 12, copies = 2): PrintLine {
+  return {
+    product: product('990001', { name: 'Black & white print, single-sided', price: 300, mrp: 300 }),
+    quantity: pages * copies,
+    print_ids: names,
+    print_config: names.map((print_id) => ({
+      print_id,
+      id: print_id,
+      secret_key: 'key',
+      product_id: '990001',
+      is_encrypted: false,
+    })),
+    print_cart_data: { number_of_pages: pages, number_of_copies: copies, file_names: names },
+  };
+}
+
+function open(children: React.ReactNode) {
+  const world = createCartWorld();
+  // until it has said what it thinks, the cart is what was put in
+  world.backend.hold();
+  world.cart.start();
+  return { ...world, ...render(<CartContext value={world.cart}>{children}</CartContext>) };
+}
+
+describe('the dialog between groceries and prints', () => {
+  test('says what is in the cart and what would come in; prints take the place of groceries', async () => {
+    const { cart, modals, container, rerender } = open(null);
+    await act(async () => {
+      cart.setQuantity(milk, 2);
+      cart.setQuantity(product('12'), 1);
+      await cart.putPrints(prints(['resume.pdf']));
+    });
+    const { what } = modals.at(-1) as { what: string };
+    rerender(
+      <CartContext value={cart}>
+        <DualCartModal what={what} />
+      </CartContext>,
+    );
+    const dialog = screen.getByRole('dialog', { name: 'Replace the groceries in your cart?' });
+    expect(dialog.textContent).toMatch(/In your cart nowMeadow milk and 1 more, ₹/);
+    expect(dialog.textContent).toMatch(/You want to addresume\.pdf/);
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Replace with prints' }));
+    await act(async () => {});
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['990001']);
+  });
+
+  test('groceries take the place of prints, or do not', async () => {
+    const { cart, modals, rerender } = open(null);
+    await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf']))));
+    const ask = async () => {
+      await act(async () => cart.setQuantity(milk, 1));
+      const { what } = modals.at(-1) as { what: string };
+      rerender(
+        <CartContext value={cart}>
+          <DualCartModal what={what} />
+        </CartContext>,
+      );
+      return screen.getByRole('dialog', { name: 'Replace the prints in your cart?' });
+    };
+    const dialog = await ask();
+    expect(dialog.textContent).toMatch(/2 documents, 12 pages × 2 copies, ₹72/);
+    expect(dialog.textContent).toMatch(/You want to addMeadow milk/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep my prints' }));
+    expect(cart.view().count).toBe(24);
+    fireEvent.click(within(await ask()).getByRole('button', { name: 'Replace with groceries' }));
+    await act(async () => {});
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11']);
+  });
+
+  test('opened by a backend that says nothing it asks all the same', async () => {
+    const { cart } = open(<DualCartModal />);
+    await act(async () => cart.setQuantity(milk, 1));
+    expect(screen.getByRole('dialog').textContent).toMatch(/You want to addprints/);
+  });
+});
+
+describe('a cart of documents', () => {
+  test('shows them as such: name, pages and copies, price of a page, the way to change, the way out', async () => {
+    const { cart, container } = open(<CartView />);
+    await act(async () => void (await cart.putPrints(prints(['resume.pdf']))));
+    const line = screen.getByTestId('cart-line');
+    for (const text of ['resume.pdf', '12 pages × 2 copies', '₹3 a page', '₹72', 'Black & white print']) {
+      expect(line.textContent).toContain(text);
+    }
+    expect(within(line).queryByTestId('qty-plus')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Change settings' }).getAttribute('href')).toBe('/print/preview');
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove resume.pdf' }));
+    await act(async () => {});
+    expect(cart.state.removed).toBeNull();
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+  });
+
+  test('counts pages, and several documents by their number', async () => {
+    const { cart } = open(
+      <>
+        <CartView />
+        <CartBar />
+      </>,
+    );
+    await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf'], 3, 1))));
+    expect(screen.getByTestId('cart-line').textContent).toMatch(/2 documentsa\.pdf, b\.pdf3 pages/);
+    expect(screen.getByTestId('cart-button').textContent).toMatch(/3 pages/);
+    await act(
+      async () => void (await cart.putPrints({ ...prints(['a.pdf'], 3, 1), print_cart_data: undefined })),
+    );
+    expect(screen.getByTestId('cart-line').textContent).toMatch(/1 document3 pages/);
+  });
+});

@@ -1,0 +1,157 @@
+import { describe, expect, test } from 'vitest';
+import type { FromWorker, ToWorker } from '../../src/platform/pages/page-messages.ts';
+import { createPagePainter } from '../../src/platform/pages/page-painter.ts';
+
+const FILES = {
+  script: 'https://shop.example/assets/page-worker-1.js',
+  decoders: { 'jbig2.wasm': 'https://shop.example/1', 'openjpeg.wasm': 'https://shop.example/2' },
+};
+
+class OffscreenCanvas {
+  transferToImageBitmap(): void {}
+}
+
+/** A page with workers that answer when they are told to. */
+function openPage(origin = 'https://shop.example') {
+  const workers: FakeWorker[] = [];
+  class FakeWorker extends EventTarget {
+    readonly address: string;
+    asked: ToWorker[] = [];
+    ended = false;
+    onmessage: ((event: { data: FromWorker }) => void) | null = null;
+    onerror: ((event: Event) => void) | null = null;
+    constructor(address: string) {
+      super();
+      this.address = address;
+      workers.push(this);
+    }
+    postMessage(message: ToWorker): void {
+      this.asked.push(message);
+    }
+    terminate(): void {
+      this.ended = true;
+    }
+    say(data: FromWorker): void {
+      this.onmessage?.({ data });
+      this.dispatchEvent(new Event('message'));
+    }
+  }
+  const urls = new Map<string, Blob>();
+  const page = {
+    Worker: FakeWorker,
+    OffscreenCanvas,
+    Blob,
+    URL: Object.assign(class extends URL {}, {
+      createObjectURL(blob: Blob) {
+        urls.set('blob:1', blob);
+        return 'blob:1';
+      },
+      revokeObjectURL: (url: string) => void urls.delete(url),
+    }),
+    location: { origin },
+  } as unknown as Parameters<typeof createPagePainter>[0];
+  const painter = createPagePainter(page, FILES);
+  if (!painter) throw new Error('no painter');
+  return { painter, workers, urls, page };
+}
+
+const pdf = new Blob(['%PDF-']);
+const picture = () => {
+  const bitmap = {
+    closed: false,
+    close() {
+      bitmap.closed = true;
+    },
+  };
+  return bitmap as typeof bitmap & ImageBitmap;
+};
+const still = () => new AbortController().signal;
+const jobOf = (message: ToWorker | undefined) => (message && 'job' in message ? message.job : -1);
+
+describe('pages are drawn by a worker', () => {
+  test('that is started by the first page, and told which document by the same number', async () => {
+    const { painter, workers } = openPage();
+    expect(workers).toEqual([]);
+    const first = painter.draw({ file: pdf, password: 'secret' }, 3, 300, still());
+    void painter.draw({ file: pdf, password: 'secret' }, 4, 300, still());
+    void painter.draw({ file: new Blob(['other']), password: null }, 1, 300, still());
+    expect(workers.map(({ address }) => address)).toEqual([FILES.script]);
+    const [worker] = workers;
+    expect(worker?.asked).toMatchObject([
+      { document: 1, page: 3, size: 300, file: pdf, password: 'secret' },
+      { document: 1, page: 4 },
+      { document: 2, page: 1 },
+    ]);
+    const bitmap = picture();
+    // the reader in there says things of its own
+    worker?.say({ action: 'ready' } as unknown as FromWorker);
+    worker?.say({ job: jobOf(worker.asked[0]), bitmap });
+    expect(await first).toBe(bitmap);
+  });
+
+  test('a page that nobody looks at any more is called off, and its picture given back when it comes', async () => {
+    const { painter, workers } = openPage();
+    const gone = new AbortController();
+    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
+    gone.abort();
+    await expect(drawn).rejects.toThrow('Called off');
+    const [worker] = workers;
+    const job = jobOf(worker?.asked[0]);
+    expect(worker?.asked.at(-1)).toEqual({ calledOff: job });
+    const late = picture();
+    worker?.say({ job, bitmap: late });
+    expect(late.closed).toBe(true);
+    await expect(painter.draw({ file: pdf, password: null }, 2, 300, gone.signal)).rejects.toThrow(
+      'Called off',
+    );
+    expect(worker?.asked).toHaveLength(2);
+  });
+
+  test('one that cannot be drawn takes no other with it', async () => {
+    const { painter, workers } = openPage();
+    const bad = painter.draw({ file: pdf, password: null }, 9, 300, still());
+    const good = painter.draw({ file: pdf, password: null }, 1, 300, still());
+    const [worker] = workers;
+    worker?.say({ job: jobOf(worker.asked[0]), problem: 'Error: no such page' });
+    worker?.say({ job: jobOf(worker.asked[1]), bitmap: picture() });
+    await expect(bad).rejects.toThrow('no such page');
+    await expect(good).resolves.toBeTruthy();
+  });
+
+  test('in a page of another origin it is one that loads ours, and its address is given back', async () => {
+    const { painter, workers, urls } = openPage('https://somebody.example');
+    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
+    const [worker] = workers;
+    expect(worker?.address).toBe('blob:1');
+    expect(await urls.get('blob:1')?.text()).toBe(`importScripts("${FILES.script}")`);
+    worker?.say({ job: jobOf(worker.asked[0]), bitmap: picture() });
+    await drawn;
+    expect(urls.size).toBe(0);
+  });
+
+  test('one that may not run fails what waits for it and all that comes, and is asked once', async () => {
+    const { painter, workers } = openPage();
+    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
+    workers[0]?.onerror?.(new Event('error', { cancelable: true }));
+    await expect(drawn).rejects.toThrow('cannot run here');
+    await expect(painter.draw({ file: pdf, password: null }, 2, 300, still())).rejects.toThrow(
+      'cannot run here',
+    );
+    expect(workers).toHaveLength(1);
+    expect(workers[0]?.ended).toBe(true);
+  });
+
+  test('ends with the screen that shows them', async () => {
+    const { painter, workers } = openPage();
+    const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
+    painter.dispose();
+    await expect(drawn).rejects.toThrow('Called off');
+    expect(workers[0]?.ended).toBe(true);
+  });
+
+  test('where there are none, nothing is drawn and nothing fails', () => {
+    const { page } = openPage();
+    expect(createPagePainter({ ...page, OffscreenCanvas: undefined as never }, FILES)).toBeNull();
+    expect(createPagePainter({ ...page, Worker: undefined as never }, FILES)).toBeNull();
+  });
+});

@@ -1,0 +1,204 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CartContext } from '../../src/cart/cart-context.tsx';
+import { PrintPreview } from '../../src/print/preview-screen/PrintPreview.tsx';
+import { PrintContext } from '../../src/print/print-context.tsx';
+import type { PagePainter } from '../../src/platform/pages/page-painter.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { makePdf, makePng } from '../support/documents.ts';
+import { axeViolations } from '../ui/axe.ts';
+import { fileOf, openPrintStore } from './print-world.ts';
+
+/** A screen on which all is in view, as wide as three pages. */
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly told: IntersectionObserverCallback;
+      constructor(told: IntersectionObserverCallback) {
+        this.told = told;
+      }
+      observe(target: Element): void {
+        this.told([{ target, isIntersecting: true } as unknown as IntersectionObserverEntry], this as never);
+      }
+      disconnect(): void {}
+    },
+  );
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(330);
+});
+
+const rooms: { stop(): void }[] = [];
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+  for (const room of rooms.splice(0)) room.stop();
+});
+
+/** Draws what it is asked for, or not. */
+function painterThat(does: 'draws' | 'fails') {
+  const asked: { page: number; password: string | null }[] = [];
+  const state = { ended: false };
+  const painter: PagePainter = {
+    async draw({ password }, page) {
+      asked.push({ page, password });
+      if (does === 'fails') throw new Error('not a page');
+      return { width: 130, height: 184, close() {} } as unknown as ImageBitmap;
+    },
+    dispose() {
+      state.ended = true;
+    },
+  };
+  return { painter, asked, state };
+}
+
+async function openPreview(options: Parameters<typeof openPrintStore>[0] = {}, files: File[] = []) {
+  const room = await openPrintStore(options);
+  rooms.push(room);
+  if (files.length > 0) await room.store.addFiles(files);
+  const view = render(
+    <CartContext value={room.cart}>
+      <PrintContext value={room.store}>
+        <PrintPreview />
+      </PrintContext>
+    </CartContext>,
+  );
+  const seen = (text: string | RegExp) => vi.waitFor(() => expect(document.body.textContent).toMatch(text));
+  const change = async (name: string) => {
+    fireEvent.click(screen.getByRole('radio', { name }));
+    await act(() => room.clock.advance(250));
+  };
+  return { ...room, ...view, seen, change };
+}
+
+const price = () => screen.getByTestId('print-price').textContent;
+
+describe('the preview', () => {
+  test('of nothing says how to begin', async () => {
+    const { container, modals } = await openPreview();
+    fireEvent.click(screen.getByTestId('print-upload'));
+    expect(modals).toEqual(['UPLOAD_MODAL']);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('shows each document, its pages and the price, which follows the settings', async () => {
+    const { painter, asked } = painterThat('draws');
+    const room = await openPreview({ painter }, [
+      fileOf('a.pdf', makePdf({ pages: 12 })),
+      fileOf('b.png', makePng(), 'image/png'),
+    ]);
+    await room.seen('₹39');
+    expect(screen.getAllByTestId('print-file')).toHaveLength(2);
+    expect(screen.getByTestId('print-preview').textContent).toMatch(/2 documents.*13 pages/);
+    for (const [name, checked] of [
+      ['Black & white', true],
+      ['One side', true],
+      ['Portrait', true],
+      ['Colour', false],
+    ] as const) {
+      expect(screen.getByRole<HTMLInputElement>('radio', { name }).checked, name).toBe(checked);
+    }
+    await room.change('Colour');
+    await room.change('Both sides');
+    fireEvent.click(screen.getByRole('button', { name: 'One more copy' }));
+    await act(() => room.clock.advance(250));
+    await room.seen('26 pages at ₹9');
+    expect(price()).toBe('₹234');
+    expect(screen.getAllByTestId('print-file')[0]?.textContent).toContain('12 pages × 2 copies');
+    expect(asked.map(({ page }) => page)).toEqual([1, 2, 3, 4]);
+    expect(screen.getAllByRole('img', { name: /^Page \d+ of 12$/ })).toHaveLength(4);
+    expect(await axeViolations(room.container)).toEqual([]);
+  });
+
+  test('copies can be typed: nothing counts that is none', async () => {
+    const room = await openPreview({}, [fileOf('a.pdf', makePdf())]);
+    const copies = screen.getByRole<HTMLInputElement>('textbox', { name: 'Copies' });
+    for (const [typed, counts] of [
+      ['', 1],
+      ['0', 1],
+      ['12', 12],
+      ['1x', 1],
+      ['250', 25],
+    ] as const) {
+      fireEvent.change(copies, { target: { value: typed } });
+      await act(async () => {});
+      expect(room.state.settings.number_of_copies, typed).toBe(counts);
+    }
+    fireEvent.blur(copies);
+    expect(copies.value).toBe('25');
+  });
+
+  test('puts the documents into the cart and goes there; after that it leads there', async () => {
+    const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
+    await room.seen('₹6');
+    fireEvent.click(screen.getByTestId('print-add'));
+    await vi.waitFor(() => expect(room.path()).toBe('/cart'));
+    expect(room.cart.state.print?.print_cart_data).toEqual({
+      number_of_pages: 2,
+      number_of_copies: 1,
+      file_names: ['a.pdf'],
+    });
+    await vi.waitFor(() => expect(screen.getByTestId('print-cart').getAttribute('href')).toBe('/cart'));
+  });
+
+  test('a price that cannot be had is said, with a way to ask again; settings and documents stay', async () => {
+    const room = await openPreview({}, [fileOf('a.pdf', makePdf({ pages: 2 }))]);
+    await room.seen('₹6');
+    await room.faults({ match: 'POST /v1/print/print_preview', status: 500, times: 1 });
+    await room.change('Colour');
+    await vi.waitFor(() => expect(screen.getByTestId('error-state').textContent).toMatch(/price/));
+    expect(screen.getAllByTestId('print-file')).toHaveLength(1);
+    fireEvent.click(screen.getByTestId('retry'));
+    await room.seen('₹20');
+    expect(screen.queryByTestId('error-state')).toBeNull();
+  });
+
+  test('a document that is removed goes, and its price with it; the last one leaves the way to begin', async () => {
+    const room = await openPreview({}, [
+      fileOf('a.pdf', makePdf({ pages: 2 })),
+      fileOf('b.pdf', makePdf({ pages: 5 })),
+    ]);
+    await room.seen('₹21');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove b.pdf' }));
+    await room.seen('2 pages at ₹3');
+    fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
+    await vi.waitFor(() => expect(screen.getByText('Nothing to print yet')).toBeTruthy());
+    expect(room.urls.size).toBe(0);
+  });
+
+  test('pages that are not drawn are sheets with a number, and the reason stands below', async () => {
+    const locked = painterThat('draws');
+    const keep = createMemoryStorage();
+    const first = await openPreview({ keep, painter: locked.painter }, [
+      fileOf('a.pdf', makePdf({ pages: 3 })),
+    ]);
+    await first.seen('₹9');
+    expect(document.body.textContent).not.toMatch(/printed as they are/);
+    cleanup();
+    expect(locked.state.ended, 'what draws is given back with the screen').toBe(true);
+    first.stop();
+
+    await openPreview({ keep, painter: locked.painter });
+    expect(document.body.textContent).toMatch(/until the page is loaded anew/);
+    expect(within(screen.getByTestId('print-file')).getAllByTestId('print-page').length).toBeGreaterThan(1);
+    cleanup();
+
+    const { painter } = painterThat('fails');
+    const broken = await openPreview({ painter }, [fileOf('a.pdf', makePdf({ pages: 3 }))]);
+    await broken.seen('This document cannot be shown here');
+    cleanup();
+
+    await openPreview({ painter: null }, [fileOf('a.pdf', makePdf())]);
+    expect(document.body.textContent).toMatch(/cannot be shown in this browser/);
+  });
+
+  test('who saves data sees no pages before they ask for them', async () => {
+    const { painter, asked } = painterThat('draws');
+    const room = await openPreview({ painter, savesData: true }, [fileOf('a.pdf', makePdf())]);
+    await room.seen('₹3');
+    expect(asked).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Show pages' }));
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+  });
+});
