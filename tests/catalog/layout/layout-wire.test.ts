@@ -93,7 +93,7 @@ describe('a product card', () => {
     );
     expect(sizes.map(({ productId }) => productId)).toContain(product.productId);
     const alone = cardOf(REDUCED, ({ data }) => {
-      data.variant_list = data.variant_list?.filter(
+      data.variant_list = (data.variant_list ?? []).filter(
         (one) => (one as ProductCardSnippet).data.product_id === String(REDUCED.productId),
       );
     });
