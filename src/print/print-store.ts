@@ -337,7 +337,10 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     },
 
     openUpload: () => messages.openModal('UPLOAD_MODAL'),
-    closeUpload: () => messages.closeModal('UPLOAD_MODAL'),
+    closeUpload() {
+      messages.closeModal('UPLOAD_MODAL');
+      if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+    },
     addFiles: uploads.add,
     dropFiles: uploads.drop,
 

@@ -3,30 +3,41 @@ import { importAgain } from '../platform/import-again.ts';
 import { PrintContext } from '../print/print-context.tsx';
 import type { Shop } from './shop.ts';
 
-/** The dialogs are one file: a failure can be told when there is no network any more. */
-const dialogs = () => importAgain(() => import('../print/PrintDialogs.tsx'));
+const dialogs = () => importAgain(() => import('../print/dialogs/PrintDialogs.tsx'));
 
+/** Where each part is, and its styles. */
 const PARTS = {
   PrintLanding: {
-    load: async () => (await importAgain(() => import('../print/PrintLanding.tsx'))).PrintLanding,
-    styles: 'print/PrintLanding',
+    load: async () => (await importAgain(() => import('../print/landing/PrintLanding.tsx'))).PrintLanding,
+    styles: 'print/landing/PrintLanding',
   },
   PrintPreview: {
     load: async () =>
       (await importAgain(() => import('../print/preview-screen/PrintPreview.tsx'))).PrintPreview,
     styles: 'print/preview-screen/PrintPreview',
   },
-  UploadModal: { load: async () => (await dialogs()).UploadModal, styles: 'print/PrintDialogs' },
-  UploadFailedModal: { load: async () => (await dialogs()).UploadFailedModal, styles: 'print/PrintDialogs' },
-  PasswordModal: { load: async () => (await dialogs()).PasswordModal, styles: 'print/PrintDialogs' },
+  UploadModal: { load: async () => (await dialogs()).UploadModal, styles: 'print/dialogs/PrintDialogs' },
+  UploadFailedModal: {
+    load: async () => (await dialogs()).UploadFailedModal,
+    styles: 'print/dialogs/PrintDialogs',
+  },
+  PasswordModal: { load: async () => (await dialogs()).PasswordModal, styles: 'print/dialogs/PrintDialogs' },
+  PrintSheetModal: {
+    load: async () => (await dialogs()).PrintSheetModal,
+    styles: 'print/dialogs/PrintDialogs',
+  },
 } as const;
 
 export type PrintPart = keyof typeof PARTS;
 
 /** What is drawn of the print store, part by part; all stand on the shop's one store of documents. */
 export async function loadPart(name: PrintPart, shop: Shop): Promise<ComponentType> {
+  const { loadStyles } = shop.edges;
   const { load, styles } = PARTS[name];
-  const [store, Part] = await Promise.all([shop.print(), load(), shop.edges.loadStyles(styles)]);
+  const [store, Part] = await Promise.all([shop.print(), load(), loadStyles(styles)]);
+  // A tap on the upload must not wait, and what fails must be told also when the network is gone.
+  const next = PARTS.UploadModal;
+  void Promise.all([next.load(), loadStyles(next.styles)]).catch(() => {});
   // biome-ignore lint/correctness/noComponentHookFactories: made once for every part, not while rendering
   return function OfPrint() {
     return (

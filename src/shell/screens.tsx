@@ -130,6 +130,7 @@ export function createScreens(shop: Shop): Screens {
       UPLOAD_MODAL: ofPrint('UploadModal'),
       UPLOAD_FAILED_MODAL: ofPrint('UploadFailedModal'),
       PASSWORD_PROTECTED_MODAL: ofPrint('PasswordModal'),
+      PRINT_BOTTOM_SHEET: ofPrint('PrintSheetModal'),
     },
     Location: later(async () => {
       const [location] = await code(() =>

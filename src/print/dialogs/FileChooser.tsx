@@ -1,0 +1,88 @@
+import { Camera, FileText, Images, Plus, Upload } from 'lucide';
+import { type ChangeEvent, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { acceptOf } from '../file-words.ts';
+import { usePrint, usePrintStore } from '../print-context.tsx';
+import type { FileSource } from '../print-model.ts';
+import s from './FileChooser.module.css';
+
+/** The ways to choose files here: the host's own picker, or the browser's, and a camera where there is one. */
+export function FileChooser({ more }: { more: boolean }) {
+  const store = usePrintStore();
+  const { constraints } = usePrint();
+  const files = useRef<HTMLInputElement>(null);
+  const photo = useRef<HTMLInputElement>(null);
+  const take = (source: FileSource) => (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.currentTarget.files ?? [])];
+    // or the same file could not be chosen again
+    event.currentTarget.value = '';
+    void store.addFiles(chosen, source);
+  };
+  if (store.hostPicks()) {
+    return (
+      <div className={s.ways}>
+        <Way
+          icon={FileText}
+          label="Documents"
+          first={!more}
+          onClick={() => void store.pickFiles('document')}
+        />
+        <Way icon={Images} label="Photos" onClick={() => void store.pickFiles('image')} />
+      </div>
+    );
+  }
+  const hidden = { type: 'file', hidden: true, tabIndex: -1 } as const;
+  return (
+    <div className={s.ways}>
+      <Way
+        icon={more ? Plus : Upload}
+        label={more ? 'Add more files' : 'Choose files'}
+        first={!more}
+        testid="print-choose"
+        onClick={() => files.current?.click()}
+      />
+      <div className={s.camera}>
+        <Way icon={Camera} label="Take a photo" onClick={() => photo.current?.click()} />
+      </div>
+      <input
+        {...hidden}
+        ref={files}
+        aria-label="Files to print"
+        multiple
+        accept={acceptOf(constraints)}
+        onChange={take('picker')}
+        data-testid="print-input"
+      />
+      <input
+        {...hidden}
+        ref={photo}
+        aria-label="A photo to print"
+        accept="image/*"
+        capture="environment"
+        onChange={take('camera')}
+        data-testid="print-camera"
+      />
+    </div>
+  );
+}
+
+interface WayProps {
+  icon: IconNode;
+  label: string;
+  /** the one to take, unless one knows better */
+  first?: boolean;
+  testid?: string;
+  onClick: () => void;
+}
+
+function Way({ icon, label, first = false, testid, onClick }: WayProps) {
+  return (
+    <Button kind={first ? 'primary' : 'secondary'} block {...(testid && { testid })} onClick={onClick}>
+      <span className={s.label}>
+        <Icon node={icon} />
+        {label}
+      </span>
+    </Button>
+  );
+}

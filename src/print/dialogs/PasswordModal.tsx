@@ -1,0 +1,104 @@
+import { CircleCheck } from 'lucide';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { documentsWords } from '../file-words.ts';
+import { usePrint, usePrintStore } from '../print-context.tsx';
+import type { LockedFile } from '../print-model.ts';
+import s from './PasswordModal.module.css';
+
+type Password = NonNullable<ReturnType<typeof usePrint>['password']>;
+
+/** One field for each document that nobody can read yet. Closed without a password, those are left out. */
+export function PasswordModal() {
+  const { dismissPassword } = usePrintStore();
+  const { password } = usePrint();
+  if (password === null) return null;
+  return (
+    <Dialog name="PASSWORD_PROTECTED_MODAL" title="Password needed" onClose={dismissPassword}>
+      {password.farewell ? (
+        <p className={s.farewell} role="status">
+          <Icon node={CircleCheck} size={28} />
+          {password.farewell}
+        </p>
+      ) : (
+        <Passwords password={password} />
+      )}
+    </Dialog>
+  );
+}
+
+function Passwords({ password: { files, loading } }: { password: Password }) {
+  const { unlock, dismissPassword } = usePrintStore();
+  const [typed, setTyped] = useState<Readonly<Record<string, string>>>({});
+  const form = useRef<HTMLFormElement>(null);
+  const locked = files.filter((file) => file.is_encrypted);
+  const open = files.length - locked.length;
+  const answered = files.map(({ error_message }) => error_message).join();
+
+  // At first, and whenever one was wrong: the place where something is to be typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new answer is what it is about
+  useEffect(() => {
+    const wrong = form.current?.querySelector<HTMLInputElement>('input[aria-invalid]');
+    (wrong ?? form.current?.querySelector('input'))?.focus({ preventScroll: true });
+  }, [answered]);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (locked.some(({ print_id }) => typed[print_id])) void unlock(typed);
+    else form.current?.querySelector('input')?.focus();
+  };
+  return (
+    <form ref={form} className={s.form} onSubmit={submit} noValidate>
+      <p className={s.why}>
+        {locked.length === 1 ? 'This document is' : 'These documents are'} locked. The password opens{' '}
+        {locked.length === 1 ? 'it' : 'them'} for printing and is not kept.
+        {open > 0 && ` ${documentsWords(open)} can be printed already.`}
+      </p>
+      {locked.map((file) => (
+        <PasswordField
+          key={file.print_id}
+          file={file}
+          value={typed[file.print_id] ?? ''}
+          loading={loading}
+          onType={(text) => setTyped((before) => ({ ...before, [file.print_id]: text }))}
+        />
+      ))}
+      <Button type="submit" block busy={loading} testid="print-unlock">
+        Unlock
+      </Button>
+      <Button kind="quiet" block testid="print-leave-out" onClick={dismissPassword}>
+        {locked.length === 1 ? 'Leave it out' : 'Leave them out'}
+      </Button>
+    </form>
+  );
+}
+
+interface PasswordFieldProps {
+  file: LockedFile;
+  value: string;
+  loading: boolean;
+  onType: (text: string) => void;
+}
+
+function PasswordField({ file, value, loading, onType }: PasswordFieldProps) {
+  return (
+    <Field
+      className={s.field}
+      label={`Password of ${file.file_name}`}
+      error={file.error_message}
+      type="password"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="go"
+      testid="print-password"
+      data-print-id={file.print_id}
+      value={value}
+      readOnly={loading}
+      onChange={(event) => onType(event.currentTarget.value)}
+    />
+  );
+}

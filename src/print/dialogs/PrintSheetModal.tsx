@@ -1,0 +1,32 @@
+import { useContext } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { LinkContext } from '../../ui/Link.tsx';
+import { usePrint, usePrintStore } from '../print-context.tsx';
+
+/** What a backend has to say of the documents. */
+export function PrintSheetModal() {
+  const { closeSheet } = usePrintStore();
+  const { sheet } = usePrint();
+  const links = useContext(LinkContext);
+  if (sheet === null) return null;
+  const { title, message, button } = sheet;
+  const follow = () => {
+    closeSheet();
+    if (button?.link && links.href(button.link) !== null) links.open(button.link);
+  };
+  return (
+    <Dialog
+      name="PRINT_BOTTOM_SHEET"
+      title={title || 'Print store'}
+      onClose={closeSheet}
+      footer={
+        <Button block testid="print-sheet-button" onClick={follow}>
+          {button?.text || 'Fine'}
+        </Button>
+      }
+    >
+      <p>{message}</p>
+    </Dialog>
+  );
+}

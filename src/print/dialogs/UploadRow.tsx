@@ -1,0 +1,65 @@
+import { CircleCheck, FileText, Image as Photo, RotateCw, TriangleAlert, X } from 'lucide';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { FileName } from '../FileName.tsx';
+import { sizeWords } from '../file-words.ts';
+import { usePrintStore } from '../print-context.tsx';
+import type { Upload } from '../print-model.ts';
+import s from './UploadRow.module.css';
+
+/** `fixed`: they have all arrived, and none can be taken out any more */
+export function UploadRow({ upload, fixed }: { upload: Upload; fixed: boolean }) {
+  const { cancelUpload, retryUploads } = usePrintStore();
+  const { key, name, size, status } = upload;
+  return (
+    <li className={s.row} data-testid="print-upload-row" data-status={status}>
+      <IconTile {...tileOf(upload)} />
+      <div className={s.text}>
+        <p className={s.name}>
+          <FileName name={name} />
+        </p>
+        <p className={status === 'failed' ? s.bad : s.detail}>
+          {sizeWords(size)} · {statusWords(upload)}
+        </p>
+        <progress
+          className={status === 'failed' ? s.broken : s.progress}
+          value={status === 'sent' ? 1 : upload.sent / Math.max(1, size)}
+          aria-label={`Upload of ${name}`}
+        />
+      </div>
+      {status === 'failed' && (
+        <IconButton
+          icon={RotateCw}
+          label={`Try ${name} again`}
+          kind="plain"
+          testid="print-upload-retry"
+          onClick={() => void retryUploads(key)}
+        />
+      )}
+      {!fixed && (
+        <IconButton
+          icon={X}
+          label={`Leave ${name} out`}
+          kind="plain"
+          testid="print-upload-cancel"
+          onClick={() => cancelUpload(key)}
+        />
+      )}
+    </li>
+  );
+}
+
+function tileOf({ status, name }: Upload) {
+  if (status === 'failed') return { icon: TriangleAlert, tint: 'rose' } as const;
+  if (status === 'sent') return { icon: CircleCheck, tint: 'leaf' } as const;
+  return { icon: /\.(png|jpe?g|webp)$/i.test(name) ? Photo : FileText, tint: 'sky' } as const;
+}
+
+function statusWords({ status, sent, size }: Upload): string {
+  if (status === 'sending') return `${percent(sent, size)} %`;
+  return { waiting: 'Waiting', sent: 'Uploaded', failed: 'Could not be sent' }[status];
+}
+
+/** 100 only when it is there: what has left the device is not yet there. */
+const percent = (sent: number, size: number): number =>
+  Math.min(99, Math.floor((100 * sent) / Math.max(1, size)));

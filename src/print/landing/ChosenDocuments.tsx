@@ -1,0 +1,74 @@
+import { FileText, Upload } from 'lucide';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { FileName } from '../FileName.tsx';
+import { documentsWords, filesWords, pagesWords } from '../file-words.ts';
+import { usePrint, usePrintStore } from '../print-context.tsx';
+import s from './ChosenDocuments.module.css';
+
+/** What a shopper has begun: files on their way, documents that are there, and the way on. */
+export function ChosenDocuments() {
+  const { uploads, files } = usePrint();
+  if (uploads.length === 0 && files.length === 0) return null;
+  return (
+    <Card>
+      {uploads.length > 0 && <OnTheWay />}
+      {files.length > 0 && <Documents />}
+    </Card>
+  );
+}
+
+function OnTheWay() {
+  const { openUpload } = usePrintStore();
+  const { uploads, validating } = usePrint();
+  const sent = uploads.filter(({ status }) => status === 'sent').length;
+  const failed = uploads.filter(({ status }) => status === 'failed').length;
+  const detail = validating
+    ? 'We are looking at them'
+    : `${sent} uploaded${failed > 0 ? `, ${failed} could not be sent` : ''}`;
+  return (
+    <Strip
+      icon={Upload}
+      tint={failed > 0 ? 'rose' : 'leaf'}
+      title={`${filesWords(uploads.length)} on the way`}
+      level={2}
+      detail={detail}
+      action={
+        <Button size="small" kind="secondary" testid="print-show-uploads" onClick={openUpload}>
+          Show
+        </Button>
+      }
+    />
+  );
+}
+
+function Documents() {
+  const { files } = usePrint();
+  const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
+  return (
+    <>
+      <h2 className={s.title}>
+        {documentsWords(files.length)}
+        {pages > 0 && `, ${pagesWords(pages)}`}
+      </h2>
+      <ul className={s.files}>
+        {files.map(({ print_id, file_name, number_of_pages }) => (
+          <li key={print_id} className={s.file} data-testid="print-file" data-print-id={print_id}>
+            <IconTile icon={FileText} tint="sky" />
+            <span className={s.name}>
+              <FileName name={file_name} />
+            </span>
+            {number_of_pages !== null && <span className={s.pages}>{pagesWords(number_of_pages)}</span>}
+          </li>
+        ))}
+      </ul>
+      <ButtonLink block to={href.printPreview()} testid="print-continue">
+        Choose how to print
+      </ButtonLink>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { Check, X } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './Comparison.module.css';
+
+interface ComparisonProps {
+  title: string;
+  rows: readonly { label: string; online: string; shop: string }[];
+}
+
+/** Printing here, and in a shop around the corner. */
+export function Comparison({ title, rows }: ComparisonProps) {
+  return (
+    <table className={s.table}>
+      <caption className="visually-hidden">{title || 'Printing online, and in a shop'}</caption>
+      <thead>
+        <tr>
+          <td />
+          <th scope="col" className={s.ours}>
+            Here
+          </th>
+          <th scope="col">At a shop</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ label, online, shop }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows may say the same and never change their order
+          <tr key={index}>
+            <th scope="row">{label}</th>
+            <td className={s.ours}>
+              <Icon node={Check} size={16} className={s.yes} />
+              {online}
+            </td>
+            <td className={s.theirs}>
+              <Icon node={X} size={16} className={s.no} />
+              {shop}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,30 @@
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import s from './LandingSkeleton.module.css';
+
+const STEPS = [1, 2, 3, 4];
+
+/** How it works and what can be chosen, as large as the real ones. */
+export function LandingSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the print store" className={s.group}>
+      <Skeleton className={s.title} shape="line" />
+      <div className={s.steps}>
+        {STEPS.map((step) => (
+          <div key={step} className={s.step}>
+            <Skeleton className={s.mark} />
+            <div className={s.text}>
+              <Skeleton className={s.name} shape="line" />
+              <Skeleton className={s.detail} shape="line" />
+            </div>
+          </div>
+        ))}
+      </div>
+      <Skeleton className={s.title} shape="line" />
+      <div className={s.tiles}>
+        {STEPS.map((step) => (
+          <Skeleton key={step} className={s.tile} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}

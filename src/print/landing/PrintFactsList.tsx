@@ -1,0 +1,33 @@
+import { FileText, Palette, RectangleHorizontal, ScrollText } from 'lucide';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { typesWords } from '../file-words.ts';
+import { usePrint } from '../print-context.tsx';
+import s from './PrintFactsList.module.css';
+
+/** What can be had. */
+export function PrintFactsList() {
+  const { constraints } = usePrint();
+  const facts = [
+    {
+      icon: FileText,
+      tint: 'sky',
+      title: 'Any file type',
+      detail: typesWords(constraints),
+    },
+    { icon: ScrollText, tint: 'sand', title: 'A4 paper', detail: '70 GSM' },
+    { icon: Palette, tint: 'rose', title: 'Black and white', detail: 'or colour' },
+    { icon: RectangleHorizontal, tint: 'butter', title: 'Landscape', detail: 'or portrait' },
+  ] as const;
+  return (
+    <ul className={s.facts} aria-label="What we print">
+      {facts.map(({ icon, tint, title, detail }) => (
+        <li key={title} className={s.fact}>
+          <IconTile icon={icon} tint={tint} />
+          <p className={s.text}>
+            <strong className={s.title}>{title}</strong> {detail}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

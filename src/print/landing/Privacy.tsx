@@ -1,0 +1,23 @@
+import { ChevronRight, ShieldCheck } from 'lucide';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import type { LandingWidget } from '../landing-wire.ts';
+
+/** The strip of type 225: between what is sold and what is said about it. */
+export function Privacy({ widget: { title, subtitle, link } }: { widget: LandingWidget & { type: 225 } }) {
+  return (
+    <Card>
+      <AppLink to={link}>
+        <Strip
+          icon={ShieldCheck}
+          title={title}
+          lines={2}
+          {...(subtitle && { detail: subtitle })}
+          {...(link && { action: <Icon node={ChevronRight} /> })}
+        />
+      </AppLink>
+    </Card>
+  );
+}

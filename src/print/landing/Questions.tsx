@@ -1,0 +1,26 @@
+import { ChevronDown } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import type { LandingCard } from '../landing-wire.ts';
+import s from './Questions.module.css';
+
+/** What the print store is, to be opened by who wants to know. */
+export function Questions({ questions }: { questions: readonly LandingCard[] }) {
+  return (
+    <div className={s.questions}>
+      {questions.map(({ title, subtitle, link }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+        <details key={index} className={s.question}>
+          <summary className={s.title}>
+            <span>{title}</span>
+            <Icon node={ChevronDown} className={s.sign} />
+          </summary>
+          {subtitle !== '' && <p className={s.answer}>{subtitle}</p>}
+          <AppLink to={link} className={s.more} otherwise="nothing">
+            Read more<span className="visually-hidden">: {title}</span>
+          </AppLink>
+        </details>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Star } from 'lucide';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './Quotes.module.css';
+
+interface Quote {
+  name: string;
+  text: string;
+  place: string;
+  /** 0 to 5 */
+  rating: number;
+}
+
+const STARS = [1, 2, 3, 4, 5];
+
+export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
+  return (
+    <ul className={s.quotes}>
+      {quotes.map(({ name, text, place, rating }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: people share names, and never change their order
+        <li key={index} className={s.place}>
+          <figure className={s.quote}>
+            <p className={s.stars}>
+              <span className="visually-hidden">{rating} of 5 stars</span>
+              {STARS.map((star) => (
+                <Icon
+                  key={star}
+                  node={Star}
+                  size={16}
+                  className={classNames(s.star, star <= Math.round(rating) && s.full)}
+                />
+              ))}
+            </p>
+            <blockquote className={s.text}>{text}</blockquote>
+            <figcaption className={s.who}>
+              {name}
+              {place !== '' && `, ${place}`}
+            </figcaption>
+          </figure>
+        </li>
+      ))}
+    </ul>
+  );
+}

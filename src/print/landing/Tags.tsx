@@ -1,0 +1,17 @@
+import { AppLink } from '../../ui/Link.tsx';
+import s from './Tags.module.css';
+
+export function Tags({ tags }: { tags: readonly { text: string; link: string }[] }) {
+  return (
+    <ul className={s.tags}>
+      {tags.map(({ text, link }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they never change their order
+        <li key={index} className={s.place}>
+          <AppLink to={link} className={s.tag}>
+            {text}
+          </AppLink>
+        </li>
+      ))}
+    </ul>
+  );
+}

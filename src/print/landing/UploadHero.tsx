@@ -1,0 +1,55 @@
+import { LockKeyhole, Upload } from 'lucide';
+import { useContext } from 'react';
+import { EtaContext } from '../../catalog/eta-context.ts';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { filesWords, keptWords } from '../file-words.ts';
+import { usePrint, usePrintStore } from '../print-context.tsx';
+import { useDropZone } from '../use-drop-zone.ts';
+import { PrinterArt } from './PrinterArt.tsx';
+import s from './UploadHero.module.css';
+
+/** The way in: a button, or files that are dropped anywhere here. */
+export function UploadHero() {
+  const { openUpload } = usePrintStore();
+  const { constraints, landing, files, uploads } = usePrint();
+  const { over, handlers } = useDropZone();
+  const minutes = useContext(EtaContext);
+  const { priceFrom } = landing.facts;
+  const kept = keptWords(landing.facts);
+  const begun = files.length + uploads.length > 0;
+  return (
+    <div className={classNames(s.hero, over && s.over)} {...handlers}>
+      <div className={s.words}>
+        <p className={s.price}>{priceFrom !== null && <span>From {formatPaise(priceFrom)} a page</span>}</p>
+        <h2 className={s.title}>
+          On paper, at your door in {minutes === null ? 'minutes' : `${minutes} minutes`}
+        </h2>
+        <p className={s.promise}>Upload a document or a photo. We print it next door and bring it.</p>
+        <div className={s.action}>
+          <Button block kind={begun ? 'secondary' : 'primary'} testid="print-upload" onClick={openUpload}>
+            <span className={s.label}>
+              <Icon node={Upload} />
+              {begun ? 'Upload more' : 'Upload files'}
+            </span>
+          </Button>
+          <p className={s.drop}>or drop them anywhere here</p>
+        </div>
+        <p className={s.limits}>
+          Up to {filesWords(constraints.max_file_count)} of {constraints.max_file_size} MB each
+        </p>
+        <p className={s.limits}>
+          {kept !== null && (
+            <>
+              <Icon node={LockKeyhole} size={14} />
+              {kept}
+            </>
+          )}
+        </p>
+      </div>
+      <PrinterArt className={s.art} />
+    </div>
+  );
+}

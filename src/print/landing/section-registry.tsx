@@ -1,0 +1,63 @@
+import type { LandingWidget } from '../landing-wire.ts';
+import { Comparison } from './Comparison.tsx';
+import { PrintBanner } from './PrintBanner.tsx';
+import { Privacy } from './Privacy.tsx';
+import { Questions } from './Questions.tsx';
+import { Quotes } from './Quotes.tsx';
+import { SectionHead } from './SectionHead.tsx';
+import { Steps } from './Steps.tsx';
+import { Tags } from './Tags.tsx';
+import { Tiles } from './Tiles.tsx';
+
+/** What draws a widget, by its type on the wire. `landing-wire.ts` knows the same types. */
+export function SectionView({ widget }: { widget: LandingWidget }) {
+  switch (widget.type) {
+    case 55:
+      return <PrintBanner widget={widget} />;
+    case 225:
+      return <Privacy widget={widget} />;
+    case 1000:
+      return (
+        <SectionHead {...widget}>
+          <Quotes quotes={widget.items} />
+        </SectionHead>
+      );
+    case 1001:
+      return (
+        <SectionHead {...widget}>
+          <Steps steps={widget.items} />
+        </SectionHead>
+      );
+    case 1002:
+      return (
+        <SectionHead {...widget}>
+          <Tiles tiles={widget.items} />
+        </SectionHead>
+      );
+    case 1003:
+    case 1004:
+      return (
+        <SectionHead {...widget}>
+          <Tiles tiles={widget.items} rail />
+        </SectionHead>
+      );
+    case 1005:
+      return (
+        <SectionHead {...widget}>
+          <Questions questions={widget.items} />
+        </SectionHead>
+      );
+    case 1006:
+      return (
+        <SectionHead {...widget}>
+          <Comparison title={widget.title} rows={widget.items} />
+        </SectionHead>
+      );
+    case 1007:
+      return (
+        <SectionHead {...widget}>
+          <Tags tags={widget.items} />
+        </SectionHead>
+      );
+  }
+}
