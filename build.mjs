@@ -49,7 +49,15 @@ const common = {
   alias: { 'use-sync-external-store/shim/index.js': 'react' },
 };
 
-const browserBuild = { ...common, splitting: true, minify: true, target: browsers, supported };
+/** The map library's sheet names pictures of controls that are not used: nobody asks for them. */
+const browserBuild = {
+  ...common,
+  splitting: true,
+  minify: true,
+  target: browsers,
+  supported,
+  external: ['*.png'],
+};
 
 /** Importing wouter's browser location patches the page's history; someone else's page is not ours to patch. */
 const noBrowserHistory = {

@@ -8,16 +8,16 @@ const originOf = (address) => (/^https?:/.test(address) ? [new URL(address).orig
 const listOf = (text) => text.split(',').flatMap((one) => one.trim() || []);
 
 /** What a page without a server of ours may load; with a server the same policy comes as a header. */
-function staticPolicy({ api, phonepeSdkUrl = '', trackingUrl = '', sentryDsn = '', partners }) {
+function staticPolicy({ api, phonepeSdkUrl = '', trackingUrl = '', sentryDsn = '', tileUrl = '', partners }) {
   const sdks = [phonepeSdkUrl, ...Object.values(partners).map(({ sdkUrl }) => sdkUrl)].flatMap(originOf);
   const backend = originOf(api);
   const called = [...backend, ...originOf(trackingUrl), ...originOf(sentryDsn)];
-  const pictures = backend.length > 0 ? [...backend, 'https:'] : [];
+  const pictures = [...(backend.length > 0 ? [...backend, 'https:'] : []), ...originOf(tileUrl)];
   return [
     "default-src 'none'",
     ["script-src 'self'", ...new Set(sdks)].join(' '),
     "style-src 'self'",
-    ["img-src 'self' data: blob:", ...pictures].join(' '),
+    ["img-src 'self' data: blob:", ...new Set(pictures)].join(' '),
     "font-src 'self'",
     ["connect-src 'self'", ...new Set(called)].join(' '),
     "worker-src 'self'",
@@ -47,6 +47,8 @@ export function staticPage({ client, env }) {
     PARTNER_SETTINGS = '',
     TRACKING_URL = '',
     SENTRY_DSN = '',
+    TILE_URL = '',
+    TILE_ATTRIBUTION = '',
   } = env;
   const folders = SHOP_BASE ? [SHOP_BASE.replace(/\/*$/, '/')] : ['./', '/'];
   const at = (path) => folders.map((folder) => folder + path.slice(1));
@@ -59,6 +61,8 @@ export function staticPage({ client, env }) {
     ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
     ...(TRACKING_URL && { trackingUrl: TRACKING_URL.replace(/\/+$/, '') }),
     ...(SENTRY_DSN && { sentryDsn: SENTRY_DSN }),
+    ...(TILE_URL && { tileUrl: TILE_URL }),
+    ...(TILE_ATTRIBUTION && { tileAttribution: TILE_ATTRIBUTION }),
   };
   const boot = { config, styles: relativeStyles(client.screens), part: null, state: null };
   return `<!doctype html>

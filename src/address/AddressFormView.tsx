@@ -3,17 +3,38 @@ import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Field } from '../ui/Field.tsx';
 import s from './AddressFormView.module.css';
+import { AddressRemoval } from './AddressRemoval.tsx';
 import { useAddressActions, useAddressForm } from './address-context.tsx';
-import { type AddressField, labelOf } from './address-model.ts';
+import type { TemplateField, TemplateFieldName } from './address-lists.ts';
+import { type AddressField, newAddressOf, templateOf } from './address-model.ts';
+import { FormPlace } from './FormPlace.tsx';
 
 export interface AddressFormViewProps {
   canCancel: boolean;
+  /** a new address was saved, and is delivered to */
   onSaved: (id: number) => void;
 }
 
+/** Unless the kind of place has words of its own. */
+const OWN_WORDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
+  flat: {
+    name: 'flat',
+    label: 'Flat, floor or house',
+    placeholder: 'B-204, Palm Grove',
+    isMandatory: true,
+  },
+  street: { name: 'street', label: 'Street', placeholder: '', isMandatory: false },
+  landmark: {
+    name: 'landmark',
+    label: 'Landmark',
+    placeholder: 'Near the water tank',
+    isMandatory: false,
+  },
+};
+
 export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
-  const { form, fieldErrors, saveError, isSavingAddress } = useAddressForm();
-  const { type, chooseHome, chooseOther, closeForm, save } = useAddressActions();
+  const { form, fieldErrors, saveError, isSavingAddress, templates } = useAddressForm();
+  const { type, chooseHome, chooseOther, chooseTemplate, closeForm, save } = useAddressActions();
   const element = useRef<HTMLFormElement>(null);
   const group = useId();
   const [refusals, setRefusals] = useState(0);
@@ -22,99 +43,118 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
     if (refusals > 0) element.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
   }, [refusals]);
 
+  const { label, isOther, validations, bff_address_id: changed } = newAddressOf(form, fieldErrors);
+  const template = templateOf({ templates, form });
   const field = (name: AddressField) => ({
     name,
     value: form[name],
-    error: fieldErrors[name],
+    error: validations[name],
     onChange: (event: FormEvent<HTMLInputElement>) => type(name, event.currentTarget.value),
   });
+  const worded = (name: TemplateFieldName) => {
+    const words = template?.fields.find((one) => one.name === name) ?? OWN_WORDS[name];
+    return {
+      ...field(name),
+      label: words.isMandatory ? words.label : `${words.label} (optional)`,
+      placeholder: words.placeholder,
+      required: words.isMandatory,
+      enterKeyHint: 'next' as const,
+    };
+  };
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const id = await save();
     if (id === null) setRefusals((before) => before + 1);
-    else onSaved(id);
+    else if (changed === null) onSaved(id);
   };
-  const isOther = form.labelOption === 'Other';
 
   return (
-    <form ref={element} className={s.form} onSubmit={submit} noValidate data-testid="address-form">
-      <h2 className={s.title}>New address</h2>
-      <Field
-        {...field('flat')}
-        label="Flat, floor or house"
-        placeholder="B-204, Palm Grove"
-        autoComplete="address-line1"
-        enterKeyHint="next"
-        testid="address-flat"
+    <div className={s.view}>
+      <h2 className={s.title}>{changed === null ? 'New address' : 'Change this address'}</h2>
+      <FormPlace
+        onConfirmed={() => element.current?.querySelector<HTMLInputElement>('[name="flat"]')?.focus()}
       />
-      <Field
-        {...field('street')}
-        label="Street (optional)"
-        autoComplete="address-line2"
-        enterKeyHint="next"
-      />
-      <Field
-        {...field('landmark')}
-        label="Landmark (optional)"
-        placeholder="Near the water tank"
-        autoComplete="address-line3"
-        enterKeyHint="next"
-        testid="address-landmark"
-      />
-      <div className={s.pair}>
-        <Field
-          {...field('locality')}
-          label="Area or locality"
-          autoComplete="address-level3"
-          enterKeyHint="next"
-        />
-        <Field
-          {...field('pincode')}
-          label="PIN code"
-          autoComplete="postal-code"
-          inputMode="numeric"
-          maxLength={6}
-          enterKeyHint="next"
-        />
-      </div>
-      <Field
-        {...field('name')}
-        label="Who takes it in? (optional)"
-        autoComplete="name"
-        autoCapitalize="words"
-        enterKeyHint="next"
-      />
-      <fieldset className={s.labels}>
-        <legend className={s.legend}>Save as</legend>
-        <Choice name={group} label="Home" checked={!isOther} onChoose={chooseHome} />
-        <Choice name={group} label="Other" checked={isOther} onChoose={chooseOther} />
-      </fieldset>
-      <Field
-        {...field('typedLabel')}
-        label="Name of this address"
-        value={isOther ? form.typedLabel : labelOf(form)}
-        placeholder="Work, Mum, Studio"
-        autoComplete="off"
-        maxLength={40}
-        enterKeyHint="done"
-        testid="address-label"
-      />
-      {saveError !== '' && (
-        <p className={s.error} role="alert">
-          {saveError}
-        </p>
-      )}
-      <div className={s.buttons}>
-        {canCancel && (
-          <Button kind="quiet" onClick={closeForm}>
-            Cancel
-          </Button>
+      <form ref={element} className={s.form} onSubmit={submit} noValidate data-testid="address-form">
+        {templates.length > 1 && (
+          <Chips legend="What kind of place is it?">
+            {templates.map(({ id, title }) => (
+              <Choice
+                key={id}
+                name={`${group}-kind`}
+                label={title}
+                checked={id === form.template_id}
+                onChoose={() => chooseTemplate(id)}
+              />
+            ))}
+          </Chips>
         )}
-        <Button type="submit" busy={isSavingAddress} testid="address-save" className={s.save}>
-          Save address
-        </Button>
-      </div>
-    </form>
+        <Field {...worded('flat')} autoComplete="address-line1" testid="address-flat" />
+        <Field {...worded('street')} autoComplete="address-line2" />
+        <Field {...worded('landmark')} autoComplete="address-line3" testid="address-landmark" />
+        <div className={s.pair}>
+          <Field
+            {...field('locality')}
+            label="Area or locality"
+            autoComplete="address-level3"
+            enterKeyHint="next"
+          />
+          <Field
+            {...field('pincode')}
+            label="PIN code"
+            autoComplete="postal-code"
+            inputMode="numeric"
+            maxLength={6}
+            enterKeyHint="next"
+          />
+        </div>
+        <Field
+          {...field('name')}
+          label="Who takes it in? (optional)"
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <Chips legend="Save as">
+          <Choice name={group} label="Home" checked={!isOther} onChoose={chooseHome} />
+          <Choice name={group} label="Other" checked={isOther} onChoose={chooseOther} />
+        </Chips>
+        <Field
+          {...field('typedLabel')}
+          label="Name of this address"
+          value={isOther ? form.typedLabel : label}
+          placeholder="Work, Mum, Studio"
+          autoComplete="off"
+          maxLength={40}
+          enterKeyHint="done"
+          testid="address-label"
+        />
+        {saveError !== '' && (
+          <p className={s.error} role="alert">
+            {saveError}
+          </p>
+        )}
+        <div className={s.buttons}>
+          {canCancel && (
+            <Button kind="quiet" onClick={closeForm}>
+              Cancel
+            </Button>
+          )}
+          <Button type="submit" busy={isSavingAddress} testid="address-save" className={s.save}>
+            Save address
+          </Button>
+        </div>
+      </form>
+      {changed !== null && <AddressRemoval id={Number(changed)} />}
+    </div>
+  );
+}
+
+function Chips({ legend, children }: { legend: string; children: React.ReactNode }) {
+  return (
+    <fieldset className={s.labels}>
+      <legend className={s.legend}>{legend}</legend>
+      {children}
+    </fieldset>
   );
 }
 

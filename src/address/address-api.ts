@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
+import type { Point } from '../model/distance.ts';
 import {
   type AddressErrors,
   type AddressField,
@@ -7,24 +8,30 @@ import {
   labelOf,
   type SavedAddress,
 } from './address-model.ts';
-import { addressAnswer, addressListAnswer, type addressWire } from './address-wire.ts';
+import { addressAnswer, addressListAnswer, type addressWire, removalAnswer } from './address-wire.ts';
 
 export interface AddressList {
   addresses: SavedAddress[];
   message: string;
 }
 
-export async function fetchAddresses(api: Api, signal: AbortSignal): Promise<AddressList> {
+/** `here`: where the shopper is, if that is known; backends may sort by it. */
+export async function fetchAddresses(
+  api: Api,
+  signal: AbortSignal,
+  here: Point | null = null,
+): Promise<AddressList> {
   const { addresses } = await api.call({
     method: 'GET',
     path: '/v4/address',
+    ...(here && { query: { cur_lat: here.lat, cur_lon: here.lon } }),
     signal,
     answer: addressListAnswer,
   });
   return { addresses: addresses.addresses_data.map(readAddress), message: addresses.message ?? '' };
 }
 
-/** `shopper`: who receives it when the form does not say. */
+/** A new one, or the one that was changed. `shopper`: who receives it when the form does not say. */
 export async function saveAddress(
   api: Api,
   form: AddressForm,
@@ -32,9 +39,11 @@ export async function saveAddress(
   signal: AbortSignal,
 ): Promise<SavedAddress> {
   const locality = form.locality.trim();
+  const { bff_address_id: id, latitude, longitude } = form;
+  const isPlaced = latitude !== null && longitude !== null;
   const { address } = await api.call({
-    method: 'POST',
-    path: '/v4/address',
+    method: id === null ? 'POST' : 'PUT',
+    path: id === null ? '/v4/address' : `/v4/address/${encodeURIComponent(id)}`,
     signal,
     answer: addressAnswer,
     json: {
@@ -45,9 +54,15 @@ export async function saveAddress(
       landmark: form.landmark.trim(),
       locality,
       pincode: form.pincode.trim(),
+      ...(isPlaced && { lat: latitude, lon: longitude, location_source: form.location_source }),
+      ...(form.template_id !== null && { template_id: form.template_id }),
     },
   });
   return readAddress(address);
+}
+
+export async function removeAddress(api: Api, id: number, signal: AbortSignal): Promise<void> {
+  await api.call({ method: 'DELETE', path: `/v4/address/${id}`, signal, answer: removalAnswer });
 }
 
 function readAddress(wire: v.InferOutput<typeof addressWire>): SavedAddress {
@@ -59,10 +74,15 @@ function readAddress(wire: v.InferOutput<typeof addressWire>): SavedAddress {
     name: wire.name ?? '',
     line: [...said].join(', '),
     place: [wire.city, wire.pincode].filter(Boolean).join(' '),
+    flat: wire.flat ?? '',
+    street: wire.street ?? '',
     locality: wire.locality || wire.city || '',
     landmark: wire.landmark ?? '',
+    pincode: wire.pincode,
     lat: wire.lat ?? null,
     lon: wire.lon ?? null,
+    location_source: wire.location_source ?? null,
+    templateId: wire.template_id ?? null,
     serviceable: wire.is_serviceable,
   };
 }

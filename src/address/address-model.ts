@@ -1,3 +1,6 @@
+import type { Point } from '../model/distance.ts';
+import type { AddressTemplate, LocationSource } from './address-lists.ts';
+
 export interface SavedAddress {
   id: number;
   label: string;
@@ -6,17 +9,22 @@ export interface SavedAddress {
   line: string;
   /** city and pincode */
   place: string;
+  flat: string;
+  street: string;
   locality: string;
   landmark: string;
+  pincode: string;
   /** degrees; null: not known */
   lat: number | null;
   lon: number | null;
+  location_source: LocationSource | null;
+  templateId: number | null;
   serviceable: boolean;
 }
 
 export type LabelOption = 'Home' | 'Other';
 
-/** What is typed. The names of the fields are those of the call. */
+/** What is typed, and the point that it is about. The names of the fields are those of the call. */
 export interface AddressForm {
   name: string;
   flat: string;
@@ -27,9 +35,35 @@ export interface AddressForm {
   labelOption: LabelOption;
   /** used when the option is Other */
   typedLabel: string;
+  /** degrees; null: nobody knows where the place is */
+  latitude: number | null;
+  longitude: number | null;
+  location_source: LocationSource;
+  /** the saved address that is being changed; null: a new one */
+  bff_address_id: string | null;
+  template_id: number | null;
+  /** the shopper has put the pin where it is */
+  isPinned: boolean;
+  /** the shopper has typed what the place is called: what a map calls it does not count */
+  isPlaceTyped: boolean;
+  /** the street as the map has named it; another one stands there because it was typed */
+  mapStreet: string;
 }
-export type AddressField = Exclude<keyof AddressForm, 'labelOption'>;
+export type AddressField = 'name' | 'flat' | 'street' | 'landmark' | 'locality' | 'pincode' | 'typedLabel';
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
+
+/** An address on its way to the backend, as it stands. */
+export interface NewAddress extends AddressForm {
+  /** what it will be called */
+  label: string;
+  isOther: boolean;
+  /** why a field cannot be taken, by its name */
+  validations: AddressErrors;
+}
+
+export function newAddressOf(form: AddressForm, validations: AddressErrors): NewAddress {
+  return { ...form, label: labelOf(form), isOther: form.labelOption === 'Other', validations };
+}
 
 export interface AddressState {
   list: readonly SavedAddress[];
@@ -46,6 +80,10 @@ export interface AddressState {
   /** why the form could not be saved; empty: nothing went wrong */
   saveError: string;
   isSavingAddress: boolean;
+  /** the address that the shopper is asked about, whether it shall go; null: none */
+  removal: { id: number; status: 'asked' | 'running'; error: string } | null;
+  /** how the kind of place that the form is about is asked for */
+  templates: readonly AddressTemplate[];
   /** the place that was last asked for and is not delivered to; empty: none */
   notServiceable: string;
 }
@@ -61,6 +99,8 @@ export function emptyAddresses(): AddressState {
     fieldErrors: {},
     saveError: '',
     isSavingAddress: false,
+    removal: null,
+    templates: [],
     notServiceable: '',
   };
 }
@@ -75,8 +115,47 @@ export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
     pincode: '',
     labelOption: 'Home',
     typedLabel: '',
+    latitude: null,
+    longitude: null,
+    location_source: 'map',
+    bff_address_id: null,
+    template_id: null,
+    isPinned: false,
+    isPlaceTyped: false,
+    mapStreet: '',
     ...known,
   };
+}
+
+/** A form to change a saved address with. */
+export function formOf(address: SavedAddress): AddressForm {
+  const { id, name, flat, street, landmark, locality, pincode, label, lat, lon } = address;
+  return emptyForm({
+    ...{ name, flat, landmark, locality, pincode },
+    // an address without a street is kept with its locality for one
+    street: street === locality ? '' : street,
+    ...(label === 'Home' ? {} : { labelOption: 'Other', typedLabel: label }),
+    latitude: lat,
+    longitude: lon,
+    location_source: address.location_source ?? 'map',
+    bff_address_id: String(id),
+    template_id: address.templateId,
+    isPinned: lat !== null && lon !== null,
+    isPlaceTyped: true,
+  });
+}
+
+/** Where the form's place is; null: not known. */
+export function pointOf({ latitude, longitude }: AddressForm): Point | null {
+  return latitude === null || longitude === null ? null : { lat: latitude, lon: longitude };
+}
+
+/** The words that the form asks in; null: the shop's own. */
+export function templateOf({
+  templates,
+  form,
+}: Pick<AddressState, 'templates' | 'form'>): AddressTemplate | null {
+  return templates.find(({ id }) => id === form?.template_id) ?? null;
 }
 
 /** When the option is Other, the typed label is used; otherwise the option. */

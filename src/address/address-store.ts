@@ -1,14 +1,23 @@
 import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
+import { distanceM, type Point } from '../model/distance.ts';
 import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
 import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
-import { fetchAddresses, readRefusalMessage, readRefusedFields, saveAddress } from './address-api.ts';
+import {
+  fetchAddresses,
+  readRefusalMessage,
+  readRefusedFields,
+  removeAddress,
+  saveAddress,
+} from './address-api.ts';
+import type { LocationSource } from './address-lists.ts';
 import {
   type AddressField,
   type AddressForm,
   type AddressState,
   emptyAddresses,
   type SavedAddress,
+  templateOf,
 } from './address-model.ts';
 import { checkAddressForm } from './check-address-form.ts';
 import { readChoice, removeChoice, writeChoice } from './keep-choice.ts';
@@ -33,8 +42,8 @@ export interface AddressEdges {
   session: AddressSession;
   messages: Pick<Messages, 'toast'>;
   analytics: Analytics;
-  /** what is known of where the shopper is, to begin the form with */
-  place?: () => Partial<Pick<AddressForm, 'street' | 'locality' | 'pincode'>>;
+  /** where the shopper is; null: the device has not been asked */
+  here?: () => Point | null;
 }
 
 export interface AddressStore {
@@ -45,21 +54,35 @@ export interface AddressStore {
   load(): Promise<void>;
   choose(id: number): void;
   openForm(): void;
+  /** the form, with a saved address in it */
+  openChange(id: number): void;
   /** what was typed is dropped */
   closeForm(): void;
+  /** the shopper has put the form's pin there */
+  putPin(at: Point, source: LocationSource): void;
+  /** what the form's point is called */
+  namePlace(named: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
+  chooseTemplate(id: number): void;
   type(field: AddressField, value: string): void;
   chooseHome(): void;
   chooseOther(): void;
   /** Saves what is typed; the new address's id, or null when it was not saved or is not delivered to. */
   save(): Promise<number | null>;
+  /** whether this address shall go; nothing has happened to it yet */
+  askRemoval(id: number): void;
+  dropRemoval(): void;
+  /** it shall */
+  remove(): Promise<void>;
   /** fills the form and saves it */
   add(form: Partial<AddressForm>): Promise<number | null>;
+  /** metres from where the shopper is; null: one of the two is not known */
+  distanceTo(address: SavedAddress): number | null;
   /** told every choice; the returned function stops */
   onChosen(listener: (id: number) => void): () => void;
 }
 
 export function createAddressStore(edges: AddressEdges): AddressStore {
-  const { api, keepOf, slices, session, messages, analytics, place } = edges;
+  const { api, keepOf, slices, session, messages, analytics, here } = edges;
   const state: AddressState = proxy(emptyAddresses());
   const listeners = new Set<(id: number) => void>();
   let abort = new AbortController();
@@ -117,7 +140,7 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
     const before = state.selectedId;
     apply({ type: 'list-asked-for' });
     try {
-      const { addresses, message } = await fetchAddresses(api, signal);
+      const { addresses, message } = await fetchAddresses(api, signal, here?.());
       if (signal.aborted) return;
       apply({ type: 'list-received', addresses, message });
       if (before !== null && before >= 0 && state.selectedId === null) removeChoice(keepOf(userId));
@@ -145,31 +168,62 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
   async function save(): Promise<number | null> {
     const { form } = state;
     if (form === null || state.isSavingAddress) return null;
-    const errors = checkAddressForm(form);
+    const isNew = form.bff_address_id === null;
+    const errors = checkAddressForm(form, templateOf(state));
     if (Object.keys(errors).length > 0) {
       apply({ type: 'form-refused', errors });
       return null;
     }
     const { signal } = abort;
+    const before = state.selectedId;
     apply({ type: 'save-started' });
     try {
       const address = await saveAddress(api, form, session.name?.() ?? '', signal);
       if (signal.aborted) return null;
       apply({ type: 'saved', address });
-      analytics.track('Delivery Address Added', addressFacts(address));
+      analytics.track(isNew ? 'Delivery Address Added' : 'Delivery Address Changed', addressFacts(address));
+      if (before !== null && state.selectedId === null) removeChoice(keepOf(userId));
       if (!address.serviceable) return null;
-      tellChoice();
+      if (state.selectedId === address.id) tellChoice();
       messages.toast('Address saved');
       return address.id;
     } catch (error) {
+      if (signal.aborted) return null;
       apply(saveFailed(error));
       if (!isOffline(error)) analytics.report(error, 'address');
       return null;
     }
   }
 
+  async function remove(): Promise<void> {
+    const { removal, selectedId } = state;
+    if (removal === null || removal.status === 'running') return;
+    const { signal } = abort;
+    apply({ type: 'removal-started' });
+    try {
+      await removeAddress(api, removal.id, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      // gone already, from another phone perhaps: that is what was wanted
+      if (!(isApiError(error) && error.status === 404)) {
+        if (!isOffline(error)) analytics.report(error, 'address');
+        apply({
+          type: 'removal-failed',
+          message: isOffline(error)
+            ? 'You are offline, so this address is still there.'
+            : 'We could not delete this address. Please try again.',
+        });
+        return;
+      }
+    }
+    if (signal.aborted) return;
+    apply({ type: 'removed', id: removal.id });
+    if (selectedId === removal.id) removeChoice(keepOf(userId));
+    messages.toast('Address deleted');
+  }
+
   function openForm(known: Partial<AddressForm> = {}): void {
-    apply({ type: 'form-opened', known: { name: session.name?.() ?? '', ...place?.(), ...known } });
+    apply({ type: 'form-opened', known: { name: session.name?.() ?? '', ...known } });
   }
 
   return {
@@ -198,16 +252,28 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       tellChoice();
     },
 
-    openForm,
+    openForm: () => openForm(),
+    openChange: (id) => apply({ type: 'change-opened', id }),
     closeForm: () => apply({ type: 'form-closed' }),
     type: (field, value) => apply({ type: 'typed', field, value }),
     chooseHome: () => apply({ type: 'home-chosen' }),
     chooseOther: () => apply({ type: 'other-chosen' }),
+    putPin: (at, source) => apply({ type: 'pin-put', at, source }),
+    namePlace: (named) => apply({ type: 'place-named', ...named }),
+    chooseTemplate: (id) => apply({ type: 'template-chosen', id }),
     save,
+    askRemoval: (id) => apply({ type: 'removal-asked', id }),
+    dropRemoval: () => apply({ type: 'removal-dropped' }),
+    remove,
     add(form) {
       apply({ type: 'form-closed' });
       openForm(form);
       return save();
+    },
+
+    distanceTo({ lat, lon }) {
+      const from = here?.() ?? null;
+      return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });
     },
 
     onChosen(listener) {
@@ -218,8 +284,12 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
 }
 
 /** Where somebody lives is not told: which of their addresses, and whether it is their home. */
-function addressFacts({ id, label }: SavedAddress) {
-  return { address_id: id, label: label === 'Home' || label === 'Other' ? label : 'others' };
+function addressFacts({ id, label, location_source }: SavedAddress) {
+  return {
+    address_id: id,
+    label: label === 'Home' || label === 'Other' ? label : 'others',
+    location_source: location_source ?? undefined,
+  };
 }
 
 function isOffline(error: unknown): boolean {

@@ -13,8 +13,13 @@ export const addressRequest = v.looseObject({
   pincode: v.pipe(v.string(), v.regex(/^[1-9]\d{5}$/, '6 digits')),
   lat: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
   lon: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180))),
-  location_source: v.optional(v.picklist(LOCATION_SOURCES)),
+  location_source: v.nullish(v.picklist(LOCATION_SOURCES)),
+  /** the template that it was asked for with */
+  template_id: v.nullish(v.number()),
 });
+
+/** Backends have no fixed shape for this; an answer that says it did not work is none that worked. */
+export const removalAnswer = v.looseObject({ success: v.optional(v.literal(true)) });
 
 export const addressWire = v.looseObject({
   id: number,
@@ -28,6 +33,8 @@ export const addressWire = v.looseObject({
   pincode: optionalId,
   lat: v.nullish(number),
   lon: v.nullish(number),
+  location_source: v.fallback(v.nullish(v.picklist(LOCATION_SOURCES)), null),
+  template_id: v.fallback(v.nullish(number), null),
   /** false: saved once, but outside the area now */
   is_serviceable: v.fallback(v.boolean(), true),
 });

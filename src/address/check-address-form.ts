@@ -1,3 +1,4 @@
+import type { AddressTemplate } from './address-lists.ts';
 import { type AddressErrors, type AddressField, type AddressForm, labelOf } from './address-model.ts';
 
 /** What the backend takes of each field. */
@@ -16,11 +17,13 @@ const MISSING: Partial<Record<AddressField, string>> = {
   pincode: 'Enter your PIN code',
 };
 
-export function checkAddressForm(form: AddressForm): AddressErrors {
+/** `template`: what else it wants, of the kind of place that it is. */
+export function checkAddressForm(form: AddressForm, template: AddressTemplate | null = null): AddressErrors {
   const errors: Partial<Record<AddressField, string>> = {};
   for (const field of Object.keys(LONGEST) as AddressField[]) {
     const value = form[field].trim();
-    const missing = MISSING[field];
+    const wanted = template?.fields.find(({ name, isMandatory }) => name === field && isMandatory);
+    const missing = MISSING[field] ?? (wanted && `Enter this: ${wanted.label}`);
     if (value === '' && missing) errors[field] = missing;
     else if (value.length > LONGEST[field]) errors[field] = `Use ${LONGEST[field]} letters at most`;
   }

@@ -1,3 +1,5 @@
+import type { Point } from '../model/distance.ts';
+import type { AddressTemplate, LocatedPlace, LocationSource } from './address-lists.ts';
 import {
   type AddressErrors,
   type AddressField,
@@ -5,6 +7,7 @@ import {
   type AddressState,
   emptyAddresses,
   emptyForm,
+  formOf,
   type SavedAddress,
 } from './address-model.ts';
 
@@ -14,7 +17,19 @@ export type AddressFact =
   | { type: 'list-failed'; message: string }
   | { type: 'chosen'; id: number }
   | { type: 'form-opened'; known: Partial<AddressForm> }
+  | { type: 'change-opened'; id: number }
   | { type: 'form-closed' }
+  /** the shopper has put the pin there */
+  | { type: 'pin-put'; at: Point; source: LocationSource }
+  /** what is known of the point that the form is about. `at`: where it is, when that is no guess */
+  | {
+      type: 'place-named';
+      place: LocatedPlace;
+      at: Point | null;
+      templates: readonly AddressTemplate[];
+      defaultTemplateId: number | null;
+    }
+  | { type: 'template-chosen'; id: number }
   | { type: 'typed'; field: AddressField; value: string }
   | { type: 'home-chosen' }
   | { type: 'other-chosen' }
@@ -23,6 +38,11 @@ export type AddressFact =
   | { type: 'saved'; address: SavedAddress }
   /** nothing that was typed is lost */
   | { type: 'save-failed'; message: string; errors: AddressErrors }
+  | { type: 'removal-asked'; id: number }
+  | { type: 'removal-dropped' }
+  | { type: 'removal-started' }
+  | { type: 'removed'; id: number }
+  | { type: 'removal-failed'; message: string }
   | { type: 'logged-out' };
 
 /** No address: what the spec says of a shopper who has logged out. */
@@ -46,9 +66,17 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
     case 'chosen':
       return choose(state, fact.id);
     case 'form-opened':
-      return { ...state, form: state.form ?? emptyForm(fact.known), notServiceable: '' };
+      return { ...state, form: state.form ?? emptyForm(fact.known), notServiceable: '', removal: null };
+    case 'change-opened':
+      return changeOpened(state, fact.id);
     case 'form-closed':
-      return { ...state, form: null, fieldErrors: {}, saveError: '' };
+      return { ...state, form: null, fieldErrors: {}, saveError: '', templates: [] };
+    case 'pin-put':
+      return pinPut(state, fact);
+    case 'place-named':
+      return placeNamed(state, fact);
+    case 'template-chosen':
+      return state.form === null ? state : { ...state, form: { ...state.form, template_id: fact.id } };
     case 'typed':
       return typed(state, fact.field, fact.value);
     case 'home-chosen':
@@ -63,6 +91,19 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
       return saved(state, fact.address);
     case 'save-failed':
       return { ...state, isSavingAddress: false, saveError: fact.message, fieldErrors: fact.errors };
+    case 'removal-asked':
+      return { ...state, removal: { id: fact.id, status: 'asked', error: '' } };
+    case 'removal-dropped':
+      return { ...state, removal: null };
+    case 'removal-started':
+      return { ...state, removal: state.removal && { ...state.removal, status: 'running', error: '' } };
+    case 'removed':
+      return removed(state, fact.id);
+    case 'removal-failed':
+      return {
+        ...state,
+        removal: state.removal && { ...state.removal, status: 'asked', error: fact.message },
+      };
     case 'logged-out':
       return { ...emptyAddresses(), selectedId: NO_ADDRESS };
   }
@@ -83,6 +124,11 @@ function typed(state: AddressState, field: AddressField, value: string): Address
   if (state.form === null) return state;
   const { [field]: gone, ...fieldErrors } = state.fieldErrors;
   const form = { ...state.form, [field]: value };
+  if (field === 'locality' || field === 'pincode') {
+    form.isPlaceTyped = true;
+    // where nobody has put the pin is another place now
+    if (!form.isPinned) Object.assign(form, { latitude: null, longitude: null });
+  }
   // whoever types a label of their own means Other, whoever types Home means Home
   if (field === 'typedLabel') form.labelOption = /^\s*home\s*$/i.test(value) ? 'Home' : 'Other';
   return { ...state, form, fieldErrors };
@@ -94,16 +140,69 @@ function labelled(state: AddressState, label: Pick<AddressForm, 'labelOption' | 
   return { ...state, form: { ...state.form, ...label }, fieldErrors };
 }
 
+function changeOpened(state: AddressState, id: number): AddressState {
+  const address = state.list.find((one) => one.id === id);
+  if (address === undefined) return state;
+  return {
+    ...state,
+    form: formOf(address),
+    fieldErrors: {},
+    saveError: '',
+    notServiceable: '',
+    removal: null,
+  };
+}
+
+function pinPut(
+  state: AddressState,
+  { at, source }: Extract<AddressFact, { type: 'pin-put' }>,
+): AddressState {
+  if (state.form === null) return state;
+  const pin = { latitude: at.lat, longitude: at.lon, location_source: source };
+  return { ...state, form: { ...state.form, ...pin, isPinned: true, isPlaceTyped: false } };
+}
+
+function placeNamed(
+  state: AddressState,
+  { place, at, templates, defaultTemplateId }: Extract<AddressFact, { type: 'place-named' }>,
+): AddressState {
+  if (state.form === null) return state;
+  const form = { ...state.form, template_id: state.form.template_id ?? defaultTemplateId };
+  if (form.isPlaceTyped) return { ...state, form, templates };
+  if (!form.isPinned) Object.assign(form, { latitude: at?.lat ?? null, longitude: at?.lon ?? null });
+  // a name that is not known is typed: that of another place would be wrong
+  form.locality = place.locality;
+  form.pincode = place.pincode;
+  if (form.street === form.mapStreet) form.street = place.street;
+  form.mapStreet = place.street;
+  const { locality, pincode, ...fieldErrors } = state.fieldErrors;
+  return { ...state, form, templates, fieldErrors };
+}
+
 function saved(state: AddressState, address: SavedAddress): AddressState {
-  const others = state.list.filter(({ id }) => id !== address.id);
+  const isNew = !state.list.some(({ id }) => id === address.id);
   const kept: AddressState = {
     ...state,
-    list: [address, ...others],
+    list: isNew ? [address, ...state.list] : state.list.map((one) => (one.id === address.id ? address : one)),
     status: 'success',
     isSavingAddress: false,
     form: null,
+    templates: [],
     fieldErrors: {},
     saveError: '',
   };
-  return choose(kept, address.id);
+  if (isNew) return choose(kept, address.id);
+  if (address.serviceable) return kept;
+  const selectedId = kept.selectedId === address.id ? null : kept.selectedId;
+  return { ...kept, selectedId, notServiceable: address.place };
+}
+
+function removed(state: AddressState, id: number): AddressState {
+  return {
+    ...state,
+    list: state.list.filter((one) => one.id !== id),
+    selectedId: state.selectedId === id ? null : state.selectedId,
+    removal: null,
+    form: state.form?.bff_address_id === String(id) ? null : state.form,
+  };
 }

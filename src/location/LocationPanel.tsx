@@ -42,11 +42,12 @@ export function LocationPanel({ saved }: LocationPanelProps) {
 
 function Choice({ saved }: LocationPanelProps) {
   const { query } = usePlaceSearch();
+  const { search, chooseSuggestion } = useLocationStore();
   const before = (
     <>
       <Warning />
       <DetectButton />
-      <PlaceSearchBox />
+      <PlaceSearchBox search={search} onChoose={chooseSuggestion} />
     </>
   );
   if (query.trim() !== '') return before;
@@ -89,13 +90,13 @@ function NonServiceable() {
 
 function MoreSpecific() {
   const { place } = useLocation();
-  const { reopen } = useLocationStore();
+  const { reopen, search, chooseSuggestion } = useLocationStore();
   return (
     <>
       <p className={s.ask}>
         {place === '' ? 'That is a large area.' : `${place} is large.`} Which part of it shall we deliver to?
       </p>
-      <PlaceSearchBox first />
+      <PlaceSearchBox search={search} onChoose={chooseSuggestion} first />
       <Button kind="quiet" block onClick={reopen}>
         Choose another place
       </Button>

@@ -1,14 +1,23 @@
 import { MapPin, Search } from 'lucide';
 import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
-import s from './LocationPanel.module.css';
-import { useLocationStore, usePlaceSearch } from './location-context.tsx';
+import type { Suggestion } from './location-api.ts';
+import s from './PlaceSearchBox.module.css';
+import type { PlaceSearch, PlaceSearchState } from './place-search.ts';
 
-/** `first`: what the panel asks for just now, so that it can be typed at once. */
-export function PlaceSearchBox({ first = false }: { first?: boolean }) {
-  const { query } = usePlaceSearch();
-  const { search } = useLocationStore();
+export interface PlaceSearchBoxProps {
+  search: PlaceSearch;
+  onChoose: (suggestion: Suggestion) => void;
+  /** what is asked for just now, so that it can be typed at once */
+  first?: boolean;
+}
+
+export function PlaceSearchBox({ search, onChoose, first = false }: PlaceSearchBoxProps) {
+  // At once: an input whose value comes a moment later moves the cursor to its end.
+  const state = useSnapshot(search.state, { sync: true }) as PlaceSearchState;
+  const { query } = state;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (first) box.current?.querySelector('input')?.focus();
@@ -26,14 +35,15 @@ export function PlaceSearchBox({ first = false }: { first?: boolean }) {
         value={query}
         onChange={(event) => search.type(event.target.value)}
       />
-      {query.trim() !== '' && <Suggestions />}
+      {query.trim() !== '' && <Suggestions state={state} onChoose={onChoose} />}
     </div>
   );
 }
 
-function Suggestions() {
-  const { status, suggestions } = usePlaceSearch();
-  const { chooseSuggestion } = useLocationStore();
+function Suggestions({
+  state: { status, suggestions },
+  onChoose,
+}: Pick<PlaceSearchBoxProps, 'onChoose'> & { state: PlaceSearchState }) {
   return (
     <>
       <p className={s.found} role="status">
@@ -46,7 +56,7 @@ function Suggestions() {
               type="button"
               className={s.row}
               data-testid="location-suggestion"
-              onClick={() => void chooseSuggestion(suggestion)}
+              onClick={() => onChoose(suggestion)}
             >
               <Icon node={MapPin} size={18} />
               <span>
@@ -61,7 +71,7 @@ function Suggestions() {
   );
 }
 
-function sentence(status: ReturnType<typeof usePlaceSearch>['status'], count: number): string {
+function sentence(status: PlaceSearchState['status'], count: number): string {
   switch (status) {
     case 'idle':
       return 'Type two letters or more';

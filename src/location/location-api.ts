@@ -1,11 +1,7 @@
 import type { Api } from '../http/api.ts';
+import type { Point } from '../model/distance.ts';
 import { placeAnswer, suggestAnswer, visibilityAnswer } from './location-wire.ts';
 import type { Merchant } from './merchant.ts';
-
-export interface Point {
-  lat: number;
-  lon: number;
-}
 
 export interface Visibility {
   serviceable: boolean;
@@ -62,10 +58,13 @@ export function fetchPlaceAt(api: Api, { lat, lon }: Point): Promise<FoundPlace>
 
 /** Where a suggestion is; null when the backend does not say. */
 export async function fetchSuggested(api: Api, suggestion: Suggestion): Promise<FoundPlace | null> {
-  const { placeId, title, subtitle, sessionToken } = suggestion;
-  const query = { place_id: placeId, title, description: subtitle, session_token: sessionToken };
-  const found = await fetchPlace(api, query, { lat: Number.NaN, lon: Number.NaN });
+  const found = await fetchPlace(api, suggestionQuery(suggestion), { lat: Number.NaN, lon: Number.NaN });
   return Number.isFinite(found.lat) ? found : null;
+}
+
+/** How a suggestion is asked about. */
+export function suggestionQuery({ placeId, title, subtitle, sessionToken }: Suggestion) {
+  return { place_id: placeId, title, description: subtitle, session_token: sessionToken };
 }
 
 async function fetchPlace(

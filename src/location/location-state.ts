@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import type { Point } from '../model/distance.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
 
@@ -43,6 +44,8 @@ export interface LocationState extends KeptLocation {
   isDisabled: boolean;
   /** the place that was asked for, in the steps that speak of one */
   place: string;
+  /** where the device has said that it is, since the page was loaded; null: it has not been asked */
+  here: Point | null;
   /** the saved address that an order would go to; null: none */
   address: { id: number; line: string } | null;
 }
@@ -66,6 +69,7 @@ export function newLocationState(keep: KeyValue): LocationState {
     error: '',
     isDisabled: false,
     place: '',
+    here: null,
     address: null,
   });
 }

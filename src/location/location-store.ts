@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { type Bridge, isBridgeError } from '../../bridge/index.ts';
 import { type Api, isApiError } from '../http/api.ts';
+import type { Point } from '../model/distance.ts';
 import type { Analytics, Clock, KeyValue, Random } from '../model/ports.ts';
 import { type City, cityByName } from '../platform/cities.ts';
 import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
@@ -9,7 +10,6 @@ import {
   fetchPlaceAt,
   fetchSuggested,
   fetchVisibility,
-  type Point,
   type Suggestion,
   type Visibility,
 } from './location-api.ts';
@@ -24,6 +24,7 @@ import {
 import { type Merchant, readMerchant, writeMerchant } from './merchant.ts';
 import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
+import { whyNotDetected } from './why-not-detected.ts';
 
 export interface LocationEdges {
   api: Api;
@@ -66,7 +67,9 @@ export interface LocationStore {
   close(): void;
   /** back to where one chooses */
   reopen(): void;
-  /** asks the device, through the host, where it is, and moves there */
+  /** Asks the device, through the host, where it is, and moves nowhere. Rejects as the host and the backend do. */
+  locate(signal: AbortSignal): Promise<Point>;
+  /** the same, and moves there */
   detect(): Promise<void>;
   chooseCity(city: City): Promise<void>;
   chooseSuggestion(suggestion: Suggestion): Promise<void>;
@@ -198,6 +201,12 @@ export function createLocationStore(edges: LocationEdges): LocationStore {
     await prepare({ lat, lon, locality: name, ...CHOSEN }, signal);
   }
 
+  async function locate(signal: AbortSignal): Promise<Point> {
+    const { latitude: lat, longitude: lon } = await bridge.location({ signal });
+    apply({ type: 'located', here: { lat, lon } });
+    return { lat, lon };
+  }
+
   function reportUnlessExpected(error: unknown): void {
     if (isApiError(error) && ['offline', 'aborted', 'blocked'].includes(error.kind)) return;
     analytics.report(error, 'location');
@@ -246,18 +255,20 @@ export function createLocationStore(edges: LocationEdges): LocationStore {
       showLocation(state, true);
     },
 
+    locate,
+
     async detect() {
       const signal = setOut();
       apply({ type: 'detecting-location' });
       let found: FoundPlace;
       try {
-        const { latitude: lat, longitude: lon } = await bridge.location({ signal });
+        const here = await locate(signal);
         if (signal.aborted) return;
-        found = await fetchPlaceAt(api, { lat, lon });
+        found = await fetchPlaceAt(api, here);
       } catch (error) {
         if (signal.aborted) return;
         if (!isBridgeError(error)) reportUnlessExpected(error);
-        apply({ type: 'detection-failed', ...whyNotDetected(error) });
+        apply({ type: 'detection-failed', ...whyNotDetected(error, 'choose your area below') });
         return;
       }
       if (!signal.aborted) await goTo(found, signal);
@@ -316,24 +327,6 @@ function samePoint(one: Point, other: Point): boolean {
 }
 
 const CHOSEN = { landmark: '', isDefault: false, addressId: NO_ADDRESS } as const;
-
-function whyNotDetected(error: unknown): { message: string; isDisabled: boolean } {
-  const code = isBridgeError(error) ? error.code : null;
-  if (code === 'declined') {
-    return {
-      message:
-        'Location is switched off for this shop. Allow it in your settings, or choose your area below.',
-      isDisabled: true,
-    };
-  }
-  const why =
-    code === 'deadline'
-      ? 'It took too long to find out where you are.'
-      : isApiError(error) && error.kind === 'offline'
-        ? 'You are offline, so we cannot find out where you are.'
-        : 'We could not find out where you are.';
-  return { message: `${why} Try again, or choose your area below.`, isDisabled: false };
-}
 
 function whyNotPrepared(error: unknown, place: string): string {
   return isApiError(error) && error.kind === 'offline'

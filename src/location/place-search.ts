@@ -1,7 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
+import type { Point } from '../model/distance.ts';
 import type { Analytics, Clock, Random } from '../model/ports.ts';
-import { type Point, type Suggestion, suggestPlaces } from './location-api.ts';
+import { type Suggestion, suggestPlaces } from './location-api.ts';
 
 /** Nobody is asked before the typing rests for this long. */
 const REST_MS = 250;

@@ -1,3 +1,4 @@
+import type { Point } from '../model/distance.ts';
 import {
   defaultLocation,
   type Coords,
@@ -12,6 +13,8 @@ export type LocationFact =
   | { type: 'detecting-location' }
   /** `isDisabled`: somebody has said that the device must not tell */
   | { type: 'detection-failed'; message: string; isDisabled: boolean }
+  /** the device has said where it is */
+  | { type: 'located'; here: Point }
   | { type: 'more-specific-location'; place: string }
   | { type: 'preparing-store'; place: string }
   | { type: 'preparation-failed'; message: string }
@@ -31,6 +34,8 @@ export function reduceLocation(state: LocationState, fact: LocationFact): Locati
       return { ...at(state, 'DEFAULT'), isDetecting: true };
     case 'detection-failed':
       return { ...at(state, 'DEFAULT'), error: fact.message, isDisabled: fact.isDisabled };
+    case 'located':
+      return { ...state, here: fact.here };
     case 'more-specific-location':
       return at(state, 'MORE_SPECIFIC_LOCATION', fact.place);
     case 'preparing-store':

@@ -20,6 +20,9 @@ export interface HandlerOptions {
   phonepeSdkUrl: string | undefined;
   trackingUrl: string | undefined;
   sentryDsn: string | undefined;
+  /** where the map's pictures come from, and what it says of that */
+  tileUrl: string | undefined;
+  tileAttribution: string | undefined;
   partners: ServerSettings['partners'];
   linkHosts: readonly string[];
   /** of the shop's own app, which Safari then offers to open */
@@ -36,14 +39,18 @@ export interface HandlerOptions {
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
   const { assets, api, clock, dress, phonepeSdkUrl, trackingUrl, sentryDsn, log = () => {} } = options;
+  const { tileUrl, tileAttribution } = options;
   const config = readConfig({
     appSchemes: [...options.appSchemes],
     linkHosts: [...options.linkHosts],
     ...(phonepeSdkUrl && { phonepeSdkUrl }),
     ...(trackingUrl && { trackingUrl }),
     ...(sentryDsn && { sentryDsn }),
+    ...(tileUrl && { tileUrl }),
+    ...(tileAttribution && { tileAttribution }),
     partners: options.partners,
   });
+  const pictureOrigins = originsOf(tileUrl);
   const connectOrigins = [...originsOf(trackingUrl), ...originsOf(sentryDsn)];
   const keep = createMemoryStorage();
   const app = new Hono();
@@ -89,7 +96,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'user-agent',
-        ...documentHeaders({ ...facts, scriptOrigins, connectOrigins }),
+        ...documentHeaders({ ...facts, scriptOrigins, connectOrigins, pictureOrigins }),
       },
     });
   });

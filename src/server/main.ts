@@ -23,6 +23,7 @@ export function createShopHandler(
 ): (request: Request) => Promise<Response> {
   const { shopApi, appSchemes, linkHosts, phonepeSdkUrl, trackingUrl, sentryDsn, partners, appStoreId } =
     settings;
+  const { tileUrl, tileAttribution } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
     assets: edges.assets,
@@ -38,6 +39,8 @@ export function createShopHandler(
     phonepeSdkUrl,
     trackingUrl,
     sentryDsn,
+    tileUrl,
+    tileAttribution,
     partners,
     appStoreId,
     log: edges.log,

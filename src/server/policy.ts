@@ -5,6 +5,8 @@ export interface PolicyFacts {
   scriptOrigins?: readonly string[];
   /** other origins that pages call: the tracking service, the error reporting */
   connectOrigins?: readonly string[];
+  /** other origins that pictures come from: the map's */
+  pictureOrigins?: readonly string[];
   /** pictures of a real backend lie on other hosts */
   foreignPictures: boolean;
   /** value of `frame-ancestors`; null where it cannot be told, in a page's own markup */
@@ -17,7 +19,7 @@ export function contentPolicy(facts: PolicyFacts): string {
     "default-src 'none'",
     `script-src ${["'self'", ...(facts.scriptOrigins ?? [])].join(' ')}`,
     "style-src 'self'",
-    `img-src 'self' data: blob:${facts.foreignPictures ? ' https:' : ''}`,
+    `img-src ${["'self' data: blob:", ...(facts.foreignPictures ? ['https:'] : []), ...pictureOrigins(facts)].join(' ')}`,
     "font-src 'self'",
     `connect-src ${["'self'", ...(facts.connectOrigins ?? [])].join(' ')}`,
     "worker-src 'self'",
@@ -31,6 +33,11 @@ export function contentPolicy(facts: PolicyFacts): string {
     'trusted-types shop dompurify default',
     ...(facts.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+/** What `https:` allows need not be named. */
+function pictureOrigins({ pictureOrigins = [], foreignPictures }: PolicyFacts): readonly string[] {
+  return pictureOrigins.filter((origin) => !foreignPictures || !origin.startsWith('https:'));
 }
 
 export function documentHeaders(facts: PolicyFacts): Record<string, string> {

@@ -57,6 +57,7 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
     document: { entered: () => {}, reload: () => {}, reloadOnce: () => false },
     analytics: { track: () => {}, report: edges.report, screen: () => {}, watch: () => () => {} },
     openAnalytics: async () => () => {},
+    ownPage: true,
     loadStyles: async () => {},
     files: () => never,
     pictureBase: '',

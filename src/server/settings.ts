@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { DSN_WORDS, partnersSchema, SENTRY_DSN } from '../shell/config.ts';
+import { DSN_WORDS, partnersSchema, SENTRY_DSN, TILE_URL, TILE_WORDS } from '../shell/config.ts';
 
 const listOf = (entry: RegExp, what: string) =>
   v.pipe(
@@ -45,6 +45,8 @@ const schema = v.object({
       v.check((text) => /^https?:\/\//.test(text) && URL.canParse(text), 'must be an http(s) address'),
     ),
   ),
+  TILE_URL: v.optional(v.pipe(v.string(), v.regex(TILE_URL, TILE_WORDS))),
+  TILE_ATTRIBUTION: v.optional(v.pipe(v.string(), v.maxLength(200, 'must be at most 200 letters'))),
   SENTRY_DSN: v.optional(v.pipe(v.string(), v.regex(SENTRY_DSN, DSN_WORDS))),
   PARTNER_SETTINGS: v.optional(partnersSchema, '{}'),
   APP_SCHEME: v.optional(
@@ -64,6 +66,8 @@ export interface ServerSettings {
   frameAncestors: string | undefined;
   phonepeSdkUrl: string | undefined;
   trackingUrl: string | undefined;
+  tileUrl: string | undefined;
+  tileAttribution: string | undefined;
   sentryDsn: string | undefined;
   /** by partner name */
   partners: Record<string, Record<string, unknown>>;
@@ -87,6 +91,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     frameAncestors: output.FRAME_ANCESTORS,
     phonepeSdkUrl: output.PHONEPE_SDK_URL,
     trackingUrl: output.TRACKING_URL,
+    tileUrl: output.TILE_URL,
+    tileAttribution: output.TILE_ATTRIBUTION,
     sentryDsn: output.SENTRY_DSN,
     partners: output.PARTNER_SETTINGS,
     appSchemes: output.APP_SCHEME,

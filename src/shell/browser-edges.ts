@@ -29,6 +29,7 @@ export function browserEdges(options: {
   | 'width'
   | 'analytics'
   | 'openAnalytics'
+  | 'ownPage'
   | 'loadStyles'
   | 'files'
 > {
@@ -60,6 +61,7 @@ export function browserEdges(options: {
       const { createFileEdges } = await importAgain(() => import('../platform/files.ts'));
       return createFileEdges(window);
     },
+    ownPage,
     loadStyles: createStyleLoader(
       options.styleRoot,
       window.document,

@@ -19,6 +19,13 @@ const httpOrPath = v.pipe(
   v.transform((value) => value.replace(/\/+$/, '')),
 );
 
+/** Of the library's own words for a part of the world only the three that every service has. */
+export const TILE_URL =
+  /^(https?:\/\/[\w.-]+(:\d+)?|\/[^\s/])(?=[^\s]*\{z\})(?=[^\s]*\{x\})(?=[^\s]*\{y\})([^\s{}]|\{[zxyr]\})*$/i;
+export const TILE_WORDS =
+  'must be an address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png';
+const tileAddress = v.pipe(v.string('must be a text'), v.regex(TILE_URL, TILE_WORDS));
+
 /** `https://key@host/project`: a key that is public, and never the secret one behind a colon. */
 export const SENTRY_DSN = /^https?:\/\/[\w-]+@[\w.-]+(:\d+)?(\/[\w-]+)*\/\d+$/;
 export const DSN_WORDS = 'must be an address such as https://key@errors.example/1';
@@ -55,6 +62,10 @@ const schema = v.strictObject({
   phonepeSdkUrl: v.optional(httpOrPath),
   /** what partners gave us to set their adapters up with, by partner name; seen by every visitor */
   partners: v.optional(partnersSchema, {}),
+  /** where the pictures of the map come from, with `{z}`, `{x}` and `{y}`; without it places are searched for and typed */
+  tileUrl: v.optional(tileAddress),
+  /** what the map says of where they come from */
+  tileAttribution: v.optional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must be shorter'))),
   /** where events are sent; `track` behind the backend's address unless told otherwise */
   trackingUrl: v.optional(httpOrPath),
   /** where errors are reported; nowhere without it */

@@ -88,7 +88,9 @@ export function createShop(edges: ShopEdges): Shop {
     onLogin: (listener: () => void) => session.onLogin(listener),
     onLogout: (listener: () => void) => session.onLogout(listener),
   };
-  const ageConsent = createAgeConsent(keepOfUser, () => (isLoggedIn(session.state) ? '' : device.sessionId()));
+  const ageConsent = createAgeConsent(keepOfUser, () =>
+    isLoggedIn(session.state) ? '' : device.sessionId(),
+  );
   const onCoupon = (code: string) => keepOfPartner.set(LINK_COUPON_KEY, code);
   const links = createLinks({
     schemes: config.appSchemes,
@@ -170,24 +172,19 @@ export function createShop(edges: ShopEdges): Shop {
       closing.signal,
     );
     const till = createTill({
+      ...edges,
       api,
-      clock,
-      random,
       keep: keepOfUser,
       keepOf: (userId) => keepOf(() => userId),
       slices,
       cart,
       session: sessionPort,
       bridge: () => bridge,
-      navigation,
       openLink,
       location,
       loadPlace: place,
-      loadStyles: edges.loadStyles,
-      closed: closing.signal,
-      connectivity,
       messages,
-      analytics,
+      closed: closing.signal,
     });
     if (!closing.signal.aborted) stops.push(till.start());
     loadedTill = till;

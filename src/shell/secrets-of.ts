@@ -10,7 +10,9 @@ export function secretsOf({ state }: SessionStore, keep: KeyValue, till: Till | 
     const { list, form } = till.address.state;
     for (const address of list)
       held.push(address.name, address.line, ...address.line.split(', '), address.place);
-    held.push(...Object.values(form ?? {}), till.checkout.state.upiId);
+    // of the form's own words nothing is the shopper's
+    const { labelOption, location_source, ...typed } = form ?? {};
+    held.push(...Object.values(typed), till.checkout.state.upiId);
   }
   return held.filter((value): value is string => typeof value === 'string' && value !== '');
 }

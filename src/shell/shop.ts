@@ -55,6 +55,8 @@ export interface ShopEdges {
   openAnalytics: (facts: AnalyticsFacts) => Promise<() => void>;
   /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;
+  /** the page is the shop's own, and not somebody else's that it is embedded in */
+  ownPage: boolean;
   /** makes a lazily loaded screen's style sheets apply, then resolves */
   loadStyles: (screen: string) => Promise<void>;
   /** how a shopper's files are sent and shown */

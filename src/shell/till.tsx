@@ -2,6 +2,8 @@ import type { ComponentType, ReactNode } from 'react';
 import { subscribe } from 'valtio/vanilla';
 import { AddressContext } from '../address/address-context.tsx';
 import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
+import { MapPickerContext } from '../address/map/map-context.ts';
+import { createMapPicker, type MapPickerEdges } from '../address/map/map-picker-store.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import { CouponContext } from '../cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
@@ -15,13 +17,15 @@ import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import { Part, PartsContext } from '../checkout/parts.tsx';
 import type { LocationState } from '../location/location-state.ts';
 import { createCheckoutParts } from './checkout-parts.ts';
+import { createMapLoader, type MapLoaderEdges } from './load-map.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
-type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> & { cart: CartStore } & Pick<
-    AddressEdges,
-    'keepOf' | 'slices'
-  > & {
+type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> &
+  Pick<AddressEdges, 'keepOf' | 'slices'> &
+  Pick<MapPickerEdges, 'random'> &
+  MapLoaderEdges & {
+    cart: CartStore;
     session: CheckoutEdges['session'] & AddressEdges['session'];
     /** what the head of the shop shows */
     location: LocationState;
@@ -35,7 +39,16 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> & { cart: C
  * one of them is needed: the first screen needs none.
  */
 export function createTill(edges: TillEdges) {
-  const address: AddressStore = createAddressStore(edges);
+  const here = () => edges.location.here;
+  const address: AddressStore = createAddressStore({ ...edges, here });
+  const picker = createMapPicker({
+    ...edges,
+    address,
+    here,
+    coords: () => edges.location.coords,
+    locate: async (signal) => (await edges.loadPlace()).location.locate(signal),
+  });
+  const map = { store: picker, load: createMapLoader(edges) };
   const checkout: CheckoutStore = createCheckoutStore({ ...edges, address });
   const coupons = createCouponStore(edges);
 
@@ -60,19 +73,22 @@ export function createTill(edges: TillEdges) {
     function InTill(props: P): ReactNode {
       return (
         <AddressContext value={address}>
-          <CheckoutContext value={checkout}>
-            <CouponContext value={coupons}>
-              <PartsContext value={parts}>
-                <Screen {...props} />
-              </PartsContext>
-            </CouponContext>
-          </CheckoutContext>
+          <MapPickerContext value={map}>
+            <CheckoutContext value={checkout}>
+              <CouponContext value={coupons}>
+                <PartsContext value={parts}>
+                  <Screen {...props} />
+                </PartsContext>
+              </CouponContext>
+            </CheckoutContext>
+          </MapPickerContext>
         </AddressContext>
       );
     };
 
   return {
     address,
+    picker,
     checkout,
     Cart: inside(CartScreen),
     Checkout: inside(CheckoutPage),

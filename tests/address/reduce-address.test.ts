@@ -15,10 +15,15 @@ const home: SavedAddress = {
   name: 'Asha',
   line: 'B-204, Palm Grove',
   place: 'Gurugram 122018',
+  flat: 'B-204',
+  street: 'Palm Grove',
   locality: 'Sector 49',
   landmark: '',
+  pincode: '122018',
   lat: 28.4168,
   lon: 77.0628,
+  location_source: 'map',
+  templateId: null,
   serviceable: true,
 };
 const far: SavedAddress = { ...home, id: 2, label: 'Office', place: '560001', serviceable: false };

@@ -71,6 +71,7 @@ export function openBrowser(
         report: (error) => void reports.push(error),
       },
       openAnalytics: async () => () => {},
+      ownPage: true,
       loadStyles: async () => {},
       files: async () => ({
         put: async () => 200,

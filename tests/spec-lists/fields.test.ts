@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type * as Account from '../../src/account/account-lists.ts';
-import type { LocationInfo, NewAddress } from '../../src/address/address-lists.ts';
-import type { AddressState } from '../../src/address/address-model.ts';
+import type { LocationInfo } from '../../src/address/address-lists.ts';
+import type { AddressState, NewAddress } from '../../src/address/address-model.ts';
 import type { ScreenAnalytics, WidgetImpressions } from '../../src/analytics/reduce-impressions.ts';
 import type { CartFields, CartItemFields, PromoFields } from '../../src/cart/cart-fields.ts';
 import type {

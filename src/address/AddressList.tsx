@@ -1,0 +1,141 @@
+import { MapPinPlus, Pencil } from 'lucide';
+import { useRef } from 'react';
+import { formatDistance } from '../model/distance.ts';
+import { Button } from '../ui/Button.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
+import { RadioRow } from '../ui/RadioRow.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import s from './AddressList.module.css';
+import { AddressSurface } from './AddressSurface.tsx';
+import { type ShownAddresses, useAddressActions } from './address-context.tsx';
+import { addressIcon } from './address-icon.ts';
+import { FAR_M } from './address-lists.ts';
+import type { SavedAddress } from './address-model.ts';
+
+export interface AddressListProps {
+  address: ShownAddresses;
+  onChosen: ((id: number, told: { isNew: boolean }) => void) | undefined;
+  inSheet: boolean;
+}
+
+/** The saved addresses, each to be chosen or changed, and the way to a new one. */
+export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
+  const { choose, openForm, openChange, load } = useAddressActions();
+  const { list, status, error, message, selectedId } = address;
+  const byArrow = useRef(false);
+  if (list.length === 0 && (status === 'idle' || status === 'loading')) return <WaitingList />;
+  if (status === 'error' && list.length === 0) {
+    return (
+      <ErrorState
+        message={error}
+        detail="You can also enter a new one."
+        onRetry={() => void load()}
+        action={<AddButton onClick={openForm} />}
+      />
+    );
+  }
+  if (list.length === 0) {
+    return (
+      <EmptyState
+        icon={MapPinPlus}
+        title="Where shall we deliver?"
+        detail={message || 'Add your address once; it is kept for the next time.'}
+        action={<AddButton onClick={openForm} />}
+      />
+    );
+  }
+  const pick = (one: SavedAddress) => {
+    choose(one.id);
+    // the arrow keys pass by the choices on their way to the one that is meant; a space says that it is
+    if (one.serviceable && !byArrow.current) onChosen?.(one.id, { isNew: false });
+  };
+  return (
+    <>
+      <AddressSurface inSheet={inSheet} padding="flush">
+        <fieldset
+          className={classNames(inSheet && s.inSheet)}
+          data-testid="address-list"
+          onKeyDown={({ key }) => {
+            byArrow.current = key.startsWith('Arrow');
+          }}
+          onKeyUp={() => {
+            byArrow.current = false;
+          }}
+        >
+          <legend className="visually-hidden">Deliver to</legend>
+          {list.map((one) => (
+            <div key={one.id} className={one.serviceable ? s.option : s.outside}>
+              <RadioRow
+                className={s.row}
+                testid="address-option"
+                data={{ 'data-address-id': String(one.id) }}
+                name="address"
+                value={String(one.id)}
+                checked={one.id === selectedId}
+                onChange={() => pick(one)}
+                onClick={() => one.id === selectedId && pick(one)}
+                label={<span className={s.label}>{one.label}</span>}
+                detail={<Detail address={one} />}
+                picture={<IconTile icon={addressIcon(one.label)} tint={one.serviceable ? 'leaf' : 'sand'} />}
+              />
+              <IconButton
+                icon={Pencil}
+                label={`Change ${one.label}`}
+                kind="plain"
+                testid="address-edit"
+                className={s.edit}
+                onClick={() => openChange(one.id)}
+              />
+            </div>
+          ))}
+        </fieldset>
+      </AddressSurface>
+      <AddButton onClick={openForm} />
+    </>
+  );
+}
+
+function Detail({ address }: { address: SavedAddress }) {
+  const { line, place, serviceable } = address;
+  const metres = useAddressActions().distanceTo(address);
+  return (
+    <>
+      <span className={s.line}>{line}</span>
+      {place !== '' && (
+        <span className={s.place}>
+          <span className="visually-hidden">, </span>
+          {place}
+        </span>
+      )}
+      {metres !== null && serviceable && (
+        <span className={metres > FAR_M ? s.farNote : s.nearNote}>{formatDistance(metres)} from here</span>
+      )}
+      {!serviceable && <span className={s.outsideNote}>Outside our area for now</span>}
+    </>
+  );
+}
+
+function AddButton({ onClick }: { onClick: () => void }) {
+  return (
+    <Button kind="secondary" block testid="address-add" onClick={() => onClick()}>
+      <span className={s.add}>
+        <Icon node={MapPinPlus} size={18} />
+        Add a new address
+      </span>
+    </Button>
+  );
+}
+
+function WaitingList() {
+  return (
+    <SkeletonGroup label="Getting your addresses" className={s.waitingList}>
+      <Skeleton className={s.waiting} />
+      <Skeleton className={s.waitingButton} />
+    </SkeletonGroup>
+  );
+}

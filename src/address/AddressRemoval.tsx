@@ -1,0 +1,55 @@
+import { Trash2 } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import s from './AddressFormView.module.css';
+import { useAddress, useAddressActions } from './address-context.tsx';
+
+/** Deletes a saved address, once it has been said twice. */
+export function AddressRemoval({ id }: { id: number }) {
+  const { removal, list } = useAddress();
+  const { askRemoval, dropRemoval, remove } = useAddressActions();
+  const question = useRef<HTMLElement>(null);
+  const asked = removal?.id === id;
+  useEffect(() => {
+    if (asked) question.current?.focus();
+  }, [asked]);
+
+  if (!asked) {
+    return (
+      <Button kind="quiet" testid="address-delete" onClick={() => askRemoval(id)}>
+        <span className={s.delete}>
+          <Icon node={Trash2} size={18} />
+          Delete this address
+        </span>
+      </Button>
+    );
+  }
+  const label = list.find((one) => one.id === id)?.label ?? 'this address';
+  return (
+    <section ref={question} className={s.question} tabIndex={-1} aria-label={`Delete ${label}?`}>
+      <p className={s.questionText}>
+        Delete <b>{label}</b>? This cannot be undone.
+      </p>
+      {removal.error !== '' && (
+        <p className={s.error} role="alert">
+          {removal.error}
+        </p>
+      )}
+      <div className={s.buttons}>
+        <Button kind="quiet" testid="address-keep" onClick={dropRemoval}>
+          Keep it
+        </Button>
+        <Button
+          kind="danger"
+          className={s.save}
+          busy={removal.status === 'running'}
+          testid="address-delete-confirm"
+          onClick={() => void remove()}
+        >
+          Delete
+        </Button>
+      </div>
+    </section>
+  );
+}

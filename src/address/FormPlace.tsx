@@ -1,0 +1,96 @@
+import { MapPin } from 'lucide';
+import { useContext, useEffect, useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Strip } from '../ui/Strip.tsx';
+import { useAddressForm } from './address-context.tsx';
+import s from './FormPlace.module.css';
+import {
+  type LoadedPicker,
+  MapPickerContext,
+  type MapPickerPort,
+  useMapPickerState,
+} from './map/map-context.ts';
+
+export interface FormPlaceProps {
+  /** the pin stays where it is: what is left are the fields */
+  onConfirmed: () => void;
+}
+
+/** The place that the form is about: found on the map, afterwards shown on one line. */
+export function FormPlace({ onConfirmed }: FormPlaceProps) {
+  const port = useContext(MapPickerContext);
+  return port && <PlaceOnMap port={port} onConfirmed={onConfirmed} />;
+}
+
+function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort }) {
+  const { store } = port;
+  const { form } = useAddressForm();
+  const { shown } = useMapPickerState();
+  const isPlaced = form.isPinned;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: how the form was opened, not how it stands
+  useEffect(() => {
+    if (!isPlaced) store.show();
+    return () => store.hide();
+  }, [store]);
+
+  if (shown) return <Picker port={port} onConfirmed={onConfirmed} />;
+  return (
+    <Strip
+      icon={MapPin}
+      title={form.locality || 'On the map'}
+      detail={form.pincode ? `PIN ${form.pincode}` : undefined}
+      action={
+        <Button
+          kind="quiet"
+          size="small"
+          aria-label="Change the place on the map"
+          testid="map-open"
+          onClick={store.show}
+        >
+          Change
+        </Button>
+      }
+    />
+  );
+}
+
+function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort }) {
+  const [loaded, setLoaded] = useState<LoadedPicker | 'failed' | null>(null);
+  const [attempt, setAttempt] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an attempt is made anew when it is asked for
+  useEffect(() => {
+    let gone = false;
+    const take = (what: LoadedPicker | 'failed') => {
+      if (!gone) setLoaded(what);
+    };
+    setLoaded(null);
+    port.load().then(take, () => take('failed'));
+    return () => {
+      gone = true;
+    };
+  }, [port, attempt]);
+
+  if (loaded === null) {
+    return (
+      <SkeletonGroup label="Getting the map" className={s.waiting}>
+        <Skeleton className={s.waitingSearch} />
+        <Skeleton className={s.waitingMap} />
+        <Skeleton className={s.waitingPlace} />
+      </SkeletonGroup>
+    );
+  }
+  if (loaded === 'failed') {
+    return (
+      <div className={s.failed} role="alert">
+        <p>The map could not be loaded. Type the address below, or try again.</p>
+        <Button kind="quiet" size="small" onClick={() => setAttempt(attempt + 1)}>
+          Try again
+        </Button>
+      </div>
+    );
+  }
+  return <loaded.MapPicker map={loaded.map} onConfirmed={onConfirmed} />;
+}

@@ -1,0 +1,119 @@
+import { LocateFixed, TriangleAlert } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { PlaceSearchBox } from '../../location/PlaceSearchBox.tsx';
+import { formatDistance } from '../../model/distance.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import s from './MapPicker.module.css';
+import { MapView } from './MapView.tsx';
+import { type MapPickerProps, useMapPicker, useMapPickerState } from './map-context.ts';
+import { PinnedPlace } from './PinnedPlace.tsx';
+
+/** Where on earth? Searched for, asked of the device, or shown on a map that is moved under a pin. */
+export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
+  const picker = useMapPicker();
+  const { warning, isExplaining, isNonServiceable, info } = useMapPickerState();
+  const region = useRef<HTMLElement>(null);
+
+  // Whoever does not tell where they are goes on by typing it.
+  useEffect(() => {
+    if (warning !== '') region.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
+  }, [warning]);
+
+  return (
+    <section ref={region} className={s.picker} aria-label="Find the place">
+      <PlaceSearchBox search={picker.search} onChoose={picker.chooseSuggestion} />
+      <p className={s.warning} role="alert" data-testid="location-error">
+        {warning}
+      </p>
+      {map ? (
+        <MapView map={map}>{!isExplaining && <LocateButton />}</MapView>
+      ) : (
+        !isExplaining && <LocateButton />
+      )}
+      {isExplaining && <Explanation />}
+      <PinnedPlace />
+      <FarWarning />
+      {isNonServiceable && <NotServiceable />}
+      {map && (
+        <Button
+          kind="secondary"
+          block
+          testid="map-confirm"
+          aria-disabled={isNonServiceable || info.status === 'loading' || undefined}
+          onClick={() => {
+            picker.confirm();
+            onConfirmed();
+          }}
+        >
+          Deliver here
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function LocateButton() {
+  const { askDevice } = useMapPicker();
+  const { isDetecting } = useMapPickerState();
+  return (
+    <Button kind="quiet" size="small" busy={isDetecting} testid="detect-location" onClick={askDevice}>
+      <span className={s.locate}>
+        <Icon node={LocateFixed} size={18} />
+        {isDetecting ? 'Finding out where you are' : 'Use my current location'}
+      </span>
+    </Button>
+  );
+}
+
+/** Before the device asks, why it will. */
+function Explanation() {
+  const { detect, closeExplanation } = useMapPicker();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section ref={box} className={s.explanation} tabIndex={-1} aria-label="Your current location">
+      <p>
+        <b>Let us see where you are?</b> Your phone will ask next. We use it to put the pin on your door and
+        to choose the nearest store, for nothing else.
+      </p>
+      <div className={s.choice}>
+        <Button size="small" testid="detect-allow" onClick={() => void detect()}>
+          Continue
+        </Button>
+        <Button kind="quiet" size="small" testid="detect-not-now" onClick={closeExplanation}>
+          Not now
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Empty while the pin is near, or nobody knows where the shopper is. */
+function FarWarning() {
+  const { isFar, distance } = useMapPickerState();
+  return (
+    <div role="status">
+      {isFar && distance !== null && (
+        <p className={s.far} data-testid="map-warning">
+          <Icon node={TriangleAlert} size={18} />
+          <span>
+            This pin is <b>{formatDistance(distance)}</b> from where you are now. Is it the right door?
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function NotServiceable() {
+  const { location_data: place } = useMapPickerState().info;
+  return (
+    <div className={s.notServiceable} role="alert" data-testid="not-serviceable">
+      <p className={s.notServiceableTitle}>
+        We do not deliver to {place?.locality || place?.title || 'this place'} yet
+      </p>
+      <p>Move the pin, search for another place, or save it here for the day that we do.</p>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import 'leaflet/dist/leaflet.css';
+import { Map as LeafletMap, type LatLng, TileLayer } from 'leaflet';
+import { distanceM, type Point } from '../../model/distance.ts';
+import { prefersStill } from '../../platform/prefers-still.ts';
+import type { DrawMap } from './drawn-map.ts';
+
+/** Streets with their houses. */
+const ZOOM = 17;
+const MIN_ZOOM = 10;
+const MAX_ZOOM = 19;
+/** Zooming about the middle moves it by less than this, for the map stands on whole pixels. */
+const SAME_M = 3;
+
+const pointOf = ({ lat, lng }: LatLng): Point => ({ lat, lon: lng });
+
+/** A map that is moved under a pin which stands still: whatever zooms it does so about its middle. */
+export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) => {
+  const animate = !prefersStill(box);
+  let middle = centre;
+  let ours = true;
+  const map = new LeafletMap(box, {
+    center: [centre.lat, centre.lon],
+    zoom: ZOOM,
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    zoomControl: false,
+    attributionControl: false,
+    scrollWheelZoom: 'center',
+    doubleClickZoom: 'center',
+    touchZoom: 'center',
+    boxZoom: false,
+    inertia: animate,
+    zoomAnimation: animate,
+    fadeAnimation: animate,
+    markerZoomAnimation: false,
+    worldCopyJump: true,
+  });
+  new TileLayer(tileUrl, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, keepBuffer: 1 }).addTo(map);
+  ours = false;
+
+  map.on('movestart', () => {
+    if (!ours) onMoving(true);
+  });
+  map.on('moveend', () => {
+    onMoving(false);
+    const there = pointOf(map.getCenter().wrap());
+    if (ours || distanceM(middle, there) < SAME_M) return;
+    middle = there;
+    onMoved(there);
+  });
+
+  /** What the shop does itself is not told as the shopper's doing. */
+  function quietly(move: () => void): void {
+    ours = true;
+    move();
+    ours = false;
+  }
+
+  const resized = new ResizeObserver(() => quietly(() => map.invalidateSize({ pan: false })));
+  resized.observe(box);
+
+  return {
+    goTo({ lat, lon }) {
+      middle = { lat, lon };
+      quietly(() => map.setView([lat, lon], Math.max(map.getZoom(), ZOOM), { animate: false }));
+    },
+    zoomIn: () => void map.zoomIn(1, { animate }),
+    zoomOut: () => void map.zoomOut(1, { animate }),
+    remove() {
+      resized.disconnect();
+      map.remove();
+    },
+  };
+};

@@ -1,0 +1,37 @@
+import { type ComponentType, createContext, useContext } from 'react';
+import { useSnapshot } from 'valtio';
+import type { DrawMap } from './drawn-map.ts';
+import type { MapPickerState } from './map-picker-state.ts';
+import type { MapPickerStore } from './map-picker-store.ts';
+
+/** What is loaded when the picker opens. */
+export interface LoadedPicker {
+  MapPicker: ComponentType<MapPickerProps>;
+  /** null: no map can be drawn here; the place is searched for and typed */
+  map: { draw: DrawMap; tileUrl: string; attribution: string } | null;
+}
+
+export interface MapPickerProps {
+  map: LoadedPicker['map'];
+  /** the pin stays where it is */
+  onConfirmed: () => void;
+}
+
+export interface MapPickerPort {
+  store: MapPickerStore;
+  load: () => Promise<LoadedPicker>;
+}
+
+export const MapPickerContext = createContext<MapPickerPort | null>(null);
+
+export function useMapPicker(): MapPickerStore {
+  const port = useContext(MapPickerContext);
+  if (port === null) {
+    throw new Error('[address] no map here: wrap the tree in <MapPickerContext value={port}>');
+  }
+  return port.store;
+}
+
+export function useMapPickerState(): MapPickerState {
+  return useSnapshot(useMapPicker().state) as MapPickerState;
+}

@@ -1,0 +1,217 @@
+import { proxy } from 'valtio/vanilla';
+import { isBridgeError } from '../../../bridge/index.ts';
+import { type Api, isApiError } from '../../http/api.ts';
+import type { Suggestion } from '../../location/location-api.ts';
+import { createPlaceSearch, type PlaceSearch } from '../../location/place-search.ts';
+import { whyNotDetected } from '../../location/why-not-detected.ts';
+import { distanceM, type Point } from '../../model/distance.ts';
+import type { Analytics, Clock, Random } from '../../model/ports.ts';
+import { FAR_M, type LocationSource } from '../address-lists.ts';
+import { pointOf } from '../address-model.ts';
+import type { AddressStore } from '../address-store.ts';
+import { defaultMapPicker, type MapPickerState } from './map-picker-state.ts';
+import { fetchPin, fetchSuggestedPin, type PinInfo } from './pin-api.ts';
+import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
+
+/** Nobody is asked what a place is called before the map rests for this long. */
+const REST_MS = 300;
+
+export interface MapPickerEdges {
+  api: Api;
+  clock: Clock;
+  random: Random;
+  analytics: Analytics;
+  /** whose form the place is written into */
+  address: Pick<AddressStore, 'state' | 'putPin' | 'namePlace'>;
+  /** where the shop delivers now. `isDefault`: nobody has said so */
+  coords(): Point & { isDefault: boolean };
+  /** where the device has said that it is; null: it has not been asked */
+  here(): Point | null;
+  /** asks it, through the host */
+  locate(signal: AbortSignal): Promise<Point>;
+}
+
+/** The map on which the place of the form's address is found. What it finds is in the form at once. */
+export interface MapPickerStore {
+  readonly state: MapPickerState;
+  readonly search: PlaceSearch;
+  /** at the form's place, or else where the shopper is, or else where the shop delivers */
+  show(): void;
+  /** back to the defaults; what is under way changes nothing any more */
+  hide(): void;
+  /** the pin stands here, and stays: the map goes */
+  confirm(): void;
+  /** the shopper has moved the map, so that the pin is here */
+  movePin(to: Point): void;
+  /** where is the shopper? Explained before the device asks for the first time. */
+  askDevice(): void;
+  closeExplanation(): void;
+  detect(): Promise<void>;
+  chooseSuggestion(suggestion: Suggestion): Promise<void>;
+  /** asks again what the pin's place is called */
+  retry(): void;
+}
+
+export function createMapPicker(edges: MapPickerEdges): MapPickerStore {
+  const { api, clock, analytics, address } = edges;
+  const state: MapPickerState = proxy(defaultMapPicker());
+  const search = createPlaceSearch({ ...edges, near: () => state.marker });
+  let callOff = () => {};
+  let asking = new AbortController();
+
+  const apply = (fact: MapPickerFact): void => {
+    Object.assign(state, reduceMapPicker(state, fact));
+  };
+
+  /** Only one question is under way: answers to those before change nothing. */
+  function begin(): AbortSignal {
+    callOff();
+    asking.abort();
+    asking = new AbortController();
+    return asking.signal;
+  }
+
+  function setPlace(marker: Point, centre?: true): void {
+    const here = edges.here();
+    const distance = here && distanceM(here, marker);
+    const far = distance !== null && distance > FAR_M;
+    apply({ type: 'place-set', marker, far, distance, ...(centre && { centre }) });
+  }
+
+  function receive(info: PinInfo, at: Point | null): void {
+    const { place, serviceable, templates, defaultTemplateId } = info;
+    apply({ type: 'info-received', place, templates, defaultTemplateId });
+    apply({ type: 'serviceability-known', serviceable });
+    address.namePlace({ place, at, templates, defaultTemplateId });
+  }
+
+  function reportUnlessExpected(error: unknown): void {
+    if (isBridgeError(error)) return;
+    if (isApiError(error) && ['offline', 'aborted', 'blocked'].includes(error.kind)) return;
+    analytics.report(error, 'address.map');
+  }
+
+  /** `known`: the point is the shopper's own, or the shop's, and no guess. */
+  async function nameMarker(known: boolean, isMoved: boolean, signal = begin()): Promise<void> {
+    const { marker } = state;
+    apply({ type: 'info-asked-for' });
+    try {
+      const info = await fetchPin(api, marker, isMoved, signal);
+      if (!signal.aborted) receive(info, known ? marker : null);
+    } catch (error) {
+      if (signal.aborted) return;
+      reportUnlessExpected(error);
+      apply({ type: 'info-failed' });
+    }
+  }
+
+  /** The shopper has said where, by other means than by moving the map. */
+  function putPin(at: Point, source: LocationSource): void {
+    address.putPin(at, source);
+    setPlace(at, true);
+    tellShift();
+  }
+
+  function tellShift(): void {
+    const { distance, isFar } = state;
+    analytics.track('Map Pin Shifted', {
+      far: isFar,
+      ...(distance !== null && { distance_m: Math.round(distance) }),
+    });
+  }
+
+  async function detect(): Promise<void> {
+    if (state.isExplaining) analytics.track('Location Popup Clicked', { cta: 'detect' });
+    const signal = begin();
+    apply({ type: 'detecting-locality' });
+    try {
+      const here = await edges.locate(signal);
+      if (signal.aborted) return;
+      apply({ type: 'locality-detected' });
+      putPin(here, 'gps');
+      await nameMarker(true, false, signal);
+    } catch (error) {
+      if (signal.aborted) return;
+      reportUnlessExpected(error);
+      const { message } = whyNotDetected(error, 'search for your area above, or move the map');
+      apply({ type: 'detection-failed', message });
+    }
+  }
+
+  return {
+    state,
+    search,
+
+    show() {
+      apply({ type: 'shown' });
+      const { form } = address.state;
+      const { isDefault, lat, lon } = edges.coords();
+      const own = form && pointOf(form);
+      const start = own ?? edges.here() ?? (isDefault ? null : { lat, lon });
+      setPlace(start ?? state.marker, true);
+      void nameMarker(start !== null, false);
+    },
+
+    hide() {
+      begin();
+      search.clear();
+      apply({ type: 'hidden' });
+    },
+
+    confirm() {
+      const { form } = address.state;
+      if (form && !form.isPinned) address.putPin({ ...state.marker }, state.source);
+      this.hide();
+    },
+
+    movePin(to) {
+      begin();
+      apply({ type: 'pin-moved' });
+      address.putPin(to, 'map');
+      setPlace(to);
+      tellShift();
+      apply({ type: 'info-asked-for' });
+      callOff = clock.after(REST_MS, () => void nameMarker(true, true));
+    },
+
+    askDevice() {
+      if (edges.here() !== null) {
+        void detect();
+        return;
+      }
+      apply({ type: 'explained' });
+      analytics.track('Location Popup Shown', {});
+    },
+
+    closeExplanation() {
+      apply({ type: 'explanation-closed' });
+      analytics.track('Location Popup Clicked', { cta: 'close' });
+    },
+
+    detect,
+
+    async chooseSuggestion(suggestion) {
+      search.clear();
+      const signal = begin();
+      apply({ type: 'pin-moved' });
+      apply({ type: 'info-asked-for' });
+      try {
+        const info = await fetchSuggestedPin(api, suggestion, signal);
+        if (signal.aborted) return;
+        const { at } = info;
+        if (at === null) {
+          apply({ type: 'info-failed' });
+          return;
+        }
+        putPin(at, 'map');
+        receive(info, at);
+      } catch (error) {
+        if (signal.aborted) return;
+        reportUnlessExpected(error);
+        apply({ type: 'info-failed' });
+      }
+    },
+
+    retry: () => void nameMarker(address.state.form?.isPinned ?? false, false),
+  };
+}

@@ -1,0 +1,68 @@
+import type * as v from 'valibot';
+import type { Api } from '../../http/api.ts';
+import { type Suggestion, suggestionQuery } from '../../location/location-api.ts';
+import type { Point } from '../../model/distance.ts';
+import type { AddressTemplate, LocatedPlace } from '../address-lists.ts';
+import { pinAnswer } from './pin-wire.ts';
+
+/** What is known of a point: its name, whether it is delivered to, how an address there is asked for. */
+export interface PinInfo {
+  /** null: the backend has not said where it is */
+  at: Point | null;
+  place: LocatedPlace;
+  serviceable: boolean;
+  templates: readonly AddressTemplate[];
+  defaultTemplateId: number | null;
+}
+
+/** `isMoved`: the shopper has put the pin there. */
+export async function fetchPin(
+  api: Api,
+  { lat, lon }: Point,
+  isMoved: boolean,
+  signal: AbortSignal,
+): Promise<PinInfo> {
+  const query = { lat, lon, is_pin_moved: String(isMoved) };
+  return readPin(await api.call({ method: 'GET', path: '/location/info', query, signal, answer: pinAnswer }));
+}
+
+export async function fetchSuggestedPin(
+  api: Api,
+  suggestion: Suggestion,
+  signal: AbortSignal,
+): Promise<PinInfo> {
+  const query = suggestionQuery(suggestion);
+  return readPin(await api.call({ method: 'GET', path: '/location/info', query, signal, answer: pinAnswer }));
+}
+
+function readPin(answer: v.InferOutput<typeof pinAnswer>): PinInfo {
+  const { coordinate, location_info: info, display_address: display, address_templates: asked } = answer;
+  const locality = answer.locality ?? '';
+  const city = answer.city ?? '';
+  const pincode = /^[1-9]\d{5}$/.test(info?.postal_code ?? '') ? (info?.postal_code ?? '') : '';
+  const templates = (asked?.templates ?? []).map(({ id, title, fields }) => ({
+    id,
+    title,
+    fields: fields.map(({ name, label, placeholder, is_mandatory }) => ({
+      name,
+      label,
+      placeholder: placeholder ?? '',
+      isMandatory: is_mandatory,
+    })),
+  }));
+  const wanted = asked?.default_template_id ?? null;
+  return {
+    at: coordinate ? { lat: coordinate.lat, lon: coordinate.lon } : null,
+    place: {
+      title: display?.title || locality || city,
+      line: display?.address_line || [locality, city, pincode].filter(Boolean).join(', '),
+      locality,
+      street: info?.street[0] ?? '',
+      city,
+      pincode,
+    },
+    serviceable: answer.is_serviceable,
+    templates,
+    defaultTemplateId: templates.some(({ id }) => id === wanted) ? wanted : (templates[0]?.id ?? null),
+  };
+}

@@ -1,0 +1,46 @@
+import * as v from 'valibot';
+import { listOf, number, optionalId, optionalText } from '../../http/wire.ts';
+import { placeAnswer } from '../../location/location-wire.ts';
+import { TEMPLATE_FIELDS } from '../address-lists.ts';
+
+const fieldWire = v.looseObject({
+  name: v.picklist(TEMPLATE_FIELDS),
+  label: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(60)),
+  placeholder: optionalText,
+  is_mandatory: v.fallback(v.boolean(), false),
+});
+
+const templateWire = v.looseObject({
+  id: number,
+  title: v.pipe(v.string(), v.trim(), v.nonEmpty(), v.maxLength(30)),
+  fields: listOf(fieldWire),
+});
+
+/** A part of the answer that is not as it should be is as good as none. */
+const orNothing = <S extends v.GenericSchema<unknown, object>>(schema: S) =>
+  v.fallback(v.nullish(schema), null);
+
+/** `GET /location/info`, as the map asks for it. */
+export const pinAnswer = v.looseObject({
+  ...placeAnswer.entries,
+  /** a backend that does not say it would take the address */
+  is_serviceable: v.fallback(v.boolean(), true),
+  location_info: orNothing(
+    v.looseObject({
+      street: v.fallback(listOf(v.string()), []),
+      postal_code: v.fallback(optionalId, ''),
+    }),
+  ),
+  display_address: orNothing(
+    v.looseObject({
+      title: v.fallback(optionalText, ''),
+      address_line: v.fallback(optionalText, ''),
+    }),
+  ),
+  address_templates: orNothing(
+    v.looseObject({
+      default_template_id: v.fallback(v.nullish(number), null),
+      templates: v.fallback(listOf(templateWire), []),
+    }),
+  ),
+});

@@ -1,0 +1,20 @@
+import { isBridgeError } from '../../bridge/index.ts';
+import { isApiError } from '../http/api.ts';
+
+/** Why the device did not tell where it is, and what else can be done. */
+export function whyNotDetected(error: unknown, wayOn: string): { message: string; isDisabled: boolean } {
+  const code = isBridgeError(error) ? error.code : null;
+  if (code === 'declined') {
+    return {
+      message: `Location is switched off for this shop. Allow it in your settings, or ${wayOn}.`,
+      isDisabled: true,
+    };
+  }
+  const why =
+    code === 'deadline'
+      ? 'It took too long to find out where you are.'
+      : isApiError(error) && error.kind === 'offline'
+        ? 'You are offline, so we cannot find out where you are.'
+        : 'We could not find out where you are.';
+  return { message: `${why} Try again, or ${wayOn}.`, isDisabled: false };
+}

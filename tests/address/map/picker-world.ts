@@ -1,0 +1,90 @@
+import { BridgeError, type BridgeErrorCode } from '../../../bridge/index.ts';
+import { createMapPicker } from '../../../src/address/map/map-picker-store.ts';
+import { createAddressStore } from '../../../src/address/address-store.ts';
+import { newLocationState } from '../../../src/location/location-state.ts';
+import { createLocationStore } from '../../../src/location/location-store.ts';
+import type { Point } from '../../../src/model/distance.ts';
+import { openBackedShopper } from '../../support/backed-shopper.ts';
+import { settled } from '../../support/fake-clock.ts';
+
+export const SECTOR_49 = { lat: 28.4168, lon: 77.0628 };
+export const SECTOR_54 = { lat: 28.4416, lon: 77.1036 };
+export const BANDRA = { lat: 19.0596, lon: 72.8295 };
+export const NO_LOCALITY = { lat: 28.33, lon: 76.95 };
+
+/** A shopper with a form and its map before the real sandbox. The device says `device`, or why it does not. */
+export async function openPicker({
+  phone = '9000000001',
+  device = SECTOR_54 as Point | BridgeErrorCode,
+} = {}) {
+  const shopper = await openBackedShopper();
+  const told: string[] = [];
+  const toasts: string[] = [];
+  const says = { device };
+  const analytics = {
+    ...shopper.analytics,
+    track: (event: string, properties: object) => void told.push(`${event} ${JSON.stringify(properties)}`),
+  };
+  const state = newLocationState(shopper.keep);
+  const location = createLocationStore({
+    ...shopper,
+    analytics,
+    state,
+    random: { uuid: () => 'search-1' },
+    bridge: {
+      async location() {
+        const said = await says.device;
+        if (typeof said === 'string') throw new BridgeError(said, said);
+        return { latitude: said.lat, longitude: said.lon };
+      },
+    },
+  });
+  const here = () => state.here;
+  const address = createAddressStore({
+    ...shopper,
+    analytics,
+    keepOf: () => shopper.keep,
+    session: { ...shopper.session, loggedIn: () => shopper.session.userId() > 0, name: () => 'Asha' },
+    messages: { toast: (message) => void toasts.push(message) },
+    here,
+  });
+  const picker = createMapPicker({
+    ...shopper,
+    analytics,
+    random: { uuid: () => 'search-2' },
+    address,
+    here,
+    coords: () => state.coords,
+    locate: (signal) => location.locate(signal),
+  });
+  await shopper.logIn(phone);
+  const stop = address.start();
+  await address.load();
+  return {
+    ...shopper,
+    stop,
+    location,
+    state,
+    address,
+    picker,
+    told,
+    toasts,
+    deviceSays: (said: Point | BridgeErrorCode | Promise<Point>) =>
+      void Object.assign(says, { device: said }),
+    form: () => {
+      if (address.state.form === null) throw new Error('no form is open');
+      return address.state.form;
+    },
+    place: () => picker.state.info.location_data?.locality,
+    /** a form with its map, whose place has a name */
+    async open() {
+      address.openForm();
+      picker.show();
+      await settled();
+    },
+    /** what the backend was asked about points */
+    pins: () => shopper.asked.filter((call) => call === 'GET /location/info').length,
+  };
+}
+
+export type PickerWorld = Awaited<ReturnType<typeof openPicker>>;

@@ -1,0 +1,127 @@
+import { describe, expect, test } from 'vitest';
+import { defaultMapPicker, type MapPickerState } from '../../../src/address/map/map-picker-state.ts';
+import { type MapPickerFact, reduceMapPicker } from '../../../src/address/map/reduce-map-picker.ts';
+
+const run = (facts: MapPickerFact[], state = defaultMapPicker()): MapPickerState =>
+  facts.reduce(reduceMapPicker, state);
+
+const place = {
+  title: 'Sector 54',
+  line: 'Sector 54, Gurugram',
+  locality: 'Sector 54',
+  street: '',
+  city: 'Gurugram',
+  pincode: '122011',
+};
+const received: MapPickerFact = { type: 'info-received', place, templates: [], defaultTemplateId: null };
+const there = { lat: 28.44, lon: 77.1 };
+const far: MapPickerFact = { type: 'place-set', marker: there, far: true, distance: 4_500 };
+
+/** Everything is otherwise than at the start. */
+const used = run([
+  { type: 'shown' },
+  { type: 'pin-moved' },
+  { ...far, centre: true },
+  received,
+  { type: 'serviceability-known', serviceable: false },
+  { type: 'detection-failed', message: 'No.' },
+]);
+
+describe('the defaults', () => {
+  test('map centre and marker are near 28.4168, 77.0628', () => {
+    const { centre, marker } = defaultMapPicker();
+    for (const { lat, lon } of [centre, marker]) {
+      expect(lat).toBeCloseTo(28.4168, 2);
+      expect(lon).toBeCloseTo(77.0628, 2);
+    }
+  });
+
+  test('hiding the picker resets to them', () => {
+    expect(used).not.toEqual(defaultMapPicker());
+    expect(run([{ type: 'hidden' }], used)).toEqual(defaultMapPicker());
+  });
+
+  test('showing it begins with them too', () => {
+    expect(run([{ type: 'shown' }], used)).toEqual({ ...defaultMapPicker(), shown: true });
+  });
+});
+
+describe('detecting locality', () => {
+  test('sets a detecting flag and clears warnings', () => {
+    expect(used).toMatchObject({ isFar: true, warning: 'No.', isDetecting: false });
+    expect(run([{ type: 'detecting-locality' }], used)).toMatchObject({
+      isDetecting: true,
+      isFar: false,
+      warning: '',
+    });
+  });
+
+  test('success marks the source as gps', () => {
+    const state = run([{ type: 'detecting-locality' }, { type: 'locality-detected' }]);
+    expect(state).toMatchObject({ isDetecting: false, source: 'gps' });
+  });
+
+  test('failure says why, and the pin stays', () => {
+    const state = run([{ type: 'detecting-locality' }, { type: 'detection-failed', message: 'No.' }], used);
+    expect(state).toMatchObject({ isDetecting: false, warning: 'No.', source: 'map', marker: there });
+  });
+
+  test('whoever moves the map meanwhile has said it themselves', () => {
+    const state = run([{ type: 'locality-detected' }, { type: 'detecting-locality' }, { type: 'pin-moved' }]);
+    expect(state).toMatchObject({ isDetecting: false, source: 'map' });
+  });
+});
+
+describe('setting a place on the map', () => {
+  test('sets the marker and the far-location flag', () => {
+    const state = run([far]);
+    expect(state).toMatchObject({ marker: there, isFar: true, distance: 4_500 });
+    expect(state.centre).toEqual(defaultMapPicker().centre);
+    const near: MapPickerFact = { ...far, far: false, distance: 40 };
+    expect(run([near], state)).toMatchObject({ isFar: false, distance: 40 });
+  });
+
+  test('and optionally the map centre, also when it goes to the same place again', () => {
+    const once = run([{ ...far, centre: true }]);
+    expect(once.centre).toEqual({ ...there, turn: 1 });
+    expect(run([far, { ...far, centre: true }], once).centre).toEqual({ ...there, turn: 2 });
+  });
+});
+
+test.each([
+  [true, false],
+  [false, true],
+])('serviceable: %s, non-serviceable state: %s', (serviceable, isNonServiceable) => {
+  expect(run([{ type: 'serviceability-known', serviceable }], used)).toMatchObject({ isNonServiceable });
+});
+
+describe('location info', () => {
+  test('idle, loading, success', () => {
+    expect(run([]).info).toMatchObject({ status: 'idle', location_data: null });
+    expect(run([{ type: 'info-asked-for' }]).info.status).toBe('loading');
+    expect(run([{ type: 'info-asked-for' }, received]).info).toEqual({
+      status: 'success',
+      location_data: place,
+      templates: [],
+      defaultTemplateId: null,
+    });
+  });
+
+  test('error: what the place was called before is not said of the new one', () => {
+    const state = run([received, { type: 'info-asked-for' }, { type: 'info-failed' }]);
+    expect(state.info).toMatchObject({ status: 'error', location_data: null });
+  });
+
+  test('while it is asked anew, what is known stays', () => {
+    expect(run([received, { type: 'info-asked-for' }]).info.location_data).toEqual(place);
+  });
+});
+
+test('the prompt is shown until the pin is moved; the explanation until it is answered', () => {
+  expect(run([{ type: 'shown' }]).isPrompting).toBe(true);
+  expect(run([{ type: 'shown' }, { type: 'pin-moved' }]).isPrompting).toBe(false);
+  const explained = run([{ type: 'shown' }, { type: 'explained' }]);
+  expect(explained.isExplaining).toBe(true);
+  expect(run([{ type: 'explanation-closed' }], explained).isExplaining).toBe(false);
+  expect(run([{ type: 'detecting-locality' }], explained).isExplaining).toBe(false);
+});
