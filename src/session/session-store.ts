@@ -45,6 +45,8 @@ export interface SessionEdges {
   messages: Messages;
   analytics: Analytics;
   navigation: Navigation;
+  /** what logging in takes could not be had again and again: on a new page it may be */
+  startAnew: () => void;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
 }
@@ -61,6 +63,7 @@ export function createSessionStore(edges: SessionEdges) {
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
 
   let flow: LoginFlow | null = null;
+  let misses = 0;
   let disposed = false;
 
   function adopt({ accessToken, userId, phone, name }: LoggedIn): void {
@@ -128,6 +131,8 @@ export function createSessionStore(edges: SessionEdges) {
     } catch (error) {
       analytics.report(error, 'session.loadFlow');
       messages.toast(NOT_LOADED);
+      misses += 1;
+      if (misses > 1) edges.startAnew();
       return false;
     }
     return ready ? run(ready) : false;

@@ -78,6 +78,7 @@ export function createShop(edges: ShopEdges): Shop {
     messages,
     analytics,
     navigation,
+    startAnew: () => void (online() && !paymentOpen() && edges.document.reloadOnce()),
     codeLength: config.codeLength,
   });
   const sessionPort = {

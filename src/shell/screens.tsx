@@ -1,7 +1,7 @@
 import { type ComponentType, lazy } from 'react';
 import type { CouponStepProps } from '../cart/coupons/CouponStep.tsx';
 import { importAgain } from '../platform/import-again.ts';
-import { loadCode } from '../platform/load-code.ts';
+import { CodeError, loadCode } from '../platform/load-code.ts';
 import type { InvitedProps } from './Invited.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
 import type { ModalName } from '../model/ports.ts';
@@ -40,7 +40,7 @@ export interface Screens {
 
 /** The screens that are loaded when they are opened. Made once for every shop: what they stand on is that shop's. */
 export function createScreens(shop: Shop): Screens {
-  const { clock, loadStyles } = shop.edges;
+  const { clock, loadStyles, connectivity, document } = shop.edges;
   const code = <T,>(load: () => Promise<T>) => loadCode(load, clock, shop.closed);
   const renewals = new Set<() => void>();
 
@@ -49,11 +49,15 @@ export function createScreens(shop: Shop): Screens {
     load: () => Promise<ComponentType<P>>,
     loaded?: ComponentType<P>,
   ): ComponentType<P> {
+    let misses = 0;
     const fresh = () =>
       lazy(async () => {
         try {
           return { default: (await load()) as ComponentType<object> };
         } catch (error) {
+          if (error instanceof CodeError && error.type === 'missing' && connectivity.online()) misses += 1;
+          // A file that the part stands on has no second address: what the browser remembers of it, a new page forgets.
+          if (misses > 1 && !shop.paymentOpen()) document.reloadOnce();
           // Not at once: the failure must be thrown first, or the screen would be asked for without end.
           renewals.add(() => {
             Loaded = fresh();

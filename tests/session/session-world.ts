@@ -1,3 +1,4 @@
+import { expect } from 'vitest';
 import * as v from 'valibot';
 import {
   BridgeError,
@@ -142,6 +143,7 @@ export async function openWorld(options: WorldOptions = {}) {
   let modal: string | null = null;
 
   const session: SessionStore = createSessionStore({
+    startAnew: () => expect.unreachable('all that logging in takes is there'),
     api: options.api ?? backend.api,
     clock,
     keep,
