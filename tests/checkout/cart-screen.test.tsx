@@ -224,7 +224,7 @@ describe('the coupon step', () => {
     await act(async () => void fireEvent.submit(field));
     expect(field.getAttribute('aria-invalid')).toBe('true');
     expect(screen.getByText('There is no such coupon.')).toBeTruthy();
-    fireEvent.change(field, { target: { value: 'NOSUCH1' } });
+    await act(async () => void fireEvent.change(field, { target: { value: 'NOSUCH1' } }));
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
