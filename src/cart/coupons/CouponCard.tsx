@@ -61,7 +61,7 @@ export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCard
         <h3 id={id} className={s.title}>
           {title}
         </h3>
-        {detail !== '' && (
+        {detail !== '' && !denied && (
           <p className={enabled ? s.detail : s.reason}>
             <RichText html={detail} />
           </p>

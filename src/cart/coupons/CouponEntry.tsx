@@ -24,7 +24,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   if (count === 0) return null;
   const used = cart.promoInfo.find(({ automatic }) => !automatic);
   const best = list.find(({ enabled, amount }) => enabled && amount > 0);
-  const apply = best && !used && (
+  const apply = best && !used && !cart.promoDenied && (
     <Button
       kind="quiet"
       size="small"
