@@ -55,6 +55,8 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   let cancelPush: (() => void) | null = null;
   let failures = 0;
   /** a coupon that is asked for with the next call that is made after this tap */
+  /** what the backend has asked to be sent along with the next call */
+  let form: Readonly<Record<string, unknown>> = {};
   let toTry: { code: string; tap: number } | null = null;
 
   function bodyNow(): CartBody {
@@ -82,7 +84,14 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
       byAction: false,
       retry: kind === 'patch' || action ? { fields, action } : null,
       send: ({ cartId }, body, signal) =>
-        sendCart(api, { ...body, cartId, fields, action, loggedIn: loggedIn(), signal }),
+        sendCart(api, {
+          ...body,
+          cartId,
+          fields: { ...form, ...fields },
+          action,
+          loggedIn: loggedIn(),
+          signal,
+        }),
     };
   }
 
@@ -106,6 +115,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     const body = bodyNow();
     const upTo = core.newestTap();
     const era = core.era();
+    const sent = form;
     if (state.cartId === null && body.lines.length === 0) {
       core.foldIntents();
       core.tapsAnswered(upTo);
@@ -120,6 +130,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
       const answer = await call.send(state, body, abort.signal);
       if (era !== core.era()) return { ok: false, reason: 'failed' };
       failures = 0;
+      if (form === sent && call.kind !== 'validate') form = {};
       accept(answer, body, call, upTo);
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? state.cartId };
     } catch (error) {
@@ -213,6 +224,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   function beginEra(): void {
     core.beginEra();
     toTry = null;
+    form = {};
     abort.abort();
     abort = new AbortController();
   }
@@ -233,7 +245,11 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     sync: () => inTurn(settle),
     refresh: (blocking: boolean, byAction = false) =>
       inTurn(() => make({ ...cartCall('refresh', blocking), byAction })),
-    patch: (retry: CartRetry, blocking: boolean) => inTurn(() => make(cartCall('patch', blocking, retry))),
+    patch: (retry: CartRetry, blocking: boolean, byAction = false) =>
+      inTurn(() => make({ ...cartCall('patch', blocking, retry), byAction })),
+    sendAlong(fields: Readonly<Record<string, unknown>>): void {
+      form = { ...form, ...fields };
+    },
     /** tells what is pending, then asks whether the order may be placed */
     validate: (channelAddressId: number, newAddress: boolean) =>
       inTurn(async (): Promise<CartOutcome> => {

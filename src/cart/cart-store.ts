@@ -164,19 +164,32 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     }
   }
 
-  function obey(order: CartOrder): Promise<CartOutcome> {
-    if (order.type === 'reinit') {
-      calls.beginEra();
-      core.apply({ type: 'id-lost' });
-    } else if (order.type === 'delete') {
-      for (const productId of order.productIds) want(productKnownAs(productId), 0);
-    } else if (order.type !== 'refresh') {
-      for (const { productId, quantity } of order.quantities) {
-        const before = order.type === 'add' ? lineOf(productId).quantity : 0;
-        want(productKnownAs(productId), Math.min(before + quantity, MOST_OF_ONE));
-      }
+  async function obey(order: CartOrder): Promise<void> {
+    switch (order.type) {
+      case 'refresh':
+        break;
+      case 'reinit':
+        beginEra();
+        core.apply({ type: 'id-lost' });
+        break;
+      case 'delete':
+        for (const productId of order.productIds) want(productKnownAs(productId), 0);
+        break;
+      case 'set':
+      case 'add':
+        for (const { productId, quantity } of order.quantities) {
+          const before = order.type === 'add' ? lineOf(productId).quantity : 0;
+          want(productKnownAs(productId), Math.min(before + quantity, MOST_OF_ONE));
+        }
+        break;
+      case 'patch':
+        await calls.patch({ fields: order.fields, action: '' }, false, true);
+        return;
+      case 'form':
+        calls.sendAlong(order.fields);
+        if (!order.sync) return;
     }
-    return calls.refresh(false, true);
+    await calls.refresh(false, true);
   }
 
   const cartId = () => state.cartId ?? undefined;

@@ -5,6 +5,10 @@ import type { BackendAction } from '../platform/backend-actions.ts';
 /** What a backend action asks of the cart. */
 export type CartOrder =
   | { type: 'refresh' }
+  /** these fields go with it */
+  | { type: 'patch'; fields: Readonly<Record<string, unknown>> }
+  /** these fields go with the next call, or with one at once */
+  | { type: 'form'; fields: Readonly<Record<string, unknown>>; sync: boolean }
   /** forget the cart's id, keep its items */
   | { type: 'reinit' }
   | { type: 'delete'; productIds: string[] }
@@ -20,15 +24,32 @@ const modifyPayload = v.looseObject({
 export function readCartAction(action: BackendAction): CartOrder | null {
   switch (action.type.toLowerCase()) {
     case 'refresh_cart':
-    case 'refresh_cart_with_data':
       return { type: 'refresh' };
+    case 'refresh_cart_with_data': {
+      const fields = readFields(payloadOf(action));
+      return Object.keys(fields).length > 0 ? { type: 'patch', fields } : { type: 'refresh' };
+    }
+    case 'update_form_data':
+      return { type: 'form', fields: readFields(payloadOf(action)), sync: false };
+    case 'update_form_data_and_sync':
+      return { type: 'form', fields: readFields(payloadOf(action)), sync: true };
     case 'reinit_cart':
       return { type: 'reinit' };
     case 'modify_cart':
-      return readModification(action[action.type] ?? action.data);
+      return readModification(payloadOf(action));
     default:
       return null;
   }
+}
+
+const payloadOf = (action: BackendAction): unknown => action[action.type] ?? action.data;
+
+/** What the shopper has put in, and where it goes, is not the server's to say. */
+const OF_THE_SHOPPER = ['items', 'address_id', 'cart_type', 'print_ids', 'print_config'];
+
+function readFields(payload: unknown): Readonly<Record<string, unknown>> {
+  if (payload === null || typeof payload !== 'object' || Array.isArray(payload)) return {};
+  return Object.fromEntries(Object.entries(payload).filter(([name]) => !OF_THE_SHOPPER.includes(name)));
 }
 
 function readModification(payload: unknown): CartOrder {

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { CART_ACTIONS } from '../../src/cart/cart-actions.ts';
+import { type CartOrder, readCartAction } from '../../src/cart/read-cart-action.ts';
+import type { BackendAction } from '../../src/platform/backend-actions.ts';
+import { settled } from '../support/fake-clock.ts';
+import { createCartWorld, product } from './cart-world.ts';
+
+const modify = (subtype: unknown, items: unknown): BackendAction => ({
+  type: 'modify_cart',
+  modify_cart: { subtype, items },
+});
+
+describe('what an action asks of the cart', () => {
+  test.each<[what: string, action: BackendAction, order: CartOrder | null]>([
+    ['refresh_cart', { type: 'refresh_cart' }, { type: 'refresh' }],
+    ['REFRESH_CART_WITH_DATA without any', { type: 'REFRESH_CART_WITH_DATA' }, { type: 'refresh' }],
+    [
+      'REFRESH_CART_WITH_DATA',
+      { type: 'REFRESH_CART_WITH_DATA', data: { gift: true, items: [], address_id: 5 } },
+      { type: 'patch', fields: { gift: true } },
+    ],
+    [
+      'UPDATE_FORM_DATA',
+      { type: 'UPDATE_FORM_DATA', UPDATE_FORM_DATA: { note: 'ring' } },
+      { type: 'form', fields: { note: 'ring' }, sync: false },
+    ],
+    [
+      'UPDATE_FORM_DATA_AND_SYNC',
+      { type: 'UPDATE_FORM_DATA_AND_SYNC', data: { note: 'ring' } },
+      { type: 'form', fields: { note: 'ring' }, sync: true },
+    ],
+    [
+      'UPDATE_FORM_DATA with nonsense',
+      { type: 'UPDATE_FORM_DATA', data: 'x' },
+      { type: 'form', fields: {}, sync: false },
+    ],
+    ['reinit_cart', { type: 'reinit_cart' }, { type: 'reinit' }],
+    ['modify_cart delete', modify('delete', [{ product_id: 22 }]), { type: 'delete', productIds: ['22'] }],
+    [
+      'modify_cart update',
+      modify('update', [{ product_id: '22', quantity: '3' }]),
+      { type: 'set', quantities: [{ productId: '22', quantity: 3 }] },
+    ],
+    [
+      'modify_cart add, how many is not said',
+      modify('add', [{ product_id: '22' }]),
+      { type: 'add', quantities: [{ productId: '22', quantity: 1 }] },
+    ],
+    ['modify_cart with a subtype nobody knows', modify('mix', []), { type: 'refresh' }],
+    ['modify_cart with nonsense', { type: 'modify_cart', data: 7 }, { type: 'refresh' }],
+    ['sync_user_session', { type: 'sync_user_session' }, null],
+    ['OPEN_APP_NOTIFICATION_SETTINGS', { type: 'OPEN_APP_NOTIFICATION_SETTINGS' }, null],
+    ['SHOW_IN_APP_REVIEW_POPUP', { type: 'SHOW_IN_APP_REVIEW_POPUP' }, null],
+    ['deeplink', { type: 'deeplink' }, null],
+    ['modal', { type: 'modal' }, null],
+  ])('%s', (_, action, order) => {
+    expect(readCartAction(action)).toEqual(order);
+    expect(CART_ACTIONS.some((name) => name === action.type.toLowerCase())).toBe(order !== null);
+  });
+});
+
+describe('what the cart does about it', () => {
+  const milk = product('11');
+  const bread = product('22');
+
+  async function filled() {
+    const world = createCartWorld({ userId: 5 });
+    world.cart.start();
+    world.cart.setQuantity(milk, 1);
+    world.cart.setQuantity(bread, 1);
+    await world.clock.advance(200);
+    const perform = async (action: BackendAction) => {
+      world.cart.perform(action);
+      await settled();
+    };
+    return { ...world, perform, last: () => world.backend.received.at(-1) };
+  }
+
+  test.each<[what: string, action: BackendAction, cart: Record<string, number>]>([
+    ['delete', modify('delete', [{ product_id: 22 }]), { 11: 1 }],
+    ['update', modify('update', [{ product_id: 22, quantity: 4 }]), { 11: 1, 22: 4 }],
+    ['add', modify('add', [{ product_id: 11, quantity: 2 }]), { 11: 3, 22: 1 }],
+  ])('modify_cart %s, then the cart is asked for anew', async (_, action, cart) => {
+    const { perform, shown, backend } = await filled();
+    await perform(action);
+    expect(shown()).toEqual(cart);
+    expect(backend.quantities()).toEqual(cart);
+  });
+
+  test('data of a refresh is an extra patch field', async () => {
+    const { perform, last } = await filled();
+    await perform({ type: 'REFRESH_CART_WITH_DATA', data: { gift: true } });
+    expect(last()).toMatchObject({ method: 'PATCH', json: { gift: true } });
+  });
+
+  test('form data goes with the next call, once', async () => {
+    const { perform, last, backend, cart } = await filled();
+    const before = backend.received.length;
+    await perform({ type: 'UPDATE_FORM_DATA', data: { note: 'ring' } });
+    expect(backend.received).toHaveLength(before);
+    await cart.refresh();
+    expect(last()).toMatchObject({ method: 'PATCH', json: { note: 'ring' } });
+    await cart.refresh();
+    expect(last()?.json.note).toBeUndefined();
+  });
+
+  test('form data that is to be synced goes at once; when it did not arrive, with the next call', async () => {
+    const { perform, last, backend, cart } = await filled();
+    backend.failNext(500);
+    await perform({ type: 'UPDATE_FORM_DATA_AND_SYNC', data: { note: 'ring' } });
+    expect(last()).toMatchObject({ json: { note: 'ring' } });
+    await cart.refresh();
+    expect(last()).toMatchObject({ json: { note: 'ring' } });
+    expect(cart.state.status).toBe('SUCCESS');
+  });
+});
