@@ -1,5 +1,8 @@
+import type { Goods } from '../../fixtures/open-sandbox.ts';
 import { createCartStore } from '../../src/cart/cart-store.ts';
+import type { CartAnswer } from '../../src/cart/cart-wire.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
+import type { Api } from '../../src/http/api.ts';
 import { openBackedShopper } from '../support/backed-shopper.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
@@ -13,9 +16,17 @@ export const THINGS = {
 };
 
 /** A shopper's cart and coupons before the real sandbox. */
-export async function openBackedCart(phone: string | null = null) {
-  const shopper = await openBackedShopper();
-  const { api, clock, connectivity, keep, slices, session } = shopper;
+export async function openBackedCart(phone: string | null = null, goods?: Goods) {
+  const shopper = await openBackedShopper(goods && { goods });
+  const { clock, connectivity, keep, slices, session } = shopper;
+  const answers: CartAnswer[] = [];
+  const api: Api = {
+    async call(request) {
+      const answer = await shopper.api.call(request);
+      if (request.path.startsWith('/v5/carts')) answers.push(answer as CartAnswer);
+      return answer;
+    },
+  };
   const { edges, toasts, performed, reports } = createCartWorld({ clock, keep });
   const told: { event: string; properties: Record<string, unknown> }[] = [];
   const analytics: typeof edges.analytics = {
@@ -49,6 +60,12 @@ export async function openBackedCart(phone: string | null = null) {
     performed,
     stop,
     told,
+    /** what the server last said of the cart */
+    lastAnswer(): CartAnswer {
+      const answer = answers.at(-1);
+      if (answer === undefined) throw new Error('the server has said nothing of the cart');
+      return answer;
+    },
     events: () => told.map(({ event }) => event),
     lastOf: (event: string) => told.filter((one) => one.event === event).at(-1)?.properties,
     /** the taps have paused, and the server has been told of them */

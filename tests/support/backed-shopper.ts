@@ -5,12 +5,13 @@ import { createApi } from '../../src/http/create-api.ts';
 import type { Connectivity } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { verifyAnswer } from '../../src/session/session-wire.ts';
+import type { Goods } from '../../fixtures/open-sandbox.ts';
 import { openBench, ORIGIN } from '../fixtures/sandbox-driver.ts';
 import { createTabHub, keptSlices } from './kept-slices.ts';
 
 /** A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away. */
-export async function openBackedShopper(options: { pagePath?: string } = {}) {
-  const bench = await openBench();
+export async function openBackedShopper(options: { pagePath?: string; goods?: Goods } = {}) {
+  const bench = await openBench(options.goods ? { goods: options.goods } : {});
   const { clock, sandbox } = bench;
   const keep = createMemoryStorage();
   const network = { online: true };
