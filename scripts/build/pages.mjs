@@ -8,10 +8,14 @@ const originOf = (address) => (/^https?:/.test(address) ? [new URL(address).orig
 const listOf = (text) => text.split(',').flatMap((one) => one.trim() || []);
 
 /** What a page without a server of ours may load; with a server the same policy comes as a header. */
-function staticPolicy({ api, phonepeSdkUrl = '', trackingUrl = '', sentryDsn = '', tileUrl = '', partners }) {
+function staticPolicy(
+  { api, phonepeSdkUrl = '', trackingUrl = '', sentryDsn = '', tileUrl = '', partners },
+  storageHosts,
+) {
   const sdks = [phonepeSdkUrl, ...Object.values(partners).map(({ sdkUrl }) => sdkUrl)].flatMap(originOf);
   const backend = originOf(api);
-  const called = [...backend, ...originOf(trackingUrl), ...originOf(sentryDsn)];
+  const storage = storageHosts.map((host) => `https://${host}`);
+  const called = [...backend, ...originOf(trackingUrl), ...originOf(sentryDsn), ...storage];
   const pictures = [...(backend.length > 0 ? [...backend, 'https:'] : []), ...originOf(tileUrl)];
   return [
     "default-src 'none'",
@@ -44,6 +48,7 @@ export function staticPage({ client, env }) {
     PHONEPE_SDK_URL = '',
     APP_SCHEME = '',
     LINK_HOSTS = '',
+    PRINT_STORAGE_HOSTS = '',
     PARTNER_SETTINGS = '',
     TRACKING_URL = '',
     SENTRY_DSN = '',
@@ -69,7 +74,7 @@ export function staticPage({ client, env }) {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${staticPolicy(config)}">
+<meta http-equiv="Content-Security-Policy" content="${staticPolicy(config, listOf(PRINT_STORAGE_HOSTS))}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">

@@ -25,6 +25,8 @@ export interface HandlerOptions {
   tileAttribution: string | undefined;
   partners: ServerSettings['partners'];
   linkHosts: readonly string[];
+  /** where the backend has documents uploaded to, when that is not its own host */
+  printStorageHosts: readonly string[];
   /** of the shop's own app, which Safari then offers to open */
   appStoreId: string | undefined;
   /** addresses beside the shop's own, asked first: the sandbox's controls, pictures, payer pages, harness */
@@ -51,7 +53,11 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     partners: options.partners,
   });
   const pictureOrigins = originsOf(tileUrl);
-  const connectOrigins = [...originsOf(trackingUrl), ...originsOf(sentryDsn)];
+  const connectOrigins = [
+    ...originsOf(trackingUrl),
+    ...originsOf(sentryDsn),
+    ...options.printStorageHosts.map((host) => `https://${host}`),
+  ];
   const keep = createMemoryStorage();
   const app = new Hono();
 

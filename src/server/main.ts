@@ -23,7 +23,7 @@ export function createShopHandler(
 ): (request: Request) => Promise<Response> {
   const { shopApi, appSchemes, linkHosts, phonepeSdkUrl, trackingUrl, sentryDsn, partners, appStoreId } =
     settings;
-  const { tileUrl, tileAttribution } = settings;
+  const { tileUrl, tileAttribution, printStorageHosts } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
     assets: edges.assets,
@@ -36,6 +36,7 @@ export function createShopHandler(
     }),
     appSchemes,
     linkHosts,
+    printStorageHosts,
     phonepeSdkUrl,
     trackingUrl,
     sentryDsn,

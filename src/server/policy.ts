@@ -3,7 +3,7 @@ export interface PolicyFacts {
   https: boolean;
   /** origins that a partner's scripts come from; only for that partner's pages */
   scriptOrigins?: readonly string[];
-  /** other origins that pages call: the tracking service, the error reporting */
+  /** other origins that pages call: the tracking service, the error reporting, where documents are uploaded to */
   connectOrigins?: readonly string[];
   /** other origins that pictures come from: the map's */
   pictureOrigins?: readonly string[];

@@ -54,6 +54,13 @@ const schema = v.object({
     'doorstep',
   ),
   APP_STORE_ID: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be the digits of an app\u2019s id'))),
+  PRINT_STORAGE_HOSTS: v.optional(
+    listOf(
+      /^(\*\.)?[a-z0-9-]+(\.[a-z0-9-]+)+(:\d{1,5})?$/i,
+      'must be host names such as files.example or *.files.example, with commas between',
+    ),
+    '',
+  ),
   LINK_HOSTS: v.optional(
     listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names such as shop.example, with commas between'),
     '',
@@ -73,6 +80,7 @@ export interface ServerSettings {
   partners: Record<string, Record<string, unknown>>;
   appSchemes: string[];
   linkHosts: string[];
+  printStorageHosts: string[];
   appStoreId: string | undefined;
 }
 
@@ -97,6 +105,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     partners: output.PARTNER_SETTINGS,
     appSchemes: output.APP_SCHEME,
     linkHosts: output.LINK_HOSTS,
+    printStorageHosts: output.PRINT_STORAGE_HOSTS,
     appStoreId: output.APP_STORE_ID,
   };
 }

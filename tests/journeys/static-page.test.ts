@@ -70,6 +70,7 @@ test('the settings of the environment are in the page, and its policy allows wha
     PARTNER_SETTINGS: '{"acme":{"sdkUrl":"https://acme.example/1.js"}}',
     APP_SCHEME: 'doorstep, corner',
     LINK_HOSTS: 'help.example',
+    PRINT_STORAGE_HOSTS: 'files.example',
   });
   expect(JSON.parse(/id="shop-boot">(.*)<\/script>/.exec(html)?.[1] ?? '').config).toEqual({
     api: 'https://backend.example/v9',
@@ -81,7 +82,7 @@ test('the settings of the environment are in the page, and its policy allows wha
   });
   const policy = /Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ');
   expect(policy).toContain("script-src 'self' https://sdk.example https://acme.example");
-  expect(policy).toContain("connect-src 'self' https://backend.example");
+  expect(policy).toContain("connect-src 'self' https://backend.example https://files.example");
   expect(html.match(/(?<=(src|href)=")[^"]*/g)?.filter((address) => !address.startsWith('/shop/'))).toEqual(
     [],
   );

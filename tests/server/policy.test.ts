@@ -133,7 +133,12 @@ describe('who is called besides', () => {
     ['the error reporting', { SENTRY_DSN: 'https://key@errors.example/7' }, "'self' https://errors.example"],
     ['the tracking service', { TRACKING_URL: 'https://track.example/v1' }, "'self' https://track.example"],
     [
-      'both',
+      'where documents are uploaded to',
+      { PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example' },
+      "'self' https://files.example https://*.bucket.example",
+    ],
+    [
+      'two of them',
       { TRACKING_URL: 'https://track.example/v1', SENTRY_DSN: 'https://key@errors.example:8443/7' },
       "'self' https://track.example https://errors.example:8443",
     ],

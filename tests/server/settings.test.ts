@@ -16,6 +16,7 @@ describe('settings', () => {
       partners: {},
       appSchemes: ['doorstep'],
       linkHosts: [],
+      printStorageHosts: [],
     });
   });
 
@@ -31,6 +32,7 @@ describe('settings', () => {
         PARTNER_SETTINGS: '{"paytm":{"mid":"SHOP0001"}}',
         APP_SCHEME: 'doorstep, old-shop',
         LINK_HOSTS: 'help.example,www.help.example',
+        PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example:8443',
       }),
     ).toEqual({
       port: 0,
@@ -42,6 +44,7 @@ describe('settings', () => {
       partners: { paytm: { mid: 'SHOP0001' } },
       appSchemes: ['doorstep', 'old-shop'],
       linkHosts: ['help.example', 'www.help.example'],
+      printStorageHosts: ['files.example', '*.bucket.example:8443'],
     });
   });
 
@@ -67,6 +70,9 @@ describe('settings', () => {
     ['PARTNER_SETTINGS', '{"paytm":"SHOP0001"}', 'settings by partner'],
     ['APP_SCHEME', 'Door Step', 'link schemes such as'],
     ['LINK_HOSTS', 'https://help.example', 'host names such as'],
+    ['PRINT_STORAGE_HOSTS', 'https://files.example', 'host names such as'],
+    ['PRINT_STORAGE_HOSTS', '*', 'host names such as'],
+    ['PRINT_STORAGE_HOSTS', 'files.example; script-src *', 'host names such as'],
   ])('%s=%j is told in one sentence', (name, value, what) => {
     const wrong = () => readSettings({ [name]: value });
     expect(wrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
