@@ -41,9 +41,33 @@ export interface RenderedPage {
   partner: string | null;
 }
 
+/** The parts that bring a screen: its styles below src, and its code. */
+interface Brings {
+  style: string;
+  files: readonly string[];
+}
+
+const TILL: Brings = { style: 'shell/till', files: ['src/shell/till.tsx'] };
+const printStore = (screen: string): Brings => ({
+  style: screen,
+  files: ['src/shell/print-parts.tsx', 'src/shell/print.ts', `src/${screen}.tsx`],
+});
+
 /** Of these the server sends the head, and the client does the rest. Their code is fetched beside the entry. */
-const OF_TILL: readonly ScreenName[] = ['cart', 'checkout', 'payment-status', 'order-placed'];
-const TILL = { style: 'shell/till', file: 'src/shell/till.tsx' };
+const OF_CLIENT: Partial<Record<ScreenName, Brings>> = {
+  cart: TILL,
+  checkout: TILL,
+  'checkout-wallet': TILL,
+  'payment-status': TILL,
+  'order-placed': TILL,
+  print: printStore('print/landing/PrintLanding'),
+  'print-preview': printStore('print/preview-screen/PrintPreview'),
+};
+
+function brings(screen: ScreenName): Brings {
+  const part = partOf(screen);
+  return OF_CLIENT[screen] ?? { style: styleOfPart(part), files: [fileOfPart(part)] };
+}
 
 /** A backend that takes longer is not waited for: the page shows the shape of what is coming, the browser asks again. */
 const PATIENCE_MS = 1_000;
@@ -59,7 +83,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const host = detectPlatform(facts, createRegistry(partnerSettings(config)));
   const entry = matchRoute(path);
   const address = path + search;
-  const name = OF_TILL.includes(entry.screen) ? null : partOf(entry.screen);
+  const name = OF_CLIENT[entry.screen] ? null : partOf(entry.screen);
   let shop = createRequestShop({ ...request, host, address });
   const loaded = name && (await loadScreen(shop, entry, name, request));
   if (name && !loaded?.ready) {
@@ -81,7 +105,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   shop.dispose();
 
   const { client } = assets;
-  const { style, file } = name ? { style: styleOfPart(name), file: fileOfPart(name) } : TILL;
+  const { style, files } = brings(entry.screen);
   const head = loaded?.page?.head() ?? { title: entry.title };
   const html = htmlDocument({
     title: `${head.title} · doorstep`,
@@ -97,7 +121,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         : null,
     boot: { config, styles: client.screens, part: markup === '' ? null : name, state },
     css: [...client.css, ...(client.screens[style] ?? [])],
-    js: [...client.js, ...(client.modules[file] ?? [])],
+    js: [...client.js, ...files.flatMap((file) => client.modules[file] ?? [])],
   });
   return {
     status: loaded?.page?.missing?.() ? 404 : statusOf(entry),

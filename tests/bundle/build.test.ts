@@ -113,6 +113,36 @@ describe('files with their content in their names', () => {
   });
 });
 
+describe.each(['client', 'embed'] as const)('of the print store, in %s,', (way) => {
+  const { js, css, modules, screens } = manifests[way];
+  const parts = [
+    'src/shell/print-parts.tsx',
+    'src/shell/print.ts',
+    'src/platform/files.ts',
+    'src/print/landing/PrintLanding.tsx',
+    'src/print/preview-screen/PrintPreview.tsx',
+    'src/print/dialogs/PrintDialogs.tsx',
+  ];
+  const ofFirst = new Set([...js, ...css]);
+
+  test('each part is one that is loaded later, with its styles', () => {
+    for (const part of parts) expect(modules[part]?.length, part).toBeGreaterThan(0);
+    for (const screen of ['landing/PrintLanding', 'preview-screen/PrintPreview', 'dialogs/PrintDialogs']) {
+      expect(screens[`print/${screen}`]?.filter((sheet) => !ofFirst.has(sheet))).toHaveLength(1);
+    }
+    for (const part of parts) expect(ofFirst.has(modules[part]?.[0] ?? ''), part).toBe(false);
+  });
+
+  test('nothing is in what a first visit loads', () => {
+    const script = js.map(textOf).join('');
+    expect(
+      script.match(/\/v\d\/print(ing)?\/|upload fail|PrintLanding_|UploadRow_|print-upload/g),
+    ).toBeNull();
+    const styles = css.map(textOf).join('');
+    expect(styles.match(/\.(PrintLanding|UploadHero|UploadModal|PrintPreview|DocumentCard)_/g)).toBeNull();
+  });
+});
+
 describe('index.html', () => {
   const page = textOf('index.html');
 
