@@ -14,6 +14,7 @@ import type { Till } from '../../src/shell/till.tsx';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
+import { identityOf } from '../support/identity.ts';
 
 const OPENED = '[test] the reporter is there';
 export const DSN = 'https://key@errors.test/7';
@@ -93,16 +94,7 @@ export async function openReporting(
     clock,
     keep: storage,
     base: '/api',
-    identity: () => ({
-      platform: 'mobile_web',
-      deviceId: 'd1',
-      sessionId: 's1',
-      accessToken: held.accessToken ?? null,
-      lat: null,
-      lon: null,
-      ageConsent: 'idle',
-      pagePath: '/',
-    }),
+    identity: () => identityOf({ accessToken: held.accessToken ?? null }),
     online,
     pagePath: () => '/',
     onRefused: () => {},

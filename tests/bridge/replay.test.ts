@@ -3,9 +3,32 @@ import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
 import { createReplay, exportTrace, importTrace, TRACE_SCHEMA, type TraceFile } from '../../bridge/replay.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createFramedHost } from '../../bridge/testing/framed-host.ts';
-import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
+import {
+  createMemoryEnvironment,
+  createMemoryHost,
+  MEMORY_POLICY,
+} from '../../bridge/testing/memory-host.ts';
 import { createTrace, type TraceEntry } from '../../bridge/trace.ts';
 import { objectionTo } from '../../bridge/trace-schema.ts';
+
+const ENTRY: TraceEntry = {
+  id: 1,
+  at: 1_750_000_000_000,
+  kind: 'call',
+  method: 'login',
+  direction: 'sent',
+  outcome: 'ok',
+  payload: undefined,
+};
+/** An entry as somebody may have written it. */
+const entryOf = (changes: Record<string, unknown> = {}) => ({ ...ENTRY, ...changes });
+
+const HOST: TraceFile['host'] = {
+  name: 'memory',
+  platform: 'webview_other',
+  capabilities: [],
+  policy: MEMORY_POLICY,
+};
 
 const PAYMENT = { returnUrl: 'https://shop.example/payment-status', amountPaise: 30_500 };
 
@@ -138,24 +161,20 @@ describe('a trace file', () => {
     ],
     ['a version in words', fileOf({ version: 'one' }), 'version "one", this reads 1'],
     ['no host', fileOf({ host: undefined }), 'host is missing'],
-    [
-      'a host without a name',
-      fileOf({ host: { ...HOST(), name: 5 } }),
-      'host.name must be of the type string',
-    ],
+    ['a host without a name', fileOf({ host: { ...HOST, name: 5 } }), 'host.name must be of the type string'],
     ['entries in one object', fileOf({ entries: {} }), 'entries must be of the type array'],
     [
       'a kind that nobody knows',
-      fileOf({ entries: [ENTRY_OF(), ENTRY_OF({ kind: 'chat' })] }),
+      fileOf({ entries: [entryOf(), entryOf({ kind: 'chat' })] }),
       'entries[1].kind must be one of call, message, event, note',
     ],
     [
       'an entry without a time',
-      fileOf({ entries: [ENTRY_OF({ at: undefined })] }),
+      fileOf({ entries: [entryOf({ at: undefined })] }),
       'entries[0].at is missing',
     ],
-    ['half an id', fileOf({ entries: [ENTRY_OF({ id: 1.5 })] }), 'entries[0].id must be of the type integer'],
-    ['a policy of no use', fileOf({ host: { ...HOST(), policy: {} } }), 'host.policy.logins is missing'],
+    ['half an id', fileOf({ entries: [entryOf({ id: 1.5 })] }), 'entries[0].id must be of the type integer'],
+    ['a policy of no use', fileOf({ host: { ...HOST, policy: {} } }), 'host.policy.logins is missing'],
     ['far too much', 'x'.repeat(10_000_001), 'the file is longer than 10000000 characters'],
   ])('that is %s is refused in a clear sentence', (_, content, sentence) => {
     const text = typeof content === 'string' ? content : JSON.stringify(content);
@@ -241,7 +260,7 @@ describe('a replay', () => {
       JSON.stringify(
         fileOf({
           entries: [
-            ENTRY_OF({
+            entryOf({
               method: 'start',
               outcome,
               duration: 40,
@@ -269,51 +288,12 @@ describe('a replay', () => {
   });
 });
 
-const ENTRY: TraceEntry = {
-  id: 1,
-  at: 1_750_000_000_000,
-  kind: 'call',
-  method: 'login',
-  direction: 'sent',
-  outcome: 'ok',
-  payload: undefined,
-};
-
-function ENTRY_OF(changes: Record<string, unknown> = {}) {
-  return {
-    id: 1,
-    at: 1_750_000_000_000,
-    kind: 'call',
-    method: 'login',
-    direction: 'sent',
-    outcome: 'ok',
-    ...changes,
-  };
-}
-
-function HOST(): TraceFile['host'] {
-  return {
-    name: 'memory',
-    platform: 'webview_other',
-    capabilities: [],
-    policy: {
-      logins: ['phone'],
-      payments: 'host',
-      methods: [],
-      appBanners: false,
-      storeLinks: false,
-      externalLinks: false,
-      hostTitleBar: true,
-    },
-  };
-}
-
 function fileOf(changes: Record<string, unknown>) {
   return {
     format: 'doorstep-bridge-trace',
     version: 1,
     exportedAt: 1,
-    host: HOST(),
+    host: HOST,
     entries: [],
     ...changes,
   };

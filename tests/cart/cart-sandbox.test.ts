@@ -12,6 +12,7 @@ import { createRandom } from '../../src/platform/random.ts';
 import { sendCodeAnswer, verifyAnswer } from '../../src/session/session-wire.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
+import { identityOf } from '../support/identity.ts';
 
 const clock = createFakeClock();
 const { products } = createCatalog();
@@ -35,16 +36,7 @@ function openShop() {
     clock,
     base,
     authKey: createAuthKey({ fetch: ask, clock, keep: world.keep, base, online }),
-    identity: () => ({
-      platform: 'mobile_web',
-      deviceId: 'device-1',
-      sessionId: null,
-      accessToken,
-      lat: null,
-      lon: null,
-      ageConsent: 'idle',
-      pagePath: '/',
-    }),
+    identity: () => identityOf({ accessToken }),
     online,
     pagePath: () => '/',
     onRefused: () => {},

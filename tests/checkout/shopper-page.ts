@@ -11,6 +11,7 @@ import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
+import { identityOf } from '../support/identity.ts';
 
 export const milk: CartProduct = {
   productId: String(MILK_ID),
@@ -254,16 +255,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     clock,
     base: '/api',
     authKey: createAuthKey({ fetch, clock, keep, base: '/api', online }),
-    identity: () => ({
-      platform: shopper.platform,
-      deviceId: 'd1',
-      sessionId: 's1',
-      accessToken: shopper.token,
-      lat: null,
-      lon: null,
-      ageConsent: 'idle',
-      pagePath: at,
-    }),
+    identity: () => identityOf({ platform: shopper.platform, accessToken: shopper.token, pagePath: at }),
     online,
     pagePath: () => at,
     onRefused: () => {},

@@ -9,6 +9,7 @@ import { createCartStore } from '../../src/cart/cart-store.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
+import { identityOf } from '../support/identity.ts';
 
 const PLAIN_BROWSER: ReturnType<PrintEdges['bridge']> = {
   host: { name: 'web', platform: 'mobile_web' },
@@ -75,16 +76,7 @@ export async function openPrintStore({
       base: `${ORIGIN}/api`,
       online,
     }),
-    identity: () => ({
-      platform: 'mobile_web',
-      deviceId: 'device-1',
-      sessionId: null,
-      accessToken: null,
-      lat: null,
-      lon: null,
-      ageConsent: 'idle',
-      pagePath: '/print',
-    }),
+    identity: () => identityOf({ pagePath: '/print' }),
     online,
     pagePath: () => '/print',
     onRefused: () => {},

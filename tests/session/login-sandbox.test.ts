@@ -6,6 +6,7 @@ import { createRandom } from '../../src/platform/random.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { type HostAnswer, openWorld, type WorldOptions } from './session-world.ts';
+import { identityOf } from '../support/identity.ts';
 
 type Sandbox = Awaited<ReturnType<typeof createSandbox>>;
 type SandboxWorld = Awaited<ReturnType<typeof openWorld>>;
@@ -30,16 +31,11 @@ async function openSandboxWorld(host: NonNullable<WorldOptions['host']>, app: Ho
     clock,
     base,
     authKey: createAuthKey({ fetch: ask, clock, keep, base, online: () => true }),
-    identity: () => ({
-      platform: host === 'airtel' ? 'webview_airtel' : 'mobile_web',
-      deviceId: 'device-1',
-      sessionId: null,
-      accessToken: world?.session.state.accessToken ?? null,
-      lat: null,
-      lon: null,
-      ageConsent: 'idle',
-      pagePath: '/',
-    }),
+    identity: () =>
+      identityOf({
+        platform: host === 'airtel' ? 'webview_airtel' : 'mobile_web',
+        accessToken: world?.session.state.accessToken ?? null,
+      }),
     online: () => true,
     pagePath: () => '/',
     onRefused: (_status, token) => world?.session.logout('refused', token),

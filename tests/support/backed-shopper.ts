@@ -8,6 +8,7 @@ import { verifyAnswer } from '../../src/session/session-wire.ts';
 import type { Goods } from '../../fixtures/open-sandbox.ts';
 import { openBench, ORIGIN } from '../fixtures/sandbox-driver.ts';
 import { createTabHub, keptSlices } from './kept-slices.ts';
+import { identityOf } from './identity.ts';
 
 /** A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away. */
 export async function openBackedShopper(options: { pagePath?: string; goods?: Goods } = {}) {
@@ -40,16 +41,7 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
     base,
     online,
     authKey: createAuthKey({ fetch: ask, clock, keep: createMemoryStorage(), base, online }),
-    identity: () => ({
-      platform: 'mobile_web',
-      deviceId: 'device-1',
-      sessionId: null,
-      accessToken: session.token,
-      lat: null,
-      lon: null,
-      ageConsent: 'idle',
-      pagePath: page.path,
-    }),
+    identity: () => identityOf({ accessToken: session.token, pagePath: page.path }),
     pagePath: () => page.path,
     onRefused: () => {},
   });
