@@ -41,7 +41,7 @@ export function BankList() {
           <RadioRow
             key={code}
             className={s.bank}
-            label={name}
+            label={<span className={s.minor}>{name}</span>}
             name="bank"
             value={code}
             checked={code === bankCode}

@@ -94,7 +94,7 @@ function Upi({ option }: { option: PaymentOption }) {
           <legend className="visually-hidden">How to approve it</legend>
           <RadioRow
             className={s.bank}
-            label="A UPI app on this phone"
+            label={<span className={s.minor}>A UPI app on this phone</span>}
             name="upi-flow"
             value="intent"
             checked={upiFlow === 'intent'}
@@ -104,7 +104,7 @@ function Upi({ option }: { option: PaymentOption }) {
           />
           <RadioRow
             className={s.bank}
-            label="A request to a UPI ID"
+            label={<span className={s.minor}>A request to a UPI ID</span>}
             name="upi-flow"
             value="collect"
             checked={upiFlow === 'collect'}

@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './PayFooter.module.css';
+import { shortChoice } from './shown-choice.ts';
 import { walletStep, type WalletStep } from './payment-choice.ts';
 
 /** A wallet that has to be made ready first says so. */
@@ -18,7 +19,8 @@ const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
 /** The button that states what it asks for; when it cannot be pressed it says why. */
 export function PayFooter() {
   const store = useCheckoutStore();
-  const { options, chosen, selectedWallet, changes, paying } = useCheckout();
+  const checkout = useCheckout();
+  const { options, chosen, selectedWallet, changes, paying } = checkout;
   const { amount } = options;
   const method = options.list.find((option) => option.method === chosen);
   const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
@@ -51,7 +53,7 @@ export function PayFooter() {
         lead={
           <span className={s.lead}>
             <span className={s.amount}>{formatPaise(amount)}</span>
-            <span className={s.method}>{method?.title}</span>
+            <span className={s.method}>{shortChoice(checkout) || method?.title}</span>
           </span>
         }
         testid="pay-now"

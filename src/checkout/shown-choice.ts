@@ -15,14 +15,15 @@ export function shortChoice({
 }: Shown): string {
   switch (chosen) {
     case 'upi':
-      return upiFlow === 'intent' ? 'The UPI app on this device' : upiId.trim();
+      if (upiFlow === 'intent') return 'UPI app on this phone';
+      return upiId.trim() && `UPI, ${upiId.trim()}`;
     case 'nb':
       return options.banks.find(({ code }) => code === bankCode)?.name ?? '';
     case 'wallet':
       return options.wallets.find(({ provider }) => provider === selectedWallet)?.name ?? '';
     case 'card': {
       const card = options.cards.find(({ token }) => token === selectedCard);
-      return card ? `${card.network || 'Card'} ending in ${card.last4}` : 'Another card';
+      return card ? `${card.network || 'Card'} ending in ${card.last4}` : 'Card, entered at the gateway';
     }
     default:
       return '';

@@ -21,7 +21,7 @@ export default function CardList() {
             <RadioRow
               key={token}
               className={s.card}
-              label={`${network || 'Card'} ending in ${last4}`}
+              label={<span className={s.name}>{`${network || 'Card'} ending in ${last4}`}</span>}
               detail={disabledReason || [bank, expiry && `good till ${expiry}`].filter(Boolean).join(' · ')}
               picture={<IconTile icon={CreditCard} tint="sky" />}
               name="card"
@@ -35,8 +35,8 @@ export default function CardList() {
           ))}
           <RadioRow
             className={s.card}
-            label="Another card"
-            detail="Its number is entered on the gateway’s page"
+            label={<span className={s.name}>Another card</span>}
+            detail="Entered on the gateway’s page"
             picture={<IconTile icon={Plus} tint="sand" />}
             name="card"
             value=""

@@ -22,7 +22,7 @@ export default function WalletList() {
           <RadioRow
             key={wallet.provider}
             className={s.wallet}
-            label={wallet.name}
+            label={<span className={s.name}>{wallet.name}</span>}
             detail={detailOf(wallet, options)}
             picture={<IconTile icon={Wallet} tint={TINTS[index % TINTS.length] ?? 'butter'} />}
             name="wallet"
@@ -51,7 +51,7 @@ function detailOf(
     return `${formatPaise(oc.usableAmount)} of yours and ${formatPaise(gc.usableAmount)} given${short(wallet, amount)}`;
   }
   if (wallet.oneTapStatus !== 'AUTH_AVAILABLE') {
-    return wallet.linkable ? 'Not linked yet: takes your number and a code' : wallet.subtitle;
+    return wallet.linkable ? 'Not linked yet' : wallet.subtitle;
   }
   if (wallet.balance === null) return wallet.phone || wallet.subtitle;
   const holds = `${formatPaise(wallet.balance)} in it${short(wallet, amount)}`;
