@@ -16,8 +16,16 @@ const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
   pay: 'Pay now',
 };
 
-/** The button that states what it asks for; when it cannot be pressed it says why. */
 export function PayFooter() {
+  return (
+    <StickyFooter>
+      <PayButton />
+    </StickyFooter>
+  );
+}
+
+/** The button that states what it asks for; when it cannot be pressed it says why. */
+export function PayButton() {
   const store = useCheckoutStore();
   const checkout = useCheckout();
   const { options, chosen, selectedWallet, changes, paying } = checkout;
@@ -39,7 +47,7 @@ export function PayFooter() {
           ? 'Checking the price…'
           : '';
   return (
-    <StickyFooter>
+    <>
       {reason !== '' && (
         <p id="pay-reason" className={s.reason}>
           {reason}
@@ -64,6 +72,6 @@ export function PayFooter() {
           <Icon node={ChevronRight} size={18} />
         </span>
       </Button>
-    </StickyFooter>
+    </>
   );
 }

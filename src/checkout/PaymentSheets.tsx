@@ -7,7 +7,7 @@ import { ChangesCard } from './ChangesCard.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
 import { MethodList, methodIcon } from './MethodList.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
-import { PayFooter } from './PayFooter.tsx';
+import { PayButton } from './PayFooter.tsx';
 import s from './PaymentSheets.module.css';
 import { shortChoice } from './shown-choice.ts';
 
@@ -28,7 +28,7 @@ function PaymentSheet() {
       name="PAYMENT_MODAL"
       title={`Pay ${formatPaise(options.amount)}`}
       onClose={() => store.showSheet(null)}
-      footer={<PayFooter />}
+      footer={<PayButton />}
     >
       <div className={s.body}>
         <NoticeCard />

@@ -157,7 +157,9 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       state.selectedSubstitute = selectedSubstitute;
     },
     showSheet(sheet: CheckoutState['sheet']): void {
-      state.sheet = sheet;
+      // where the host pays there is nothing to choose
+      const choosing = sheet === 'payment-selection' && bridge().policy.payments === 'host';
+      state.sheet = choosing ? 'payment' : sheet;
     },
     showCartStep(cartStep: CartStep): void {
       Object.assign(state, { cartStep, notice: null });

@@ -1,3 +1,4 @@
+import { ONE_TAP_CODES } from './payment-lists.ts';
 import type { PayMethod } from './pay-methods.ts';
 import type { Payment } from './reduce-payment.ts';
 import type { HostWord } from './host-payer.ts';
@@ -65,6 +66,13 @@ export function pendingWords({
   }
   if (payment.attempt.method === 'partner' && payment.name !== 'with-payer') {
     return hostWords(hostWord, payment.name === 'pending');
+  }
+  if (payment.report.responseCode === ONE_TAP_CODES.unexpected) {
+    return {
+      title: 'Your wallet has not answered',
+      detail:
+        'It may or may not have paid, so please do not pay again. We keep asking; your cart stays as it is.',
+    };
   }
   if (payment.name === 'pending') {
     return {

@@ -119,7 +119,7 @@ function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
             <IconTile icon={Wallet} tint="butter" />
             <p>
               {state.step === 'code'
-                ? `${wallet.name} has sent a code to your phone.`
+                ? `${wallet.name} has sent a code to +91 ${state.phoneNumber}.`
                 : `Link ${wallet.name} once, and pay from it with one tap.`}
             </p>
           </div>

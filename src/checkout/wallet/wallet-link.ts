@@ -49,7 +49,9 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
       const answer = walletLinkAnswer;
       return verdictOf(await api.call({ method: 'POST', path: `${path}/${call}`, json, answer }));
     } catch (error) {
-      const body = isApiError(error) ? v.safeParse(walletLinkAnswer, error.body) : null;
+      // what broke says nothing to shoppers; what refused may
+      const refused = isApiError(error) && error.status >= 400 && error.status < 500;
+      const body = refused ? v.safeParse(walletLinkAnswer, error.body) : null;
       if (body?.success && (body.output.message || body.output.response_code !== null))
         return verdictOf({ ...body.output, success: false });
       const offline = isApiError(error) && error.kind === 'offline';

@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { HostPolicy } from '../../bridge/index.ts';
+import { webPolicy } from '../../bridge/web-policy.ts';
+import { airtelPolicy } from '../../partners/airtel/policy.ts';
+import { paytmPolicy } from '../../partners/paytm/policy.ts';
+import { PHONEPE } from '../../partners/phonepe/policy.ts';
+import CheckoutPage from '../../src/checkout/CheckoutPage.tsx';
+import { METHOD_NAMES, PAY_METHODS } from '../../src/checkout/pay-methods.ts';
+import { openScreen } from './screen-world.tsx';
+
+afterEach(cleanup);
+
+const HOSTS: [string, HostPolicy][] = [
+  ['a plain browser', webPolicy],
+  ['the payments app', PHONEPE.policy],
+  ['the telecom app', airtelPolicy({}).policy],
+  ['the wallet app', paytmPolicy({}).policy],
+];
+
+/** Everything that there is, whoever asks: what may be shown is for the host's rules to say. */
+const everything = {
+  'GET /v1/payments/options': {
+    transaction_id: 'T0',
+    amount: 83,
+    enabled_payments: PAY_METHODS.map((method) => ({
+      provider: 9,
+      method,
+      title: METHOD_NAMES[method],
+      upi_flows: ['intent', 'collect'],
+    })),
+    bank_options: [{ code: 'SAHY', name: 'Sahyadri Bank', popular: true }],
+    wallet_options: [{ provider: 5, name: 'Khata Pay' }],
+    user_cards: [{ token: 'card_1', last4: '1111', network: 'Visa' }],
+    card_offers: [{ id: 'o1', title: '10% back with Sahyadri Bank cards' }],
+    bank_offer_validity: { title: '10% back with Sahyadri Bank', valid: true },
+    promo_texts: ['Offers are paid back later.'],
+  },
+};
+
+describe.each(HOSTS)('in %s', (_, policy) => {
+  const host = policy.payments === 'host';
+
+  test.each(PAY_METHODS)('%s is there only if its rules say so', async (method) => {
+    await openScreen(<CheckoutPage />, { path: '/checkout', answers: everything, policy });
+    const rows = screen.queryAllByTestId('payment-method').map(({ dataset }) => dataset.method);
+    const allowed = !host && method !== 'partner' && policy.methods.includes(method);
+    expect(rows.includes(method)).toBe(allowed);
+    // Not out of sight: not there.
+    if (!allowed) expect(document.querySelector(`[data-method="${method}"]`)).toBeNull();
+  });
+
+  test(host ? 'there is nothing to choose, and nobody else’s offer' : 'each can be chosen', async () => {
+    const { store } = await openScreen(<CheckoutPage />, { path: '/checkout', answers: everything, policy });
+    const pay = screen.getByTestId('pay-now');
+    if (host) {
+      expect(pay.textContent).toContain(METHOD_NAMES.partner);
+      expect(document.querySelectorAll('input')).toHaveLength(0);
+      expect(document.body.textContent).not.toMatch(/UPI|Card|Khata|Sahyadri|Netbanking|Cash|Meal|later/i);
+      // nor can it be brought about from behind
+      await act(async () => store.showSheet('payment-selection'));
+      expect(document.querySelector('[data-testid="payment-method"]')).toBeNull();
+      return;
+    }
+    for (const method of policy.methods) {
+      await act(async () => store.choose(method));
+      expect(store.state.chosen).toBe(method);
+    }
+  });
+});

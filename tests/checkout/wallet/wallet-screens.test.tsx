@@ -1,0 +1,178 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { Part } from '../../../src/checkout/parts.tsx';
+import PaymentStatusPage from '../../../src/checkout/PaymentStatusPage.tsx';
+import { ApiError } from '../../../src/http/api.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { type Answers, openScreen } from '../screen-world.tsx';
+
+afterEach(cleanup);
+
+const wallet = (over: object = {}) => ({
+  provider: 5,
+  name: 'Khata Pay',
+  one_tap_status: 'AUTH_UNAVAILABLE',
+  ...over,
+});
+const options = (over: object = {}) => ({
+  transaction_id: 'T0',
+  amount: 83,
+  enabled_payments: [
+    { provider: 5, method: 'wallet', title: 'Wallets' },
+    { provider: 6, method: 'cod', title: 'Cash' },
+  ],
+  wallet_options: [wallet(over)],
+});
+
+async function open(over: object = {}, answers: Answers = {}, query = '?provider=5') {
+  const shown = await openScreen(<Part name="wallet" />, {
+    path: `/checkout/wallet${query}`,
+    answers: { 'GET /v1/payments/options': options(over), ...answers },
+  });
+  await screen.findByTestId('screen');
+  await act(async () => {});
+  return shown;
+}
+const linked = { one_tap_status: 'AUTH_AVAILABLE', phone: '••••••0002' };
+
+describe('the screen of a wallet', () => {
+  test(
+    'from the number to being linked: the code, the wrong code, the right one',
+    async () => {
+      const { table, container, at, pass } = await open(
+        {},
+        { 'POST /v1/wallets/5/link': { success: true, response_code: 0 } },
+      );
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Khata Pay');
+      expect(document.activeElement).toBe(screen.getByTestId('wallet-phone'));
+      fireEvent.change(screen.getByTestId('wallet-phone'), { target: { value: '90000 00002' } });
+      await act(async () => void fireEvent.click(screen.getByTestId('wallet-submit')));
+      expect(screen.getByText(/sent a code to \+91 9000000002/)).toBeTruthy();
+      expect(screen.getByTestId('wallet-resend').textContent).toBe('Send again in 30 s');
+      await pass(30_000);
+      expect(screen.getByTestId('wallet-resend').textContent).toBe('Send again');
+      expect(await axeViolations(container)).toEqual([]);
+      table['POST /v1/wallets/5/verify'] = {
+        success: false,
+        response_code: 10,
+        message: 'No. 4 tries are left.',
+      };
+      await act(
+        async () => void fireEvent.change(screen.getByTestId('wallet-otp'), { target: { value: '0000' } }),
+      );
+      expect(screen.getByText('No. 4 tries are left.')).toBeTruthy();
+      table['POST /v1/wallets/5/verify'] = { success: true, response_code: 0 };
+      table['GET /v1/payments/options'] = options({ ...linked, balance: 500 });
+      await act(
+        async () => void fireEvent.change(screen.getByTestId('wallet-otp'), { target: { value: '1234' } }),
+      );
+      await act(async () => {});
+      expect(screen.getByText('Khata Pay is linked')).toBeTruthy();
+      expect(screen.getByText('₹500 in it')).toBeTruthy();
+      await act(async () => void fireEvent.click(screen.getByTestId('wallet-use')));
+      expect(at()).toBe('/checkout');
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('with too little in it: what is missing can be added, and a no says so', async () => {
+    const { asked } = await open(
+      { ...linked, balance: 20 },
+      { 'POST /v1/wallets/5/top-up': new ApiError('unreachable', 'x') },
+    );
+    expect(screen.getByText('This order costs ₹83: ₹63 more is needed.')).toBeTruthy();
+    expect(screen.queryByTestId('wallet-use')).toBeNull();
+    await act(async () => void fireEvent.click(screen.getByTestId('wallet-top-up')));
+    expect(asked).toContain('POST /v1/wallets/5/top-up');
+    expect(screen.getByText(/not possible right now. Nothing was charged/)).toBeTruthy();
+  });
+
+  test('asked for another number, a linked one begins anew', async () => {
+    await open({ ...linked, balance: 500 }, {}, '?provider=5&other=1');
+    expect(screen.getByTestId('wallet-phone')).toBeTruthy();
+  });
+
+  test.each<[string, object, Answers, string, RegExp]>([
+    [
+      'one that is disabled',
+      { one_tap_status: 'WALLET_DISABLED', disabled_reason: 'Under repair' },
+      {},
+      '?provider=5',
+      /cannot be used right now.*Under repair/,
+    ],
+    ['one that nobody knows', {}, {}, '?provider=99', /cannot be used right now/],
+    ['no number at all', {}, {}, '', /cannot be used right now/],
+    [
+      'a backend that is gone',
+      {},
+      { 'GET /v1/payments/options': new ApiError('unreachable', 'x') },
+      '?provider=5',
+      /could not look up the wallet.*Nothing was charged/,
+    ],
+  ])('%s: a sentence, and the way back', async (_, over, answers, query, words) => {
+    await open(over, answers, query);
+    expect(screen.getByTestId('screen').textContent).toMatch(words);
+    expect(screen.getByRole('button', { name: 'Other ways to pay' })).toBeTruthy();
+  });
+});
+
+const KEY = '00000000-0000-4000-8000-000000000009';
+
+describe('a wallet that said no', () => {
+  test.each<[number, string, string[], boolean]>([
+    [1, 'Not enough in the wallet', ['Add money', 'Pay another way'], false],
+    [2, 'The wallet declined', ['Try again', 'Pay another way'], true],
+    [3, 'Link the wallet again', ['Link it again', 'Pay another way'], false],
+    [4, 'This wallet is blocked', ['Pay another way'], false],
+    [5, 'No wallet with this number', ['Use another number', 'Pay another way'], false],
+    [8, 'Monthly limit reached', ['Pay another way'], false],
+    [9, 'Too many codes', ['Pay another way'], false],
+    [10, 'The code was not right', ['Link it again', 'Pay another way'], false],
+    [99, 'The wallet did not answer', ['Pay another way', 'Try again'], true],
+    [42, 'The wallet did not answer', ['Pay another way', 'Try again'], true],
+  ])('with %i: %s, %j', async (responseCode, title, ways, moneyMayHaveLeft) => {
+    const entry = {
+      key: KEY,
+      cartId: 'c1',
+      amount: 8_300,
+      method: 'wallet',
+      provider: 5,
+      state: 'failed',
+      at: 1,
+      responseCode,
+    };
+    const { container } = await openScreen(<PaymentStatusPage />, {
+      path: '/payment-status',
+      kept: { payments: JSON.stringify([entry]) },
+    });
+    await screen.findByRole('heading', { name: title });
+    const screenful = screen.getByTestId('payment-failed');
+    expect(screenful.dataset.code).toBe(String(responseCode));
+    expect(screenful.textContent).toContain(
+      moneyMayHaveLeft ? 'comes back by itself' : 'Nothing was charged.',
+    );
+    expect(screenful.textContent).toContain('Your cart is just as it was.');
+    const buttons = [...container.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(buttons).toEqual(ways);
+  });
+
+  test('what is missing is added on the wallet’s screen, which takes the place of this one', async () => {
+    const entry = {
+      key: KEY,
+      cartId: 'c1',
+      amount: 8_300,
+      method: 'wallet',
+      provider: 5,
+      state: 'failed',
+      at: 1,
+      responseCode: 1,
+    };
+    const { at } = await openScreen(<PaymentStatusPage />, {
+      path: '/payment-status',
+      kept: { payments: JSON.stringify([entry]) },
+    });
+    fireEvent.click(await screen.findByRole('button', { name: 'Add money' }));
+    expect(at()).toBe('/checkout/wallet?provider=5');
+  });
+});

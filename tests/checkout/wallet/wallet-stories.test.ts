@@ -1,0 +1,299 @@
+import { describe, expect, test } from 'vitest';
+import { ONE_TAP_CODES, type OneTapCode } from '../../../src/checkout/payment-lists.ts';
+import { createWalletLink } from '../../../src/checkout/wallet/wallet-link.ts';
+import { pathOf, setScene } from '../scene.ts';
+import { milk, type Page } from '../shopper-page.ts';
+
+const scene = setScene(6_700_000_000);
+
+const KHATA = 5;
+
+async function atWallets(provider = KHATA) {
+  const at = await scene.atPay('wallet');
+  at.page.store.chooseWallet(provider);
+  return at;
+}
+
+function linkOf(page: Page, provider = KHATA) {
+  const wallet = page.store.state.options.wallets.find((one) => one.provider === provider);
+  if (!wallet) throw new Error(`no wallet ${provider}`);
+  return createWalletLink(page.store.edges, wallet);
+}
+
+/** Linked with this number, and back before the pay button. */
+async function linked(phone: string, provider = KHATA) {
+  const at = await atWallets(provider);
+  const link = linkOf(at.page, provider);
+  link.enterPhone(phone);
+  await link.requestCode();
+  link.enterCode('1234');
+  await scene.quiet();
+  expect(link.state.step).toBe('linked');
+  link.dispose();
+  await at.page.store.loadOptions();
+  return at;
+}
+
+const captures = async () => {
+  const { orders, payments } = await scene.books();
+  return [orders.length, payments.reduce((sum, one) => sum + one.captures, 0)];
+};
+
+const asked = async () => (await scene.requests('POST /v1/payments')).length;
+
+describe('six wallets', () => {
+  test('are offered with what each needs; the first enabled one is chosen', async () => {
+    const { page } = await scene.atPay('wallet');
+    const { options, selectedWallet } = page.store.state;
+    expect(options.wallets.map(({ provider, oneTapStatus }) => [provider, oneTapStatus])).toEqual([
+      [5, 'AUTH_UNAVAILABLE'],
+      [2, 'AUTH_UNAVAILABLE'],
+      [7, 'AUTH_UNAVAILABLE'],
+      [8, 'WALLET_DISABLED'],
+      [1, 'AUTH_AVAILABLE'],
+      [9, 'AUTH_UNAVAILABLE'],
+    ]);
+    expect(selectedWallet).toBe(5);
+  });
+
+  test('one that is not linked leads to its screen, and nothing is paid', async () => {
+    const { page } = await atWallets();
+    const before = await asked();
+    await scene.tapPay(page);
+    expect(page.path()).toBe('/checkout/wallet?provider=5');
+    expect(page.store.state.payment.name).toBe('idle');
+    expect(await asked()).toBe(before);
+    page.store.leaveWallet();
+    expect(pathOf(page)).toBe('/checkout');
+  });
+
+  test('one with a page of its own is left for, without a link', async () => {
+    const { page } = await atWallets(9);
+    await scene.tapPay(page);
+    expect(page.life.left).toContain('/sandbox/payer/wallet/pay_');
+  });
+});
+
+describe('linking', () => {
+  test('a number is ten digits, however it is typed', async () => {
+    const { page } = await atWallets();
+    const link = linkOf(page);
+    link.enterPhone('12345');
+    await link.requestCode();
+    expect(link.state).toMatchObject({ step: 'phone', errorMessage: 'Enter a mobile number of 10 digits.' });
+    link.enterPhone('+91 90000 00002');
+    await link.requestCode();
+    expect(link.state).toMatchObject({ step: 'code', phoneNumber: '9000000002', resendTimer: 30 });
+    link.dispose();
+  });
+
+  test('the timer runs to 0 and no further; only then the code is sent again', async () => {
+    const { page } = await atWallets();
+    const link = linkOf(page);
+    link.enterPhone('9000000002');
+    await link.requestCode();
+    await link.resend();
+    await scene.pass(29);
+    expect(link.state.resendTimer).toBe(1);
+    await scene.pass(5);
+    expect(link.state.resendTimer).toBe(0);
+    const sent = async () => (await scene.requests('POST /v1/wallets/5/link')).length;
+    const before = await sent();
+    await link.resend();
+    expect([await sent(), link.state.resendTimer]).toEqual([before + 1, 30]);
+    link.dispose();
+  });
+
+  test('a wrong code shows what the server says of it, and keeps it; five of them are enough', async () => {
+    const { page } = await atWallets();
+    const link = linkOf(page);
+    link.enterPhone('9000000002');
+    await link.requestCode();
+    for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is', '0 tries are']) {
+      link.enterCode('0000');
+      await scene.quiet();
+      expect(link.state).toMatchObject({
+        isOtpValid: false,
+        errorMessage: `That code is not right. ${left} left.`,
+        responseCode: 10,
+      });
+    }
+    link.enterCode('1234');
+    await scene.quiet();
+    expect(link.state).toMatchObject({ step: 'code', responseCode: 9 });
+    expect(link.state.errorMessage).toContain('Ask for a new one');
+    link.dispose();
+  });
+
+  test.each<[string, OneTapCode]>([
+    ['7100000004', 4],
+    ['7100000005', 5],
+    ['7100000009', 9],
+    ['7100000099', 99],
+  ])('%s cannot be linked: code %i, in words', async (phone, code) => {
+    const { page } = await atWallets();
+    const link = linkOf(page);
+    link.enterPhone(phone);
+    await link.requestCode();
+    expect(link.state).toMatchObject({ step: 'phone', responseCode: code });
+    expect(link.state.errorMessage).not.toBe('');
+  });
+
+  test.each([
+    ['offline', 'You are offline. Try again when you are back.'],
+    ['broken', 'Khata Pay could not be reached. Try again in a moment.'],
+  ])('%s, it says so, and what was typed stays', async (how, words) => {
+    const { page } = await atWallets();
+    const link = linkOf(page);
+    link.enterPhone('9000000002');
+    if (how === 'offline') page.connectivity.setOnline(false);
+    else await scene.faults([{ match: 'POST /v1/wallets/5/link', times: 1, status: 500 }]);
+    await link.requestCode();
+    expect(link.state).toMatchObject({
+      step: 'phone',
+      phoneNumber: '9000000002',
+      busy: 'none',
+      errorMessage: words,
+    });
+    page.connectivity.setOnline(true);
+    await link.requestCode();
+    expect(link.state.step).toBe('code');
+    link.dispose();
+  });
+
+  test('neither number nor code is kept on the phone', async () => {
+    const { shopper } = await linked('9123456780');
+    expect(shopper.keep.dump()).not.toMatch(/9123456780|1234567/);
+  });
+});
+
+/** One number for each answer of the list. */
+describe('one tap answers', () => {
+  const answer = (code: OneTapCode) => `70000000${String(code).padStart(2, '0')}`;
+
+  test('0: the order is there at once, and the wallet holds less', async () => {
+    const { page, amount } = await linked('9000000002');
+    const before = page.store.state.options.wallets[0]?.balance ?? 0;
+    await scene.tapPay(page);
+    expect(pathOf(page)).toBe('/checkout/success');
+    expect(await captures()).toEqual([1, 1]);
+    expect(page.events).toEqual(
+      expect.arrayContaining(['Payment Info Entered', 'Checkout Step Completed', 'Order Completed']),
+    );
+    page.store.endShown();
+    page.goTo('/cart');
+    page.cart.setQuantity(milk, 1);
+    await scene.pass(1);
+    await page.store.proceed();
+    await page.store.loadOptions();
+    expect(page.store.state.options.wallets[0]?.balance).toBe(before - amount);
+  });
+
+  test('1: too little in it is seen before anything is asked; what is missing is added and then pays', async () => {
+    const { page, amount } = await linked(answer(1));
+    await scene.tapPay(page);
+    expect(page.path()).toBe('/checkout/wallet?provider=5');
+    const [wallet] = page.store.state.options.wallets;
+    const missing = amount - (wallet?.balance ?? 0);
+    expect([wallet?.balance, missing > 0]).toEqual([2_000, true]);
+    const link = linkOf(page);
+    const topUp = await link.topUpPage(missing, 'https://shop.test/checkout/wallet?provider=5');
+    for (const _ of ['once', 'and sent again']) {
+      const back = await scene.world().fetch(new Request(`${topUp}/approve`, { method: 'POST' }));
+      expect([back.status, back.headers.get('location')]).toEqual([
+        303,
+        'https://shop.test/checkout/wallet?provider=5',
+      ]);
+    }
+    await page.store.loadOptions();
+    expect(page.store.state.options.wallets[0]?.balance).toBe(amount);
+    await scene.tapPay(page);
+    expect(pathOf(page)).toBe('/checkout/success');
+    expect(await captures()).toEqual([1, 1]);
+  });
+
+  test.each<[OneTapCode, boolean]>([
+    [ONE_TAP_CODES.failure, true],
+    [ONE_TAP_CODES.unauthorized, false],
+    [ONE_TAP_CODES.userBlocked, false],
+    [ONE_TAP_CODES.userNotAvailable, false],
+    [ONE_TAP_CODES.exceededMonthlyLimit, false],
+    [ONE_TAP_CODES.exceededOtpLimit, false],
+    [ONE_TAP_CODES.incorrectOtp, false],
+  ])(
+    '%i: a clear end, and the same cart is paid another way (money may have left: %s)',
+    async (code, moneyMayHaveLeft) => {
+      const { page } = await linked(answer(code));
+      await scene.tapPay(page);
+      expect(page.store.state.payment).toMatchObject({
+        name: 'failed',
+        responseCode: code,
+        moneyMayHaveLeft,
+      });
+      expect(await captures()).toEqual([0, 0]);
+      expect(page.cart.view().count).toBe(2);
+      page.store.endShown();
+      page.store.payOtherwise();
+      await page.store.loadOptions();
+      page.store.choose('cod');
+      await scene.tapPay(page);
+      expect(pathOf(page)).toBe('/checkout/success');
+      expect(await captures()).toEqual([1, 1]);
+    },
+  );
+
+  test.each([ONE_TAP_CODES.unauthorized, ONE_TAP_CODES.incorrectOtp])(
+    '%i: the wallet has to be linked again',
+    async (code) => {
+      const { page } = await linked(answer(code));
+      await scene.tapPay(page);
+      page.store.mendWallet(KHATA, false);
+      expect(page.path()).toBe('/checkout/wallet?provider=5');
+      await page.store.loadOptions();
+      expect(page.store.state.options.wallets[0]?.oneTapStatus).toBe('AUTH_UNAVAILABLE');
+    },
+  );
+
+  test('99: nobody knows, so it is waited for and not paid again; then it has failed', async () => {
+    const { page } = await linked(answer(99));
+    await scene.tapPay(page);
+    expect(page.store.state.payment).toMatchObject({ name: 'polling', report: { responseCode: 99 } });
+    const before = await asked();
+    await scene.tapPay(page);
+    expect(await asked()).toBe(before);
+    await scene.pass(61);
+    await page.store.checkAgain();
+    await scene.quiet();
+    expect(page.store.state.payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
+    expect(await captures()).toEqual([0, 0]);
+  });
+
+  test('a code that nobody knows ends the payment like any other failure', async () => {
+    const { page } = await linked('9000000002');
+    const refused = {
+      payment_id: 'p9',
+      transaction_id: 'T9',
+      cart_id: page.cart.state.cartId,
+      status: 'PAYMENT_FAILED',
+    };
+    const { amount } = page.store.state.options;
+    await scene.faults([
+      {
+        match: 'POST /v1/payments',
+        times: 1,
+        body: { ...refused, amount: amount / 100, poll_url: '/v1/payments/p9', response_code: 42 },
+      },
+      {
+        match: 'GET /v1/payments/by-key/*',
+        times: 1,
+        body: { ...refused, amount: amount / 100, poll_url: '/v1/payments/p9', response_code: 42 },
+      },
+    ]);
+    await scene.tapPay(page);
+    expect(page.store.state.payment).toMatchObject({
+      name: 'failed',
+      responseCode: 42,
+      moneyMayHaveLeft: true,
+    });
+  });
+});
