@@ -61,7 +61,7 @@ const OF_CLIENT: Partial<Record<ScreenName, Brings>> = {
   'payment-status': TILL,
   'order-placed': TILL,
   print: printStore('print/landing/PrintLanding'),
-  'print-preview': printStore('print/preview-screen/PrintPreview'),
+  'print-preview': printStore('print/preview/PrintPreview'),
 };
 
 function brings(screen: ScreenName): Brings {

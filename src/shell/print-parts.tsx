@@ -12,9 +12,8 @@ const PARTS = {
     styles: 'print/landing/PrintLanding',
   },
   PrintPreview: {
-    load: async () =>
-      (await importAgain(() => import('../print/preview-screen/PrintPreview.tsx'))).PrintPreview,
-    styles: 'print/preview-screen/PrintPreview',
+    load: async () => (await importAgain(() => import('../print/preview/PrintPreview.tsx'))).PrintPreview,
+    styles: 'print/preview/PrintPreview',
   },
   UploadModal: { load: async () => (await dialogs()).UploadModal, styles: 'print/dialogs/PrintDialogs' },
   UploadFailedModal: {

@@ -2,7 +2,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CartContext } from '../../src/cart/cart-context.tsx';
-import { PrintPreview } from '../../src/print/preview-screen/PrintPreview.tsx';
+import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
 import { PrintContext } from '../../src/print/print-context.tsx';
 import type { PagePainter } from '../../src/platform/pages/page-painter.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';

@@ -4,12 +4,14 @@ import type { PagePainter } from '../../platform/pages/page-painter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
+import { FileName } from '../FileName.tsx';
+import { pagesWords } from '../file-words.ts';
 import { usePrintStore } from '../print-context.tsx';
 import type { PrintFile, PrintSettings } from '../print-model.ts';
 import s from './DocumentCard.module.css';
 import { type PageSource, PageSheet, SHEET_PX } from './PageSheet.tsx';
 import { useStrip } from './use-strip.ts';
-import { counted, pagesOf, splitName } from './words.ts';
+import { copiesWords } from './words.ts';
 
 const NONE: PageSource = { kind: 'none' };
 /** 130 of 184: a sheet of A4 */
@@ -45,8 +47,10 @@ export function DocumentCard({ file, settings, painter, onWanted }: DocumentCard
       <div className={s.head}>
         <IconTile icon={picture ? ImageIcon : FileText} tint="sky" />
         <div className={s.text}>
-          <Name name={name} />
-          <p className={s.pages}>{pagesOf(file, settings)}</p>
+          <p className={s.name}>
+            <FileName name={name} />
+          </p>
+          <p className={s.pages}>{copiesWords(file, settings)}</p>
         </div>
         <IconButton
           icon={Trash2}
@@ -96,7 +100,7 @@ function Pages({
       role="group"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
       tabIndex={0}
-      aria-label={`${counted(pages, 'page')} of ${file.file_name}`}
+      aria-label={`${pagesWords(pages)} of ${file.file_name}`}
     >
       <div className={s.track} style={{ width: pages * pitch - GAP_PX }}>
         {there.map((index) => (
@@ -114,17 +118,6 @@ function Pages({
         ))}
       </div>
     </div>
-  );
-}
-
-/** Cut in the middle: a name's end often says more than its beginning. */
-function Name({ name }: { name: string }) {
-  const { start, end } = splitName(name);
-  return (
-    <p className={s.name} title={name}>
-      <span className={s.start}>{start}</span>
-      {end !== '' && <span className={s.end}>{end}</span>}
-    </p>
   );
 }
 

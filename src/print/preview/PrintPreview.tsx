@@ -6,13 +6,13 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { documentsWords, pagesWords } from '../file-words.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintStore } from '../print-store.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { PrintFooter } from './PrintFooter.tsx';
 import { PrintSettings } from './PrintSettings.tsx';
 import s from './PrintPreview.module.css';
-import { counted } from './words.ts';
 
 /** The documents as they will be printed, how, and for how much. */
 export function PrintPreview() {
@@ -57,8 +57,8 @@ function Documents() {
     <div className={s.columns} data-testid="print-preview">
       <section className={s.documents} aria-label="Your documents">
         <div className={s.head}>
-          <h2 className={s.title}>{counted(files.length, 'document')}</h2>
-          {pages > 0 && <span className={s.count}>{counted(pages, 'page')}</span>}
+          <h2 className={s.title}>{documentsWords(files.length)}</h2>
+          {pages > 0 && <span className={s.count}>{pagesWords(pages)}</span>}
         </div>
         <ul className={s.list}>
           {files.map((file) => (

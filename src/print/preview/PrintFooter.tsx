@@ -13,7 +13,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { priceOf } from '../print-model.ts';
 import s from './PrintFooter.module.css';
-import { sumOf } from './words.ts';
+import { sumWords } from './words.ts';
 
 /** What it costs as it is to be printed, and the way into the cart. */
 export function PrintFooter() {
@@ -49,7 +49,7 @@ export function PrintFooter() {
                 <span className={s.amount} data-testid="print-price">
                   {formatPaise(priceOf(product))}
                 </span>
-                <span className={s.sum}>{sumOf(product)}</span>
+                <span className={s.sum}>{sumWords(product)}</span>
               </>
             ) : (
               <>

@@ -1,0 +1,17 @@
+import { formatPaise } from '../../model/money.ts';
+import { pagesWords } from '../file-words.ts';
+import { piecesOf, type PrintFile, type PrintSettings, type ProductConfig } from '../print-model.ts';
+
+/** `12 pages × 2 copies` */
+export function copiesWords(
+  { number_of_pages: pages }: Pick<PrintFile, 'number_of_pages'>,
+  { number_of_copies: copies }: Pick<PrintSettings, 'number_of_copies'>,
+): string {
+  const times = copies > 1 ? ` × ${copies} copies` : '';
+  return (pages === null ? 'Pages are being counted' : pagesWords(pages)) + times;
+}
+
+/** `24 pages at ₹3` */
+export function sumWords(product: ProductConfig): string {
+  return `${pagesWords(piecesOf(product))} at ${formatPaise(product.price_per_page)}`;
+}
