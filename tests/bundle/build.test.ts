@@ -120,14 +120,14 @@ describe.each(['client', 'embed'] as const)('of the print store, in %s,', (way) 
     'src/shell/print.ts',
     'src/platform/files.ts',
     'src/print/landing/PrintLanding.tsx',
-    'src/print/preview-screen/PrintPreview.tsx',
+    'src/print/preview/PrintPreview.tsx',
     'src/print/dialogs/PrintDialogs.tsx',
   ];
   const ofFirst = new Set([...js, ...css]);
 
   test('each part is one that is loaded later, with its styles', () => {
     for (const part of parts) expect(modules[part]?.length, part).toBeGreaterThan(0);
-    for (const screen of ['landing/PrintLanding', 'preview-screen/PrintPreview', 'dialogs/PrintDialogs']) {
+    for (const screen of ['landing/PrintLanding', 'preview/PrintPreview', 'dialogs/PrintDialogs']) {
       expect(screens[`print/${screen}`]?.filter((sheet) => !ofFirst.has(sheet))).toHaveLength(1);
     }
     for (const part of parts) expect(ofFirst.has(modules[part]?.[0] ?? ''), part).toBe(false);
