@@ -54,7 +54,7 @@ export function checkCount(chosen: number, there: number, limits: FileConstraint
   if (chosen + there <= limits.max_file_count) return null;
   const left = Math.max(0, limits.max_file_count - there);
   const more = there > 0 ? `, ${left} more with those that are here` : '';
-  return failureOf('file-limit', { detail: `At most ${limits.max_file_count} files at once${more}.` });
+  return failureOf('file-limit', { detail: countDetail(limits, more) });
 }
 
 /** What is wrong with one file; null: nothing that can be seen before it is sent. `head`: its first bytes. */
@@ -71,8 +71,7 @@ export function checkFile(
   const allowed = limits.supported_file_types.map((one) => (one === 'jpg' ? 'jpeg' : one));
   const disguised = found === 'program' || (SNIFFED.includes(type) && found !== type);
   if (!allowed.includes(type === 'jpg' ? 'jpeg' : type) || disguised) {
-    const list = limits.supported_file_types.join(', ').toUpperCase();
-    return failureOf('file-format', { names, detail: `These can be printed: ${list}.` });
+    return failureOf('file-format', { names, detail: typesDetail(limits) });
   }
   if (sizeInMb(file) > limits.max_file_size) {
     return failureOf('file-size', { names, detail: `A file may have ${limits.max_file_size} MB.` });
@@ -95,7 +94,13 @@ function sniff(head: Uint8Array): string | null {
 }
 
 /** What a drop zone's reason for not taking something means here. */
-export function failureOfRejection(code: DropRejection): UploadFailureKind {
-  if (code === 'file-invalid-type') return 'file-format';
-  return code === 'too-many-files' ? 'file-limit' : 'could-not-upload';
+export function failureOfRejection(code: DropRejection, limits: FileConstraints): UploadFailure {
+  if (code === 'file-invalid-type') return failureOf('file-format', { detail: typesDetail(limits) });
+  if (code === 'too-many-files') return failureOf('file-limit', { detail: countDetail(limits) });
+  return failureOf('could-not-upload', { detail: 'Only files can be dropped here, no folders.' });
 }
+
+const typesDetail = ({ supported_file_types }: FileConstraints) =>
+  `These can be printed: ${supported_file_types.join(', ').toUpperCase()}.`;
+const countDetail = ({ max_file_count }: FileConstraints, more = '') =>
+  `At most ${max_file_count} files at once${more}.`;

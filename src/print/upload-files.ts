@@ -247,7 +247,7 @@ export function createUploads(
     async drop(files: readonly File[], rejections: readonly DropRejection[]): Promise<void> {
       const [code] = rejections;
       if (code === undefined) return add(files, 'drop');
-      fail(failureOf(failureOfRejection(code)));
+      fail(failureOfRejection(code, state.constraints));
       if (code !== 'too-many-files') await add(files, 'drop');
     },
 

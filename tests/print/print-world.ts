@@ -81,14 +81,19 @@ export async function openPrintStore({
     pagePath: () => '/print',
     onRefused: () => {},
   });
-  const cart = createCartStore({ ...world.edges, api });
-  const modals: (string | null)[] = [];
-  const toasts: string[] = [];
+  const events: [name: string, properties: object][] = [];
   const reports: string[] = [];
+  const analytics: PrintEdges['analytics'] = {
+    track: (name, properties) => void events.push([name, properties]),
+    report: (error) => void reports.push((error as Error).message),
+  };
+  const cart = createCartStore({ ...world.edges, api, analytics });
+  const modals: (string | null)[] = [];
+  const closed: unknown[] = [];
+  const toasts: string[] = [];
   const urls = new Set<string>();
   const actions = createBackendActions((error) => void reports.push(error.message));
   const logouts = new Set<() => void>();
-  const events: [name: string, properties: object][] = [];
   let path = '/print';
 
   const store: PrintStore = createPrintStore({
@@ -118,7 +123,10 @@ export async function openPrintStore({
     messages: {
       toast: (message) => void toasts.push(message),
       openModal: (name) => void modals.push(name),
-      closeModal: () => void modals.push(null),
+      closeModal(name) {
+        modals.push(null);
+        closed.push(name);
+      },
     },
     navigation: {
       path: () => path,
@@ -129,10 +137,7 @@ export async function openPrintStore({
     },
     connectivity,
     actions,
-    analytics: {
-      track: (name, properties) => void events.push([name, properties]),
-      report: (error) => void reports.push((error as Error).message),
-    },
+    analytics,
   });
   const stopCart = cart.start();
   const stopStore = store.start();
@@ -148,6 +153,8 @@ export async function openPrintStore({
     open: () => open,
     urls,
     modals,
+    /** which of them were closed, by name */
+    closed,
     toasts,
     reports,
     path: () => path,

@@ -18,44 +18,44 @@ export function SectionView({ widget }: { widget: LandingWidget }) {
       return <Privacy widget={widget} />;
     case 1000:
       return (
-        <SectionHead {...widget}>
+        <SectionHead title={widget.title} subtitle={widget.subtitle}>
           <Quotes quotes={widget.items} />
         </SectionHead>
       );
     case 1001:
       return (
-        <SectionHead {...widget}>
+        <SectionHead title={widget.title} subtitle={widget.subtitle}>
           <Steps steps={widget.items} />
         </SectionHead>
       );
     case 1002:
       return (
-        <SectionHead {...widget}>
+        <SectionHead title={widget.title} subtitle={widget.subtitle}>
           <Tiles tiles={widget.items} />
         </SectionHead>
       );
     case 1003:
     case 1004:
       return (
-        <SectionHead {...widget}>
+        <SectionHead title={widget.title} subtitle={widget.subtitle}>
           <Tiles tiles={widget.items} rail />
         </SectionHead>
       );
     case 1005:
       return (
-        <SectionHead {...widget}>
+        <SectionHead title={widget.title} subtitle={widget.subtitle}>
           <Questions questions={widget.items} />
         </SectionHead>
       );
     case 1006:
       return (
-        <SectionHead {...widget}>
+        <SectionHead title={widget.title} subtitle={widget.subtitle}>
           <Comparison title={widget.title} rows={widget.items} />
         </SectionHead>
       );
     case 1007:
       return (
-        <SectionHead {...widget}>
+        <SectionHead title={widget.title} subtitle={widget.subtitle}>
           <Tags tags={widget.items} />
         </SectionHead>
       );

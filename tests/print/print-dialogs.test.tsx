@@ -1,0 +1,277 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import {
+  PasswordModal,
+  PrintSheetModal,
+  UploadFailedModal,
+  UploadModal,
+} from '../../src/print/dialogs/PrintDialogs.tsx';
+import { PrintContext } from '../../src/print/print-context.tsx';
+import { makePdf, makePng } from '../support/documents.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { fileOf, openPrintStore } from './print-world.ts';
+
+const rooms: { stop(): void }[] = [];
+afterEach(() => {
+  cleanup();
+  for (const room of rooms.splice(0)) room.stop();
+});
+
+async function enter(options?: Parameters<typeof openPrintStore>[0]) {
+  const room = await openPrintStore(options);
+  rooms.push(room);
+  const show = (Dialog: ComponentType) =>
+    render(
+      <PrintContext value={room.store}>
+        <Dialog />
+      </PrintContext>,
+    );
+  return { ...room, show };
+}
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const click = (name: string | RegExp) => act(async () => button(name).click());
+const input = (testid: string) => screen.getByTestId<HTMLInputElement>(testid);
+function choose(testid: string, files: File[]) {
+  Object.defineProperty(input(testid), 'files', { configurable: true, value: files });
+  return act(async () => {
+    fireEvent.change(input(testid));
+  });
+}
+const rows = () => screen.getAllByTestId('print-upload-row');
+const row = (name: string) => rows().find((one) => one.textContent?.includes(name)) as HTMLElement;
+const slow = { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 };
+const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
+
+describe('the upload dialog', () => {
+  test(
+    'offers what can be printed, several at once, and a camera',
+    async () => {
+      const room = await enter();
+      await room.store.loadLanding();
+      const { baseElement } = room.show(UploadModal);
+      expect(screen.getByRole('dialog', { name: 'Upload files' })).toBeTruthy();
+      expect(input('print-input').multiple).toBe(true);
+      expect(input('print-input').accept.split(',')).toEqual(
+        expect.arrayContaining(['application/pdf', '.pdf', 'image/png', 'image/jpeg', '.jpg', 'image/webp']),
+      );
+      expect(input('print-camera').getAttribute('capture')).toBe('environment');
+      expect(baseElement.textContent).toContain('PDF, PNG, JPEG or WEBP · up to 10 files of 50 MB');
+      expect(baseElement.textContent).toContain('Deleted 24 hours after printing');
+      expect(await axeViolations(baseElement)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('asks the host’s own picker where there is one', async () => {
+    const pickFile = vi.fn(async () => []);
+    const host = { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile };
+    const room = await enter({ host: host as never });
+    room.show(UploadModal);
+    expect(screen.queryByTestId('print-input')).toBeNull();
+    await click('Documents');
+    await click('Photos');
+    expect(pickFile.mock.calls).toEqual([
+      [{ kind: 'document', multiple: true }],
+      [{ kind: 'image', multiple: true }],
+    ]);
+  });
+
+  test(
+    'tells of each file how far it is; one can be taken out, the others go on',
+    async () => {
+      const room = await enter();
+      await room.faults(slow);
+      const { baseElement } = room.show(UploadModal);
+      const long = `A very long name of a thesis about everything ${'x'.repeat(40)} final.pdf`;
+      await choose('print-input', [
+        fileOf(long, makePdf({ ballast: 3_000_000 })),
+        fileOf('photo.png', makePng(), 'image/png'),
+      ]);
+      expect(input('print-input').value).toBe('');
+      await waitFor(() => expect(row('photo.png').dataset.status).toBe('sent'));
+      expect(row('final.pdf').textContent).toMatch(/2\.9 MB · \d+ %/);
+      expect(row('photo.png').textContent).toContain('Uploaded');
+      expect(within(row('photo.png')).getByRole('progressbar').getAttribute('aria-label')).toBe(
+        'Upload of photo.png',
+      );
+      expect(screen.getByText('1 of 2 files uploaded.').getAttribute('aria-live')).toBe('polite');
+      expect(await axeViolations(baseElement)).toEqual([]);
+      await click(`Leave ${long} out`);
+      await waitFor(() => expect(room.state.files.map(({ file_name }) => file_name)).toEqual(['photo.png']));
+      expect(room.path()).toBe('/print/preview');
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('lets one that failed be sent again, alone', async () => {
+    const room = await enter();
+    await room.faults(cut);
+    room.show(UploadModal);
+    await choose('print-input', [
+      fileOf('a.pdf', makePdf({ ballast: 90_000 })),
+      fileOf('b.pdf', makePdf({ pages: 2 })),
+    ]);
+    await waitFor(() => expect(row('a.pdf').textContent).toContain('Could not be sent'));
+    expect(screen.getByText('1 of 2 files uploaded.')).toBeTruthy();
+    await click('Try a.pdf again');
+    await waitFor(() => expect(room.state.files).toHaveLength(2));
+    expect(room.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
+  });
+
+  test('takes what is dropped, and says that a folder is none', async () => {
+    const room = await enter();
+    room.show(UploadModal);
+    const zone = screen.getByText('Drop your files here, or');
+    const item = (file: File | null) => ({
+      kind: 'file',
+      getAsFile: () => file,
+      webkitGetAsEntry: () => ({ isDirectory: file === null }),
+    });
+    const drop = (...files: (File | null)[]) =>
+      act(async () => {
+        const dataTransfer = { types: ['Files'], items: files.map(item), files: files.filter(Boolean) };
+        fireEvent.dragEnter(zone, { dataTransfer });
+        const over = fireEvent.dragOver(zone, { dataTransfer });
+        // the browser itself would open the file
+        expect(over).toBe(false);
+        expect(fireEvent.drop(zone, { dataTransfer })).toBe(false);
+      });
+    await drop(fileOf('a.exe', 'MZ', 'application/x-dosexec'));
+    await waitFor(() => expect(room.state.failure?.message).toBe('File format not supported'));
+    await drop(null);
+    await waitFor(() => expect(room.state.failure?.message).toBe('Could not upload file'));
+    await drop(fileOf('a.pdf', makePdf()));
+    await waitFor(() => expect(room.state.files).toHaveLength(1));
+    expect(room.events).toContainEqual(['Print File Added', expect.objectContaining({ source: 'drop' })]);
+  });
+});
+
+describe('the dialog of what failed', () => {
+  test.each<[string, File, string, RegExp]>([
+    ['an empty file', fileOf('a.pdf', ''), 'Could not upload file', /empty/],
+    ['another type', fileOf('a.zip', 'PK', 'application/zip'), 'File format not supported', /PDF, PNG, JPEG/],
+    ['half a PDF', fileOf('a.pdf', makePdf({ pages: 9 }).slice(0, 900)), 'Could not upload file', /damaged/],
+  ])(
+    'says of %s what it is, and offers others',
+    async (_, file, message, detail) => {
+      const room = await enter();
+      await room.store.addFiles([file]);
+      const { baseElement } = room.show(UploadFailedModal);
+      expect(screen.getByRole('dialog', { name: 'upload fail' })).toBeTruthy();
+      const said = screen.getByTestId('upload-failed');
+      expect(said.getAttribute('role')).toBe('alert');
+      expect(said.textContent).toContain(message);
+      expect(said.textContent).toContain(file.name);
+      expect(said.textContent).toMatch(detail);
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      expect(await axeViolations(baseElement)).toEqual([]);
+      await click('Choose other files');
+      expect(room.modals.at(-1)).toBe('UPLOAD_MODAL');
+      expect(room.state.failure).toBeNull();
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('offers to try again where that can help', async () => {
+    const room = await enter();
+    await room.faults(cut);
+    await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
+    room.show(UploadFailedModal);
+    await click('Try again');
+    await waitFor(() => expect(room.state.files).toHaveLength(1));
+  });
+
+  test('says once what went wrong in the same way, and each other way beside it', async () => {
+    const room = await enter();
+    await room.store.addFiles([
+      fileOf('a.exe', 'MZ', 'application/x-dosexec'),
+      fileOf('b.pdf', ''),
+      fileOf('c.exe', 'MZ', 'application/x-dosexec'),
+    ]);
+    room.show(UploadFailedModal);
+    expect(screen.getAllByText('File format not supported')).toHaveLength(1);
+    expect(screen.getByTestId('upload-failed').textContent).toMatch(
+      /a\.exe.*c\.exe.*Could not upload file.*b\.pdf/,
+    );
+  });
+});
+
+describe('the dialog of locked documents', () => {
+  async function locked() {
+    const room = await enter();
+    await room.store.addFiles([
+      fileOf('plain.pdf', makePdf()),
+      fileOf('tax.pdf', makePdf({ pages: 2, password: 'sesame' })),
+      fileOf('will.pdf', makePdf({ pages: 3, password: 'open' })),
+    ]);
+    const view = room.show(PasswordModal);
+    const type = (name: string, text: string) =>
+      fireEvent.change(screen.getByLabelText(`Password of ${name}`), { target: { value: text } });
+    return { ...room, ...view, type };
+  }
+
+  test(
+    'has a field for each, says at the field what was wrong, and closes by itself when all are open',
+    async () => {
+      const room = await locked();
+      expect(screen.getAllByTestId('print-password')).toHaveLength(2);
+      expect(document.activeElement).toBe(screen.getByLabelText('Password of tax.pdf'));
+      expect(room.baseElement.textContent).toContain('1 document can be printed already.');
+      expect(await axeViolations(room.baseElement)).toEqual([]);
+
+      room.type('tax.pdf', 'sesame');
+      room.type('will.pdf', 'wrong');
+      await click('Unlock');
+      await screen.findByText(/Wrong password/);
+      expect(screen.queryByLabelText('Password of tax.pdf')).toBeNull();
+      const field = screen.getByLabelText('Password of will.pdf');
+      expect(field.getAttribute('aria-invalid')).toBe('true');
+      expect(document.activeElement).toBe(field);
+      expect(room.baseElement.textContent).toContain('2 documents can be printed already.');
+
+      room.type('will.pdf', 'open');
+      await click('Unlock');
+      expect((await screen.findByText('Unlocked.')).getAttribute('role')).toBe('status');
+      await act(() => room.clock.advance(2_000));
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(room.state.files).toHaveLength(3);
+      expect(room.path()).toBe('/print/preview');
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('waits in its button, takes nothing meanwhile, and asks for what is missing', async () => {
+    const room = await locked();
+    await click('Unlock');
+    expect(room.asked.filter((one) => one.includes('decrypt'))).toEqual([]);
+    await room.faults({ match: 'POST /v1/printing/decrypt', times: 1, delayMs: 5_000 });
+    room.type('tax.pdf', 'sesame');
+    await click('Unlock');
+    expect(button(/Unlock/).getAttribute('aria-busy')).toBe('true');
+    expect(screen.getByLabelText<HTMLInputElement>('Password of tax.pdf').readOnly).toBe(true);
+    await click(/Unlock/);
+    await act(() => room.clock.advance(5_000));
+    await waitFor(() => expect(screen.queryByLabelText('Password of tax.pdf')).toBeNull());
+    expect(room.asked.filter((one) => one.includes('decrypt'))).toHaveLength(1);
+  });
+
+  test('closed without a password, it leaves the locked ones out', async () => {
+    const room = await locked();
+    await click('Leave them out');
+    expect(room.state.files.map(({ file_name }) => file_name)).toEqual(['plain.pdf']);
+  });
+});
+
+test('the bottom sheet says what the backend has to say', async () => {
+  const room = await enter();
+  await room.store.addFiles([fileOf('many.pdf', makePdf({ pages: 250 }))]);
+  expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');
+  const { baseElement } = room.show(PrintSheetModal);
+  expect(screen.getByRole('dialog', { name: 'That is a lot of paper' }).textContent).toContain('250 pages');
+  expect(await axeViolations(baseElement)).toEqual([]);
+  await click('Fine');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});

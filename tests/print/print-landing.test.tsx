@@ -1,0 +1,191 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AnalyticsContext } from '../../src/analytics/analytics-context.ts';
+import { EtaContext } from '../../src/catalog/eta-context.ts';
+import { readLanding } from '../../src/print/landing-wire.ts';
+import { PrintLanding } from '../../src/print/landing/PrintLanding.tsx';
+import { PrintContext } from '../../src/print/print-context.tsx';
+import { makePdf } from '../support/documents.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { fileOf, openPrintStore } from './print-world.ts';
+
+const rooms: { stop(): void }[] = [];
+afterEach(() => {
+  cleanup();
+  for (const room of rooms.splice(0)) room.stop();
+});
+
+async function enter() {
+  const room = await openPrintStore();
+  rooms.push(room);
+  const watched: { widget: { name: string }; position: number }[] = [];
+  const open = () =>
+    render(
+      <AnalyticsContext
+        value={{
+          track: () => {},
+          report: () => {},
+          screen: () => {},
+          watch(_, what) {
+            watched.push(what as (typeof watched)[number]);
+            return () => {};
+          },
+        }}
+      >
+        <EtaContext value={9}>
+          <PrintContext value={room.store}>
+            <PrintLanding />
+          </PrintContext>
+        </EtaContext>
+      </AnalyticsContext>,
+    );
+  return { ...room, open, watched };
+}
+
+const widgets = () => screen.queryAllByTestId('widget').map((one) => Number(one.dataset.widgetType));
+const widget = (type: number) =>
+  screen.getAllByTestId('widget').find((one) => one.dataset.widgetType === String(type)) as HTMLElement;
+const answer = (body: object) => ({ match: 'GET /v1/print/landing_page', times: 1, status: 200, body });
+
+describe('the landing page', () => {
+  test(
+    'begins without waiting, then tells what there is, section by section',
+    async () => {
+      const room = await enter();
+      const { baseElement, container } = room.open();
+      expect(screen.getByTestId('print-upload').textContent).toContain('Upload files');
+      expect(screen.getByRole('heading', { name: 'On paper, at your door in 9 minutes' })).toBeTruthy();
+      const facts = within(screen.getByRole('list', { name: 'What we print' })).getAllByRole('listitem');
+      expect(facts.map((fact) => fact.textContent)).toEqual([
+        expect.stringContaining('Any file type'),
+        'A4 paper 70 GSM',
+        'Black and white or colour',
+        'Landscape or portrait',
+      ]);
+      expect(screen.getByTestId('skeleton')).toBeTruthy();
+
+      await waitFor(() =>
+        expect(widgets()).toEqual([55, 225, 1001, 1002, 1003, 1006, 1000, 1005, 1004, 1007]),
+      );
+      expect(screen.queryByTestId('skeleton')).toBeNull();
+      expect(container.textContent).toContain('From ₹2.50 a page');
+      expect(container.textContent).toContain('Deleted 24 hours after printing');
+      expect(within(widget(1001)).getAllByRole('listitem')).toHaveLength(4);
+      expect(within(widget(1006)).getByRole('table', { name: 'Online, or at a shop?' })).toBeTruthy();
+      expect(within(widget(1000)).getAllByText(/of 5 stars/)).toHaveLength(3);
+      expect(within(widget(1007)).getByRole('link', { name: 'notebooks' }).getAttribute('href')).toBe(
+        '/s?q=notebooks',
+      );
+      expect(await axeViolations(baseElement)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('tells which sections are seen', async () => {
+    const room = await enter();
+    room.open();
+    await waitFor(() => expect(room.watched).toHaveLength(10));
+    expect(room.watched.map(({ widget: { name }, position }) => [position, name]).slice(0, 3)).toEqual([
+      [1, 'Static Banner'],
+      [2, 'Text Strip'],
+      [3, 'Print Marketing Section'],
+    ]);
+  });
+
+  test(
+    'without an answer: says so, files can be uploaded all the same, and the rest comes at a tap',
+    async () => {
+      const room = await enter();
+      await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 500 });
+      const { baseElement } = room.open();
+      await screen.findByTestId('error-state');
+      expect(await axeViolations(baseElement)).toEqual([]);
+      screen.getByTestId('print-upload').click();
+      expect(room.modals).toEqual(['UPLOAD_MODAL']);
+      await act(async () => screen.getByTestId('retry').click());
+      await waitFor(() => expect(widgets()).toHaveLength(10));
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('leaves out what it does not know or cannot read, and reports each once', async () => {
+    const room = await enter();
+    const long = 'x'.repeat(300);
+    await room.faults(
+      answer({
+        objects: [
+          null,
+          { type: 1099, data: {} },
+          { type: 1099, data: {} },
+          { type: 1000, data: { items: null } },
+          { type: 1001, data: { items: [{ title: `<b>${long}</b>` }, { title: '' }, null, 7] } },
+          {
+            type: '1007',
+            header_config: null,
+            data: { items: [{ text: 'pens', deeplink: 'javascript:alert(1)' }] },
+          },
+          { type: 225, data: { title: 'A strip' } },
+          { type: 1006, data: { items: [{ label: 'Time', online: '5 min' }] } },
+        ],
+        file_constraints: { max_file_count: '4', max_file_size: null, supported_file_types: 'pdf' },
+        print_info: { lowest_price_per_page: '₹1', documents_kept_hours: -3 },
+      }),
+    );
+    const { container } = room.open();
+    await waitFor(() => expect(widgets()).toEqual([225, 1001, 1007]));
+    expect(within(widget(1001)).getAllByRole('listitem')).toHaveLength(1);
+    expect(widget(1001).textContent).toContain(`<b>${long}</b>`);
+    expect(container.textContent).toContain('From ₹1 a page');
+    expect(container.textContent).toContain('Up to 4 files of 50 MB');
+    expect(container.textContent).not.toContain('Deleted');
+    expect(room.reports.sort()).toEqual([
+      expect.stringContaining('of type 1000'),
+      expect.stringContaining('of type 1006'),
+      expect.stringContaining('of type 1099'),
+      expect.stringContaining('of type undefined'),
+    ]);
+  });
+
+  test(
+    'shows the documents that are there, and the way on',
+    async () => {
+      const room = await enter();
+      await room.store.addFiles([fileOf('a.pdf', makePdf({ pages: 3 })), fileOf('b.pdf', makePdf())]);
+      const { baseElement } = room.open();
+      expect(screen.getByRole('heading', { name: '2 documents, 4 pages' })).toBeTruthy();
+      expect(screen.getAllByTestId('print-file').map((one) => one.dataset.printId)).toEqual(
+        room.state.files.map(({ print_id }) => print_id),
+      );
+      expect(screen.getByTestId('print-continue').getAttribute('href')).toBe('/print/preview');
+      expect(screen.getByTestId('print-upload').textContent).toContain('Upload more');
+      expect(await axeViolations(baseElement)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('shows what is on its way, and opens it again', async () => {
+    const room = await enter();
+    await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
+    room.open();
+    const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    await screen.findByRole('heading', { name: '1 file on the way' });
+    screen.getByTestId('print-show-uploads').click();
+    expect(room.modals).toEqual(['UPLOAD_MODAL']);
+    await act(() => room.clock.advance(60_000));
+    await adding;
+    expect(room.path()).toBe('/print/preview');
+  });
+});
+
+test('content stands before the strip of type 225, which stands before the marketing sections', () => {
+  const item = { title: 'One' };
+  const tags = { items: [{ text: 'pens' }] };
+  const { widgets: read } = readLanding([
+    { type: 1007, data: tags },
+    { type: 225, data: { title: 'Strip' } },
+    { type: 1001, data: { items: [item] } },
+    { type: 55, data: { image: '/a.svg' } },
+  ]);
+  expect(read.map(({ type }) => type)).toEqual([55, 225, 1007, 1001]);
+});

@@ -1,0 +1,248 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { makePdf, makePng } from '../support/documents.ts';
+import { fileOf, largeFile, openPrintStore } from './print-world.ts';
+
+const rooms: { stop(): void }[] = [];
+afterEach(() => {
+  for (const room of rooms.splice(0)) room.stop();
+});
+async function enter(options?: Parameters<typeof openPrintStore>[0]) {
+  const room = await openPrintStore(options);
+  rooms.push(room);
+  return room;
+}
+type Room = Awaited<ReturnType<typeof enter>>;
+
+const names = ({ state }: Room) => state.files.map(({ file_name }) => file_name);
+const sendingOne = (room: Room) =>
+  vi.waitFor(() => expect(room.state.uploads.map(({ status }) => status)).toContain('sending'));
+const slow = { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 };
+const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
+
+describe('a screen that is left while files are on their way', () => {
+  test('they arrive all the same: it is said where the shopper is by then, and nobody is led away', async () => {
+    const room = await enter();
+    await room.faults(slow);
+    room.store.openUpload();
+    const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    await sendingOne(room);
+    room.store.closeUpload();
+    room.go('/');
+    await room.clock.advance(60_000);
+    await adding;
+    expect(names(room)).toEqual(['a.pdf']);
+    expect(room.path()).toBe('/');
+    expect(room.toasts).toEqual(['Your documents are ready in the print store.']);
+    await vi.waitFor(() => expect(room.open()).toBe(0));
+  });
+
+  test('a dialog of another part of the shop is not closed by their arrival', async () => {
+    const room = await enter();
+    await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    expect(room.closed).toEqual(['UPLOAD_MODAL']);
+  });
+
+  test('nobody is held up while paying: a failure is said in passing, and asked about later', async () => {
+    const room = await enter();
+    await room.faults(cut);
+    room.go('/checkout?step=2');
+    await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
+    expect(room.modals).not.toContain('UPLOAD_FAILED_MODAL');
+    expect(room.toasts).toEqual(['Could not upload file. The print store knows more.']);
+    room.go('/print');
+    room.store.entered();
+    expect(room.modals.at(-1)).toBe('UPLOAD_FAILED_MODAL');
+    await room.store.retryUploads();
+    expect(names(room)).toEqual(['a.pdf']);
+  });
+
+  test('a password is asked for when the shopper is here again', async () => {
+    const room = await enter();
+    room.go('/payment-status?attempt=1');
+    await room.store.addFiles([fileOf('a.pdf', makePdf({ password: 'sesame' }))]);
+    expect(room.toasts).toEqual(['A document needs its password in the print store.']);
+    room.go('/print');
+    room.store.entered();
+    expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
+  });
+
+  test('taken down at any moment, it leaves no request, address or listener', async () => {
+    for (const moment of ['places', 'sending', 'looking', 'password', 'ready'] as const) {
+      const room = await openPrintStore();
+      const { store, state } = room;
+      const held = { times: 1, delayMs: 60_000 };
+      if (moment === 'places') await room.faults({ ...held, match: 'POST /v3/printing/upload/data' });
+      if (moment === 'sending') await room.faults({ ...held, match: 'PUT /sandbox/storage/*' });
+      if (moment === 'looking') await room.faults({ ...held, match: 'POST /v4/printing/upload/validate' });
+      const password = moment === 'password' ? { password: 'sesame' } : {};
+      const adding = store.addFiles([
+        fileOf('a.pdf', makePdf(password)),
+        fileOf('b.png', makePng(), 'image/png'),
+      ]);
+      const reached = {
+        places: () => room.open() > 0,
+        sending: () => state.uploads.some(({ status }) => status === 'sending'),
+        looking: () => state.validating,
+        password: () => state.password !== null,
+        ready: () => state.preview.status === 'success',
+      };
+      await vi.waitFor(() => expect(reached[moment](), moment).toBe(true));
+      for (const { print_id } of state.files) store.addressOf(print_id);
+      expect(room.urls.size).toBe(state.files.length);
+      room.stop();
+      await adding;
+      expect([room.open(), room.urls.size, room.listeners()], moment).toEqual([0, 0, 0]);
+    }
+  });
+});
+
+describe('on the way', () => {
+  test('an address that has expired by then is fetched anew', async () => {
+    const room = await enter();
+    await room.limits({ address_life_s: 1 });
+    await room.faults({ ...slow, match: 'POST /v3/printing/upload/data', delayMs: 5_000 });
+    const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
+    await vi.waitFor(() => expect(room.open()).toBe(1));
+    await room.clock.advance(5_000);
+    await adding;
+    expect(names(room)).toEqual(['a.pdf']);
+    expect(room.state.failure).toBeNull();
+  });
+
+  test('without the network it goes on by itself when that is back, file by file', async () => {
+    const room = await enter();
+    await room.faults(cut);
+    const adding = room.store.addFiles([
+      fileOf('a.pdf', makePdf({ ballast: 90_000 })),
+      fileOf('b.pdf', makePdf({ pages: 2 })),
+    ]);
+    room.goOffline();
+    await adding;
+    expect(room.state.failure?.detail).toMatch(/offline/);
+    room.goOnline();
+    await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf', 'b.pdf']));
+    expect(room.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
+    expect(room.modals.filter((one) => one !== null)).toEqual(['UPLOAD_FAILED_MODAL', 'UPLOAD_MODAL']);
+  });
+
+  test('one that failed and is taken out is not told of again; the rest goes on when it can', async () => {
+    const room = await enter();
+    await room.faults({ ...cut, times: 2 });
+    await room.store.addFiles([
+      fileOf('a.pdf', makePdf({ ballast: 90_000 })),
+      fileOf('b.pdf', makePdf({ ballast: 80_000 })),
+      fileOf('c.pdf', makePdf({ pages: 2 })),
+    ]);
+    const failed = room.state.uploads.filter(({ status }) => status === 'failed');
+    expect(failed).toHaveLength(2);
+    room.store.dismissFailure();
+    for (const { key } of failed) room.store.cancelUpload(key);
+    await vi.waitFor(() => expect(room.state.files).toHaveLength(1));
+    expect(room.modals.filter((one) => one === 'UPLOAD_FAILED_MODAL')).toHaveLength(1);
+  });
+});
+
+describe('what went wrong with a choice', () => {
+  test('is said for each kind, with the files that it is about', async () => {
+    const room = await enter();
+    await room.store.addFiles([
+      fileOf('a.exe', 'MZ', 'application/x-dosexec'),
+      largeFile('huge.pdf', 51 * 1024 * 1024),
+      fileOf('b.exe', 'MZ', 'application/x-dosexec'),
+      fileOf('good.pdf', makePdf()),
+    ]);
+    const { failure } = room.state;
+    expect([failure, ...(failure?.others ?? [])].map((one) => [one?.message, one?.names])).toEqual([
+      ['File format not supported', ['a.exe', 'b.exe']],
+      ['File size is too large', ['huge.pdf']],
+    ]);
+    expect(names(room)).toEqual(['good.pdf']);
+    // the arrival of the good one does not take the news of the others away
+    expect(room.closed).toEqual(['UPLOAD_MODAL']);
+  });
+
+  test('a folder is no file', async () => {
+    const room = await enter();
+    await room.store.dropFiles([fileOf('a.pdf', makePdf())], ['folder']);
+    expect(room.state.failure).toMatchObject({ message: 'Could not upload file', detail: /no folders/ });
+    expect(names(room)).toEqual(['a.pdf']);
+  });
+
+  test('a large job is announced once the failure of the same answer has been read', async () => {
+    const room = await enter();
+    await room.store.addFiles([
+      fileOf('many.pdf', makePdf({ pages: 250 })),
+      fileOf('bad.pdf', makePdf({ pages: 9 }).slice(0, 900)),
+    ]);
+    expect(room.modals.at(-1)).toBe('UPLOAD_FAILED_MODAL');
+    room.store.dismissFailure();
+    expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');
+    room.store.closeSheet();
+    expect(room.state.sheet).toBeNull();
+  });
+});
+
+describe('the host’s own picker', () => {
+  const picking = (pickFile: () => Promise<object[]>) =>
+    enter({
+      host: { host: { name: 'phonepe', platform: 'webview_phonepe' }, can: () => true, pickFile } as never,
+    });
+
+  test('is offered where there is one', async () => {
+    expect((await enter()).store.hostPicks()).toBe(false);
+    expect((await picking(async () => [])).store.hostPicks()).toBe(true);
+  });
+
+  test('brings files that nobody says the type of', async () => {
+    const file = { name: 'scan.pdf', type: '', read: async () => new Blob([makePdf({ pages: 2 })]) };
+    const room = await picking(async () => [file]);
+    await room.store.pickFiles('document');
+    expect(room.state.files).toMatchObject([{ file_name: 'scan.pdf', number_of_pages: 2 }]);
+  });
+
+  test.each([
+    ['dismissed', null],
+    ['deadline', 'Could not upload file'],
+  ])('that ends with %s: %s', async (code, message) => {
+    const room = await picking(() => Promise.reject(Object.assign(new Error(code), { code })));
+    await room.store.pickFiles('document');
+    expect(room.state.failure?.message ?? null).toBe(message);
+  });
+});
+
+test('what is told of it: kinds and counts, never a name', async () => {
+  const room = await enter();
+  await room.faults(cut);
+  await room.store.addFiles([fileOf('a.pdf', makePdf({ pages: 3, ballast: 90_000 }))], 'camera');
+  await room.store.retryUploads();
+  await room.store.addFiles([fileOf('b.zip', 'PK', 'application/zip')]);
+  await room.store.addFiles([fileOf('c.pdf', makePdf({ password: 'sesame' }))]);
+  const id = room.state.password?.files[0]?.print_id ?? '';
+  await room.store.unlock({ [id]: 'wrong' });
+  await room.store.unlock({ [id]: 'sesame' });
+  await room.clock.advance(2_000);
+  room.store.setSettings({ color: 'COLOR' });
+  room.store.setSettings({ number_of_copies: 2 });
+  await room.clock.advance(250);
+  await vi.waitFor(() => expect(room.state.preview.status).toBe('success'));
+  await room.store.addToCart();
+  await room.store.addToCart();
+  room.store.removeFile(id);
+  const size = expect.any(Number);
+  expect(room.events).toEqual([
+    ['Print File Added', { file_type: 'pdf', file_size_mb: size, source: 'camera' }],
+    ['Print Upload Failed', { reason: 'could-not-upload', file_count: 1 }],
+    ['Print Upload Completed', { file_count: 1, page_count: 3 }],
+    ['Print Upload Failed', { reason: 'file-format', file_count: 1 }],
+    ['Print File Added', { file_type: 'pdf', file_size_mb: size, source: 'picker' }],
+    ['Print Password Entered', { file_count: 1, opened_count: 0 }],
+    ['Print Password Entered', { file_count: 1, opened_count: 1 }],
+    [
+      'Print Settings Changed',
+      { color: 'COLOR', side: 'SINGLE', orientation: 'PORTRAIT', number_of_copies: 2 },
+    ],
+    ['Product Added', expect.objectContaining({ product_id: '990003', quantity: 8, price: 10 })],
+    ['Print File Removed', { file_count: 1 }],
+  ]);
+  expect(JSON.stringify(room.events)).not.toMatch(/a\.pdf|b\.zip|c\.pdf|sesame/);
+});
