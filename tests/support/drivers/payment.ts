@@ -22,6 +22,38 @@ export function paymentDriver(screen: Screen) {
       await (name === undefined ? banks.first() : banks.filter({ hasText: name })).click();
     },
 
+    async wallet(provider: number): Promise<void> {
+      await screen.locator(`[data-testid="wallet-option"][data-provider="${provider}"]`).click();
+    },
+
+    /** From the wallet's number to its being linked. */
+    async linkWallet(phone: string, code = '1234'): Promise<void> {
+      await screen.getByTestId('wallet-phone').fill(phone);
+      await screen.getByTestId('wallet-submit').click();
+      await screen.getByTestId('wallet-otp').fill(code);
+    },
+
+    /** A saved one by its last digits, or another. */
+    async card(last4 = ''): Promise<void> {
+      await screen.locator(`[data-testid="card-option"][data-last4="${last4}"]`).click();
+    },
+
+    /** On the gateway's page. A saved card needs its code alone. */
+    async typeCard(number: string | null, cvv = '123'): Promise<void> {
+      if (number !== null) {
+        await screen.getByTestId('card-number').pressSequentially(number);
+        await screen.getByTestId('card-expiry').pressSequentially('0831');
+      }
+      await screen.getByTestId('card-cvv').fill(cvv);
+      await this.approve();
+    },
+
+    /** On the page of the card's bank. */
+    async typeBankCode(code = '123456'): Promise<void> {
+      await screen.getByTestId('bank-code').fill(code);
+      await this.approve();
+    },
+
     /** The button that states the amount; the host's own payment has nothing to choose before it. */
     async payNow(): Promise<void> {
       await screen.getByTestId('pay-now').click();

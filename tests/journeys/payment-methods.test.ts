@@ -1,0 +1,191 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { theOneOrder } from '../support/shopper.ts';
+import { atCheckout } from '../support/stages.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+/** One shopper with one page, who pays in every way there is, first to its failure and then to its order. */
+let page: Page;
+let shopper: Awaited<ReturnType<typeof atCheckout>>;
+beforeAll(async () => {
+  page = await pages.keep(PHONE);
+  await page.addInitScript(axe.source);
+  shopper = await atCheckout(page, server);
+}, 120_000);
+
+async function atPay() {
+  const { home, cart, payment } = shopper;
+  if ((await payment.methods.count()) === 0) {
+    await page.getByRole('link', { name: 'Back to shopping' }).click();
+    await home.add();
+    await cart.open();
+    await cart.proceed();
+  }
+  await payment.methods.waitFor();
+  return payment;
+}
+
+/** The failure says what of the money, keeps the cart, and leads back to the ways to pay. */
+async function failedAndBack(words: RegExp): Promise<void> {
+  const { payment } = shopper;
+  await payment.failed();
+  const told = page.getByTestId('payment-failed');
+  expect(await told.textContent()).toMatch(words);
+  expect(await told.textContent()).toContain('Your cart is just as it was.');
+  await payment.tryAgain();
+  await payment.methods.waitFor();
+}
+
+async function ordered(): Promise<void> {
+  await theOneOrder(server, await shopper.payment.placed());
+}
+
+async function sound(name: string): Promise<void> {
+  const found = await page.evaluate(async () => {
+    const { axe: runner } = window as unknown as { axe: typeof axe };
+    const { violations } = await runner.run(
+      { include: [['html']] },
+      { resultTypes: ['violations'], preload: false },
+    );
+    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+  });
+  expect.soft(found, name).toEqual([]);
+}
+
+test('UPI: declined by its id, then approved by its id, and on a page where there is no app', async () => {
+  let payment = await atPay();
+  await payment.choose('upi');
+  await payment.upiId('no@upi');
+  await payment.payNow();
+  await failedAndBack(/If money has left your account/);
+  await payment.choose('upi');
+  await payment.upiId('ok@upi');
+  await payment.payNow();
+  await ordered();
+
+  payment = await atPay();
+  await payment.choose('upi');
+  await payment.upiId('asha@bank');
+  await payment.payNow();
+  await payment.pending();
+  await page.getByRole('button', { name: /Approve on a page/ }).click();
+  await payment.approve();
+  await ordered();
+});
+
+test('card: declined, then typed, confirmed and kept, then paid with its code alone; the shop never had its number', async () => {
+  let payment = await atPay();
+  await payment.choose('card');
+  await payment.card();
+  await payment.payNow();
+  await payment.typeCard('4111111111111112');
+  await page.getByText('Check the card number').waitFor();
+  await sound('the gateway, with a fault');
+  await page.getByTestId('card-number').fill('');
+  await page.getByTestId('card-expiry').fill('');
+  await payment.typeCard('4000000000000002');
+  await failedAndBack(/If money has left your account/);
+
+  await payment.choose('card');
+  await payment.card();
+  await payment.payNow();
+  await page.getByText('Keep this card').click();
+  await payment.typeCard('4111111111111111');
+  await page.getByTestId('bank-code').waitFor();
+  await sound('the bank of the card');
+  await payment.typeBankCode();
+  await ordered();
+
+  payment = await atPay();
+  expect(await page.getByTestId('payment-method').first().getAttribute('data-method')).toBe('card');
+  await payment.card('1111');
+  await payment.payNow();
+  await payment.typeCard(null);
+  await payment.typeBankCode();
+  await ordered();
+
+  const kept = await page.evaluate(() =>
+    JSON.stringify([
+      { ...localStorage },
+      { ...sessionStorage },
+      document.cookie,
+      location.href,
+      history.state,
+    ]),
+  );
+  const asked = JSON.stringify(await server.control('GET', '/requests'));
+  for (const place of [kept, asked]) expect(place).not.toMatch(/4111[ ]?1111|4000[ ]?0000[ ]?0000|123456/);
+});
+
+test('wallet: linked with a wrong code and the right one, filled up, paid with one tap; blocked, it says so', async () => {
+  let payment = await atPay();
+  await payment.choose('wallet');
+  await payment.wallet(7);
+  await sound('wallets');
+  await payment.payNow();
+  await payment.linkWallet('7000000004', '0000');
+  await page.getByText('4 tries are left').waitFor();
+  await sound('the code of a wallet');
+  await page.getByTestId('wallet-otp').fill('1234');
+  await page.getByTestId('wallet-use').click();
+  await payment.payNow();
+  await failedAndBack(/This wallet is blocked.*Nothing was charged/);
+
+  await payment.choose('wallet');
+  await payment.wallet(2);
+  await payment.payNow();
+  await payment.linkWallet('7000000001');
+  await page.getByTestId('wallet-top-up').click();
+  await payment.approve();
+  await page.getByTestId('wallet-use').click();
+  await payment.payNow();
+  await ordered();
+
+  payment = await atPay();
+  await payment.choose('wallet');
+  await payment.wallet(9);
+  await payment.payNow();
+  await payment.decline();
+  await failedAndBack(/failed/);
+  await payment.payNow();
+  await payment.approve();
+  await ordered();
+});
+
+test.each([
+  ['netbanking', 'nb'],
+  ['pay later', 'pay_later'],
+  ['meal card', 'meal_card'],
+])('%s: declined on its page, then approved', async (_, method) => {
+  const payment = await atPay();
+  for (const decision of ['decline', 'approve'] as const) {
+    await payment.choose(method);
+    if (method === 'nb') await payment.bank();
+    await payment.payNow();
+    await payment[decision]();
+    if (decision === 'decline') await failedAndBack(/failed/);
+  }
+  await ordered();
+});
+
+test('a new address from the checkout: the payment opens over it, chosen anew, with what the store is to do', async () => {
+  const payment = await atPay();
+  await page.getByTestId('screen').getByRole('button', { name: 'Change the address' }).click();
+  await shopper.address.add();
+  const modal = page.getByTestId('modal');
+  await modal.and(page.locator('[data-modal="PAYMENT_MODAL"]')).waitFor();
+  await modal.getByRole('button', { name: 'Change', exact: true }).click();
+  await modal.and(page.locator('[data-modal="PAYMENT_SELECTION_MODAL"]')).waitFor();
+  await sound('the choice over the checkout');
+  await payment.choose('cod');
+  await page.getByTestId('selection-done').click();
+  await payment.payNow();
+  await ordered();
+  const rows = await server.control<{ substitute: string | null }[]>('GET', '/payments');
+  expect(rows.at(-1)?.substitute).toBe('closest');
+});
