@@ -1,4 +1,5 @@
 import { type ComponentType, Suspense, useContext, useEffect } from 'react';
+import { useSearch } from 'wouter';
 import { addressIcon } from '../address/address-icon.ts';
 import { AddressStep } from '../address/AddressStep.tsx';
 import { useAddress } from '../address/address-context.tsx';
@@ -32,6 +33,11 @@ interface CartScreenProps {
 /** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
 export default function CartScreen({ as, CouponStep }: CartScreenProps) {
   const { cartStep } = useCheckout();
+  const store = useCheckoutStore();
+  const toAddress = new URLSearchParams(useSearch()).get('step') === 'address';
+  useEffect(() => {
+    if (toAddress) void store.enterAddressStep();
+  }, [toAddress, store]);
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
   return (
     <div

@@ -164,6 +164,11 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     showCartStep(cartStep: CartStep): void {
       Object.assign(state, { cartStep, notice: null });
     },
+    /** A link led to the step that asks where to: addresses belong to a person, so it begins with a login. */
+    async enterAddressStep(): Promise<void> {
+      navigation.go(href.cart(), { replace: true });
+      if (await session.requireLogin()) Object.assign(state, { cartStep: 'address', notice: null });
+    },
     goBack: () => navigation.back(),
     showAddress(addressOpen: boolean): void {
       state.addressOpen = addressOpen;

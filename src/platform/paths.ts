@@ -75,6 +75,7 @@ export const href = {
   print: () => '/print',
   printPreview: () => '/print/preview',
   cart: () => '/cart',
+  cartAddress: () => '/cart?step=address',
   checkout: () => '/checkout',
   paymentStatus: () => '/payment-status',
   checkoutWallet: (provider: number) => `/checkout/wallet?provider=${provider}`,

@@ -3,9 +3,12 @@ import {
   type AddressState,
   emptyAddresses,
   emptyForm,
+  formOf,
   labelOf,
+  newAddressOf,
   type SavedAddress,
 } from '../../src/address/address-model.ts';
+import type { AddressTemplate, LocatedPlace } from '../../src/address/address-lists.ts';
 import { checkAddressForm } from '../../src/address/check-address-form.ts';
 import { type AddressFact, reduceAddress } from '../../src/address/reduce-address.ts';
 
@@ -157,5 +160,171 @@ describe('what is checked before it is sent', () => {
     ['a flat that is a novel', { flat: 'x'.repeat(121) }, ['flat']],
   ])('%s', (_, over, fields) => {
     expect(Object.keys(checkAddressForm({ ...good, ...over }))).toEqual(fields);
+  });
+});
+
+const place: LocatedPlace = {
+  title: 'Sector 54',
+  line: 'Koel Lane 3, Sector 54, Gurugram',
+  locality: 'Sector 54',
+  street: 'Koel Lane 3',
+  city: 'Gurugram',
+  pincode: '122011',
+};
+const house: AddressTemplate = {
+  id: 2,
+  title: 'House',
+  fields: [{ name: 'street', label: 'Street or lane', placeholder: '', isMandatory: true }],
+};
+const named = (over: object = {}): AddressFact => ({
+  type: 'place-named',
+  place,
+  at: null,
+  templates: [house],
+  defaultTemplateId: 2,
+  ...over,
+});
+const there = { lat: 28.44, lon: 77.1 };
+const pinned: AddressFact = { type: 'pin-put', at: there, source: 'gps' };
+
+describe('the place of the form', () => {
+  const opened = run([listed, { type: 'form-opened', known: {} }]);
+
+  test('where nobody has put a pin, its names are filled in and no point is', () => {
+    expect(reduceAddress(opened, named()).form).toMatchObject({
+      locality: 'Sector 54',
+      pincode: '122011',
+      street: 'Koel Lane 3',
+      latitude: null,
+      longitude: null,
+      location_source: 'map',
+    });
+  });
+
+  test('a pin has a point and a source', () => {
+    expect(run([pinned, named({ at: there })], opened).form).toMatchObject({
+      latitude: 28.44,
+      longitude: 77.1,
+      location_source: 'gps',
+      isPinned: true,
+    });
+  });
+
+  test('what was typed is not written over; a pin put anew is named anew', () => {
+    const typed = run([{ type: 'typed', field: 'pincode', value: '110001' }, named()], opened);
+    expect(typed.form).toMatchObject({ pincode: '110001', locality: '' });
+    expect(run([pinned, named()], typed).form).toMatchObject({ pincode: '122011', locality: 'Sector 54' });
+  });
+
+  test('names take away the errors of the fields that they fill', () => {
+    const refused = run(
+      [{ type: 'form-refused', errors: { flat: 'x', locality: 'y', pincode: 'z' } }, named()],
+      opened,
+    );
+    expect(refused.fieldErrors).toEqual({ flat: 'x' });
+  });
+
+  test('without a form nothing is filled in', () => {
+    expect(run([pinned, named(), { type: 'template-chosen', id: 2 }]).form).toBeNull();
+  });
+});
+
+describe('templates', () => {
+  const opened = run([{ type: 'form-opened', known: {} }, named()]);
+
+  test('the default one is taken, until another is chosen', () => {
+    expect(opened.form?.template_id).toBe(2);
+    const chosen = reduceAddress(opened, { type: 'template-chosen', id: 7 });
+    expect(reduceAddress(chosen, named()).form?.template_id).toBe(7);
+  });
+
+  test('what one wants of its kind of place is checked', () => {
+    const form = emptyForm({ flat: '12', locality: 'Sector 54', pincode: '122011' });
+    expect(checkAddressForm(form, house)).toEqual({ street: 'Enter this: Street or lane' });
+    expect(checkAddressForm({ ...form, street: 'Koel Lane 3' }, house)).toEqual({});
+    expect(checkAddressForm(form)).toEqual({});
+  });
+});
+
+describe('a saved address is changed', () => {
+  test('its form holds all of it, and is named like it', () => {
+    const { form } = run([listed, { type: 'change-opened', id: 1 }]);
+    expect(form).toMatchObject({
+      bff_address_id: '1',
+      flat: 'B-204',
+      labelOption: 'Home',
+      latitude: 28.4168,
+      isPinned: true,
+    });
+    expect(formOf(far)).toMatchObject({ labelOption: 'Other', typedLabel: 'Office' });
+    expect(formOf({ ...home, street: 'Sector 49' }).street).toBe('');
+    expect(newAddressOf(formOf(far), {})).toMatchObject({
+      label: 'Office',
+      isOther: true,
+      bff_address_id: '2',
+    });
+  });
+
+  test('one that is not there opens nothing', () => {
+    expect(run([listed, { type: 'change-opened', id: 9 }]).form).toBeNull();
+  });
+
+  test('saved, it stays where it is in the list, and is no other choice', () => {
+    const changed = { ...home, label: 'Old home' };
+    const state = run([
+      listed,
+      { type: 'change-opened', id: 1 },
+      { type: 'save-started' },
+      { type: 'saved', address: changed },
+    ]);
+    expect(state).toMatchObject({
+      list: [changed, far],
+      selectedId: null,
+      form: null,
+      isSavingAddress: false,
+    });
+  });
+
+  test('the chosen one, moved out of the area, is no choice any more', () => {
+    const moved = { ...home, serviceable: false, place: 'Mumbai 400050' };
+    const state = run([listed, { type: 'chosen', id: 1 }, { type: 'saved', address: moved }]);
+    expect(state).toMatchObject({ selectedId: null, notServiceable: 'Mumbai 400050' });
+  });
+});
+
+describe('a saved address is deleted', () => {
+  const asked = run([
+    listed,
+    { type: 'chosen', id: 1 },
+    { type: 'change-opened', id: 1 },
+    { type: 'removal-asked', id: 1 },
+  ]);
+
+  test('asked, running, gone: with its choice and its form', () => {
+    expect(asked.removal).toEqual({ id: 1, status: 'asked', error: '' });
+    const running = reduceAddress(asked, { type: 'removal-started' });
+    expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, far] });
+    expect(reduceAddress(running, { type: 'removed', id: 1 })).toMatchObject({
+      list: [far],
+      selectedId: null,
+      removal: null,
+      form: null,
+    });
+  });
+
+  test('another one takes neither the choice nor the form', () => {
+    expect(reduceAddress(asked, { type: 'removed', id: 2 })).toMatchObject({
+      selectedId: 1,
+      form: { bff_address_id: '1' },
+    });
+  });
+
+  test('thought better of, or failed: it is still there', () => {
+    expect(reduceAddress(asked, { type: 'removal-dropped' })).toMatchObject({
+      removal: null,
+      list: [home, far],
+    });
+    const failed = run([{ type: 'removal-started' }, { type: 'removal-failed', message: 'No.' }], asked);
+    expect(failed).toMatchObject({ removal: { id: 1, status: 'asked', error: 'No.' }, list: [home, far] });
   });
 });

@@ -46,6 +46,16 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
+  test('a link to the step that asks where to shows it, once somebody is logged in; back leads to the cart', async () => {
+    const { at } = await openScreen(<CartScreen as="page" CouponStep={CouponStep} />, {
+      path: '/cart?step=address',
+    });
+    expect(at()).toBe('/cart');
+    expect(screen.getByTestId('address-list')).toBeTruthy();
+    await tap('Back to the cart');
+    expect(screen.getByTestId('cart')).toBeTruthy();
+  });
+
   test('without an address the button asks for one', async () => {
     await open({}, { address: '' });
     expect(cta().textContent).toContain('Choose address');

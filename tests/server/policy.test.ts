@@ -127,6 +127,33 @@ describe('a partner’s scripts may come from its own origin', () => {
   });
 });
 
+describe('where the map comes from', () => {
+  const TILE_URL = 'https://tiles.example/{z}/{x}/{y}.png';
+
+  test('with the sandbox the host of its tiles is named', async () => {
+    const server = await openServer({ env: { TILE_URL } });
+    expect(directives(await server.ask('/cart'))['img-src']).toBe("'self' data: blob: https://tiles.example");
+    server.close();
+  });
+
+  test.each([
+    [TILE_URL, "'self' data: blob: https:"],
+    ['http://tiles.example:8080/{z}/{x}/{y}.png', "'self' data: blob: https: http://tiles.example:8080"],
+    ['/tiles/{z}/{x}/{y}.png', "'self' data: blob: https:"],
+  ])('in front of a backend, whose pictures may lie anywhere: %s', async (address, pictures) => {
+    expect(directives(await shopWith({ TILE_URL: address })('/cart'))['img-src']).toBe(pictures);
+  });
+
+  test.each([
+    'https://tiles.example/{z}/{x}.png',
+    'tiles/{z}/{x}/{y}',
+    'javascript:{z}{x}{y}',
+    '//x/{z}/{x}/{y}',
+  ])('%s is none', (address) => {
+    expect(() => shopWith({ TILE_URL: address })).toThrow(/TILE_URL must be an address with \{z\}/);
+  });
+});
+
 describe('who is called besides', () => {
   test.each<[what: string, env: Readonly<Record<string, string>>, called: string]>([
     ['nobody, unless it is said', {}, "'self'"],

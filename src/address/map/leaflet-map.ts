@@ -33,8 +33,12 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     zoomAnimation: animate,
     fadeAnimation: animate,
     markerZoomAnimation: false,
-    worldCopyJump: true,
   });
+  if (!animate) {
+    // the arrow keys ask for it without asking whether it may be seen to move
+    const panBy = map.panBy.bind(map);
+    map.panBy = (offset, options) => panBy(offset, { ...options, animate: false });
+  }
   new TileLayer(tileUrl, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, keepBuffer: 1 }).addTo(map);
   ours = false;
 

@@ -1,0 +1,300 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { AddressStep } from '../../../src/address/AddressStep.tsx';
+import { AddressContext } from '../../../src/address/address-context.tsx';
+import type { DrawMap, MapOptions } from '../../../src/address/map/drawn-map.ts';
+import { type LoadedPicker, MapPickerContext } from '../../../src/address/map/map-context.ts';
+import MapPicker from '../../../src/address/map/MapPicker.tsx';
+import type { Point } from '../../../src/model/distance.ts';
+import { settled } from '../../support/fake-clock.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { BANDRA, openPicker, SECTOR_49, SECTOR_54 } from './picker-world.ts';
+
+let stop = () => {};
+afterEach(() => {
+  cleanup();
+  stop();
+});
+
+/** A map on paper: it says what it was told, and can be moved. */
+function paperMap() {
+  const said: string[] = [];
+  let options: MapOptions | null = null;
+  const draw: DrawMap = (_box, given) => {
+    options = given;
+    said.push(`drawn at ${given.centre.lat}, ${given.centre.lon}`);
+    return {
+      goTo: ({ lat, lon }) => void said.push(`to ${lat}, ${lon}`),
+      zoomIn: () => void said.push('in'),
+      zoomOut: () => void said.push('out'),
+      remove: () => void said.push('removed'),
+    };
+  };
+  return { draw, said, move: (to: Point) => options?.onMoved(to) };
+}
+
+type Load = () => Promise<LoadedPicker>;
+
+async function open({
+  load,
+  attribution = '',
+  ...options
+}: Parameters<typeof openPicker>[0] & { load?: Load; attribution?: string } = {}) {
+  const world = await openPicker(options);
+  ({ stop } = world);
+  const paper = paperMap();
+  const map = { draw: paper.draw, tileUrl: '/{z}/{x}/{y}', attribution };
+  const chosen: string[] = [];
+  const port = { store: world.picker, load: load ?? (async () => ({ MapPicker, map })) };
+  const view = render(
+    <AddressContext value={world.address}>
+      <MapPickerContext value={port}>
+        <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />
+      </MapPickerContext>
+    </AddressContext>,
+  );
+  const rest = () => act(() => settled());
+  const press = async (testId: string, n = 0) => {
+    fireEvent.click(screen.getAllByTestId(testId)[n] as HTMLElement);
+    await rest();
+  };
+  await rest();
+  return {
+    ...world,
+    ...paper,
+    ...view,
+    chosen,
+    rest,
+    press,
+    value: (testId: string) => (screen.getByTestId(testId) as HTMLInputElement).value,
+    labelled: (label: string) => (screen.getByLabelText(label) as HTMLInputElement).value,
+    place: () => screen.getByTestId('map-place').textContent ?? '',
+    async moveTo(to: Point) {
+      await act(async () => {
+        paper.move(to);
+        await world.clock.advance(300);
+        await settled();
+      });
+    },
+    async search(query: string) {
+      await act(async () => {
+        fireEvent.change(screen.getByTestId('location-search'), { target: { value: query } });
+        await world.clock.advance(250);
+      });
+    },
+  };
+}
+
+describe('a new address', () => {
+  test(
+    'the map, the pin’s place in words, the fields; nothing of it before it is asked for',
+    async () => {
+      let loads = 0;
+      const { press, said, place, labelled, container, draw } = await open({
+        load: async () => {
+          loads += 1;
+          return { MapPicker, map: { draw, tileUrl: '', attribution: '' } };
+        },
+      });
+      expect([loads, screen.queryByTestId('map')]).toEqual([0, null]);
+      await press('address-add');
+      expect(loads).toBe(1);
+      expect(said[0]).toBe('drawn at 28.4168, 77.0628');
+      expect(screen.getByTestId('map').getAttribute('role')).toBe('application');
+      expect(place()).toContain('Sector 49');
+      expect(labelled('PIN code')).toBe('122018');
+      expect(await axeViolations(container)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('saved from one screen, with no more than flat and label typed', async () => {
+    const { press, chosen, address } = await open();
+    await press('address-add');
+    fireEvent.change(screen.getByTestId('address-flat'), { target: { value: '12' } });
+    fireEvent.change(screen.getByTestId('address-label'), { target: { value: 'Mum' } });
+    await press('address-save');
+    expect(address.state.list).toMatchObject([{ label: 'Mum', locality: 'Sector 49', pincode: '122018' }]);
+    expect(chosen).toEqual([`${address.state.list[0]?.id} new`]);
+  });
+
+  test('“deliver here” puts the map away; the place is a line that brings it back', async () => {
+    const { press, moveTo, said, place } = await open();
+    await press('address-add');
+    await moveTo(SECTOR_54);
+    expect(place()).toContain('Sector 54');
+    await press('map-confirm');
+    expect(screen.queryByTestId('map')).toBeNull();
+    expect(said.at(-1)).toBe('removed');
+    expect(document.activeElement).toBe(screen.getByTestId('address-flat'));
+    await press('map-open');
+    expect(said.filter((one) => one.startsWith('drawn')).at(-1)).toBe(
+      `drawn at ${SECTOR_54.lat}, ${SECTOR_54.lon}`,
+    );
+  });
+
+  test('buttons zoom; the prompt goes when the pin was moved', async () => {
+    const { press, moveTo, said } = await open();
+    await press('address-add');
+    expect(screen.getByText('Move the map to put the pin on your door')).toBeTruthy();
+    await press('map-zoom-in');
+    await press('map-zoom-out');
+    expect(said.slice(-2)).toEqual(['in', 'out']);
+    await moveTo(SECTOR_54);
+    expect(screen.queryByText('Move the map to put the pin on your door')).toBeNull();
+  });
+
+  test('a place that is not delivered to: told, no “deliver here”, and a search as the way on', async () => {
+    const { press, moveTo, search, container } = await open();
+    await press('address-add');
+    await moveTo(BANDRA);
+    expect(screen.getByTestId('not-serviceable').textContent).toContain(
+      'We do not deliver to Bandra West yet',
+    );
+    expect(screen.getByTestId('map-confirm').getAttribute('aria-disabled')).toBe('true');
+    expect(await axeViolations(container)).toEqual([]);
+    await press('map-confirm');
+    expect(screen.getByTestId('map')).toBeTruthy();
+    await search('hauz');
+    await press('location-suggestion');
+    expect(screen.queryByTestId('not-serviceable')).toBeNull();
+    expect(screen.getByTestId('map-confirm').getAttribute('aria-disabled')).toBeNull();
+  }, 30_000);
+
+  test('where the tiles come from is said where somebody wants it said', async () => {
+    const { press } = await open({ attribution: '© the people of the map' });
+    await press('address-add');
+    expect(screen.getByText('© the people of the map')).toBeTruthy();
+  });
+});
+
+describe('where am I?', () => {
+  test('explained, allowed, there; far from there it is warned', async () => {
+    const { press, said, place, moveTo, container } = await open();
+    await press('address-add');
+    await press('detect-location');
+    expect(screen.getByText(/Your phone will ask next/)).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+    await press('detect-allow');
+    expect(said.at(-1)).toBe(`to ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
+    expect(place()).toMatch(/Sector 54.*10 m from you/);
+    expect(screen.queryByTestId('map-warning')).toBeNull();
+    await moveTo(SECTOR_49);
+    expect(screen.getByTestId('map-warning').textContent).toMatch(
+      /This pin is 4\.8 km from where you are now/,
+    );
+  }, 30_000);
+
+  test('not now: nobody is asked', async () => {
+    const { press, place } = await open();
+    await press('address-add');
+    await press('detect-location');
+    await press('detect-not-now');
+    expect(screen.queryByText(/Your phone will ask next/)).toBeNull();
+    expect(place()).toContain('Sector 49');
+  });
+
+  test('refused: one sentence, and the focus where it can be typed', async () => {
+    const { press } = await open({ device: 'declined' });
+    await press('address-add');
+    await press('detect-location');
+    await press('detect-allow');
+    expect(screen.getByTestId('location-error').textContent).toMatch(
+      /switched off.*search for your area above/,
+    );
+    expect(document.activeElement).toBe(screen.getByTestId('location-search'));
+  });
+});
+
+describe('without a map', () => {
+  test('where none can be drawn, the place is searched for and typed', async () => {
+    const { press, search, labelled } = await open({ load: async () => ({ MapPicker, map: null }) });
+    await press('address-add');
+    expect(screen.queryByTestId('map')).toBeNull();
+    await search('hauz');
+    await press('location-suggestion');
+    expect(labelled('PIN code')).toBe('110016');
+  });
+
+  test('code that does not come: the form is there all the same, and another try', async () => {
+    let fails = true;
+    const { press, draw, labelled } = await open({
+      load: async () => {
+        if (fails) throw new Error('offline');
+        return { MapPicker, map: { draw, tileUrl: '', attribution: '' } };
+      },
+    });
+    await press('address-add');
+    expect(screen.getByText(/The map could not be loaded/)).toBeTruthy();
+    expect(labelled('Area or locality')).toBe('Sector 49');
+    fails = false;
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(() => settled());
+    expect(screen.getByTestId('map')).toBeTruthy();
+  });
+
+  test('a place that cannot be looked up says so, and is asked for again', async () => {
+    const { press, faults, place, labelled } = await open();
+    await faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
+    await press('address-add');
+    expect(place()).toContain('We could not look this place up');
+    fireEvent.click(within(screen.getByTestId('map-place')).getByRole('button', { name: 'Try again' }));
+    await act(() => settled());
+    expect(labelled('Area or locality')).toBe('Sector 49');
+  });
+});
+
+describe('kinds of places', () => {
+  test('each asks in its own words, and for what it needs', async () => {
+    const { press, address } = await open();
+    await press('address-add');
+    fireEvent.click(screen.getByRole('radio', { name: 'House' }));
+    fireEvent.change(screen.getByLabelText('House number'), { target: { value: '17' } });
+    fireEvent.change(screen.getByLabelText('Street or lane'), { target: { value: '' } });
+    await press('address-save');
+    expect(screen.getByText('Enter this: Street or lane')).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText('Street or lane'));
+    fireEvent.change(screen.getByLabelText('Street or lane'), { target: { value: 'Koel Lane 3' } });
+    await press('address-save');
+    expect(address.state.list).toMatchObject([{ flat: '17', street: 'Koel Lane 3', templateId: 2 }]);
+  });
+});
+
+describe('saved addresses', () => {
+  test('one is changed without being chosen; its map is opened only when it is asked for', async () => {
+    const { press, said, chosen, container } = await open({ phone: '9876543210' });
+    await press('address-edit');
+    expect(screen.getByText('Change this address')).toBeTruthy();
+    expect(said).toEqual([]);
+    await press('map-open');
+    expect(said[0]).toBe(`drawn at ${SECTOR_54.lat}, ${SECTOR_54.lon}`);
+    fireEvent.change(screen.getByTestId('address-flat'), { target: { value: 'B-1205' } });
+    await press('address-save');
+    expect(screen.getAllByTestId('address-option')[0]?.textContent).toContain('B-1205');
+    expect(chosen).toEqual([]);
+    expect(await axeViolations(container)).toEqual([]);
+  }, 30_000);
+
+  test('one is deleted when that was said twice', async () => {
+    const { press, container } = await open({ phone: '9876543210' });
+    await press('address-edit', 1);
+    await press('address-delete');
+    expect(screen.getByRole('region', { name: 'Delete Work?' })).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+    await press('address-keep');
+    await press('address-delete');
+    await press('address-delete-confirm');
+    expect(screen.getAllByTestId('address-option')).toHaveLength(1);
+  }, 30_000);
+
+  test('how far they are is said once it is known', async () => {
+    const { location, address, rest } = await open({ phone: '9876543210' });
+    await location.locate(new AbortController().signal);
+    await act(() => address.load());
+    await rest();
+    const [home, work] = screen.getAllByTestId('address-option');
+    expect(home?.textContent).toContain('10 m from here');
+    expect(work?.textContent).toContain('24 km from here');
+  });
+});

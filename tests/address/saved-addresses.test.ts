@@ -1,0 +1,137 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { readChoice } from '../../src/address/keep-choice.ts';
+import { settled } from '../support/fake-clock.ts';
+import { openPicker, SECTOR_49 } from './map/picker-world.ts';
+
+/** The returning shopper, with two addresses in the sandbox. */
+let stop = () => {};
+afterEach(() => stop());
+
+async function open() {
+  const world = await openPicker({ phone: '9876543210' });
+  ({ stop } = world);
+  const [home, work] = world.address.state.list;
+  if (!home || !work) throw new Error('the returning shopper has two addresses');
+  const calls = (method: string) => world.asked.filter((call) => call.startsWith(`${method} /v4/address`));
+  return { ...world, home, work, calls };
+}
+
+describe('changed', () => {
+  test('everything of it is sent and kept, in its place in the list', async () => {
+    const { address, home, calls, told, toasts } = await open();
+    address.openChange(home.id);
+    address.type('flat', 'B-1205');
+    address.type('typedLabel', 'Mum');
+    expect(await address.save()).toBe(home.id);
+    expect(calls('PUT')).toEqual([`PUT /v4/address/${home.id}`]);
+    await address.load();
+    const changed = address.state.list.find(({ id }) => id === home.id);
+    expect(changed).toMatchObject({
+      flat: 'B-1205',
+      label: 'Mum',
+      street: home.street,
+      lat: home.lat,
+      lon: home.lon,
+    });
+    expect(told.at(-1)).toContain('Delivery Address Changed');
+    expect(toasts).toEqual(['Address saved']);
+  });
+
+  test('it is no choice by that; the chosen one, moved, takes the shop along', async () => {
+    const { address, picker, clock, home, work } = await open();
+    const chosen: number[] = [];
+    address.onChosen((id) => chosen.push(id));
+    address.choose(home.id);
+    address.openChange(work.id);
+    await address.save();
+    expect([address.state.selectedId, chosen]).toEqual([home.id, [home.id]]);
+    address.openChange(home.id);
+    picker.show();
+    picker.movePin(SECTOR_49);
+    await clock.advance(300);
+    await settled();
+    await address.save();
+    expect(chosen).toEqual([home.id, home.id]);
+    expect(address.state.list[0]).toMatchObject({ locality: 'Sector 49', ...SECTOR_49 });
+  });
+
+  test('while it fails everything that was typed stays', async () => {
+    const { address, home, faults } = await open();
+    await faults([{ match: 'PUT /v4/address/*', status: 500, times: 1 }]);
+    address.openChange(home.id);
+    address.type('flat', 'B-1205');
+    expect(await address.save()).toBeNull();
+    expect(address.state).toMatchObject({ form: { flat: 'B-1205' }, isSavingAddress: false });
+    expect(address.state.saveError).toMatch(/could not save/);
+    expect(await address.save()).toBe(home.id);
+  });
+});
+
+describe('deleted', () => {
+  test('only when it was said twice; it is gone for good, and so is its choice', async () => {
+    const { address, home, keep, session, clock, calls, toasts } = await open();
+    address.choose(home.id);
+    await clock.advance(500);
+    expect(readChoice(keep, session.userId())).toBe(home.id);
+    address.askRemoval(home.id);
+    address.dropRemoval();
+    await address.remove();
+    expect(calls('DELETE')).toEqual([]);
+    address.askRemoval(home.id);
+    await Promise.all([address.remove(), address.remove()]);
+    expect(calls('DELETE')).toEqual([`DELETE /v4/address/${home.id}`]);
+    expect(address.state).toMatchObject({ selectedId: null, removal: null });
+    expect(readChoice(keep, session.userId())).toBeNull();
+    await address.load();
+    expect(address.state.list.map(({ label }) => label)).toEqual(['Work']);
+    expect(toasts).toEqual(['Address deleted']);
+  });
+
+  test('one that is gone already is gone', async () => {
+    const { address, home, api } = await open();
+    const { removeAddress } = await import('../../src/address/address-api.ts');
+    await removeAddress(api, home.id, new AbortController().signal);
+    address.askRemoval(home.id);
+    await address.remove();
+    expect(address.state.list.map(({ label }) => label)).toEqual(['Work']);
+  });
+
+  test.each([
+    ['offline', /You are offline/],
+    ['a server error', /We could not delete this address/],
+  ])('%s: it is still there, with a sentence and another try', async (what, words) => {
+    const { address, home, faults, goOffline, comeBack } = await open();
+    if (what === 'offline') goOffline();
+    else await faults([{ match: 'DELETE /v4/address/*', status: 500, times: 1 }]);
+    address.askRemoval(home.id);
+    await address.remove();
+    expect(address.state.removal).toMatchObject({ status: 'asked', error: expect.stringMatching(words) });
+    expect(address.state.list).toHaveLength(2);
+    comeBack();
+    await address.remove();
+    expect(address.state.list).toHaveLength(1);
+  });
+});
+
+test('how far each is from where the shopper is, once that is known; the backend is told too', async () => {
+  const { address, location, home, work, raw } = await open();
+  expect(address.distanceTo(work)).toBeNull();
+  await location.locate(new AbortController().signal);
+  expect(address.distanceTo(home)).toBe(0);
+  expect(address.distanceTo(work)).toBeGreaterThan(20_000);
+  expect(address.distanceTo({ ...work, lat: null })).toBeNull();
+  await address.load();
+  const { json } = await raw('GET', '/sandbox/requests?since=0');
+  const lists = (json as { path: string }[]).filter(({ path }) => path.includes('/v4/address'));
+  expect(lists.at(-1)?.path).toContain('cur_lat=28.4416&cur_lon=77.1036');
+});
+
+test('an address fetch that fails sets its message; a device that does not tell sets that of the location', async () => {
+  const { address, location, state, faults, deviceSays } = await open();
+  await faults([{ match: 'GET /v4/address', status: 500, times: 1 }]);
+  await address.load();
+  expect(address.state.error).toBe('We could not get your saved addresses.');
+  deviceSays('declined');
+  await location.detect();
+  expect(state.error).toMatch(/^Location is switched off/);
+});

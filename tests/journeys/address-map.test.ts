@@ -1,0 +1,176 @@
+import axe from 'axe-core';
+import type { Locator, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { atCart, logIn } from '../support/stages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+const TILE = 256;
+
+/** What was asked for, by the last part of its address. */
+function listen(page: Page) {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const ofMap = () => asked.filter((path) => /leaflet|\/tiles\//.test(path));
+  return { ofMap, tiles: () => new Set(asked.filter((path) => path.includes('/tiles/'))) };
+}
+
+/** What axe finds within, in both schemes. */
+async function findings(page: Page, selector: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    found.push(
+      ...(await page.evaluate(async (within) => {
+        const { axe: runner } = window as unknown as { axe: typeof axe };
+        const { violations } = await runner.run(within, { resultTypes: ['violations'], preload: false });
+        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+      }, selector)),
+    );
+  }
+  return found;
+}
+
+/** The pin's place has a name, and another one than before. */
+async function named(place: Locator, before = ''): Promise<string> {
+  let name = before;
+  const look = async () => {
+    if ((await place.getAttribute('data-status')) === 'success') name = (await place.textContent()) ?? '';
+    return name;
+  };
+  await expect.poll(look).not.toBe(before);
+  return name;
+}
+
+test('a new address: its place by drag, by keys, by search; denied, outside, offline; then the order goes on', async () => {
+  const page = await pages.open(PHONE);
+  await page.addInitScript(axe.source);
+  const asked = listen(page);
+  const { cart, address, payment } = await atCart(page, server);
+  await cart.proceed();
+  await logIn(page, '9000000001');
+  await page.getByTestId('address-add').waitFor();
+  expect(asked.ofMap(), 'before the picker opens').toEqual([]);
+
+  await page.getByTestId('address-add').click();
+  const map = page.getByTestId('map');
+  const place = page.getByTestId('map-place');
+  await map.locator('img.leaflet-tile-loaded').first().waitFor();
+  let name = await named(place);
+  expect(name).toContain('Sector 49');
+  const box = await map.boundingBox();
+  if (!box) throw new Error('the map has no box');
+  const most = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
+  expect(asked.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
+  expect(await findings(page, '[data-screen="cart"]')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await page.mouse.move(middle.x - 140, middle.y - 120, { steps: 4 });
+  await page.mouse.up();
+  name = await named(place, name);
+
+  await map.focus();
+  await page.keyboard.press('Shift+ArrowRight');
+  name = await named(place, name);
+  const before = asked.tiles().size;
+  await page.getByTestId('map-zoom-out').click();
+  await expect.poll(() => asked.tiles().size).toBeGreaterThan(before);
+  expect(await place.textContent(), 'zooming moves no pin').toBe(name);
+
+  await page.getByTestId('detect-location').click();
+  await page.getByTestId('detect-allow').click();
+  await page.getByTestId('location-error').getByText('Location is switched off for this shop.').waitFor();
+  const search = page.getByTestId('location-search');
+  await expect.poll(() => search.evaluate((input) => input === document.activeElement)).toBe(true);
+
+  await search.fill('bandra');
+  await page.getByTestId('location-suggestion').first().click();
+  await page.getByTestId('not-serviceable').getByText('We do not deliver to Bandra West yet').waitFor();
+  await search.fill('hauz');
+  await page.getByTestId('location-suggestion').first().click();
+  await page.getByTestId('not-serviceable').waitFor({ state: 'detached' });
+  await page.getByTestId('map-confirm').click();
+  await map.waitFor({ state: 'detached' });
+
+  const flat = page.getByTestId('address-flat');
+  await expect.poll(() => flat.evaluate((input) => input === document.activeElement)).toBe(true);
+  expect(await address.form.getByLabel('PIN code').inputValue()).toBe('110016');
+  await address.save();
+  await address.form.getByText('Enter your flat, floor or house number').waitFor();
+  expect(await findings(page, '[data-screen="cart"]')).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'light' });
+  await flat.fill('C-12');
+  await page.getByTestId('address-landmark').fill('The blue gate');
+  await page.getByTestId('address-label').fill('Mum');
+  await page.context().setOffline(true);
+  await address.save();
+  await address.form.getByText('Everything you typed is kept').waitFor();
+  await page.context().setOffline(false);
+  await address.save();
+
+  await payment.choose('cod');
+  await payment.payNow();
+  const orderId = await payment.placed();
+  await theOneOrder(server, orderId);
+  await page.clock.fastForward(30_000);
+  const told = async () =>
+    (await server.control<{ name: string }[]>('GET', '/events')).map(({ name }) => name);
+  await expect
+    .poll(told)
+    .toEqual(expect.arrayContaining(['Map Pin Shifted', 'Location Popup Shown', 'Delivery Address Added']));
+});
+
+test('where the shopper is, on a wide screen: allowed, it takes the pin there and warns of pins far from it', async () => {
+  const page = await pages.open({
+    ...DESKTOP,
+    geolocation: { latitude: 28.4416, longitude: 77.1036 },
+    permissions: ['geolocation'],
+  });
+  const { cart, address } = await atCart(page, server);
+  await cart.proceed();
+  await logIn(page);
+  await address.list.waitFor();
+  await page.getByTestId('address-add').click();
+  await page.getByTestId('map').waitFor();
+  await page.getByTestId('detect-location').click();
+  await page.getByTestId('detect-allow').click();
+  await page.getByTestId('map-place').getByText('Sector 54').first().waitFor();
+  expect(await page.getByTestId('map-warning').count()).toBe(0);
+  await page.getByTestId('map').focus();
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp');
+  await page
+    .getByTestId('map-warning')
+    .getByText(/from where you are now/)
+    .waitFor();
+
+  // the saved ones say how far they are; one is changed, another deleted
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await address.list.getByText('24 km from here').waitFor();
+  await page.getByRole('button', { name: 'Change Work' }).click();
+  await page.getByTestId('address-delete').click();
+  await page.getByTestId('address-delete-confirm').click();
+  await expect.poll(() => address.list.getByTestId('address-option').count()).toBe(1);
+});
+
+test('inside the payments app it is the app that is asked where the shopper is', async () => {
+  const page = await pages.open(DESKTOP);
+  const { harness, home, cart } = await shopperIn(page, server, { host: 'phonepe-android' });
+  await home.add();
+  await cart.open();
+  await cart.proceed();
+  await harness.consent('allow');
+  const { device } = harness;
+  await device.getByTestId('address-add').click();
+  await device.getByTestId('detect-location').click();
+  await device.getByTestId('detect-allow').click();
+  await device.getByTestId('map-place').getByText('Connaught Place').first().waitFor();
+  expect((await harness.rows()).join('\n')).toContain('location');
+});
