@@ -21,6 +21,9 @@ import s from './CartView.module.css';
 import { type Cart, isAwaited, useCart, useCartActions } from './cart-context.tsx';
 import { items } from './cart-words.ts';
 
+/** From so many lines on, those out of sight are not laid out. */
+const MANY = 30;
+
 export interface CartViewProps {
   /** the caller has said already that there is no network */
   toldOffline?: boolean;
@@ -80,7 +83,7 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">
-        <ul className={s.lines}>
+        <ul className={classNames(s.lines, lines.length > MANY && s.many)}>
           {print &&
             lines.map((line) => <PrintLineRow key={line.product.productId} line={line} print={print} />)}
           {!print &&
