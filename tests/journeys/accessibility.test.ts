@@ -73,6 +73,10 @@ describe('axe finds nothing', () => {
     await cart.open();
     await page.getByTestId('bill').waitFor();
     await sound(page, 'cart', BUT_FEED);
+    await page.getByTestId('coupon-entry').click();
+    await page.getByTestId('coupon').first().waitFor();
+    await sound(page, 'coupons', BUT_FEED);
+    await page.getByRole('button', { name: 'Back to the cart' }).click();
     await cart.proceed();
     await login.shown();
     await sound(page, 'login, the number', BUT_FEED);

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { addressDriver } from './drivers/address.ts';
 import { cartDriver } from './drivers/cart.ts';
+import { couponsDriver } from './drivers/coupons.ts';
 import { harnessDriver, type HostSetup } from './drivers/harness.ts';
 import { homeDriver } from './drivers/home.ts';
 import { loginDriver } from './drivers/login.ts';
@@ -13,6 +14,7 @@ export function shopperOn(screen: Screen) {
   return {
     home: homeDriver(screen),
     cart: cartDriver(screen),
+    coupons: couponsDriver(screen),
     login: loginDriver(screen),
     address: addressDriver(screen),
     payment: paymentDriver(screen),

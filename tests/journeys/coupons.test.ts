@@ -1,0 +1,112 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { buyAllOf } from '../support/api-shopper.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { theOneOrder } from '../support/shopper.ts';
+import { paiseOf } from '../support/drivers/screen.ts';
+import { atHome, logIn } from '../support/stages.ts';
+import { openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+async function sound(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(async () => {
+      const { axe: runner } = window as unknown as { axe: typeof axe };
+      const { violations } = await runner.run(document, { resultTypes: ['violations'], preload: false });
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    });
+    expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
+  }
+}
+
+/** What the analytics were told of coupons, in order. */
+async function toldOfCoupons(): Promise<string[]> {
+  const events = await server.control<{ name: string; at: number; n: number }[]>(
+    'GET',
+    '/events?sink=internal',
+  );
+  return events
+    .sort((a, b) => a.at - b.at || a.n - b.n)
+    .map(({ name }) => name)
+    .filter((name) => name.startsWith('Coupon'));
+}
+
+test('a coupon is denied, typed in, kept through a removal that is undone and a change that is told, and taken off the order', async () => {
+  const page = await pages.open({ ...PHONE, reducedMotion: 'reduce' });
+  await page.addInitScript(axe.source);
+  const { home, cart, coupons, address, payment } = await atHome(page, server);
+  const scarceCard = page
+    .getByTestId('product-card')
+    .filter({ hasText: /Only \d+ left/ })
+    .first();
+  const scarce = (await scarceCard.getAttribute('data-product-id')) ?? '';
+  const stock = Number(/Only (\d+) left/.exec((await scarceCard.textContent()) ?? '')?.[1]);
+  const [first, second] = (await home.products()).filter(({ id }) => id !== scarce);
+  if (!first || !second) throw new Error('the feed is empty');
+  await home.add(first.id);
+  await home.add(scarce);
+  await home.add(second.id);
+  await home.setQuantity(second.id, 9);
+  await cart.open();
+  await cart.proceed();
+  await logIn(page);
+  await page.goto(`${server.url}/cart`);
+  await page.getByTestId('tip').waitFor();
+
+  // the list: a reason at the coupon, markup shown as such, a code typed in
+  await coupons.open();
+  await page.getByTestId('coupon').locator('b').filter({ hasText: '₹149' }).waitFor();
+  await coupons.apply('MONSOON25');
+  await coupons.deniedWith('MONSOON25', 'MONSOON25 has ended.');
+  await sound(page, 'coupons');
+  await page.goBack();
+  await page.getByTestId('bill').waitFor();
+  const before = await cart.total();
+  await coupons.open();
+  await coupons.enter('flat30');
+  await coupons.applied('FLAT30');
+  expect(await cart.total()).toBe(before - 30_00);
+
+  // out and back, to its place, with the coupon
+  await cart.setQuantity(scarce, 0);
+  await page.getByTestId('undo').getByRole('button', { name: 'Undo' }).click();
+  await coupons.applied('FLAT30');
+  const order = await page
+    .getByTestId('cart-line')
+    .evaluateAll((lines) => lines.map((line) => line.getAttribute('data-product-id')));
+  expect(order).toEqual([first.id, scarce, second.id]);
+
+  // a tip, and why things cost what they cost
+  await page.getByTestId('tip').getByRole('button', { name: '₹20' }).click();
+  await page.getByTestId('bill').getByText('Tip for your rider').click();
+  await page.getByText('Goes to your rider in full.').waitFor();
+  await sound(page, 'cart');
+
+  // somebody else takes the last ones before this shopper goes on
+  await cart.proceed();
+  await address.list.waitFor();
+  await buyAllOf(server, scarce, stock);
+  await address.choose();
+  const dialog = page.getByRole('dialog', { name: 'Your cart has changed' });
+  await dialog
+    .getByTestId('cart-changes')
+    .getByText(/sold out. We took it out of your cart/)
+    .waitFor();
+  await sound(page, 'what changed');
+  await cart.proceed();
+  await payment.methods.waitFor();
+  await payment.choose('cod');
+  const shown = paiseOf((await page.getByTestId('cart-total').textContent()) ?? '');
+  await payment.payNow();
+  const { total } = await theOneOrder(server, await payment.placed());
+  expect(total * 100).toBe(shown);
+  await page.clock.fastForward(30_000);
+  await expect
+    .poll(toldOfCoupons)
+    .toEqual(['Coupon Clicked', 'Coupon Denied', 'Coupon Entered', 'Coupon Applied']);
+});

@@ -1,0 +1,40 @@
+import { type Screen, says } from './screen.ts';
+
+/** The coupon in the cart, and the step where it is chosen. */
+export function couponsDriver(screen: Screen) {
+  const coupon = (code: string) => screen.locator(`[data-testid="coupon"][data-coupon="${code}"]`);
+
+  return {
+    coupon,
+
+    async open(): Promise<void> {
+      await screen.getByTestId('coupon-entry').click();
+      await screen.getByTestId('coupon').first().waitFor();
+    },
+
+    async apply(code: string): Promise<void> {
+      await coupon(code).getByTestId('coupon-apply').click();
+    },
+
+    async enter(code: string): Promise<void> {
+      const field = screen.getByTestId('coupon-code');
+      await field.fill(code);
+      await field.press('Enter');
+    },
+
+    /** Why it does not count, at the coupon itself. */
+    async deniedWith(code: string, reason: string): Promise<void> {
+      await says(coupon(code).getByTestId('coupon-denied'), reason);
+    },
+
+    /** In the cart. */
+    async applied(code: string): Promise<void> {
+      await screen.getByTestId('coupon-entry').getByText(`${code} applied`).waitFor();
+    },
+
+    async remove(): Promise<void> {
+      await screen.getByTestId('coupon-remove').click();
+      await screen.getByTestId('coupon-remove').waitFor({ state: 'detached' });
+    },
+  };
+}
