@@ -97,6 +97,7 @@ export function installDevice({
         const answer = await ask({ sheet: 'pay', info });
         return answer === 'approve' || answer === 'decline' ? answer : 'dismiss';
       },
+      choose: (kind, multiple) => chooseFiles(window.document, kind, multiple),
     },
     async settle(reservationId, status) {
       const row = rows.open('native', `settle ${reservationId}`, { status });
@@ -116,4 +117,18 @@ export function installDevice({
 
   watchPath(window, path, (changed) => post({ type: 'path-changed', path: changed }));
   return true;
+}
+
+/** A host's file chooser is the system's, as the browser's is. */
+function chooseFiles(document: Document, kind: string, multiple: boolean): Promise<readonly File[]> {
+  return new Promise((resolve) => {
+    const input = document.createElement('input');
+    input.type = 'file';
+    input.multiple = multiple;
+    if (kind === 'image') input.accept = 'image/*';
+    const end = () => resolve([...(input.files ?? [])]);
+    input.addEventListener('change', end);
+    input.addEventListener('cancel', end);
+    input.click();
+  });
 }

@@ -59,6 +59,8 @@ export interface SimulatorSheets {
   pay(info: PayInfo): Promise<'approve' | 'decline' | 'dismiss'>;
   /** the system's own question, asked by the host before it tells a place; granted where nobody draws it */
   permission?(what: 'location'): Promise<boolean>;
+  /** the system's own file chooser; where nobody draws it, a host has one file of its own making */
+  choose?(kind: string, multiple: boolean): Promise<readonly File[]>;
 }
 
 /** Everything that a simulated native side may touch. */

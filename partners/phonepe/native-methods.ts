@@ -130,14 +130,10 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     ios: true,
     since: 4,
     kind: 'pickFile',
-    answer: () =>
-      json([
-        {
-          uri: `content://simulated/${SIMULATED_FILE.name}`,
-          fileName: SIMULATED_FILE.name,
-          size_in_bytes: `${SIMULATED_FILE.text.length}`,
-        },
-      ]),
+    answer({ mimeType, allowMultiple }, world) {
+      const files = world.sheets.choose?.(String(mimeType), allowMultiple === true);
+      return files ? files.then((all) => listed(all, world)) : listed([simulatedFile()], world);
+    },
   },
   {
     name: 'readFile',
@@ -145,9 +141,13 @@ export const NATIVE_METHODS: readonly NativeMethod[] = [
     ios: true,
     since: 4,
     kind: 'background',
-    answer({ offset, length }, { window }) {
+    async answer({ uri, offset, length }, world) {
       const from = Number(offset);
-      return json(window.btoa(SIMULATED_FILE.text.slice(from, from + Number(length))));
+      const file = chosen.get(world)?.get(String(uri)) ?? simulatedFile();
+      const bytes = new Uint8Array(await file.slice(from, from + Number(length)).arrayBuffer());
+      let text = '';
+      for (const byte of bytes) text += String.fromCharCode(byte);
+      return json(world.window.btoa(text));
     },
   },
 ];
@@ -176,6 +176,23 @@ function readPaymentNode(path: unknown): Payload | null {
 
 function preference({ prefName, key }: Payload): string {
   return `PreferencesBridge::${prefName}::${key}`;
+}
+
+/** What the person has chosen, by the address under which the page reads it. */
+const chosen = new WeakMap<SimulatorWorld, Map<string, Blob>>();
+
+const simulatedFile = () => new File([SIMULATED_FILE.text], SIMULATED_FILE.name);
+
+function listed(files: readonly File[], world: SimulatorWorld): Answer {
+  const known = chosen.get(world) ?? new Map<string, Blob>();
+  chosen.set(world, known);
+  return json(
+    files.map((file) => {
+      const uri = `content://simulated/${known.size}/${file.name}`;
+      known.set(uri, file);
+      return { uri, fileName: file.name, size_in_bytes: `${file.size}` };
+    }),
+  );
 }
 
 function json(value: unknown): Answer {

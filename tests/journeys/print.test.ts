@@ -1,0 +1,226 @@
+import axe from 'axe-core';
+import type { FrameLocator, Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { LoggedEvent } from '../../fixtures/event-log.ts';
+import { makeJpeg, makePdf, makePng, type PdfOptions } from '../support/documents.ts';
+import { type ChosenFile, printDriver } from '../support/drivers/print.ts';
+import { says } from '../support/drivers/screen.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperIn, shopperOn, theOneOrder } from '../support/shopper.ts';
+import { logIn } from '../support/stages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+const PASSWORD = 'open sesame';
+
+/** A machine may have more to do than to draw pages. */
+const poll = <T>(fact: () => Promise<T>) => expect.poll(fact, { timeout: 15_000 });
+
+const pdf = (name: string, options: PdfOptions): ChosenFile => ({
+  name,
+  mimeType: 'application/pdf',
+  buffer: Buffer.from(makePdf(options)),
+});
+const png = { name: 'photo.png', mimeType: 'image/png', buffer: Buffer.from(makePng(320, 200)) };
+const jpeg = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.from(makeJpeg()) };
+
+/** The largest piece of a file that the page's own code has read. Must stand alone: it is handed over as text. */
+function countReads(): void {
+  const page = window as unknown as { mostRead: number };
+  page.mostRead = 0;
+  const { arrayBuffer } = Blob.prototype;
+  Blob.prototype.arrayBuffer = function () {
+    page.mostRead = Math.max(page.mostRead, this.size);
+    return arrayBuffer.call(this);
+  };
+  const never = () => {
+    throw new Error('the page reads a file');
+  };
+  Object.assign(Blob.prototype, { text: never, stream: never });
+  for (const way of ['readAsArrayBuffer', 'readAsDataURL', 'readAsText'] as const) {
+    FileReader.prototype[way] = never;
+  }
+}
+
+async function sound(page: Page, name: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const found = await page.evaluate(async () => {
+      const { axe: runner } = window as unknown as { axe: typeof axe };
+      const { violations } = await runner.run(
+        { include: [['html']] },
+        { resultTypes: ['violations'], preload: false },
+      );
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
+    });
+    expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: 'light' });
+}
+
+/** The order of documents that a story must end with. */
+async function printed(screen: Page | FrameLocator, rupees: number, told: RegExp): Promise<void> {
+  const { payment } = shopperOn(screen);
+  const order = await theOneOrder(server, await payment.placed());
+  expect(order.total).toBe(rupees);
+  const items = await screen.getByTestId('order-success').locator('[data-product-id]').allTextContents();
+  expect(items.join()).toMatch(told);
+}
+
+const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
+
+describe('from files to a paid print order', () => {
+  test('mobile-web: five documents, one locked, one of 100 pages; every page is drawn as it comes into view', async () => {
+    const page = await pages.open(PHONE);
+    await page.addInitScript(axe.source);
+    await page.addInitScript(countReads);
+    const workers: string[] = [];
+    page.on('worker', (worker) => workers.push(worker.url()));
+    const print = printDriver(page);
+    const { cart, address, payment } = shopperOn(page);
+    await page.goto(`${server.url}/print`);
+    await print.upload([
+      pdf('report.pdf', { pages: 3 }),
+      pdf('letter.pdf', { pages: 2, password: PASSWORD }),
+      pdf('book.pdf', { pages: 100 }),
+      png,
+      jpeg,
+    ]);
+    await print.unlock(PASSWORD);
+    await print.costs('₹321');
+    await poll(() => print.drawn('report.pdf')).toEqual([1, 2, 3]);
+    expect(workers, 'one worker draws all').toHaveLength(1);
+    expect(await print.drawn('book.pdf')).toEqual([]);
+
+    const book = print.document('book.pdf');
+    await book.scrollIntoViewIfNeeded();
+    await poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
+    await poll(() => print.drawn('book.pdf')).toEqual([1, 2, 3, 4]);
+    await book.getByRole('group').evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth / 2 }));
+    await poll(async () => (await print.drawn('book.pdf')).at(-1)).toBeGreaterThan(50);
+    expect((await print.drawn('book.pdf')).length).toBeLessThan(8);
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    // out of view it is given back
+    await poll(() => print.drawn('report.pdf')).toEqual([]);
+    expect(
+      await page.evaluate(() => (window as unknown as { mostRead: number }).mostRead),
+    ).toBeLessThanOrEqual(1024);
+
+    await print.choose('Colour');
+    await print.choose('Both sides');
+    await print.choose('Landscape');
+    await print.copies(2);
+    await print.costs('₹1,926');
+    await print.document('scan.jpg').getByTestId('print-remove').click();
+    await print.costs('₹1,908');
+    await sound(page, 'preview');
+
+    await print.addToCart();
+    const line = page.getByTestId('cart-line');
+    const told =
+      /4 documents.*report\.pdf, letter\.pdf.*106 pages × 2 copies.*Colour print, double-sided · ₹9 a page/s;
+    expect(await line.textContent()).toMatch(told);
+    await page.getByTestId('cart-total').waitFor();
+    await sound(page, 'cart');
+
+    // all of it is there after the page was lost
+    await page.reload();
+    await line.waitFor();
+    expect(await line.textContent()).toMatch(told);
+    await page.getByTestId('print-edit').click();
+    await print.costs('₹1,908');
+    expect(await print.preview.textContent()).toMatch(/until the page is loaded anew/);
+    await page.getByTestId('print-cart').click();
+    await cart.proceed();
+    await logIn(page);
+    await address.choose();
+    await payment.choose('cod');
+    const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');
+    await payment.payNow();
+    await printed(page, total, /Colour print, double-sided.*212 pages at ₹9/);
+    await page.goto(`${server.url}/print/preview`);
+    await page.getByText('Nothing to print yet').waitFor();
+
+    await page.close();
+    const named = async () => {
+      const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
+      return new Set(events.map(({ name }) => name));
+    };
+    const wanted = [
+      'Print File Added',
+      'Print Password Entered',
+      'Print Upload Completed',
+      'Print Settings Changed',
+      'Print File Removed',
+      'Product Added',
+      'Cart Viewed',
+      'Order Completed',
+    ];
+    const missing = async () => {
+      const names = await named();
+      return wanted.filter((name) => !names.has(name));
+    };
+    await poll(missing).toEqual([]);
+  });
+
+  test('phonepe-android: logged in and paid with the app, two documents', async () => {
+    const page = await pages.open(DESKTOP);
+    const { harness, cart, address, payment } = await shopperIn(page, server, { host: 'phonepe-android' });
+    await page.getByTestId('deep-link').fill('/print');
+    await page.getByTestId('deep-link').press('Enter');
+    const print = printDriver(harness.device);
+    await print.uploadByHost(page, [pdf('letter.pdf', { pages: 2, password: PASSWORD }), jpeg]);
+    await print.unlock(PASSWORD);
+    await print.costs('₹9');
+    await poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
+    await print.addToCart();
+    await harness.device.getByTestId('cart-total').waitFor();
+    await cart.proceed();
+    await harness.consent('allow');
+    await address.choose();
+    const total = amountOf((await harness.device.getByTestId('pay-now').textContent()) ?? '');
+    await payment.payNow();
+    await harness.pay('approve');
+    await printed(harness.device, total, /3 pages at ₹3/);
+  });
+
+  test('desktop: groceries make room when they are told to, and come in again when prints are', async () => {
+    const page = await pages.open(DESKTOP);
+    const print = printDriver(page);
+    const { home, cart, address, payment } = shopperOn(page);
+    const dual = page.locator('[data-modal="DUAL_CART_MODAL"]');
+    await page.goto(server.url);
+    await home.shown();
+    const { id } = await home.add();
+    await page.goto(`${server.url}/print`);
+    await print.upload([pdf('notes.pdf', { pages: 5 }), png]);
+    await print.costs('₹18');
+    await print.addToCart();
+    await dual.getByText('2 documents').waitFor();
+    await dual.getByTestId('dual-keep').click();
+    expect(await print.preview.getByTestId('print-add').textContent()).toBe('Add to cart');
+    await print.addToCart();
+    await dual.getByTestId('dual-replace').click();
+    await says(page.getByTestId('cart-line').getByText('2 documents'), '2 documents');
+    await page.goto(server.url);
+    await home.shown();
+    await page
+      .locator(`[data-testid="product-card"][data-product-id="${id}"]`)
+      .first()
+      .getByTestId('add')
+      .click();
+    await dual.getByText('6 pages').waitFor();
+    await dual.getByTestId('dual-keep').click();
+    await cart.open();
+    await cart.proceed();
+    await logIn(page);
+    await address.choose();
+    await payment.choose('cod');
+    const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');
+    await payment.payNow();
+    await printed(page, total, /6 pages at ₹3/);
+  });
+});

@@ -1,0 +1,69 @@
+import type { Locator, Page } from 'playwright-core';
+import { paiseOf, type Screen } from './screen.ts';
+
+/** A file as it is chosen. */
+export interface ChosenFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+/** The print store: from files to the way into the cart. */
+export function printDriver(screen: Screen) {
+  const preview = screen.getByTestId('print-preview');
+  const documents = preview.getByTestId('print-file');
+
+  return {
+    preview,
+
+    /** Opens the dialog where the screen has a button for it, and chooses in it. */
+    async upload(files: readonly ChosenFile[]): Promise<void> {
+      await screen.getByTestId('print-upload').first().click();
+      await screen.getByTestId('print-input').setInputFiles([...files]);
+    },
+
+    /** The same where the host has a chooser of its own. */
+    async uploadByHost(page: Page, files: readonly ChosenFile[]): Promise<void> {
+      await screen.getByTestId('print-upload').first().click();
+      const chooser = page.waitForEvent('filechooser');
+      await screen.getByRole('button', { name: 'Documents' }).click();
+      await (await chooser).setFiles([...files]);
+    },
+
+    /** What opens a document that asks for a password. */
+    async unlock(password: string): Promise<void> {
+      await screen.getByTestId('print-password').fill(password);
+      await screen.getByTestId('print-unlock').click();
+    },
+
+    document: (name: string): Locator => documents.filter({ hasText: name }),
+
+    /** Which pages of it are drawn now. */
+    async drawn(name: string): Promise<number[]> {
+      const sheets = this.document(name).locator('[data-testid="print-page"]:has([data-drawn])');
+      return sheets.evaluateAll((nodes) => nodes.map((node) => Number((node as HTMLElement).dataset.page)));
+    },
+
+    /** `Colour`, `Both sides`, `Landscape`, … */
+    async choose(setting: string): Promise<void> {
+      await preview.getByRole('radio', { name: setting, exact: true }).check();
+    },
+
+    async copies(copies: number): Promise<void> {
+      await preview.getByLabel('Copies', { exact: true }).fill(String(copies));
+    },
+
+    /** Waits until that is the price. */
+    async costs(rupees: string): Promise<void> {
+      await preview.locator('[data-testid="print-price"]', { hasText: rupees }).waitFor();
+    },
+
+    async price(): Promise<number> {
+      return paiseOf((await preview.getByTestId('print-price').textContent()) ?? '');
+    },
+
+    async addToCart(): Promise<void> {
+      await preview.getByTestId('print-add').click();
+    },
+  };
+}
