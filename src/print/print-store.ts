@@ -29,7 +29,7 @@ import type { DropRejection, FileSource, PrintSettings } from './print-model.ts'
 import { createSources } from './print-sources.ts';
 import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, type PrintState, reducePrint } from './reduce-print.ts';
-import { createUploads } from './upload-files.ts';
+import { createUploads, factsOf } from './upload-files.ts';
 
 export type { PrintState } from './reduce-print.ts';
 
@@ -176,7 +176,11 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     onOpened: sources.open,
     onEnded(printIds) {
       sources.keepOnly([...state.files.map(({ print_id }) => print_id), ...printIds]);
-      if (printIds.length > 0) afterUpload();
+      if (printIds.length > 0) {
+        const opened = state.files.filter(({ print_id }) => printIds.includes(print_id));
+        track('Print Upload Completed', factsOf(opened));
+        afterUpload();
+      }
       openSheet();
     },
   });

@@ -283,7 +283,7 @@ export function createUploads(
   };
 }
 
-function factsOf(files: readonly PrintFile[]) {
+export function factsOf(files: readonly PrintFile[]) {
   const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
   return { file_count: files.length, page_count: pages };
 }
