@@ -104,6 +104,8 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   const log: string[] = [];
   const reports: unknown[] = [];
   const events: string[] = [];
+  /** with what was said of each */
+  const told: [string, Readonly<Record<string, unknown>>][] = [];
   const sheets: OpenSheet[] = [];
   const connectivity = createFakeConnectivity();
   let at = path;
@@ -196,7 +198,10 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     absolute: (to: string) => ORIGIN + to,
   };
   const analytics: Analytics = {
-    track: (event) => void events.push(event),
+    track(event, properties) {
+      events.push(event);
+      told.push([event, properties]);
+    },
     report: (error) => void reports.push(error),
   };
   const messages = { toast: () => {}, openModal: () => {}, closeModal: () => {} };
@@ -295,6 +300,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     log,
     reports,
     events,
+    told,
     links,
     login,
     sheets,

@@ -98,7 +98,11 @@ async function visitPayer(
 }
 
 /** Types a card, and the code that its bank sends. */
-async function payByCard(world: SandboxWorld, url: string, decision: 'approve' | 'decline'): Promise<string> {
+export async function payByCard(
+  world: SandboxWorld,
+  url: string,
+  decision: 'approve' | 'decline',
+): Promise<string> {
   const send = (to: string, fields: Record<string, string>) =>
     world.fetch(new Request(to, { method: 'POST', body: new URLSearchParams(fields) }));
   const number = decision === 'approve' ? '4111 1111 1111 1111' : '4000 0000 0000 0002';

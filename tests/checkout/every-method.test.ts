@@ -1,0 +1,263 @@
+import { afterAll, describe, expect, test } from 'vitest';
+import { JOURNAL_KEY } from '../../src/checkout/journal-key.ts';
+import type { PayMethod } from '../../src/checkout/pay-methods.ts';
+import { walletTopUpAnswer } from '../../src/checkout/wallet/wallet-wire.ts';
+import { pathOf, setScene } from './scene.ts';
+import { payByCard } from './shopper.ts';
+import { milk, type Page, type Shopper } from './shopper-page.ts';
+
+const scene = setScene(7_800_000_000);
+
+interface Way {
+  method: PayMethod;
+  wallet?: number;
+  upiApp?: true;
+}
+const WAYS: [string, Way][] = [
+  ['cash', { method: 'cod' }],
+  ['UPI by id', { method: 'upi' }],
+  ['a UPI app', { method: 'upi', upiApp: true }],
+  ['card', { method: 'card' }],
+  ['the shop’s own wallet', { method: 'wallet', wallet: 1 }],
+  ['a wallet with a page', { method: 'wallet', wallet: 9 }],
+  ['netbanking', { method: 'nb' }],
+  ['pay later', { method: 'pay_later' }],
+  ['meal card', { method: 'meal_card' }],
+];
+/** Somebody else has to be visited on a page of theirs. */
+const BY_PAGE = WAYS.filter(([, { method, wallet }]) => !['cod', 'upi'].includes(method) && wallet !== 1);
+
+function choose(page: Page, { method, wallet, upiApp }: Way): void {
+  page.store.choose(method);
+  page.store.typeUpiId('ok@upi');
+  page.store.chooseUpiFlow(upiApp ? 'intent' : 'collect');
+  page.store.chooseBank('SAHY');
+  if (wallet !== undefined) page.store.chooseWallet(wallet);
+}
+
+/** Before the pay button, with money in the shop's own wallet where that is to pay. */
+async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
+  const { page, shopper } = await scene.atPay(way.method);
+  if (way.wallet === 1) {
+    const [own] = page.store.state.options.wallets.filter(({ provider }) => provider === 1);
+    expect(own?.balance).toBe(0);
+    const path = await page.store.edges.api.call({
+      method: 'POST',
+      path: '/v1/wallets/1/top-up',
+      json: { amount_paise: 500_00, return_url: 'https://shop.test/checkout/wallet?provider=1' },
+      answer: walletTopUpAnswer,
+    });
+    await scene.world().fetch(new Request(`${path.redirect_url}/approve`, { method: 'POST' }));
+    await page.store.loadOptions();
+  }
+  choose(page, way);
+  return { page, shopper };
+}
+
+/** What the payer does while the shopper is with it; resolves with the page that they are on then. */
+async function atPayer(page: Page, shopper: Shopper, decision: 'approve' | 'decline'): Promise<Page> {
+  const { left } = page.life;
+  if (left === null) return page;
+  const back = left.includes('/card/')
+    ? await payByCard(scene.world(), left, decision)
+    : await byPage(left, decision);
+  return scene.open(shopper, back);
+}
+
+async function byPage(left: string, decision: 'approve' | 'decline'): Promise<string> {
+  const answer = await scene.world().fetch(new Request(`${left}/${decision}`, { method: 'POST' }));
+  const { pathname, search } = new URL(answer.headers.get('location') ?? '');
+  return pathname + search;
+}
+
+async function settle(page: Page, status: 'success' | 'failed'): Promise<void> {
+  const { payment } = page.store.state;
+  if (!('report' in payment)) return;
+  await scene.world().control('POST', `/sandbox/payments/${payment.report.paymentId}/settle`, { status });
+}
+
+async function bookkeeping() {
+  const { orders, payments } = await scene.books();
+  return { orders: orders.length, captures: payments.reduce((sum, { captures }) => sum + captures, 0) };
+}
+const ONE = { orders: 1, captures: 1 };
+
+/** How often a payment was asked for. */
+const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
+
+describe.each(WAYS)('by %s', (_, way) => {
+  let bursts = 0;
+  afterAll(() => expect(bursts).toBe(5));
+
+  test.each([2, 5, 9, 14, 20])('a burst of %i taps: asked for once, one order, one capture', async (taps) => {
+    const { page, shopper } = await atPay(way);
+    const { amount } = page.store.state.options;
+    for (let tap = 0; tap < taps; tap += 1) {
+      void page.store.pay(amount);
+      if (tap % 3 === 2) await scene.quiet();
+    }
+    await scene.quiet();
+    expect(sent(page)).toBe(1);
+    const back = await atPayer(page, shopper, 'approve');
+    if (way.upiApp) await settle(back, 'success');
+    await scene.pass(6);
+    expect(pathOf(back)).toBe('/checkout/success');
+    expect(await bookkeeping()).toEqual(ONE);
+    bursts += 1;
+  });
+
+  test('the answer is lost: found by its key, and gone on with', async () => {
+    const { page, shopper } = await atPay(way);
+    await scene.faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
+    await scene.tapPay(page);
+    expect(['polling', 'succeeded']).toContain(page.store.state.payment.name);
+    page.store.continueAtPayer();
+    await scene.quiet();
+    const back = await atPayer(page, shopper, 'approve');
+    if (way.upiApp) await settle(back, 'success');
+    await scene.pass(6);
+    expect(pathOf(back)).toBe('/checkout/success');
+    expect([sent(page), await bookkeeping()]).toEqual([1, ONE]);
+  });
+
+  test('offline at the button: said, nothing sent; back again it pays', async () => {
+    const { page, shopper } = await atPay(way);
+    page.connectivity.setOnline(false);
+    await scene.tapPay(page);
+    expect([page.store.state.notice?.code, sent(page)]).toEqual(['offline', 0]);
+    page.connectivity.setOnline(true);
+    await scene.tapPay(page);
+    const back = await atPayer(page, shopper, 'approve');
+    if (way.upiApp) await settle(back, 'success');
+    await scene.pass(6);
+    expect(await bookkeeping()).toEqual(ONE);
+    expect(pathOf(back)).toBe('/checkout/success');
+  });
+
+  test('what is told of it: the way it was paid, both steps, the order, once each', async () => {
+    const { page, shopper } = await atPay(way);
+    await scene.tapPay(page);
+    const back = await atPayer(page, shopper, 'approve');
+    if (way.upiApp) await settle(back, 'success');
+    await scene.pass(6);
+    const told = [...page.told, ...(back === page ? [] : back.told)];
+    const of = (name: string) => told.filter(([event]) => event === name).map(([, properties]) => properties);
+    expect(of('Payment Info Entered')).toEqual([
+      { step: 2, payment_method: way.method, cart_id: expect.any(String) },
+    ]);
+    expect(of('Checkout Step Viewed')).toContainEqual({
+      step: 2,
+      name: 'paymentOptions',
+      cart_id: expect.any(String),
+    });
+    expect(of('Checkout Step Completed')).toEqual([
+      { step: 1, cart_id: expect.any(String) },
+      { step: 2, cart_id: expect.any(String) },
+    ]);
+    expect(of('Order Completed')).toMatchObject([
+      { payment_method: way.method, order_id: expect.stringMatching(/^\d+$/) },
+    ]);
+    expect(JSON.stringify(told)).not.toMatch(/ok@upi|4111|SAHY/);
+  });
+});
+
+describe.each(BY_PAGE)('by %s', (_, way) => {
+  test('the page is closed without a word: waited for, opened again as the same payment, and after a minute it has failed', async () => {
+    const { page, shopper } = await atPay(way);
+    await scene.tapPay(page);
+    const left = page.life.left ?? '';
+    await scene.world().fetch(new Request(left));
+    const back = scene.open(shopper, '/payment-status');
+    await scene.pass(6);
+    expect(back.store.state.payment.name).toBe('polling');
+    back.store.continueAtPayer();
+    expect(back.life.left).toBe(left);
+    const again = scene.open(shopper, '/');
+    await scene.pass(65);
+    await again.store.checkAgain();
+    await scene.quiet();
+    expect(again.store.state.payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
+    expect(again.cart.view().count).toBe(2);
+    expect(await bookkeeping()).toEqual({ orders: 0, captures: 0 });
+  });
+
+  test('declined there: failed, the cart is kept, and it can be paid after all', async () => {
+    const { page, shopper } = await atPay(way);
+    await scene.tapPay(page);
+    const back = await atPayer(page, shopper, 'decline');
+    await scene.quiet();
+    expect(back.store.state.payment.name).toBe('failed');
+    back.store.endShown();
+    back.store.payAgain();
+    await back.store.loadOptions();
+    choose(back, way);
+    await scene.tapPay(back);
+    const paid = await atPayer(back, shopper, 'approve');
+    await scene.quiet();
+    expect(pathOf(paid)).toBe('/checkout/success');
+    expect(await bookkeeping()).toEqual(ONE);
+  });
+
+  test.each([
+    ['success', 'failed', 'failed'],
+    ['failure', 'success', 'succeeded'],
+  ] as const)('the address says %s and the poll %s: the poll is believed', async (said, status, name) => {
+    const { page, shopper } = await atPay(way);
+    await scene.tapPay(page);
+    const id = /pay_\w+/.exec(page.life.left ?? '')?.[0];
+    await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
+    const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
+    await scene.quiet();
+    const { payment } = back.store.state;
+    expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
+      name === 'succeeded' ? '/checkout/success' : 'failed',
+    );
+    if (name === 'succeeded') expect(back.path()).not.toContain('666');
+    expect((await bookkeeping()).orders).toBe(name === 'succeeded' ? 1 : 0);
+  });
+
+  test('paid in cash in another tab meanwhile: the page takes nothing, and this tab shows that order', async () => {
+    const { page, shopper } = await atPay(way);
+    await scene.tapPay(page);
+    const { keep } = shopper;
+    const other = scene.open(
+      // what this tab has written down is not seen there yet
+      { ...shopper, keep: { ...keep, get: (key) => (key === JOURNAL_KEY ? null : keep.get(key)) } },
+      '/checkout',
+    );
+    await other.store.loadOptions();
+    other.store.choose('cod');
+    await scene.tapPay(other);
+    const back = await atPayer(page, shopper, 'approve');
+    await scene.pass(6);
+    expect(await bookkeeping()).toEqual(ONE);
+    expect([pathOf(other), back.path()]).toEqual(['/checkout/success', other.path()]);
+  });
+
+  test('back from the page with the back button: no second payment, the first goes on', async () => {
+    const { page, shopper } = await atPay(way);
+    await scene.tapPay(page);
+    // the page before the payer's, brought back as it was left
+    const back = scene.open(shopper, '/checkout');
+    await scene.quiet();
+    expect(pathOf(back)).toBe('/payment-status');
+    void back.store.pay(back.store.state.options.amount);
+    await scene.quiet();
+    expect(sent(back)).toBe(0);
+    const { left } = page.life;
+    if (left) await atPayer(page, shopper, 'approve');
+    await scene.pass(6);
+    expect(await bookkeeping()).toEqual(ONE);
+  });
+
+  test('a price that changed under the finger is not asked for', async () => {
+    const { page } = await atPay(way);
+    const { amount } = page.store.state.options;
+    page.cart.setQuantity(milk, 3);
+    await scene.pass(1);
+    void page.store.pay(amount);
+    await scene.quiet();
+    expect(page.life.left).toBeNull();
+    expect((await scene.books()).orders).toHaveLength(0);
+  });
+});
