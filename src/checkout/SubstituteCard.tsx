@@ -10,7 +10,7 @@ export function SubstituteCard() {
   if (options.substitutes.length === 0) return null;
   return (
     <Card>
-      <fieldset data-testid="substitutes" disabled={paying}>
+      <fieldset className={s.group} data-testid="substitutes" disabled={paying}>
         <legend className={s.title}>If something has run out</legend>
         {options.substitutes.map(({ id, title, detail }) => (
           <RadioRow
