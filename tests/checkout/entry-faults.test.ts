@@ -1,0 +1,156 @@
+import { describe, expect, test } from 'vitest';
+import { pathOf, setScene } from './scene.ts';
+import { milk, type Page } from './shopper-page.ts';
+
+const scene = setScene(7_300_000_000);
+const { atPay, faults, inCart, open, pass, quiet, reprice, tapPay } = scene;
+
+const told = (page: Page) =>
+  page.store.state.changes.map(({ words, before, after }) =>
+    [words, before, after].filter(Boolean).join(' | '),
+  );
+const codeOf = (page: Page) => page.cart.state.promoInfo.find(({ automatic }) => !automatic)?.promoCode;
+
+async function proceed(page: Page): Promise<void> {
+  void page.store.proceed();
+  await pass(2);
+}
+
+/** The milk of somebody who has a coupon too. */
+async function withCoupon(code: string, quantity: number) {
+  const { page, shopper } = await inCart();
+  page.cart.setQuantity(milk, quantity);
+  await pass(1);
+  void page.cart.applyCoupon(code);
+  await pass(1);
+  expect(codeOf(page)).toBe(code);
+  return { page, shopper };
+}
+
+describe('what is not as it was when the shopper goes on is told in words and prices', () => {
+  test('a price went up', async () => {
+    const { page } = await inCart();
+    await reprice(page, 2);
+    await proceed(page);
+    expect(told(page)).toEqual(['Toned milk now costs more. | ₹29 | ₹35', 'To pay | ₹102 | ₹70']);
+  });
+
+  test('there is less of it', async () => {
+    const { page } = await inCart();
+    await reprice(page, 1);
+    await proceed(page);
+    expect(told(page)[0]).toBe('Toned milk: only 1 left. | × 2 | × 1');
+  });
+
+  test('it is gone, and so is everything', async () => {
+    const { page } = await inCart();
+    await faults([
+      {
+        match: `POST /v5/carts/${page.cart.state.cartId}/validate`,
+        body: {
+          cart_id: page.cart.state.cartId,
+          cart_state: 'invalid',
+          cart_data: {
+            items: [],
+            unavailable_products: [{ product_id: '1' }],
+            bill_details: { payable_amount: 0 },
+          },
+        },
+      },
+    ]);
+    await proceed(page);
+    expect(told(page)[0]).toBe('Toned milk is sold out. We took it out of your cart. | ₹58');
+    expect(pathOf(page)).toBe('/cart');
+  });
+
+  test('a coupon has ended: its reason, what is to pay now, and on with the next tap', async () => {
+    const { page } = await withCoupon('LUNCH20', 4);
+    const { total } = page.cart.view();
+    await pass(3 * 3_600);
+    await proceed(page);
+    expect(told(page)).toEqual([
+      'LUNCH20 counts from 11 am to 3 pm.',
+      `To pay | ₹${total / 100} | ₹${total / 100 + 20}`,
+    ]);
+    await proceed(page);
+    expect(pathOf(page)).toBe('/checkout');
+  });
+
+  test('a coupon is gone when the pay button is pressed: nothing is charged that was not shown', async () => {
+    const { page } = await withCoupon('FLAT30', 10);
+    await proceed(page);
+    void page.store.loadOptions();
+    await pass(2);
+    page.store.choose('cod');
+    void page.cart.removeCoupon();
+    await pass(1);
+    await tapPay(page);
+    expect(told(page)).toEqual(['To pay | ₹264 | ₹294']);
+    expect((await scene.books()).orders).toEqual([]);
+  });
+});
+
+describe('a call on the way that does not get through', () => {
+  test.each([
+    ['the cart', 'PUT /v5/carts/*'],
+    ['the check of the cart', 'POST /v5/carts/*/validate'],
+    ['the start of the checkout', 'POST /v3/cart/*/actions'],
+  ])('%s: a word, nothing lost, and on with the next tap', async (_, match) => {
+    const { page } = await inCart();
+    page.cart.setQuantity(milk, 3);
+    await faults([{ match, drop: true }]);
+    await proceed(page);
+    expect([pathOf(page), page.store.state.notice?.code]).toEqual(['/cart', 'unreachable']);
+    expect(page.cart.view().count).toBe(3);
+    await faults([]);
+    await pass(30);
+    await proceed(page);
+    expect([pathOf(page), page.store.state.notice]).toEqual(['/checkout', null]);
+  });
+
+  test.each(['cart', 'address', 'coupon-list'] as const)(
+    'offline at the step %s: said, and asked for nothing',
+    async (step) => {
+      const { page } = await inCart();
+      page.store.showCartStep(step);
+      page.connectivity.setOnline(false);
+      const before = page.log.length;
+      await proceed(page);
+      expect(page.store.state.notice?.code).toBe('offline');
+      expect(page.log.slice(before)).toEqual([]);
+      page.connectivity.setOnline(true);
+      await pass(1);
+      await proceed(page);
+      expect(pathOf(page)).toBe('/checkout');
+    },
+  );
+});
+
+describe('two tabs', () => {
+  test('what the other has ordered is not ordered again', async () => {
+    const { page, shopper } = await atPay('cod');
+    const other = open(shopper, '/cart');
+    await quiet();
+    await tapPay(page);
+    expect(pathOf(page)).toBe('/checkout/success');
+    await proceed(other);
+    expect(pathOf(other)).not.toBe('/checkout');
+    expect((await scene.books()).orders).toHaveLength(1);
+  });
+});
+
+describe('the states on the way', () => {
+  test('each visit is recorded, and going on twice from the same place is not', async () => {
+    const { page } = await inCart();
+    await proceed(page);
+    void page.store.loadOptions();
+    await pass(2);
+    void page.store.loadOptions();
+    await pass(2);
+    const { history } = page.store.state.checkout;
+    expect(history.filter((name, at) => name === history[at - 1])).toEqual([]);
+    expect(history.at(-1)).toBe('paymentOptions');
+    expect(page.events.filter((event) => event === 'Checkout Started')).toHaveLength(1);
+    expect(page.events).toEqual(expect.arrayContaining(['Checkout Step Viewed', 'Checkout Step Completed']));
+  });
+});
