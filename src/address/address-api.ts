@@ -67,17 +67,17 @@ export async function removeAddress(api: Api, id: number, signal: AbortSignal): 
 
 function readAddress(wire: v.InferOutput<typeof addressWire>): SavedAddress {
   const parts = [wire.flat, wire.street, wire.landmark, wire.locality];
-  const said = new Set(parts.map((part) => part?.trim() ?? '').filter((part) => part !== ''));
+  const said = new Set(parts.map((part) => part.trim()).filter((part) => part !== ''));
   return {
     id: wire.id,
     label: wire.label || 'Home',
-    name: wire.name ?? '',
+    name: wire.name,
     line: [...said].join(', '),
     place: [wire.city, wire.pincode].filter(Boolean).join(' '),
-    flat: wire.flat ?? '',
-    street: wire.street ?? '',
+    flat: wire.flat,
+    street: wire.street,
     locality: wire.locality || wire.city || '',
-    landmark: wire.landmark ?? '',
+    landmark: wire.landmark,
     pincode: wire.pincode,
     lat: wire.lat ?? null,
     lon: wire.lon ?? null,

@@ -21,18 +21,21 @@ export const addressRequest = v.looseObject({
 /** Backends have no fixed shape for this; an answer that says it did not work is none that worked. */
 export const removalAnswer = v.looseObject({ success: v.optional(v.literal(true)) });
 
+/** Text, or a number as some flats have; anything else is as good as nothing said. */
+const words = v.fallback(optionalId, '');
+
 export const addressWire = v.looseObject({
   id: number,
   label: v.fallback(v.string(), 'Home'),
-  name: optionalText,
-  flat: optionalText,
-  street: optionalText,
-  landmark: optionalText,
-  locality: optionalText,
-  city: optionalText,
-  pincode: optionalId,
-  lat: v.nullish(number),
-  lon: v.nullish(number),
+  name: words,
+  flat: words,
+  street: words,
+  landmark: words,
+  locality: words,
+  city: words,
+  pincode: words,
+  lat: v.fallback(v.nullish(number), null),
+  lon: v.fallback(v.nullish(number), null),
   location_source: v.fallback(v.nullish(v.picklist(LOCATION_SOURCES)), null),
   template_id: v.fallback(v.nullish(number), null),
   /** false: saved once, but outside the area now */

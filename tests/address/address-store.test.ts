@@ -17,6 +17,25 @@ describe('the list', () => {
     ]);
   });
 
+  test('what makes no sense of an address is left out of it, and the address is still there', async () => {
+    const odd = { id: '7', label: null, flat: 12, street: { text: 'x' }, locality: null, pincode: 122001 };
+    const worse = { ...odd, id: 8, lat: 'north', lon: [], location_source: 'guess', template_id: 'one' };
+    const { address } = createAddressWorld({ stored: [odd, worse, { id: 'none' }, null] as never });
+    await address.load();
+    const read = {
+      label: 'Home',
+      line: '12',
+      place: '122001',
+      lat: null,
+      location_source: null,
+      templateId: null,
+    };
+    expect(address.state.list).toMatchObject([
+      { id: 7, ...read },
+      { id: 8, ...read },
+    ]);
+  });
+
   test('is not asked for while nobody is logged in; a login fetches it', async () => {
     const { address, received, logIn } = createAddressWorld({ userId: 0, stored: [HOME] });
     address.start();

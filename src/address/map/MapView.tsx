@@ -53,7 +53,7 @@ export function MapView({ map: { draw, tileUrl, attribution }, children }: MapVi
           <circle className={s.eye} cx="20" cy="19" r="7" />
         </g>
       </svg>
-      {isPrompting && !moving && <p className={s.prompt}>Move the map to put the pin on your door</p>}
+      {isPrompting && !moving && <p className={s.prompt}>Move the map to your door</p>}
       {children && <div className={s.over}>{children}</div>}
       <div className={s.zoom}>
         <IconButton

@@ -137,12 +137,12 @@ describe('a new address', () => {
   test('buttons zoom; the prompt goes when the pin was moved', async () => {
     const { press, moveTo, said } = await open();
     await press('address-add');
-    expect(screen.getByText('Move the map to put the pin on your door')).toBeTruthy();
+    expect(screen.getByText('Move the map to your door')).toBeTruthy();
     await press('map-zoom-in');
     await press('map-zoom-out');
     expect(said.slice(-2)).toEqual(['in', 'out']);
     await moveTo(SECTOR_54);
-    expect(screen.queryByText('Move the map to put the pin on your door')).toBeNull();
+    expect(screen.queryByText('Move the map to your door')).toBeNull();
   });
 
   test('a place that is not delivered to: told, no “deliver here”, and a search as the way on', async () => {
