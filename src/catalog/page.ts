@@ -3,6 +3,7 @@ import type { Bridge } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { Api } from '../http/api.ts';
 import type { HashPlace } from '../platform/navigation.ts';
+import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { AgeConsentKeeper } from './age-consent.ts';
 import type {
   Analytics,
@@ -33,6 +34,9 @@ export interface PageEdges {
   ageConsent: AgeConsentKeeper;
   /** where the shop delivers: whether nobody has said it yet, and the panel to say it in */
   place: { isDefault(): boolean; choose(): void };
+  width: ScreenWidth;
+  /** makes the style sheets of a part that is loaded later apply, then resolves; called as its file is, `catalog/X` */
+  loadStyles(part: string): Promise<void>;
   /** opens a link that a backend gave */
   openLink(link: string): void;
 }

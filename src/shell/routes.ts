@@ -1,7 +1,7 @@
 import { paths } from '../platform/paths.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
-export type PartName = 'home' | 'plain' | 'about';
+export type PartName = 'home' | 'plain' | 'about' | 'product';
 
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
@@ -48,8 +48,8 @@ export const routes: readonly RouteEntry[] = [
   later(paths.category, 'Category'),
   later(paths.collection, 'Collection'),
   later(paths.dynamicCollection, 'Collection'),
-  later(paths.product, 'Product'),
-  later(paths.localityProduct, 'Product'),
+  { path: paths.product, screen: 'product', title: 'Product' },
+  { path: paths.localityProduct, screen: 'product', title: 'Product' },
   later(paths.search, 'Search'),
   later(paths.brandCategory, 'Brand'),
   later(paths.brand, 'Brand'),

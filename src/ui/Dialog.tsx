@@ -24,8 +24,8 @@ export interface DialogProps {
   hideTitle?: boolean;
   /** Escape, back, the backdrop, the close button, a drag down; the caller then stops rendering the dialog */
   onClose: () => void;
-  /** `sheet`: at the lower edge on phones, in the middle from 1020 px on; `modal`: always in the middle */
-  kind?: 'sheet' | 'modal';
+  /** `sheet`: at the lower edge on phones, in the middle from 1020 px on; `modal`: always in the middle; `full`: the whole view */
+  kind?: 'sheet' | 'modal' | 'full';
   /** what gets the focus at first; otherwise the dialog itself, so that its title is read out */
   initialFocus?: RefObject<HTMLElement | null>;
   /** stays in view below what scrolls */

@@ -13,13 +13,15 @@ export interface StepperProps {
   label: string;
   /** a tap on plus at the limit; says why it goes no further */
   onLimit?: (() => void) | undefined;
+  /** the one thing to do on a screen: as high as a main button */
+  main?: boolean;
 }
 
 /**
  * `Add` at 0, a stepper above. The `Add` button is the plus button in another dress: it stays the same element, so a
  * second tap adds a second one and the keyboard's focus stays where it is.
  */
-export function Stepper({ value, limit, onChange, label, onLimit }: StepperProps) {
+export function Stepper({ value, limit, onChange, label, onLimit, main }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const open = value > 0;
   const full = value >= limit;
@@ -35,7 +37,11 @@ export function Stepper({ value, limit, onChange, label, onLimit }: StepperProps
   const plusName = full ? `No more of ${label} can be added` : open ? `One more ${label}` : `Add ${label}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this is a small group within a card
-    <div className={classNames(s.stepper, open && s.open)} role="group" aria-label={`Quantity of ${label}`}>
+    <div
+      className={classNames(s.stepper, open && s.open, main && s.main)}
+      role="group"
+      aria-label={`Quantity of ${label}`}
+    >
       {open && (
         <button
           type="button"
@@ -61,7 +67,7 @@ export function Stepper({ value, limit, onChange, label, onLimit }: StepperProps
         aria-disabled={full || undefined}
         onClick={more}
       >
-        {open ? <Icon node={Plus} size={16} /> : 'Add'}
+        {open ? <Icon node={Plus} size={16} /> : main ? 'Add to cart' : 'Add'}
       </button>
     </div>
   );

@@ -1,0 +1,94 @@
+import { ChevronDown } from 'lucide';
+import { useCart, useCartActions, useLine } from '../../cart/cart-context.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import type { Product } from '../product-wire.ts';
+import s from './BuyBar.module.css';
+import type { ProductDetails } from './product-model.ts';
+
+export interface BuyBarProps {
+  /** null: its price is on its way */
+  details: ProductDetails | null;
+  /** there are several sizes: what opens them */
+  onSizes?: (() => void) | undefined;
+}
+
+/** At a phone's lower edge: what it costs, how many of it, and what that comes to. */
+export function BuyBar({ details, onSizes }: BuyBarProps) {
+  return (
+    <div className={s.place}>
+      {details ? (
+        <Bar details={details} onSizes={onSizes} />
+      ) : (
+        <div className={s.bar}>
+          <Skeleton className={s.waitPrice} />
+          <Skeleton className={s.waitButton} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => void) | undefined }) {
+  const { product, line2 } = details;
+  const { quantity } = useLine(product.productId, product);
+  const { count, total } = useCart();
+  const soldOut = product.inventory <= 0;
+  return (
+    <>
+      <div className={s.bar}>
+        <div className={s.price}>
+          {onSizes ? (
+            <button
+              type="button"
+              className={s.sizes}
+              aria-label={`${line2}, choose a size`}
+              onClick={onSizes}
+            >
+              {line2}
+              <Icon node={ChevronDown} size={14} />
+            </button>
+          ) : (
+            <span className={s.size}>{line2}</span>
+          )}
+          {quantity > 0 ? (
+            <span className={s.sum}>
+              <span className="visually-hidden">Together </span>
+              {formatPaise(product.price * quantity)}
+            </span>
+          ) : (
+            <Price price={product.price} mrp={product.mrp} layout="line" size="big" />
+          )}
+        </div>
+        <div className={s.add}>
+          {soldOut && quantity === 0 ? <p className={s.gone}>Sold out</p> : <Quantity product={product} />}
+        </div>
+      </div>
+      {count > 0 && (
+        <AppLink className={s.cart} to={href.cart()}>
+          View cart · {formatPaise(total)}
+        </AppLink>
+      )}
+    </>
+  );
+}
+
+export function Quantity({ product }: { product: Product }) {
+  const { productId, name } = product;
+  const { quantity, limit } = useLine(productId, product);
+  const { setQuantity } = useCartActions();
+  return (
+    <Stepper
+      main
+      value={quantity}
+      limit={limit}
+      label={name}
+      onChange={(next) => setQuantity(product, next)}
+    />
+  );
+}

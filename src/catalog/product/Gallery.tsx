@@ -1,0 +1,125 @@
+import { Play } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { Tint } from '../../ui/tint.ts';
+import tints from '../../ui/tints.module.css';
+import s from './Gallery.module.css';
+import type { Media } from './product-model.ts';
+
+export interface GalleryProps {
+  name: string;
+  items: readonly Media[];
+  tint: Tint;
+  /** which of them is looked at */
+  index: number;
+  offer: string;
+  onChoose(index: number): void;
+  onEnlarge(index: number): void;
+}
+
+const SIZE = 360;
+
+/** Fingers swipe from picture to picture; below stand dots, on wide screens small ones to choose from. */
+export function Gallery({ name, items, tint, index, offer, onChoose, onEnlarge }: GalleryProps) {
+  const list = useRef<HTMLUListElement>(null);
+  const scrolled = () => {
+    const { scrollLeft, clientWidth } = list.current ?? { scrollLeft: 0, clientWidth: 0 };
+    const now = clientWidth > 0 ? Math.round(scrollLeft / clientWidth) : index;
+    if (now !== index) onChoose(now);
+  };
+  // Chosen elsewhere, in the small ones or while enlarged: it comes to the front here too.
+  useEffect(() => {
+    const node = list.current;
+    if (!node || node.clientWidth === 0) return;
+    if (Math.round(node.scrollLeft / node.clientWidth) !== index)
+      node.scrollTo({ left: index * node.clientWidth });
+  }, [index]);
+  const shown = items.length > 0 ? items : [{ type: 'image' as const, url: '' }];
+  const several = shown.length > 1;
+
+  return (
+    <div className={s.gallery}>
+      <div className={classNames(s.ground, tints[tint])}>
+        <ul ref={list} className={s.slides} onScroll={scrolled} aria-label={`Pictures of ${name}`}>
+          {shown.map(({ type, url }, at) => (
+            <li key={url || at} className={s.slide}>
+              <Slide
+                type={type}
+                url={url}
+                label={several ? `Enlarge picture ${at + 1} of ${shown.length}` : 'Enlarge the picture'}
+                first={at === 0}
+                alt={at === 0 ? name : ''}
+                onEnlarge={() => onEnlarge(at)}
+              />
+            </li>
+          ))}
+        </ul>
+        {offer !== '' && <span className={s.offer}>{offer}</span>}
+        {several && (
+          <span className={s.dots} aria-hidden>
+            {shown.map(({ url }, at) => (
+              <span key={url} className={classNames(s.dot, at === index && s.now)} />
+            ))}
+          </span>
+        )}
+      </div>
+      {several && (
+        <ul className={s.thumbs}>
+          {shown.map(({ type, url }, at) => (
+            <li key={url || at}>
+              <button
+                type="button"
+                className={classNames(s.thumb, tints[tint], at === index && s.chosen)}
+                aria-label={`Picture ${at + 1} of ${shown.length}`}
+                aria-current={at === index || undefined}
+                onClick={() => onChoose(at)}
+              >
+                <Picture src={url} alt="" width={56} height={56} />
+                {type === 'video' && <Icon node={Play} className={s.play} />}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface SlideProps extends Media {
+  label: string;
+  alt: string;
+  first: boolean;
+  onEnlarge(): void;
+}
+
+function Slide({ type, url, label, alt, first, onEnlarge }: SlideProps) {
+  const picture = (
+    <Picture
+      className={s.picture}
+      src={url}
+      alt={alt}
+      width={SIZE}
+      height={SIZE}
+      priority={first ? 'first' : 'lazy'}
+    />
+  );
+  if (type === 'video') {
+    return (
+      <div className={s.enlarge}>
+        {picture}
+        <span className={s.video}>
+          <Icon node={Play} />
+          Video
+        </span>
+      </div>
+    );
+  }
+  if (url === '') return <div className={s.enlarge}>{picture}</div>;
+  return (
+    <button type="button" className={s.enlarge} aria-label={label} onClick={onEnlarge}>
+      {picture}
+    </button>
+  );
+}

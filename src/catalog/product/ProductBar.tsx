@@ -1,0 +1,54 @@
+import { ChevronLeft, Share2, ShoppingCart } from 'lucide';
+import { type RefObject, useContext, useEffect, useState } from 'react';
+import { useCart, useCartActions } from '../../cart/cart-context.tsx';
+import { items } from '../../cart/cart-words.ts';
+import { href } from '../../platform/paths.ts';
+import { watchView } from '../../platform/when-seen.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { HostChromeContext } from '../../ui/host-chrome-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import s from './ProductBar.module.css';
+
+export interface ProductBarProps {
+  name: string;
+  /** once this has left the view the bar has a ground and says the name */
+  below: RefObject<HTMLElement | null>;
+  onBack(): void;
+  onShare?: (() => void) | undefined;
+}
+
+/** Over the picture on phones: back, share and the cart. In a host with a title bar its back is the one. */
+export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
+  const { hostTitleBar } = useContext(HostChromeContext);
+  const { count } = useCart();
+  const { note } = useCartActions();
+  const [past, setPast] = useState(false);
+  useEffect(() => (below.current ? watchView(below.current, (seen) => setPast(!seen)) : undefined), [below]);
+  return (
+    <div className={classNames(s.bar, past && s.past)}>
+      {!hostTitleBar && <IconButton className={s.round} icon={ChevronLeft} label="Back" onClick={onBack} />}
+      <span className={s.name} aria-hidden>
+        {past && name}
+      </span>
+      {onShare && (
+        <IconButton className={s.round} icon={Share2} label="Share" testid="share" onClick={onShare} />
+      )}
+      <AppLink
+        to={href.cart()}
+        className={classNames(s.round, s.cart)}
+        testid="cart-button"
+        aria-label={count === 0 ? 'Cart, empty' : `Cart, ${items(count)}`}
+        onClick={() => note('Cart Button Clicked')}
+      >
+        <Icon node={ShoppingCart} size={22} />
+        {count > 0 && (
+          <span className={s.count} data-testid="cart-count">
+            {count}
+          </span>
+        )}
+      </AppLink>
+    </div>
+  );
+}

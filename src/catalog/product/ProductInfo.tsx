@@ -1,0 +1,115 @@
+import { Star } from 'lucide';
+import { type ReactNode, useContext } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { EtaContext } from '../eta-context.ts';
+import { Quantity } from './BuyBar.tsx';
+import s from './ProductInfo.module.css';
+import { MOST_BESIDE, ProductOptions } from './ProductOptions.tsx';
+import type { OptionGroup, PieceOf, ProductDetails, ProductPage } from './product-model.ts';
+import type { ProductStore } from './product-store.ts';
+
+export interface ProductInfoProps {
+  page: ProductPage;
+  store: ProductStore;
+  /** the product that is looked at, also while it is on its way */
+  chosen: string;
+  /** null: it is on its way */
+  current: ProductDetails | null;
+  onSizes(group: OptionGroup): void;
+  /** there is no bar at the lower edge to buy in */
+  wide: boolean;
+  /** beside the name */
+  action: ReactNode;
+  note: ReactNode;
+}
+
+/** What it is called, as what it can be had and what it costs. */
+export function ProductInfo(props: ProductInfoProps) {
+  const { page, store, chosen, current, onSizes, wide, action, note } = props;
+  const snippets = page.bffData?.snippets ?? [];
+  const { details, message } = page.details;
+  const title = snippets.find((one) => one.kind === 'title');
+  const soldOut = details !== null && details.product.inventory <= 0;
+  const eta = useContext(EtaContext);
+  return (
+    <section className={s.card}>
+      <div className={s.tags}>
+        {eta !== null && !soldOut && <span className={s.eta}>{eta} min</span>}
+        {details?.product.badges.map((badge) => (
+          <span key={badge} className={s.badge}>
+            {badge}
+          </span>
+        ))}
+        <span className={s.action}>{action}</span>
+      </div>
+      <h1 className={s.name}>{title?.line1 ?? details?.line1}</h1>
+      <p className={s.variant}>{title?.line2 ?? details?.line2}</p>
+      {title?.rating && <Stars rating={title.rating} />}
+      {soldOut && <p className={s.soldOut}>Sold out just now. It is often back the next morning.</p>}
+      {message !== '' && (
+        <p className={s.failed} role="alert">
+          {message} What you see is the one before.{' '}
+          <button type="button" className={s.again} data-testid="retry" onClick={() => void store.retry()}>
+            Try again
+          </button>
+        </p>
+      )}
+      {note}
+      {snippets.map(
+        (piece) =>
+          piece.kind === 'options' && (
+            <ProductOptions
+              key={piece.id}
+              group={piece.group}
+              chosen={chosen}
+              onChoose={store.choose}
+              onAll={piece.group.values.length > MOST_BESIDE ? () => onSizes(piece.group) : undefined}
+            />
+          ),
+      )}
+      <Buy current={current} wide={wide} />
+    </section>
+  );
+}
+
+function Stars({ rating: { value, count } }: { rating: NonNullable<PieceOf<'title'>['rating']> }) {
+  return (
+    <p className={s.rating}>
+      <Icon node={Star} size={16} className={s.star} />
+      <span className={s.strong}>
+        <span className="visually-hidden">Rated </span>
+        {value.toFixed(1)}
+        <span className="visually-hidden"> of 5</span>
+      </span>
+      {count !== '' && <span className={s.quiet}>{count} ratings</span>}
+    </p>
+  );
+}
+
+function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
+  if (!current) {
+    return (
+      <div className={s.buy}>
+        <Skeleton className={s.waitPrice} />
+      </div>
+    );
+  }
+  const { product, unitPrice } = current;
+  return (
+    <div className={s.buy}>
+      <div className={s.cost}>
+        <p className={s.priceLine}>
+          <Price price={product.price} mrp={product.mrp} layout="line" size="big" />
+          {product.offer !== '' && <span className={s.offer}>{product.offer}</span>}
+        </p>
+        <p className={s.quiet}>
+          {unitPrice !== '' && `${unitPrice} · `}
+          all taxes included
+        </p>
+      </div>
+      <div className={s.add}>{wide && product.inventory > 0 && <Quantity product={product} />}</div>
+    </div>
+  );
+}

@@ -1,0 +1,183 @@
+import { ChevronDown, ChevronRight, ChevronUp, MapPin, TicketPercent, X } from 'lucide';
+import type { ComponentType } from 'react';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import s from './ProductMore.module.css';
+import type { PagePiece, PieceOf, ProductPage } from './product-model.ts';
+import type { ProductStore } from './product-store.ts';
+import { Shelf, type ShelfViewProps } from './Shelf.tsx';
+
+export interface ProductMoreProps {
+  /** which place on the page it is for */
+  part: 'crumbs' | 'note' | 'below';
+  page: ProductPage;
+  store: ProductStore;
+  Similar: ComponentType<ShelfViewProps>;
+}
+
+/** What a product's page says besides: its markup comes from the server at once, its code once the rest can be used. */
+export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
+  const snippets = page.bffData?.snippets ?? [];
+  if (part === 'crumbs') {
+    const piece = snippets.find((one) => one.kind === 'crumbs');
+    return piece ? <Crumbs piece={piece} /> : null;
+  }
+  if (part === 'note') return <LocationNote store={store} />;
+  const soldOut = (page.details.details?.product.inventory ?? 0) <= 0;
+  const shelves = snippets.filter((one) => one.kind === 'shelf');
+  const rails = shelves.map((piece) => (
+    <Shelf
+      key={piece.id}
+      piece={piece}
+      position={snippets.indexOf(piece) + 1}
+      View={Similar}
+      onSeen={() => void store.loadSimilar(piece.id)}
+    />
+  ));
+  return (
+    <>
+      {soldOut && rails}
+      {blocksOf(snippets).map((block) => (
+        <section key={block[0]?.id} className={s.card}>
+          {block.map((piece) => (
+            <Piece
+              key={piece.id}
+              piece={piece}
+              before={snippets[snippets.indexOf(piece) - 1]?.id ?? ''}
+              page={page}
+              store={store}
+            />
+          ))}
+        </section>
+      ))}
+      {!soldOut && rails}
+    </>
+  );
+}
+
+/** What stands with the price or in places of its own. */
+const ELSEWHERE: readonly PagePiece['kind'][] = ['pictures', 'crumbs', 'title', 'options', 'buy', 'shelf'];
+
+/** Facts share a card with their heading and the button that shows more of them; everything else has its own. */
+function blocksOf(snippets: readonly PagePiece[]): PagePiece[][] {
+  const blocks: PagePiece[][] = [];
+  for (const piece of snippets) {
+    if (ELSEWHERE.includes(piece.kind)) continue;
+    const last = blocks.at(-1);
+    const goesOn = piece.kind === 'fact' || piece.kind === 'expander';
+    const before = last?.at(-1)?.kind;
+    if (goesOn && (before === 'heading' || before === 'fact')) last?.push(piece);
+    else blocks.push([piece]);
+  }
+  return blocks;
+}
+
+interface PieceProps {
+  piece: PagePiece;
+  /** the id of the one before */
+  before: string;
+  page: ProductPage;
+  store: ProductStore;
+}
+
+function Piece({ piece, ...rest }: PieceProps) {
+  switch (piece.kind) {
+    case 'offers':
+      return <Offers piece={piece} />;
+    case 'brand':
+      return (
+        <AppLink className={s.brand} to={piece.link}>
+          <span className={s.text}>
+            <span className={s.strong}>{piece.title}</span>
+            <span className={s.quiet}>{piece.detail}</span>
+          </span>
+          <Icon node={ChevronRight} size={18} />
+        </AppLink>
+      );
+    case 'heading':
+      return <h2 className={s.heading}>{piece.title}</h2>;
+    case 'fact':
+      return (
+        <dl className={s.fact}>
+          <dt className={s.name}>{piece.title}</dt>
+          <dd>{piece.text}</dd>
+        </dl>
+      );
+    case 'expander':
+      return <Expander piece={piece} {...rest} />;
+    default:
+      return null;
+  }
+}
+
+function Crumbs({ piece: { items } }: { piece: PieceOf<'crumbs'> }) {
+  return (
+    <nav aria-label="Breadcrumb">
+      <ol className={s.crumbs}>
+        {items.map(({ title, link }, index) => (
+          <li key={`${title} ${link}`} className={s.crumb}>
+            {index < items.length - 1 ? (
+              <AppLink className={s.crumbLink} to={link}>
+                {title}
+              </AppLink>
+            ) : (
+              <span aria-current="page">{title}</span>
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function LocationNote({ store }: { store: ProductStore }) {
+  return (
+    <div className={s.note} role="note">
+      <Icon node={MapPin} size={18} />
+      <p className={s.said}>
+        What is there depends on where you are.{' '}
+        <button type="button" className={s.set} onClick={store.choosePlace}>
+          Set your address
+        </button>
+      </p>
+      <IconButton icon={X} kind="plain" label="Not now" onClick={store.hideTooltip} />
+    </div>
+  );
+}
+
+function Offers({ piece: { title, offers } }: { piece: PieceOf<'offers'> }) {
+  return (
+    <>
+      <h2 className={s.heading}>{title}</h2>
+      <ul className={s.offers}>
+        {offers.map((offer) => (
+          <li key={offer.title} className={s.oneOffer}>
+            <Icon node={TicketPercent} size={20} className={s.ticket} />
+            <p className={s.text}>
+              <span className={s.strong}>{offer.title}</span>
+              <span className={s.quiet}>{offer.detail}</span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function Expander({ piece, before, page, store }: PieceProps & { piece: PieceOf<'expander'> }) {
+  const ids = piece.updates.flatMap((key) => page.rawData?.[key] ?? []).map(({ id }) => id);
+  if (ids.length === 0) return null;
+  const open = page.bffData?.snippets.some(({ id }) => ids.includes(id)) ?? false;
+  return (
+    <button
+      type="button"
+      className={s.expander}
+      aria-expanded={open}
+      onClick={() => (open ? store.collapse(piece) : store.expand(piece, before))}
+    >
+      {open ? piece.less : piece.more}
+      <Icon node={open ? ChevronUp : ChevronDown} size={16} />
+    </button>
+  );
+}

@@ -1,0 +1,78 @@
+import { classNames } from '../../ui/class-names.ts';
+import type { OptionGroup, OptionValue } from './product-model.ts';
+import s from './ProductOptions.module.css';
+
+/** More than these are a list of their own, in a sheet. */
+export const MOST_BESIDE = 6;
+
+export interface ProductOptionsProps {
+  group: OptionGroup;
+  /** the product that is looked at, whatever the answer said when it was asked for another */
+  chosen: string;
+  onChoose(value: OptionValue): void;
+  /** there are more than stand here */
+  onAll?: (() => void) | undefined;
+}
+
+export function ProductOptions({ group: { title, values }, chosen, onChoose, onAll }: ProductOptionsProps) {
+  const shown = onAll ? firstOf(values, chosen) : values;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend cannot stand in a row with a button
+    <section className={s.options} role="group" aria-label={title}>
+      <div className={s.head}>
+        <h2 className={s.title}>{title}</h2>
+        {onAll && shown.length < values.length && (
+          <button type="button" className={s.all} onClick={onAll}>
+            All {values.length}
+          </button>
+        )}
+      </div>
+      <ul className={s.values}>
+        {shown.map((value) => (
+          <li key={value.productId}>
+            <Option value={value} chosen={value.productId === chosen} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The chosen one is always among them. */
+function firstOf(values: readonly OptionValue[], chosen: string): readonly OptionValue[] {
+  const first = values.slice(0, MOST_BESIDE);
+  const one = values.find(({ productId }) => productId === chosen);
+  return one && !first.includes(one) ? [...first.slice(0, -1), one] : first;
+}
+
+interface OptionProps {
+  value: OptionValue;
+  chosen: boolean;
+  onChoose(value: OptionValue): void;
+}
+
+export function Option({ value, chosen, onChoose }: OptionProps) {
+  const { productId, name, price, mrp, enabled } = value;
+  return (
+    <button
+      type="button"
+      className={classNames(s.value, chosen && s.chosen, !enabled && s.gone)}
+      data-testid="variant"
+      data-product-id={productId}
+      aria-pressed={chosen}
+      aria-disabled={!enabled || undefined}
+      onClick={() => enabled && onChoose(value)}
+    >
+      <span className={s.name}>{name}</span>
+      <span className={s.price}>
+        {enabled ? price : 'Sold out'}
+        {enabled && mrp !== '' && (
+          <s className={s.mrp}>
+            <span className="visually-hidden"> instead of </span>
+            {mrp}
+          </s>
+        )}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,183 @@
+import { Share2 } from 'lucide';
+import { type ComponentType, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { useSnapshot } from 'valtio';
+import { importAgain } from '../../platform/import-again.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { laterPart } from '../later-part.tsx';
+import type { PageAddress, PageEdges, PageKind } from '../page.ts';
+import { BuyBar } from './BuyBar.tsx';
+// What is loaded later is in the server's markup at once: its look must not come after it.
+import './Gallery.module.css';
+import type { GalleryProps } from './Gallery.tsx';
+import { ProductBar } from './ProductBar.tsx';
+import { ProductInfo } from './ProductInfo.tsx';
+import './ProductMore.module.css';
+import type { ProductMoreProps } from './ProductMore.tsx';
+import s from './ProductPage.module.css';
+import { ProductSkeleton } from './ProductSkeleton.tsx';
+import type { ProductTroubleProps } from './ProductTrouble.tsx';
+import type { OptionGroup, ProductPage as Page } from './product-model.ts';
+import { createProductStore, type ProductStore } from './product-store.ts';
+import './Shelf.module.css';
+import type { ShelfViewProps } from './Shelf.tsx';
+import type { SizesSheetProps } from './SizesSheet.tsx';
+import type { ZoomDialogProps } from './ZoomDialog.tsx';
+
+function partsOf({ loadStyles, analytics }: PageEdges) {
+  const named =
+    <P,>(name: string, load: () => Promise<Record<string, unknown>>) =>
+    async (): Promise<ComponentType<P>> => {
+      try {
+        const [module] = await Promise.all([importAgain(load), loadStyles(`catalog/product/${name}`)]);
+        return module[name] as ComponentType<P>;
+      } catch (error) {
+        // the rest of the page is of use without it
+        analytics.report(error, 'product-page');
+        return () => null;
+      }
+    };
+  return {
+    More: laterPart<ProductMoreProps>(named('ProductMore', () => import('./ProductMore.tsx'))),
+    Trouble: laterPart<ProductTroubleProps>(named('ProductTrouble', () => import('./ProductTrouble.tsx'))),
+    Gallery: laterPart<GalleryProps>(named('Gallery', () => import('./Gallery.tsx'))),
+    Zoom: laterPart<ZoomDialogProps>(named('ZoomDialog', () => import('./ZoomDialog.tsx'))),
+    Sizes: laterPart<SizesSheetProps>(named('SizesSheet', () => import('./SizesSheet.tsx'))),
+    Similar: laterPart<ShelfViewProps>(named('SimilarShelf', () => import('./SimilarShelf.tsx'))),
+  };
+}
+
+interface ProductPageStore extends ProductStore {
+  parts: ReturnType<typeof partsOf>;
+  width: PageEdges['width'];
+}
+
+function ProductView({ store, address }: { store: ProductPageStore; address: PageAddress }) {
+  const page = useSnapshot(store.state) as Page;
+  const { Trouble } = store.parts;
+  const there = page.bffData !== null && page.details.details !== null;
+  const waits = !there && (page.status === 'idle' || page.status === 'loading' || page.details.isFetching);
+  return (
+    <Screen name="product" width="wide">
+      {there ? (
+        <Shown store={store} page={page} />
+      ) : waits ? (
+        <ProductSkeleton />
+      ) : (
+        <Suspense fallback={<ProductSkeleton />}>
+          <Trouble.View page={page} store={store} slug={address.params.name ?? ''} />
+        </Suspense>
+      )}
+    </Screen>
+  );
+}
+
+function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
+  const { width, parts } = store;
+  const wide = useSyncExternalStore(width.onChange, width.wide, () => false);
+  const picturePlace = useRef<HTMLDivElement>(null);
+  const [sizes, setSizes] = useState<OptionGroup | null>(null);
+  const { imageGallery, selectedVariant, selectedProduct } = page;
+  const snippets = page.bffData?.snippets ?? [];
+  const chosen = selectedVariant ?? selectedProduct ?? '';
+  const { details } = page.details;
+  if (!details) return null;
+  const { line1, product } = details;
+  // While another variant is on its way nothing of the one before may be bought in its name.
+  const current = product.productId === chosen || page.details.message !== '' ? details : null;
+  const pictures = snippets.find((one) => one.kind === 'pictures');
+  const tint = pictures?.tint ?? product.tint;
+  const group = snippets.find((one) => one.kind === 'options')?.group;
+  const share = () => void store.share();
+  const more = (part: ProductMoreProps['part']) => (
+    <Suspense>
+      <parts.More.View part={part} page={page} store={store} Similar={parts.Similar.View} />
+    </Suspense>
+  );
+
+  return (
+    <>
+      {!wide && <ProductBar name={line1} below={picturePlace} onBack={store.back} onShare={share} />}
+      <div className={s.columns}>
+        <div ref={picturePlace} className={s.media}>
+          <Suspense fallback={<div className={s.waitPicture} />}>
+            <parts.Gallery.View
+              key={product.productId}
+              name={line1}
+              items={pictures?.items ?? []}
+              tint={tint}
+              index={imageGallery.mainIndex}
+              offer={product.inventory > 0 ? product.offer : ''}
+              onChoose={store.choosePicture}
+              onEnlarge={store.openGallery}
+            />
+          </Suspense>
+        </div>
+        <div className={s.info}>
+          {more('crumbs')}
+          <ProductInfo
+            page={page}
+            store={store}
+            chosen={chosen}
+            current={current}
+            onSizes={setSizes}
+            wide={wide}
+            action={<IconButton icon={Share2} label="Share" kind="plain" onClick={share} />}
+            note={page.isLocationTooltipShown && more('note')}
+          />
+          {more('below')}
+        </div>
+      </div>
+      {!wide && (
+        <BuyBar
+          details={current}
+          onSizes={group && group.values.length > 1 ? () => setSizes(group) : undefined}
+        />
+      )}
+      <Suspense>
+        {imageGallery.isShown && (
+          <parts.Zoom.View
+            name={line1}
+            images={imageGallery.images}
+            index={imageGallery.mainIndex}
+            tint={tint}
+            onChoose={store.choosePicture}
+            onClose={store.closeGallery}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {sizes && (
+          <parts.Sizes.View
+            group={sizes}
+            chosen={chosen}
+            onChoose={store.choose}
+            onClose={() => setSizes(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+export const page: PageKind<ProductPageStore> = {
+  open(edges, address, handed) {
+    const parts = partsOf(edges);
+    const store = createProductStore(edges, address, handed);
+    return {
+      ...store,
+      parts,
+      width: edges.width,
+      async load() {
+        await Promise.all([
+          store.load(),
+          !store.ready() && Promise.all([parts.More.preload(), parts.Gallery.preload()]),
+        ]);
+        if (store.missing?.()) await parts.Trouble.preload();
+      },
+    };
+  },
+  // the name in the address is for people
+  keyOf: ({ params }) => params.id ?? '',
+  View: ProductView,
+};

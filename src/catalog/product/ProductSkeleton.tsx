@@ -1,0 +1,24 @@
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import s from './ProductPage.module.css';
+
+/** The shape of what comes. */
+export function ProductSkeleton() {
+  return (
+    <SkeletonGroup className={s.columns} label="Loading the product">
+      <Skeleton className={s.waitPicture} />
+      <div className={s.info}>
+        <div className={s.card}>
+          <Skeleton className={s.waitTag} />
+          <Skeleton className={s.waitTitle} />
+          <Skeleton className={s.waitLine} />
+          <Skeleton className={s.waitOptions} />
+        </div>
+        <div className={s.card}>
+          <Skeleton className={s.waitLine} />
+          <Skeleton className={s.waitLine} />
+          <Skeleton className={s.waitLine} />
+        </div>
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,47 @@
+import { WifiOff } from 'lucide';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { href } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { AgeGate } from '../AgeGate.tsx';
+import { ProductMissing } from './ProductMissing.tsx';
+import type { ProductPage } from './product-model.ts';
+import type { ProductStore } from './product-store.ts';
+
+export interface ProductTroubleProps {
+  page: ProductPage;
+  store: ProductStore;
+  /** what the address calls it */
+  slug: string;
+}
+
+/** In the place of a product that is not there, not to be seen by everybody, or cannot be had now. */
+export function ProductTrouble({ page, store, slug }: ProductTroubleProps) {
+  if (page.httpStatusCode === 404) return <ProductMissing slug={slug} store={store} />;
+  if (page.needsAgeConsent) {
+    return (
+      <>
+        <ScreenHeader title="For adults" onBack={store.back} />
+        <AgeGate age={store.age} onGranted={() => void store.retry()} />
+      </>
+    );
+  }
+  const failure = page.failureType ?? 'malformed';
+  return (
+    <>
+      <ScreenHeader title="Product" onBack={store.back} />
+      <ErrorState
+        message={failureSentence(failure)}
+        detail="Your cart is safe. Please try again."
+        onRetry={() => void store.retry()}
+        action={
+          <ButtonLink kind="secondary" to={href.search()}>
+            Search the shop
+          </ButtonLink>
+        }
+        {...(failure === 'offline' && { icon: WifiOff })}
+      />
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { whenSeen } from '../../platform/when-seen.ts';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import type { PieceOf } from './product-model.ts';
+import s from './Shelf.module.css';
+
+export interface ShelfViewProps {
+  piece: PieceOf<'shelf'>;
+  /** on the page, from 1 */
+  position: number;
+}
+
+export interface ShelfProps extends ShelfViewProps {
+  /** loaded when there is something to show */
+  View: ComponentType<ShelfViewProps>;
+  onSeen(): void;
+}
+
+/** Room for a rail of products, which are asked for when somebody comes near. */
+export function Shelf({ piece, position, View, onSeen }: ShelfProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const wanted = useRef(onSeen);
+  useEffect(() => {
+    wanted.current = onSeen;
+  }, [onSeen]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another piece, another look
+  useEffect(() => (place.current ? whenSeen(place.current, () => wanted.current()) : undefined), [piece.id]);
+  const wait = (
+    <div ref={place} className={s.shelf}>
+      <h2 className={s.title}>{piece.title}</h2>
+      <SkeletonGroup className={s.wait} label="Loading more products">
+        {[1, 2, 3].map((one) => (
+          <Skeleton key={one} className={s.card} />
+        ))}
+      </SkeletonGroup>
+    </div>
+  );
+  if (piece.products === null) return wait;
+  return (
+    <Suspense fallback={wait}>
+      <View piece={piece} position={position} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,21 @@
+import { ProductCard } from '../ProductCard.tsx';
+import { Rail } from '../../ui/Rail.tsx';
+import { useSeen } from '../layout/use-seen.ts';
+import type { ShelfViewProps } from './Shelf.tsx';
+import s from './Shelf.module.css';
+
+export function SimilarShelf({ piece, position }: ShelfViewProps) {
+  const seen = useSeen(piece.tracking, position, null);
+  return (
+    <section ref={seen} className={s.shelf} data-testid="widget" data-widget-type={piece.widgetType}>
+      <h2 className={s.title}>{piece.title}</h2>
+      <Rail>
+        {(piece.products ?? []).map((product, index) => (
+          <li key={product.productId}>
+            <ProductCard product={product} widget={piece.tracking} position={index + 1} />
+          </li>
+        ))}
+      </Rail>
+    </section>
+  );
+}

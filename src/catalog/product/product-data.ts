@@ -1,0 +1,59 @@
+import { toRupees } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import type { ProductDetails, ProductPage } from './product-model.ts';
+
+const SCHEMA = 'https://schema.org';
+
+/** A product and its place in the shop, as machines read it. */
+export function dataOf(page: ProductPage, absolute: (path: string) => string): object[] {
+  const { details } = page.details;
+  return details ? [productData(details, page, absolute), ...crumbData(page, absolute)] : [];
+}
+
+function productData(
+  { product, line1, line2, description, rating }: ProductDetails,
+  { imageGallery: { images } }: ProductPage,
+  absolute: (path: string) => string,
+): object {
+  const { productId, name, brand, price, inventory } = product;
+  const url = absolute(href.product(name, productId));
+  const ratingCount = Number(rating?.count.replace(/\D/g, '') ?? 0);
+  return {
+    '@context': SCHEMA,
+    '@type': 'Product',
+    name: line2 === '' ? line1 : `${line1}, ${line2}`,
+    sku: productId,
+    url,
+    ...(description !== '' && { description }),
+    ...(brand !== '' && { brand: { '@type': 'Brand', name: brand } }),
+    ...(images.length > 0 && { image: images.map((one) => (one.startsWith('/') ? absolute(one) : one)) }),
+    ...(rating &&
+      ratingCount > 0 && {
+        aggregateRating: { '@type': 'AggregateRating', ratingValue: rating.value, ratingCount },
+      }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price: toRupees(price),
+      priceCurrency: 'INR',
+      availability: `${SCHEMA}/${inventory > 0 ? 'InStock' : 'OutOfStock'}`,
+    },
+  };
+}
+
+function crumbData({ bffData }: ProductPage, absolute: (path: string) => string): object[] {
+  const crumbs = bffData?.snippets.find((one) => one.kind === 'crumbs');
+  if (!crumbs) return [];
+  return [
+    {
+      '@context': SCHEMA,
+      '@type': 'BreadcrumbList',
+      itemListElement: crumbs.items.map(({ title, link }, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        name: title,
+        ...(link.startsWith('/') && { item: absolute(link) }),
+      })),
+    },
+  ];
+}

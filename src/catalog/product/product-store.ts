@@ -1,0 +1,150 @@
+import { proxy, ref } from 'valtio/vanilla';
+import { newApiState } from '../../http/api-state.ts';
+import { importAgain } from '../../platform/import-again.ts';
+import { href } from '../../platform/paths.ts';
+import type { AgeConsentKeeper } from '../age-consent.ts';
+import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
+import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
+import type { ProductWork } from './work-product.ts';
+
+export interface ProductStore extends PageStore<ProductPage> {
+  readonly age: AgeConsentKeeper;
+  /** fetches anew what is to be seen */
+  retry(): Promise<void>;
+  choose(option: OptionValue): void;
+  choosePicture(index: number): void;
+  openGallery(index: number): void;
+  closeGallery(): void;
+  /** `after`: the id of what its snippets are put behind */
+  expand(piece: PagePiece & ExpanderPiece, after: string): void;
+  collapse(piece: PagePiece & ExpanderPiece): void;
+  /** what others buy, for a page that has no product */
+  similar(): Promise<PieceOf<'shelf'>[]>;
+  /** what goes well with it; told when the place that is kept for that comes into view */
+  loadSimilar(place: string): Promise<void>;
+  share(): Promise<void>;
+  choosePlace(): void;
+  hideTooltip(): void;
+  back(): void;
+}
+
+/** What the first view needs; what it does beyond that is loaded with the first thing to do. */
+export function createProductStore(
+  edges: PageEdges,
+  { params: { id = '' } }: PageAddress,
+  handed: ProductPage | null,
+): ProductStore {
+  const { analytics, navigation, ageConsent: age } = edges;
+  const initial: ProductPage = {
+    ...newApiState(),
+    bffData: null,
+    selectedVariant: null,
+    selectedProduct: id,
+    imageGallery: { images: [], mainIndex: 0, isShown: false },
+    rawData: null,
+    isLocationTooltipShown: false,
+    status: 'idle',
+    details: { isFetching: false, isFetched: false, message: '', details: null },
+    needsAgeConsent: false,
+    // A load that the server did not wait for is nobody's here.
+    ...((handed?.status === 'success' || handed?.httpStatusCode === 404) && handed),
+  };
+  // `ref`: plain data that never changes in place, so nothing of it needs watching.
+  const fields = Object.entries(initial).map(([name, value]) => [
+    name,
+    Object(value) === value ? ref(value) : value,
+  ]);
+  const state = proxy(Object.fromEntries(fields) as ProductPage);
+  let shown = false;
+  let loaded: ProductWork | null = null;
+  let loading: Promise<ProductWork> | null = null;
+
+  function work(): Promise<ProductWork> {
+    loading ??= importAgain(() => import('./work-product.ts')).then(
+      ({ createProductWork }) => {
+        loaded = createProductWork(edges, id, state, () => shown);
+        return loaded;
+      },
+      (error: unknown) => {
+        loading = null;
+        throw error;
+      },
+    );
+    return loading;
+  }
+  /** Now, or as soon as its code is there. */
+  function tell(task: (work: ProductWork) => unknown): void {
+    if (loaded) task(loaded);
+    else void work().then(task, (error: unknown) => analytics.report(error, 'product-page'));
+  }
+  async function fetchAnew(): Promise<void> {
+    try {
+      await (await work()).show();
+    } catch (error) {
+      // Code that cannot be had is a server that cannot be reached.
+      analytics.report(error, 'product-page');
+      state.failureType = edges.connectivity.online() ? 'unreachable' : 'offline';
+      state.status = 'error';
+    }
+  }
+
+  return {
+    state,
+    age,
+    load: async () => {
+      if (state.status === 'success' && !(state.needsAgeConsent && age.state.consent === 'granted')) return;
+      if (state.httpStatusCode !== 404) await fetchAnew();
+    },
+    retry: fetchAnew,
+    ready: () => state.status === 'success' || state.httpStatusCode === 404,
+    missing: () => state.httpStatusCode === 404,
+    head: () => headOf(state, loaded?.data() ?? []),
+    start() {
+      shown = true;
+      tell((it) => {
+        it.tellViewed();
+        it.followHash();
+      });
+      const stops = [
+        navigation.onHash(() => tell((it) => it.followHash())),
+        edges.connectivity.onChange((online) => {
+          if (online && (state.failureType !== null || state.details.message !== '')) void fetchAnew();
+        }),
+      ];
+      return () => {
+        shown = false;
+        loaded?.left();
+        for (const stop of stops) stop();
+      };
+    },
+    choose: (option) => tell((it) => it.choose(option)),
+    choosePicture: (index) => tell((it) => it.choosePicture(index)),
+    openGallery: (index) => tell((it) => it.openGallery(index)),
+    closeGallery: () => tell((it) => it.closeGallery()),
+    expand: (piece, after) => tell((it) => it.expand(piece, after)),
+    collapse: (piece) => tell((it) => it.collapse(piece)),
+    similar: async () => (await work()).similar(),
+    loadSimilar: async (place) => (await work()).loadSimilar(place),
+    async share() {
+      const { details } = state.details;
+      if (!details) return;
+      const { shareProduct } = await importAgain(() => import('./share-product.ts'));
+      await shareProduct(edges, details);
+    },
+    choosePlace: edges.place.choose,
+    hideTooltip: () => tell((it) => it.hideTooltip()),
+    back: () => navigation.back(),
+  };
+}
+
+function headOf({ httpStatusCode, details: { details } }: ProductPage, data: readonly object[]): PageHead {
+  if (!details) return { title: httpStatusCode === 404 ? 'Not on our shelves' : 'Product' };
+  const { line1, line2, description, product } = details;
+  return {
+    title: line2 === '' ? line1 : `${line1}, ${line2}`,
+    description: description || `${line1} at your door in minutes.`,
+    // of several sizes each has an address of its own
+    canonical: href.product(product.name, product.productId),
+    data,
+  };
+}

@@ -1,0 +1,101 @@
+import type { ProductPageState } from '../product-fields.ts';
+
+/** A snippet, by what its `data.identity.id` says. */
+interface Identified {
+  id: string;
+}
+
+export type ProductPageFact<S> =
+  /** a product's own page */
+  | { type: 'page-selected'; productId: string }
+  /** another variant of it, in the same page; null: the page's own again */
+  | { type: 'modal-selected'; productId: string | null }
+  | { type: 'asked' }
+  | {
+      type: 'answered';
+      snippets: readonly S[];
+      images: readonly string[];
+      rawData: unknown;
+      tooltip: boolean;
+    }
+  | { type: 'failed' }
+  /** behind the snippet of that id; at the end when there is none */
+  | { type: 'snippets-added'; after: string; snippets: readonly S[] }
+  | { type: 'snippets-removed'; ids: readonly string[] }
+  | { type: 'picture-chosen'; index: number }
+  | { type: 'gallery-shown'; index: number }
+  | { type: 'gallery-hidden' }
+  | { type: 'tooltip-hidden' };
+
+export function newProductPage<S>(): ProductPageState<S> {
+  return {
+    bffData: null,
+    selectedVariant: null,
+    selectedProduct: null,
+    imageGallery: { images: [], mainIndex: 0, isShown: false },
+    rawData: null,
+    isLocationTooltipShown: false,
+    status: 'idle',
+  };
+}
+
+export function reduceProductPage<S extends Identified>(
+  state: ProductPageState<S>,
+  fact: ProductPageFact<S>,
+): ProductPageState<S> {
+  const { bffData, imageGallery } = state;
+  switch (fact.type) {
+    case 'page-selected':
+      return { ...state, selectedProduct: fact.productId, selectedVariant: null, rawData: null };
+    case 'modal-selected':
+      return { ...state, selectedVariant: fact.productId, rawData: null };
+    case 'asked':
+      return { ...state, status: 'loading' };
+    case 'answered':
+      return {
+        ...state,
+        status: 'success',
+        bffData: { snippets: fact.snippets },
+        imageGallery: { images: fact.images, mainIndex: 0, isShown: false },
+        rawData: fact.rawData,
+        isLocationTooltipShown: fact.tooltip,
+      };
+    case 'failed':
+      return { ...state, status: 'error' };
+    case 'snippets-added':
+      return bffData ? { ...state, bffData: { snippets: added(bffData.snippets, fact) } } : state;
+    case 'snippets-removed': {
+      if (!bffData) return state;
+      const snippets = bffData.snippets.filter((one) => !fact.ids.includes(idOf(one)));
+      return { ...state, bffData: { snippets } };
+    }
+    case 'picture-chosen':
+      return { ...state, imageGallery: { ...imageGallery, mainIndex: within(imageGallery, fact.index) } };
+    case 'gallery-shown':
+      return {
+        ...state,
+        imageGallery: { ...imageGallery, mainIndex: within(imageGallery, fact.index), isShown: true },
+      };
+    case 'gallery-hidden':
+      return { ...state, imageGallery: { ...imageGallery, isShown: false } };
+    case 'tooltip-hidden':
+      return { ...state, isLocationTooltipShown: false };
+  }
+}
+
+const idOf = ({ id }: Identified): string => id;
+
+/** What is there already is put in its new place, not shown twice. */
+function added<S extends Identified>(
+  snippets: readonly S[],
+  { after, snippets: more }: { after: string; snippets: readonly S[] },
+): readonly S[] {
+  const ids = new Set(more.map(idOf));
+  const others = snippets.filter((one) => !ids.has(idOf(one)));
+  const at = others.findIndex((one) => idOf(one) === after);
+  return at < 0 ? [...others, ...more] : [...others.slice(0, at + 1), ...more, ...others.slice(at + 1)];
+}
+
+function within({ images }: { images: readonly string[] }, index: number): number {
+  return Math.max(0, Math.min(index, images.length - 1));
+}

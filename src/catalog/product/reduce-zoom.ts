@@ -1,0 +1,49 @@
+/** A picture in a view: how much larger than it fits, and how far out of the middle, in px. */
+export interface Zoom {
+  scale: number;
+  x: number;
+  y: number;
+}
+
+export interface View {
+  width: number;
+  height: number;
+}
+
+export type ZoomFact =
+  /** `at`: the point that stays where it is, from the middle of the view */
+  | { type: 'zoomed'; factor: number; at?: { x: number; y: number } }
+  | { type: 'moved'; dx: number; dy: number }
+  /** a double tap: in, or all the way out */
+  | { type: 'toggled'; at: { x: number; y: number } }
+  | { type: 'fitted' };
+
+export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
+export const MOST = 4;
+const TOGGLED = 2.5;
+
+export function reduceZoom(zoom: Zoom, fact: ZoomFact, view: View): Zoom {
+  switch (fact.type) {
+    case 'zoomed':
+      return scaled(zoom, zoom.scale * fact.factor, fact.at ?? { x: 0, y: 0 }, view);
+    case 'moved':
+      return within({ ...zoom, x: zoom.x + fact.dx, y: zoom.y + fact.dy }, view);
+    case 'toggled':
+      return zoom.scale > 1 ? FITTED : scaled(zoom, TOGGLED, fact.at, view);
+    case 'fitted':
+      return FITTED;
+  }
+}
+
+function scaled(zoom: Zoom, wanted: number, at: { x: number; y: number }, view: View): Zoom {
+  const scale = Math.max(1, Math.min(wanted, MOST));
+  const grown = scale / zoom.scale;
+  return within({ scale, x: at.x - (at.x - zoom.x) * grown, y: at.y - (at.y - zoom.y) * grown }, view);
+}
+
+/** Its edges are never pulled into the view. */
+function within({ scale, x, y }: Zoom, { width, height }: View): Zoom {
+  const most = (size: number) => ((scale - 1) * size) / 2;
+  const clamp = (value: number, limit: number) => Math.max(-limit, Math.min(value, limit)) + 0;
+  return { scale, x: clamp(x, most(width)), y: clamp(y, most(height)) };
+}

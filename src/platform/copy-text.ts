@@ -1,0 +1,9 @@
+/** Puts words where they can be pasted from; false where the browser forbids it. */
+export async function copyText(words: string): Promise<boolean> {
+  try {
+    await globalThis.navigator.clipboard.writeText(words);
+    return true;
+  } catch {
+    return false;
+  }
+}
