@@ -145,7 +145,9 @@ async function loadScreen(
   const late = new Promise<void>((resolve) => {
     cancel = clock.after(PATIENCE_MS, resolve);
   });
-  const content = Promise.all([page?.load(), home?.load(), (page || home) && shop.eta.load()]);
+  // a page that says the same to everybody asks the backend nothing, not even how long delivery takes
+  const asks = home !== null || page?.ready() === false;
+  const content = Promise.all([page?.load(), home?.load(), asks && shop.eta.load()]);
   await Promise.race([content, late]);
   cancel();
   const ready = (page?.ready() ?? true) && (home?.state.isAPISuccess ?? true);
