@@ -46,6 +46,11 @@ describe('what an action asks of the cart', () => {
       modify('add', [{ product_id: '22' }]),
       { type: 'add', quantities: [{ productId: '22', quantity: 1 }] },
     ],
+    [
+      'modify_cart without a subtype',
+      modify(undefined, [{ product_id: 7 }]),
+      { type: 'delete', productIds: ['7'] },
+    ],
     ['modify_cart with a subtype nobody knows', modify('mix', []), { type: 'refresh' }],
     ['modify_cart with nonsense', { type: 'modify_cart', data: 7 }, { type: 'refresh' }],
     ['sync_user_session', { type: 'sync_user_session' }, null],

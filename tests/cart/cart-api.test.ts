@@ -2,7 +2,6 @@ import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { readCartAnswer } from '../../src/cart/cart-api.ts';
 import { cartAnswer } from '../../src/cart/cart-wire.ts';
-import { readCartAction } from '../../src/cart/read-cart-action.ts';
 
 const read = (over: object, data: object = {}) =>
   readCartAnswer(
@@ -61,44 +60,5 @@ describe('a cart answer', () => {
       },
     );
     expect(changes).toEqual([{ code: 'PRICE_CHANGED', productId: '11', message: 'Milk is ₹2 dearer.' }]);
-  });
-});
-
-describe('backend actions', () => {
-  const items = [{ product_id: 11, quantity: 2 }, { product_id: '22' }];
-  test.each([
-    ['refresh_cart', {}, { type: 'refresh' }],
-    ['REFRESH_CART_WITH_DATA', {}, { type: 'refresh' }],
-    ['reinit_cart', {}, { type: 'reinit' }],
-    ['modify_cart', { data: { subtype: 'delete', items } }, { type: 'delete', productIds: ['11', '22'] }],
-    ['modify_cart', { data: { items } }, { type: 'delete', productIds: ['11', '22'] }],
-    [
-      'modify_cart',
-      { modify_cart: { subtype: 'add', items } },
-      {
-        type: 'add',
-        quantities: [
-          { productId: '11', quantity: 2 },
-          { productId: '22', quantity: 1 },
-        ],
-      },
-    ],
-    [
-      'modify_cart',
-      { data: { subtype: 'update', items } },
-      {
-        type: 'set',
-        quantities: [
-          { productId: '11', quantity: 2 },
-          { productId: '22', quantity: 1 },
-        ],
-      },
-    ],
-    ['modify_cart', { data: 'nonsense' }, { type: 'refresh' }],
-    ['modify_cart', { data: { subtype: 'frobnicate', items } }, { type: 'refresh' }],
-    ['deeplink', {}, null],
-    ['sync_user_session', {}, null],
-  ])('%s %j', (type, payload, order) => {
-    expect(readCartAction({ type, deeplink: '', ...payload })).toEqual(order);
   });
 });

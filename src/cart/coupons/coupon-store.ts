@@ -11,7 +11,7 @@ export interface CouponState {
   status: 'idle' | 'loading' | 'success' | 'error';
   failure: FailureType | null;
   list: readonly Coupon[];
-  /** the cart that the list was made for, and what it cost then */
+  /** the cart that the list was last asked for with, and what it cost then */
   madeFor: string;
   /** what is typed */
   entered: string;
@@ -47,11 +47,10 @@ export function createCouponStore({ api, cart, analytics }: CouponEdges) {
   async function load(): Promise<void> {
     asked += 1;
     const mine = asked;
-    const madeFor = now();
-    Object.assign(state, { status: 'loading', failure: null });
+    Object.assign(state, { status: 'loading', failure: null, madeFor: now() });
     try {
       const list = await fetchCoupons(api, cart.state.cartId);
-      if (mine === asked) Object.assign(state, { status: 'success', list, madeFor });
+      if (mine === asked) Object.assign(state, { status: 'success', list });
     } catch (error) {
       if (mine !== asked) return;
       Object.assign(state, { status: 'error', failure: failureOf(error) });
@@ -75,7 +74,7 @@ export function createCouponStore({ api, cart, analytics }: CouponEdges) {
     load,
     retry: tellLoad,
 
-    /** fetches the list when there is none for the cart as it stands */
+    /** fetches the list when it was not asked for yet with the cart as it stands */
     show(): Promise<void> {
       return state.status !== 'loading' && state.madeFor !== now() ? tellLoad() : Promise.resolve();
     },

@@ -52,9 +52,11 @@ describe('the offer wall', () => {
     const { coupons, faults, reports } = await withCart();
     await faults([{ match: 'POST /v1/campaigns', status: 400, times: 2, body: {} }]);
     await expect(coupons.load()).rejects.toThrow('Error fetching coupons');
-    await coupons.show();
+    await coupons.retry();
     expect(reports.map((error) => (error as Error).message)).toEqual(['Error fetching coupons']);
     expect(coupons.state).toMatchObject({ status: 'error', failure: 'http' });
+    await coupons.show();
+    expect(reports, 'not by itself').toHaveLength(1);
     await coupons.retry();
     expect(coupons.state.status).toBe('success');
   });
@@ -157,6 +159,12 @@ describe('a coupon', () => {
     await cart.sync();
     expect(cart.state.cartId).not.toBeNull();
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
+  });
+
+  test('that was copied is told', async () => {
+    const { coupons, lastOf } = await withCart();
+    coupons.copied('FLAT30');
+    expect(lastOf('Coupon Copied')).toMatchObject({ coupon_code: 'FLAT30' });
   });
 
   test('double taps ask once', async () => {
