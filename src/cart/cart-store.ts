@@ -1,22 +1,14 @@
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
-import { type Paise, toRupees } from '../model/money.ts';
+import { toRupees } from '../model/money.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import { type Asked, createCartCalls } from './cart-calls.ts';
 import { createCartCore } from './cart-core.ts';
+import { type CartExtras, createCartExtras } from './cart-extras.ts';
 import { createCartKeeper } from './cart-keeper.ts';
 import { correctionMessage, stockMessage } from './cart-messages.ts';
-import {
-  type CartCallInfo,
-  type CartOutcome,
-  type CartProduct,
-  type CartState,
-  couponIn,
-  MOST_OF_ONE,
-  type PromoDenied,
-  type ServerCartState,
-} from './cart-model.ts';
+import type { CartCallInfo, CartOutcome, CartProduct, CartState, ServerCartState } from './cart-model.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
 import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
@@ -24,7 +16,8 @@ import { documents } from './cart-words.ts';
 import type { CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { productFacts } from './product-facts.ts';
-import { type CartOrder, readCartAction } from './read-cart-action.ts';
+import { readCartAction } from './read-cart-action.ts';
+import { obeyOrder, type OrderEdges } from './obey-order.ts';
 import { overStock, reduceCart } from './reduce-cart.ts';
 import { createUndo } from './undo-removal.ts';
 
@@ -62,13 +55,7 @@ export interface CartTold {
   call: CartCallInfo;
 }
 
-/** How it went with a coupon that was asked for. */
-export type CouponOutcome =
-  | { ok: true }
-  | { ok: false; denied: PromoDenied }
-  | { ok: false; denied: null; reason: 'offline' | 'failed' | 'empty' };
-
-export interface CartStore {
+export interface CartStore extends CartExtras {
   readonly state: CartStoreState;
   /** Takes up the kept cart and listens to its edges: once the server's markup has been taken over. Its answer stops it. */
   start(): () => void;
@@ -83,11 +70,6 @@ export interface CartStore {
   /** what was said to DUAL_CART_MODAL: the cart makes room for what is to be put in, or stays as it is */
   answerDualCart(answer: 'replace' | 'keep'): void;
   setDonation(selected: boolean): void;
-  /** 0: none */
-  setTip(amount: Paise): void;
-  /** Asks for a coupon in place of the one before, which stays when the new one does not count. */
-  applyCoupon(code: string): Promise<CouponOutcome>;
-  removeCoupon(): Promise<CartOutcome>;
   /** puts what was taken out last back, where it was, and the coupon with it */
   undoRemoval(): void;
   setAddress(addressId: number | null): void;
@@ -145,8 +127,17 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   /** what waits for an answer to DUAL_CART_MODAL */
   let held = () => {};
   const undo = createUndo(core, clock);
-  let tips = 0;
   let keeping: ReturnType<typeof keeper.start> | null = null;
+
+  const orderEdges: OrderEdges = {
+    calls,
+    quantityOf: (productId) => lineOf(productId).quantity,
+    want: (productId, quantity) => want(productKnownAs(productId), quantity),
+    reinit() {
+      beginEra();
+      core.apply({ type: 'id-lost' });
+    },
+  };
 
   function onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void {
     const { cart_state: cartState } = answer;
@@ -160,36 +151,8 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     for (const action of answer.actions) {
       const order = readCartAction(action);
       if (order === null) edges.perform(action);
-      else if (!call.byAction) void obey(order);
+      else if (!call.byAction) void obeyOrder(order, orderEdges);
     }
-  }
-
-  async function obey(order: CartOrder): Promise<void> {
-    switch (order.type) {
-      case 'refresh':
-        break;
-      case 'reinit':
-        beginEra();
-        core.apply({ type: 'id-lost' });
-        break;
-      case 'delete':
-        for (const productId of order.productIds) want(productKnownAs(productId), 0);
-        break;
-      case 'set':
-      case 'add':
-        for (const { productId, quantity } of order.quantities) {
-          const before = order.type === 'add' ? lineOf(productId).quantity : 0;
-          want(productKnownAs(productId), Math.min(before + quantity, MOST_OF_ONE));
-        }
-        break;
-      case 'patch':
-        await calls.patch({ fields: order.fields, action: '' }, false, true);
-        return;
-      case 'form':
-        calls.sendAlong(order.fields);
-        if (!order.sync) return;
-    }
-    await calls.refresh(false, true);
   }
 
   const cartId = () => state.cartId ?? undefined;
@@ -343,32 +306,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       tellSoon();
     },
 
-    setTip(amount) {
-      tips += 1;
-      const tip = tips;
-      core.intend({ type: 'tip-wanted', amount });
-      const settle = (): void => {
-        if (tip === tips) core.intend({ type: 'tip-wanted', amount: null });
-      };
-      const fields = { tip_amount: toRupees(amount) };
-      void calls.patch({ fields, action: 'add_tip' }, false).then(settle, settle);
-    },
-
-    async applyCoupon(code) {
-      const before = couponIn(state);
-      const fields = { promo_codes: [code] };
-      const outcome = await calls.patch({ fields, action: 'apply_promo' }, true);
-      if (!outcome.ok) return { ok: false, denied: null, reason: outcome.reason };
-      const { promoDenied } = state;
-      if (promoDenied === null) return { ok: true };
-      if (before !== '' && before !== promoDenied.promoCode) {
-        calls.tryCoupon(before);
-        tellSoon();
-      }
-      return { ok: false, denied: promoDenied };
-    },
-
-    removeCoupon: () => calls.patch({ fields: { promo_codes: [] }, action: 'remove_promo' }, true),
+    ...createCartExtras(core, calls, tellSoon),
 
     undoRemoval() {
       const removed = undo.take();
@@ -414,7 +352,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
     perform(action) {
       const order = readCartAction(action);
-      if (order !== null) void obey(order);
+      if (order !== null) void obeyOrder(order, orderEdges);
     },
 
     reset(orderedId) {
