@@ -15,7 +15,8 @@ const STARS = [1, 2, 3, 4, 5];
 
 export function Quotes({ quotes }: { quotes: readonly Quote[] }) {
   return (
-    <ul className={s.quotes}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by key
+    <ul className={s.quotes} tabIndex={0}>
       {quotes.map(({ name, text, place, rating }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: people share names, and never change their order
         <li key={index} className={s.place}>

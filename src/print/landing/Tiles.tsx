@@ -7,8 +7,10 @@ import s from './Tiles.module.css';
 
 /** Pictures with a few words. `rail`: beside one another on a phone, going on beyond its edge. */
 export function Tiles({ tiles, rail = false }: { tiles: readonly LandingCard[]; rail?: boolean }) {
+  const leadsOn = tiles.some(({ link }) => link !== '');
   return (
-    <ul className={classNames(s.tiles, rail && s.rail)}>
+    // what scrolls must be reached by key, where no link in it can be
+    <ul className={classNames(s.tiles, rail && s.rail)} tabIndex={rail && !leadsOn ? 0 : undefined}>
       {tiles.map(({ title, subtitle, image, link }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order
         <li key={index} className={s.place}>
