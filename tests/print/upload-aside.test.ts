@@ -237,6 +237,7 @@ test('what is told of it: kinds and counts, never a name', async () => {
     ['Print File Added', { file_type: 'pdf', file_size_mb: size, source: 'picker' }],
     ['Print Password Entered', { file_count: 1, opened_count: 0 }],
     ['Print Password Entered', { file_count: 1, opened_count: 1 }],
+    ['Print Upload Completed', { file_count: 1, page_count: 1 }],
     [
       'Print Settings Changed',
       { color: 'COLOR', side: 'SINGLE', orientation: 'PORTRAIT', number_of_copies: 2 },
