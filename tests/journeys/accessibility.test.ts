@@ -1,6 +1,8 @@
 import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { LoggedEvent } from '../../fixtures/event-log.ts';
+import { makePdf } from '../support/documents.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
 import { theOneOrder } from '../support/shopper.ts';
@@ -55,6 +57,9 @@ async function sound(page: Page, name: string, { but = [] }: { but?: string[] } 
 /** The feed stands behind the cart of wide screens, and is the same every time. */
 const FEED = '[data-testid="widget"]';
 const BUT_FEED = { but: [FEED] };
+
+/** What a dialog stands before, and has been looked at. */
+const BEHIND = { but: ['main', 'header'] };
 
 describe('axe finds nothing', () => {
   test('from the feed to the login', async () => {
@@ -175,6 +180,27 @@ function focusTrouble(page: Page): Promise<string | null> {
   }, LOST);
 }
 
+/** Goes through a page with its keys, and notes wherever one would not see where one is. */
+function keyboardOf(page: Page) {
+  const troubles: string[] = [];
+
+  async function step(key: string): Promise<void> {
+    await page.keyboard.press(key);
+    const trouble = await focusTrouble(page);
+    // on the way round it passes the browser's own buttons
+    if (key === 'Shift+Tab' && trouble === LOST) return;
+    if (trouble !== null) troubles.push(`${key}: ${trouble}`);
+  }
+  async function reach(goal: Locator, key = 'Tab'): Promise<void> {
+    for (let steps = 0; steps < 150; steps += 1) {
+      await step(key);
+      if (await goal.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`not reached with the keyboard: ${goal}`);
+  }
+  return { step, reach, troubles };
+}
+
 describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],
@@ -182,22 +208,7 @@ describe('with the keyboard alone', () => {
   ])('on %s: from the feed to a placed order, always seeing where one is', async (_name, options) => {
     const page = await pages.open(options);
     const { login, address, payment } = await atHome(page, server);
-    const troubles: string[] = [];
-
-    async function step(key: string): Promise<void> {
-      await page.keyboard.press(key);
-      const trouble = await focusTrouble(page);
-      // on the way round it passes the browser's own buttons
-      if (key === 'Shift+Tab' && trouble === LOST) return;
-      if (trouble !== null) troubles.push(`${key}: ${trouble}`);
-    }
-    async function reach(goal: Locator, key = 'Tab'): Promise<void> {
-      for (let steps = 0; steps < 150; steps += 1) {
-        await step(key);
-        if (await goal.evaluate((element) => element === document.activeElement)) return;
-      }
-      throw new Error(`not reached with the keyboard: ${goal}`);
-    }
+    const { step, reach, troubles } = keyboardOf(page);
 
     await reach(page.getByTestId('add').first());
     await step('Enter');
@@ -246,5 +257,65 @@ describe('with the keyboard alone', () => {
     await theOneOrder(server, await payment.placed());
     await reach(page.getByRole('link', { name: 'Back to shopping' }));
     expect(troubles).toEqual([]);
+  });
+
+  test('documents are uploaded and unlocked, in dialogs that axe finds nothing in, and it is told of', async () => {
+    const page = await openWithAxe();
+    await page.goto(`${server.url}/print`);
+    await page.getByTestId('widget').nth(9).waitFor();
+    await sound(page, 'print store');
+    const { reach, troubles } = keyboardOf(page);
+
+    await reach(page.getByTestId('print-upload'));
+    await page.keyboard.press('Enter');
+    const begin = page.getByTestId('print-choose');
+    await begin.waitFor();
+    await sound(page, 'upload', BEHIND);
+    await reach(begin);
+    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await chooser.setFiles({ name: 'a.exe', mimeType: 'application/x-dosexec', buffer: Buffer.from('MZ') });
+    await page
+      .getByTestId('upload-failed')
+      .filter({ hasText: /File format not supported.*a\.exe/ })
+      .waitFor();
+    await sound(page, 'upload fail', BEHIND);
+
+    await reach(page.getByTestId('print-choose-others'));
+    await page.keyboard.press('Space');
+    await reach(begin);
+    const buffer = Buffer.from(makePdf({ pages: 2, password: 'sesame' }));
+    const locked = { name: 'tax.pdf', mimeType: 'application/pdf', buffer };
+    await page.getByTestId('print-input').setInputFiles(locked);
+    const password = page.getByTestId('print-password');
+    await password.waitFor();
+    await page.keyboard.type('wrong');
+    await page.keyboard.press('Enter');
+    await page.getByText(/Wrong password/).waitFor();
+    await sound(page, 'a wrong password', BEHIND);
+    await password.fill('');
+    await page.keyboard.type('sesame');
+    await page.keyboard.press('Enter');
+    await page.getByText('Unlocked.').waitFor();
+    await page.clock.fastForward(2_000);
+    await page.waitForURL('**/print/preview');
+    await page.getByTestId('modal').waitFor({ state: 'detached' });
+    expect(troubles).toEqual([]);
+
+    await page.close();
+    const told = () =>
+      server
+        .control<LoggedEvent[]>('GET', '/events?sink=internal')
+        .then((events) =>
+          events.filter(({ name }) => name.startsWith('Print ') && name !== 'Print Marketing Section Shown'),
+        );
+    await expect.poll(async () => (await told()).length).toBe(5);
+    const events = (await told()).sort((a, b) => a.at - b.at || a.n - b.n);
+    expect(events.map(({ name, properties }) => [name, properties])).toMatchObject([
+      ['Print Upload Failed', { reason: 'file-format', file_count: 1 }],
+      ['Print File Added', { file_type: 'pdf', source: 'picker' }],
+      ['Print Password Entered', { file_count: 1, opened_count: 0 }],
+      ['Print Password Entered', { file_count: 1, opened_count: 1 }],
+      ['Print Upload Completed', { file_count: 1, page_count: 2 }],
+    ]);
   });
 });
