@@ -12,7 +12,7 @@ import type { CartCallInfo, CartOutcome, CartProduct, CartState, ServerCartState
 import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
 import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
-import { documents } from './cart-words.ts';
+import { printWords } from './cart-words.ts';
 import type { CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { productFacts } from './product-facts.ts';
@@ -289,7 +289,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
     async putPrints(line) {
       const cart = core.folded();
-      if (collides(cart, 'paas')) ask('paas', documents(line), () => replacePrints(line));
+      if (collides(cart, 'paas')) ask('paas', printWords(line), () => replacePrints(line));
       else replacePrints(line);
       return !collides(cart, 'paas');
     },

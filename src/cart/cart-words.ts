@@ -20,6 +20,12 @@ export function pagesAndCopies({ number_of_pages, number_of_copies }: PrintCartD
   return counted(number_of_pages, 'page') + copies;
 }
 
+/** `resume.pdf, 12 pages × 2 copies` */
+export function printWords(print: CartPrint): string {
+  const { print_cart_data: data } = print;
+  return data ? `${documents(print)}, ${pagesAndCopies(data)}` : documents(print);
+}
+
 /** The name of the one document, or how many there are. */
 export function documents({ print_ids, print_cart_data }: CartPrint): string {
   const [name] = print_cart_data?.file_names ?? [];

@@ -53,7 +53,7 @@ describe('the dialog between groceries and prints', () => {
     );
     const dialog = screen.getByRole('dialog', { name: 'Replace the groceries in your cart?' });
     expect(dialog.textContent).toMatch(/In your cart nowMeadow milk and 1 more, ₹/);
-    expect(dialog.textContent).toMatch(/You want to addresume\.pdf/);
+    expect(dialog.textContent).toMatch(/You want to addresume\.pdf, 12 pages × 2 copies/);
     expect(await axeViolations(container)).toEqual([]);
     fireEvent.click(screen.getByRole('button', { name: 'Replace with prints' }));
     await act(async () => {});

@@ -132,7 +132,7 @@ describe('from files to a paid print order', () => {
     expect(await line.textContent()).toMatch(told);
     await page.getByTestId('print-edit').click();
     await print.costs('₹1,908');
-    expect(await print.preview.textContent()).toMatch(/until the page is loaded anew/);
+    expect(await print.preview.textContent()).toMatch(/uploaded before are not shown again/);
     await page.getByTestId('print-cart').click();
     await cart.proceed();
     await logIn(page);
@@ -199,7 +199,7 @@ describe('from files to a paid print order', () => {
     await print.upload([pdf('notes.pdf', { pages: 5 }), png]);
     await print.costs('₹18');
     await print.addToCart();
-    await dual.getByText('2 documents').waitFor();
+    await dual.getByText('2 documents, 6 pages').waitFor();
     await dual.getByTestId('dual-keep').click();
     expect(await print.preview.getByTestId('print-add').textContent()).toBe('Add to cart');
     await print.addToCart();

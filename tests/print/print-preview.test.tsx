@@ -180,7 +180,7 @@ describe('the preview', () => {
     first.stop();
 
     await openPreview({ keep, painter: locked.painter });
-    expect(document.body.textContent).toMatch(/until the page is loaded anew/);
+    expect(document.body.textContent).toMatch(/uploaded before are not shown again/);
     expect(within(screen.getByTestId('print-file')).getAllByTestId('print-page').length).toBeGreaterThan(1);
     cleanup();
 

@@ -1,7 +1,6 @@
 import { FileText, Image as ImageIcon, Trash2 } from 'lucide';
 import { useCallback, useMemo, useState } from 'react';
 import type { PagePainter } from '../../platform/pages/page-painter.ts';
-import { Button } from '../../ui/Button.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
@@ -23,12 +22,10 @@ export interface DocumentCardProps {
   settings: PrintSettings;
   /** null: pages are not drawn here */
   painter: PagePainter | null;
-  /** the shopper saves bytes: what draws is loaded when it is asked for */
-  onWanted: (() => void) | null;
 }
 
 /** One document: what it is called, how much of it there is, and its pages as they will be printed. */
-export function DocumentCard({ file, settings, painter, onWanted }: DocumentCardProps) {
+export function DocumentCard({ file, settings, painter }: DocumentCardProps) {
   const store = usePrintStore();
   const { print_id: printId, file_name: name } = file;
   const [failed, setFailed] = useState(false);
@@ -62,16 +59,7 @@ export function DocumentCard({ file, settings, painter, onWanted }: DocumentCard
         />
       </div>
       <Pages file={file} settings={settings} source={source} onFailed={onFailed} />
-      {source.kind === 'none' && (
-        <div className={s.note}>
-          <p>{whyNot(bytes, failed, onWanted !== null)}</p>
-          {onWanted && bytes !== null && !failed && (
-            <Button kind="quiet" size="small" onClick={onWanted}>
-              Show pages
-            </Button>
-          )}
-        </div>
-      )}
+      {failed && <p className={s.note}>This document cannot be shown here. It is printed as it is.</p>}
     </li>
   );
 }
@@ -119,15 +107,6 @@ function Pages({
       </div>
     </div>
   );
-}
-
-function whyNot(file: File | null, failed: boolean, saving: boolean): string {
-  if (file === null)
-    return 'The pages are shown until the page is loaded anew. They are printed as they are.';
-  if (failed) return 'This document cannot be shown here. It is printed as it is.';
-  return saving
-    ? 'Pages are not shown while you save data.'
-    : 'Pages cannot be shown in this browser. They are printed as they are.';
 }
 
 function isPicture({ type, name }: File): boolean {

@@ -52,6 +52,11 @@ function Documents() {
   const { files, settings, constraints } = usePrint();
   const [painter, onWanted] = usePainter(store);
   const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
+  const note = whyNot(
+    files.every(({ print_id }) => store.sourceOf(print_id) !== null),
+    painter !== null,
+    onWanted !== null,
+  );
   const full = files.length >= constraints.max_file_count;
   return (
     <div className={s.columns} data-testid="print-preview">
@@ -60,15 +65,19 @@ function Documents() {
           <h2 className={s.title}>{documentsWords(files.length)}</h2>
           {pages > 0 && <span className={s.count}>{pagesWords(pages)}</span>}
         </div>
+        {note !== '' && (
+          <div className={s.note} role="note">
+            <p>{note}</p>
+            {onWanted && (
+              <Button kind="quiet" size="small" onClick={onWanted}>
+                Show pages
+              </Button>
+            )}
+          </div>
+        )}
         <ul className={s.list}>
           {files.map((file) => (
-            <DocumentCard
-              key={file.print_id}
-              file={file}
-              settings={settings}
-              painter={painter}
-              onWanted={onWanted}
-            />
+            <DocumentCard key={file.print_id} file={file} settings={settings} painter={painter} />
           ))}
         </ul>
         {full ? (
@@ -92,6 +101,13 @@ function Documents() {
       </div>
     </div>
   );
+}
+
+/** Why there is less to be seen than there is to be printed; empty when there is not. */
+function whyNot(here: boolean, drawn: boolean, saving: boolean): string {
+  if (!here) return 'Pages that were uploaded before are not shown again. They are printed as they are.';
+  if (saving) return 'Pages are not shown while you save data.';
+  return drawn ? '' : 'Pages cannot be shown in this browser. They are printed as they are.';
 }
 
 /** What draws pages, as long as this screen is there. While bytes are saved: nothing, and a way to have it all the same. */
