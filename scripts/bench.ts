@@ -4,6 +4,7 @@
  */
 import { bridgeCall, frameCall } from './bench/bridge-call.ts';
 import type { Measured } from './bench/measure.ts';
+import { printFile } from './bench/print-file.ts';
 
 interface Bench {
   run(): Promise<Measured>;
@@ -16,6 +17,7 @@ interface Bench {
 const BENCHES: Readonly<Record<string, Bench>> = {
   'bridge-call': { run: bridgeCall, against: 'a Comlink call over a MessageChannel', bar: 1 },
   'frame-call': { run: frameCall, against: 'a Comlink call over a MessageChannel' },
+  'print-file': { run: printFile, against: 'the same with a document of 20 kB', bar: 1.5 },
 };
 
 const wanted = process.argv.slice(3);

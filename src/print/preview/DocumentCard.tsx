@@ -1,6 +1,7 @@
 import { FileText, Image as ImageIcon, Trash2 } from 'lucide';
 import { useCallback, useMemo, useState } from 'react';
 import type { PagePainter } from '../../platform/pages/page-painter.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
@@ -90,7 +91,10 @@ function Pages({
       tabIndex={0}
       aria-label={`${pagesWords(pages)} of ${file.file_name}`}
     >
-      <div className={s.track} style={{ width: pages * pitch - GAP_PX }}>
+      <div
+        className={classNames(s.track, landscape && s.landscape)}
+        style={{ width: pages * pitch - GAP_PX }}
+      >
         {there.map((index) => (
           <div key={index} className={s.place} style={{ transform: `translateX(${index * pitch}px)`, width }}>
             <PageSheet

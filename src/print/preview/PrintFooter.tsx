@@ -66,7 +66,7 @@ export function PrintFooter() {
             </Button>
           ) : held ? (
             <ButtonLink block to={href.cart()} testid="print-cart">
-              See it in your cart
+              Go to cart
               <Icon node={ChevronRight} size={18} />
             </ButtonLink>
           ) : (
