@@ -23,8 +23,11 @@ export function Shelf({ piece, position, View, onSeen }: ShelfProps) {
   useEffect(() => {
     wanted.current = onSeen;
   }, [onSeen]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another piece, another look
-  useEffect(() => (place.current ? whenSeen(place.current, () => wanted.current()) : undefined), [piece.id]);
+  const empty = piece.products === null;
+  useEffect(
+    () => (empty && place.current ? whenSeen(place.current, () => wanted.current()) : undefined),
+    [empty],
+  );
   const wait = (
     <div ref={place} className={s.shelf}>
       <h2 className={s.title}>{piece.title}</h2>
@@ -35,7 +38,7 @@ export function Shelf({ piece, position, View, onSeen }: ShelfProps) {
       </SkeletonGroup>
     </div>
   );
-  if (piece.products === null) return wait;
+  if (empty) return wait;
   return (
     <Suspense fallback={wait}>
       <View piece={piece} position={position} />

@@ -1,0 +1,141 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from '../../../src/catalog/product/ProductPage.tsx';
+import { Around, silentCart } from '../card-world.tsx';
+import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { at, GOODS, openProductWorld, sizesOf } from './product-world.ts';
+
+// code is loaded when it is needed, which takes its time where nothing is built
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+// nothing is laid out here, so nothing would ever come into view
+Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });
+const { mango, soldOut, lighter } = GOODS;
+
+async function shown(path: string) {
+  const world = await openProductWorld(path);
+  const store = page.open(world.edges, world.address, null);
+  const { cart } = silentCart();
+  const view = (
+    <Around cart={cart}>
+      <page.View store={store} address={world.address} />
+    </Around>
+  );
+  return { ...world, store, cart, view };
+}
+
+describe('the product page', () => {
+  test('shows the shape of what comes, then the product with its sizes and facts', async () => {
+    const { store, view } = await shown(at(mango));
+    render(view);
+    expect(screen.getByTestId('skeleton').textContent).toBe('Loading the product');
+    await store.load();
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(mango.name);
+    expect(screen.getAllByTestId('variant').map(({ dataset }) => dataset.productId)).toEqual(
+      sizesOf(mango).map(({ productId }) => String(productId)),
+    );
+    expect(screen.getByRole('button', { name: /2 pieces/, pressed: true })).toBeTruthy();
+    expect(await screen.findByText('Ratnagiri, Maharashtra')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Back' })).toBeTruthy();
+    expect(screen.getByTestId('cart-button').getAttribute('aria-label')).toBe('Cart, empty');
+  });
+
+  test('puts it into the cart with the sum beside the stepper', async () => {
+    const { store, view } = await shown(at(mango));
+    render(view);
+    await store.load();
+    fireEvent.click(await screen.findByTestId('add'));
+    fireEvent.click(await screen.findByTestId('qty-plus'));
+    await waitFor(() => expect(screen.getByTestId('qty').textContent).toBe('2'));
+    expect(screen.getByTestId('cart-count').textContent).toBe('2');
+    expect(screen.getByText(`₹${mango.price * 2}`, { exact: false, selector: 'span' })).toBeTruthy();
+  });
+
+  test('enlarges a picture, closer by keys, and goes on from picture to picture', async () => {
+    const { store, view } = await shown(at(mango));
+    render(view);
+    await store.load();
+    fireEvent.click(await screen.findByRole('button', { name: 'Enlarge picture 1 of 3' }));
+    const dialog = await screen.findByTestId('modal');
+    const stage = within(dialog).getByTestId('zoom-stage');
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Larger' }));
+    expect(stage.dataset.scale).toBe('1.50');
+    fireEvent.keyDown(stage, { key: '0' });
+    expect(stage.dataset.scale).toBe('1.00');
+    fireEvent.keyDown(stage, { key: 'ArrowRight' });
+    await waitFor(() => expect(within(dialog).getByText('2 of 3')).toBeTruthy());
+    fireEvent.click(within(dialog).getByTestId('modal-close'));
+    await waitFor(() => expect(screen.queryByTestId('modal')).toBeNull());
+    expect(store.state.imageGallery.mainIndex).toBe(1);
+  });
+
+  test('says more when it is asked, and less again', async () => {
+    const { store, view } = await shown(at(mango));
+    render(view);
+    await store.load();
+    const more = await screen.findByRole('button', { name: 'All details', expanded: false });
+    fireEvent.click(more);
+    expect(await screen.findByText('Disclaimer')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Fewer details', expanded: true }));
+    await waitFor(() => expect(screen.queryByText('Disclaimer')).toBeNull());
+  });
+
+  test('of something sold out says so, offers no button, and what else there is comes before the facts', async () => {
+    const { store, view } = await shown(at(soldOut));
+    render(view);
+    await store.load();
+    await screen.findByText(/^Sold out just now/);
+    expect(screen.queryByTestId('add')).toBeNull();
+    const cards = await screen.findAllByTestId('product-card');
+    const facts = screen.getByText('Good to know');
+    expect(cards[0]?.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  test('asks for the age, keeps to itself what was not granted, and shows it once it was', async () => {
+    const { store, view, age } = await shown(at(lighter));
+    render(view);
+    await store.load();
+    expect((await screen.findByTestId('age-consent')).textContent).toMatch(/grown-ups only/);
+    expect(age.state.consent).toBe('pending');
+    fireEvent.click(screen.getByTestId('age-deny'));
+    expect(await screen.findByText(/You have said that you are younger/)).toBeTruthy();
+    expect(screen.queryByText(lighter.name)).toBeNull();
+    fireEvent.click(screen.getByRole('button', { name: 'I am 18 or older' }));
+    fireEvent.click(await screen.findByTestId('age-grant'));
+    expect((await screen.findByRole('heading', { level: 1, name: lighter.name })).textContent).toBe(
+      lighter.name,
+    );
+  });
+
+  test('that is not there offers to search for what its address calls it', async () => {
+    const { store, view } = await shown('/prn/toned-milk/prid/42');
+    render(view);
+    await store.load();
+    const link = await screen.findByRole('link', { name: 'Search for it' });
+    expect(link.getAttribute('href')).toBe('/s?q=toned%20milk');
+    expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
+  });
+
+  test('comes from a server as a whole, and carries no style the policy would block', async () => {
+    const { store, view } = await shown(at(mango));
+    await store.load();
+    const html = renderToString(view);
+    expect(html).toContain('Ratnagiri, Maharashtra');
+    expect(html).toContain('Enlarge picture 1 of 3');
+    expect(html).not.toMatch(/\sstyle=/);
+  });
+
+  test(
+    'axe finds nothing',
+    async () => {
+      const { store, view } = await shown(at(mango));
+      const { container } = render(view);
+      await store.load();
+      await screen.findByText('Good to know');
+      expect(await axeViolations(container)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+});

@@ -1,0 +1,326 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from '../../../src/catalog/product/ProductPage.tsx';
+import { at, GOODS, openProductWorld, sizesOf } from './product-world.ts';
+
+const { mango, soldOut, bare, lighter } = GOODS;
+const other =
+  sizesOf(mango).find(({ productId, inventory }) => productId !== mango.productId && inventory > 0) ?? mango;
+
+/** Code is loaded when it is needed, which takes its time where nothing is built. */
+const PATIENCE = { timeout: 10_000, interval: 5 };
+
+async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
+  const world = await openProductWorld(path);
+  const store = page.open(world.edges, world.address, handed);
+  const load = async () => {
+    const loading = store.load();
+    await vi.waitFor(async () => {
+      await world.clock.advance(300);
+      expect(store.state.status).not.toBe('idle');
+      expect(store.state.status).not.toBe('loading');
+    }, PATIENCE);
+    await loading;
+  };
+  return { ...world, store, load };
+}
+const settledOn = (store: { state: { details: { isFetching: boolean } } }) =>
+  vi.waitFor(() => expect(store.state.details.isFetching).toBe(false), PATIENCE);
+const idsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
+  state.bffData?.snippets.map(({ id }) => id) ?? [];
+
+describe('a product by its address', () => {
+  test('is asked for once, shown, told of once, and says of itself what machines want to know', async () => {
+    const { store, load, asked, told, reports } = await opened(at(mango));
+    await load();
+    await store.load();
+    expect(asked).toEqual([`POST /v1/layout/product/${mango.productId}`]);
+    expect(store.state).toMatchObject({ status: 'success', isAPISuccess: true, needsAgeConsent: false });
+    expect(store.state.details.details).toMatchObject({
+      line1: mango.name,
+      line2: mango.unit,
+      leafCategory: { level: 1 },
+    });
+    const stop = store.start?.();
+    await vi.waitFor(() => expect(told).toHaveLength(1));
+    expect(told[0]).toMatchObject({
+      name: mango.name,
+      product_id: String(mango.productId),
+      price: mango.price,
+      unit: mango.unit,
+    });
+    stop?.();
+    // the widget of next year is left out, and that is told once
+    expect(reports).toEqual([
+      '[product] Left out a snippet of type countdown_hologram_vr: this type is not known.',
+    ]);
+    const { title, canonical, data = [] } = store.head();
+    expect(title).toBe(`${mango.name}, ${mango.unit}`);
+    expect(canonical).toBe(`/prn/alphonso-mangoes-ripened-in-hay/prid/${mango.productId}`);
+    expect(data).toMatchObject([
+      {
+        '@type': 'Product',
+        sku: String(mango.productId),
+        offers: { price: mango.price, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [{ name: 'Home' }, { name: mango.l1.name }, { name: mango.name }],
+      },
+    ]);
+  });
+
+  test('that a server has loaded is taken over without a call, and everything on it works', async () => {
+    const server = await opened(at(mango));
+    await server.load();
+    const handed = JSON.parse(JSON.stringify(server.store.state));
+    const { store, asked } = await opened(at(mango), handed);
+    await store.load();
+    expect(store.ready()).toBe(true);
+    expect(asked).toEqual([]);
+    store.openGallery(2);
+    await vi.waitFor(() => expect(store.state.imageGallery).toMatchObject({ mainIndex: 2, isShown: true }));
+  });
+
+  test('that nobody has is missing: the page says so, and what others buy is there to be shown', async () => {
+    const { store, load } = await opened('/prn/toned-milk/prid/42');
+    await load();
+    expect(store.missing?.()).toBe(true);
+    expect(store.ready()).toBe(true);
+    expect(store.head().title).toBe('Not on our shelves');
+    const [shelf] = await store.similar();
+    expect(shelf?.title).toBe('What others buy');
+    expect(shelf?.products?.length).toBeGreaterThan(5);
+  });
+
+  test('without a picture has an empty gallery', async () => {
+    const { store, load } = await opened(at(bare));
+    await load();
+    expect(store.state.imageGallery.images).toEqual([]);
+    expect(store.state.details.details?.product.imageUrl).toBe('');
+  });
+
+  test('sold out is told as such, to machines too', async () => {
+    const { store, load } = await opened(at(soldOut));
+    await load();
+    expect(store.state.details.details?.product.inventory).toBe(0);
+    expect(store.head().data?.[0]).toMatchObject({
+      offers: { availability: 'https://schema.org/OutOfStock' },
+    });
+  });
+});
+
+describe('variants', () => {
+  test('another size is a view behind the address; back closes it without a call', async () => {
+    const { store, load, navigation, asked } = await opened(at(mango));
+    await load();
+    store.start?.();
+    store.choose({
+      productId: String(other.productId),
+      name: '',
+      price: '',
+      mrp: '',
+      selected: false,
+      enabled: true,
+    });
+    await vi.waitFor(() => expect(navigation.hash()).toBe(`#/variant/${other.productId}`));
+    expect(store.state.selectedVariant).toBe(String(other.productId));
+    await settledOn(store);
+    expect(store.state.details.details).toMatchObject({ line2: other.unit });
+    navigation.back();
+    expect(store.state.selectedVariant).toBeNull();
+    await vi.waitFor(() => expect(store.state.details.details).toMatchObject({ line2: mango.unit }));
+    expect(asked).toHaveLength(2);
+  });
+
+  test('an address with a variant behind it shows that one', async () => {
+    const { store, load, told } = await opened(`${at(mango)}#/variant/${other.productId}`);
+    store.start?.();
+    await load();
+    await vi.waitFor(() => expect(store.state.details.details).toMatchObject({ line2: other.unit }));
+    expect(store.state.selectedProduct).toBe(String(mango.productId));
+    expect(told.map(({ unit }) => unit)).toEqual([other.unit]);
+  });
+
+  test('one that cannot be had now leaves what is shown, says so, and comes when it is asked for again', async () => {
+    const { store, load, connectivity } = await opened(at(mango));
+    await load();
+    store.start?.();
+    connectivity.setOnline(false);
+    store.choose({
+      productId: String(other.productId),
+      name: '',
+      price: '',
+      mrp: '',
+      selected: false,
+      enabled: true,
+    });
+    await vi.waitFor(() => expect(store.state.details.message).toBe('You are offline.'));
+    expect(store.state.status).toBe('success');
+    expect(store.state.details.details).toMatchObject({ line2: mango.unit });
+    connectivity.setOnline(true);
+    await vi.waitFor(() => expect(store.state.details.details).toMatchObject({ line2: other.unit }));
+    expect(store.state.details.message).toBe('');
+  });
+
+  test('one that is not enabled is not chosen', async () => {
+    const { store, load, navigation } = await opened(at(mango));
+    await load();
+    store.choose({
+      productId: String(other.productId),
+      name: '',
+      price: '',
+      mrp: '',
+      selected: false,
+      enabled: false,
+    });
+    await vi.waitFor(() => expect(navigation.hash()).toBe(''));
+    expect(store.state.selectedVariant).toBeNull();
+  });
+});
+
+describe('what is put on the page later', () => {
+  test('all details come behind the ones that are there, and go again', async () => {
+    const { store, load } = await opened(at(mango));
+    await load();
+    const before = idsOf(store);
+    const expander = store.state.bffData?.snippets.find((one) => one.kind === 'expander');
+    if (!expander) throw new Error('the page has no button for more');
+    store.expand(expander, 'attribute_sold_by');
+    await vi.waitFor(() => expect(idsOf(store).length).toBeGreaterThan(before.length));
+    expect(idsOf(store)[before.indexOf('attribute_sold_by') + 1]).toBe('attribute_type');
+    store.collapse(expander);
+    expect(idsOf(store)).toEqual(before);
+  });
+
+  test('what goes well with it takes the place that was kept for it', async () => {
+    const { store, load } = await opened(at(mango));
+    await load();
+    const place = 'similar_products_container';
+    await store.loadSimilar(place);
+    expect(idsOf(store)).not.toContain(place);
+    const shelf = store.state.bffData?.snippets.find((one) => one.kind === 'shelf');
+    expect(shelf?.title).toBe('You may also like');
+    expect(shelf?.products?.map(({ groupId }) => groupId)).not.toContain(String(mango.groupId));
+  });
+
+  test('when it cannot be had its place goes, and the rest stays', async () => {
+    const { store, load, faults } = await opened(at(mango));
+    await load();
+    await faults([{ match: 'POST /v1/actions/product_recommendations/*', status: 500 }]);
+    await store.loadSimilar('similar_products_container');
+    expect(idsOf(store)).not.toContain('similar_products_container');
+    expect(store.state.status).toBe('success');
+  });
+});
+
+describe('bad days', () => {
+  test.each([
+    ['offline', 'isNetworkDisconnected'],
+    ['http', 'responseError'],
+    ['malformed', 'appError'],
+  ] as const)(
+    '%s: the page stands with an error, and comes when it is asked for again',
+    async (kind, flag) => {
+      const { store, load, faults, connectivity } = await opened(at(mango));
+      if (kind === 'offline') connectivity.setOnline(false);
+      else
+        await faults([
+          {
+            match: 'POST /v1/layout/product/*',
+            ...(kind === 'http' ? { status: 500 } : { body: { response: 7 } }),
+          },
+        ]);
+      await load();
+      expect(store.state).toMatchObject({ status: 'error', failureType: kind });
+      expect(store.state[flag]).toBeTruthy();
+      await faults([]);
+      connectivity.setOnline(true);
+      await store.retry();
+      expect(store.state).toMatchObject({ status: 'success', failureType: null });
+    },
+  );
+
+  test('broken pieces are left out and told; what is left is a page', async () => {
+    const { store, load, faults, reports, client } = await opened(at(mango));
+    const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
+    json.response.snippets = [
+      null,
+      'words',
+      ...json.response.snippets.map((one: { widget_type: string; data: object }) =>
+        one.widget_type === 'horizontal_list' || one.widget_type === 'crystal_snippet_type_6'
+          ? { ...one, data: null }
+          : one.widget_type === 'text_right_icons_rating_snippet_type'
+            ? {
+                ...one,
+                data: {
+                  ...one.data,
+                  title: { text: `<b>Mangoes</b> &amp; more ~~${'x'.repeat(300)}` },
+                  rating_flag: null,
+                },
+              }
+            : one,
+      ),
+    ];
+    json.response.snippet_list_updater_data = { broken: { payload: 7 } };
+    await faults([{ match: 'POST /v1/layout/product/*', body: json }]);
+    await load();
+    expect(store.state.status).toBe('success');
+    const { details } = store.state.details;
+    expect(details?.line1).toMatch(/^Mangoes & more x{300}$/);
+    expect(details?.rating).toBeNull();
+    expect(store.state.bffData?.snippets.some(({ kind }) => kind === 'options')).toBe(false);
+    expect(reports.filter((report) => report.startsWith('[product] Left out'))).toHaveLength(4);
+  });
+
+  test('a product without a price cannot be sold: the page says that it could not be loaded', async () => {
+    const { store, load, faults, client } = await opened(at(mango));
+    const { json } = await (await client()).call('POST', `/v1/layout/product/${mango.productId}`, {});
+    json.response.snippets = json.response.snippets.filter(
+      ({ widget_type }: { widget_type: string }) => widget_type !== 'product_atc_strip',
+    );
+    await faults([{ match: 'POST /v1/layout/product/*', body: json }]);
+    await load();
+    expect(store.state.details).toMatchObject({ isFetched: true, details: null });
+  });
+});
+
+describe('what only grown-ups may see', () => {
+  test('is held back until somebody has said to be one', async () => {
+    const { store, load, age, told } = await opened(at(lighter));
+    store.start?.();
+    await load();
+    expect(store.state).toMatchObject({ status: 'success', needsAgeConsent: true });
+    expect(store.state.details.details).toBeNull();
+    expect(told).toEqual([]);
+    age.set('granted');
+    await store.load();
+    expect(store.state.needsAgeConsent).toBe(false);
+    expect(store.state.details.details).toMatchObject({ line1: lighter.name });
+    expect(told).toMatchObject([{ product_id: String(lighter.productId) }]);
+  });
+});
+
+describe('sharing', () => {
+  test('goes through the host’s sheet where there is one', async () => {
+    const { store, load, host, shared, told } = await opened(at(mango));
+    await load();
+    host.canShare = true;
+    await store.share();
+    expect(shared).toEqual([
+      {
+        title: mango.name,
+        text: `${mango.name}, ${mango.unit}`,
+        url: expect.stringContaining(`/prid/${mango.productId}`),
+      },
+    ]);
+    expect(told).toMatchObject([{ method: 'sheet' }]);
+  });
+
+  test('says the address where nothing can be copied', async () => {
+    const { store, load, toasts, told } = await opened(at(mango));
+    await load();
+    await store.share();
+    expect(toasts).toEqual([expect.stringContaining(`/prid/${mango.productId}`)]);
+    expect(told).toEqual([]);
+  });
+});

@@ -1,0 +1,155 @@
+import { describe, expect, test } from 'vitest';
+import { newDetails, reduceDetails } from '../../../src/catalog/product/reduce-details.ts';
+import {
+  newProductPage,
+  type ProductPageFact,
+  reduceProductPage,
+} from '../../../src/catalog/product/reduce-product-page.ts';
+import { leafLevel } from '../../../src/catalog/product-fields.ts';
+import type { ProductDetails } from '../../../src/catalog/product/product-model.ts';
+
+const piece = (id: string) => ({ id });
+type Fact = ProductPageFact<{ id: string }>;
+const reached = (...facts: Fact[]) => facts.reduce(reduceProductPage<{ id: string }>, newProductPage());
+const answered = (...ids: string[]): Fact => ({
+  type: 'answered',
+  snippets: ids.map(piece),
+  images: ['/a', '/b', '/c'],
+  rawData: { more: [] },
+  tooltip: true,
+});
+const idsOf = (state: ReturnType<typeof reached>) => state.bffData?.snippets.map(({ id }) => id);
+
+describe('the status of a product page', () => {
+  test.each<[string, Fact[]]>([
+    ['idle', []],
+    ['loading', [{ type: 'asked' }]],
+    ['success', [{ type: 'asked' }, answered('a')]],
+    ['error', [{ type: 'asked' }, { type: 'failed' }]],
+    ['loading', [{ type: 'asked' }, { type: 'failed' }, { type: 'asked' }]],
+  ])('%s after %j', (status, facts) => {
+    expect(reached(...facts).status).toBe(status);
+  });
+});
+
+describe('snippets', () => {
+  test.each<[string, Fact, string[]]>([
+    [
+      'are added after the one of that id',
+      { type: 'snippets-added', after: 'a', snippets: [piece('x'), piece('y')] },
+      ['a', 'x', 'y', 'b', 'c'],
+    ],
+    [
+      'are added at the end when it is not there',
+      { type: 'snippets-added', after: 'nobody', snippets: [piece('x')] },
+      ['a', 'b', 'c', 'x'],
+    ],
+    [
+      'that are there already move, and are not there twice',
+      { type: 'snippets-added', after: 'a', snippets: [piece('c')] },
+      ['a', 'c', 'b'],
+    ],
+    ['are removed by a list of ids', { type: 'snippets-removed', ids: ['a', 'c'] }, ['b']],
+    ['that are not there are not missed', { type: 'snippets-removed', ids: ['nobody'] }, ['a', 'b', 'c']],
+  ])('%s', (_, fact, ids) => {
+    expect(idsOf(reached(answered('a', 'b', 'c'), fact))).toEqual(ids);
+  });
+
+  test('of a page that is not there change nothing', () => {
+    expect(reached({ type: 'snippets-added', after: '', snippets: [piece('x')] }).bffData).toBeNull();
+    expect(reached({ type: 'snippets-removed', ids: ['x'] }).bffData).toBeNull();
+  });
+});
+
+describe('what is selected', () => {
+  test('a page: it is the product, no variant is, and the raw data begin anew', () => {
+    const state = reached({ type: 'modal-selected', productId: '8' }, answered('a'), {
+      type: 'page-selected',
+      productId: '7',
+    });
+    expect(state).toMatchObject({ selectedProduct: '7', selectedVariant: null, rawData: null });
+    expect(idsOf(state)).toEqual(['a']);
+  });
+
+  test('a modal: it is the variant, the product stays, and the raw data begin anew', () => {
+    const state = reached({ type: 'page-selected', productId: '7' }, answered('a'), {
+      type: 'modal-selected',
+      productId: '8',
+    });
+    expect(state).toMatchObject({ selectedProduct: '7', selectedVariant: '8', rawData: null });
+    expect(
+      reached({ type: 'modal-selected', productId: '8' }, { type: 'modal-selected', productId: null })
+        .selectedVariant,
+    ).toBeNull();
+  });
+});
+
+describe('the gallery', () => {
+  test.each<[Fact[], number, boolean]>([
+    [[], 0, false],
+    [[{ type: 'picture-chosen', index: 2 }], 2, false],
+    [[{ type: 'picture-chosen', index: 9 }], 2, false],
+    [[{ type: 'picture-chosen', index: -1 }], 0, false],
+    [[{ type: 'gallery-shown', index: 1 }], 1, true],
+    [
+      [{ type: 'gallery-shown', index: 1 }, { type: 'picture-chosen', index: 2 }, { type: 'gallery-hidden' }],
+      2,
+      false,
+    ],
+    [[{ type: 'gallery-shown', index: 1 }, answered('b')], 0, false],
+  ])('%j', (facts, mainIndex, isShown) => {
+    expect(reached(answered('a'), ...facts).imageGallery).toEqual({
+      images: ['/a', '/b', '/c'],
+      mainIndex,
+      isShown,
+    });
+  });
+});
+
+test('the word about the place is there until it is sent away', () => {
+  expect(reached(answered('a')).isLocationTooltipShown).toBe(true);
+  expect(reached(answered('a'), { type: 'tooltip-hidden' }).isLocationTooltipShown).toBe(false);
+});
+
+describe('the details of a product', () => {
+  const details = { line1: 'Tea' } as ProductDetails;
+  test.each([
+    ['nothing yet', [], { isFetching: false, isFetched: false, message: '', details: null }],
+    [
+      'a request sets fetching',
+      [{ type: 'asked' }],
+      { isFetching: true, isFetched: false, message: '', details: null },
+    ],
+    [
+      'success marks fetched',
+      [{ type: 'asked' }, { type: 'answered', details }],
+      { isFetching: false, isFetched: true, message: '', details },
+    ],
+    [
+      'failure marks fetched and stores a message',
+      [{ type: 'asked' }, { type: 'failed', message: 'No.' }],
+      { isFetching: false, isFetched: true, message: 'No.', details: null },
+    ],
+    [
+      'what was there stays while another is asked for',
+      [{ type: 'answered', details }, { type: 'asked' }],
+      { isFetching: true, isFetched: false, message: '', details },
+    ],
+    [
+      'and when that fails',
+      [{ type: 'answered', details }, { type: 'asked' }, { type: 'failed', message: 'No.' }],
+      { isFetching: false, isFetched: true, message: 'No.', details },
+    ],
+  ] as const)('%s', (_, facts, expected) => {
+    expect(facts.reduce(reduceDetails, newDetails())).toEqual(expected);
+  });
+});
+
+test.each([
+  ['l1', 1],
+  ['l2', 2],
+  ['', 2],
+  ['L1', 2],
+] as const)('a leaf category of level "%s" is %i', (level, number) => {
+  expect(leafLevel(level)).toBe(number);
+});

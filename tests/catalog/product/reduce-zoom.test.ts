@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { FITTED, MOST, reduceZoom, type ZoomFact } from '../../../src/catalog/product/reduce-zoom.ts';
+
+const view = { width: 300, height: 600 };
+const reached = (...facts: ZoomFact[]) => facts.reduce((zoom, fact) => reduceZoom(zoom, fact, view), FITTED);
+
+describe('a picture that is looked at closely', () => {
+  test.each<[string, ZoomFact[], typeof FITTED]>([
+    ['fits at first', [], { scale: 1, x: 0, y: 0 }],
+    ['grows from its middle', [{ type: 'zoomed', factor: 2 }], { scale: 2, x: 0, y: 0 }],
+    [
+      'keeps the point under the fingers',
+      [{ type: 'zoomed', factor: 2, at: { x: 100, y: -50 } }],
+      { scale: 2, x: -100, y: 50 },
+    ],
+    ['grows no further than four times', [{ type: 'zoomed', factor: 9 }], { scale: MOST, x: 0, y: 0 }],
+    ['never gets smaller than it fits', [{ type: 'zoomed', factor: 0.2 }], { scale: 1, x: 0, y: 0 }],
+    [
+      'is moved as far as its edge',
+      [
+        { type: 'zoomed', factor: 2 },
+        { type: 'moved', dx: 900, dy: -10 },
+      ],
+      { scale: 2, x: 150, y: -10 },
+    ],
+    ['does not move while it fits', [{ type: 'moved', dx: 40, dy: 40 }], { scale: 1, x: 0, y: 0 }],
+    ['a double tap comes closer', [{ type: 'toggled', at: { x: 0, y: 0 } }], { scale: 2.5, x: 0, y: 0 }],
+    [
+      'and a second one goes back',
+      [
+        { type: 'toggled', at: { x: 9, y: 9 } },
+        { type: 'toggled', at: { x: 0, y: 0 } },
+      ],
+      FITTED,
+    ],
+    ['fits again when told', [{ type: 'zoomed', factor: 3 }, { type: 'fitted' }], FITTED],
+  ])('%s', (_, facts, zoom) => {
+    expect(reached(...facts)).toEqual(zoom);
+  });
+
+  test('never shows what is beside it, whatever the fingers do', () => {
+    const number = fc.double({ min: -500, max: 500, noNaN: true });
+    const fact = fc.oneof<fc.Arbitrary<ZoomFact>[]>(
+      fc.record({
+        type: fc.constant('zoomed' as const),
+        factor: fc.double({ min: 0.1, max: 5, noNaN: true }),
+        at: fc.record({ x: number, y: number }),
+      }),
+      fc.record({ type: fc.constant('moved' as const), dx: number, dy: number }),
+      fc.record({ type: fc.constant('toggled' as const), at: fc.record({ x: number, y: number }) }),
+    );
+    fc.assert(
+      fc.property(fc.array(fact, { maxLength: 30 }), (facts) => {
+        const { scale, x, y } = reached(...facts);
+        expect(scale).toBeGreaterThanOrEqual(1);
+        expect(Math.abs(x)).toBeLessThanOrEqual(((scale - 1) * view.width) / 2 + 1e-6);
+        expect(Math.abs(y)).toBeLessThanOrEqual(((scale - 1) * view.height) / 2 + 1e-6);
+      }),
+    );
+  });
+});
