@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { AddressFormView } from './AddressFormView.tsx';
 import { AddressList } from './AddressList.tsx';
@@ -19,6 +19,14 @@ export function AddressStep({ onChosen, inSheet = false }: AddressStepProps) {
   const { load } = useAddressActions();
   useEffect(() => void load(), [load]);
   const place = useFocusOnChange<HTMLDivElement>(address.form === null);
+  const isTyping = address.form !== null;
+  const wasTyping = useRef(isTyping);
+  // One is as long as the other, or not: what is new begins at its beginning.
+  useEffect(() => {
+    if (wasTyping.current === isTyping) return;
+    wasTyping.current = isTyping;
+    place.current?.scrollIntoView?.({ block: 'start' });
+  }, [isTyping, place]);
   return (
     <div ref={place} className={s.step} tabIndex={-1}>
       {address.notServiceable !== '' && <NotServiceable place={address.notServiceable} />}

@@ -46,6 +46,10 @@ describe('each wrong value has its sentence', () => {
     [{ codeLength: 5 }, '"codeLength" must be 4 or 6.'],
     [{ linkHosts: ['https://a.example'] }, '"linkHosts.0" must be a host name such as shop.example.'],
     [{ trackingUrl: 'track' }, '"trackingUrl" must be a path such as /api or an http(s) address.'],
+    [
+      { tileUrl: '/tiles' },
+      '"tileUrl" must be an address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png.',
+    ],
     [{ sentryDsn: 'x' }, '"sentryDsn" must be an address such as https://key@errors.example/1.'],
     [{ partners: { paytm: 7 } }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
     [{ partners: '{' }, '"partners" must be settings by partner, such as {"paytm": {"mid": "…"}}.'],
