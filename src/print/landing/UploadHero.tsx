@@ -25,7 +25,7 @@ export function UploadHero() {
       <div className={s.words}>
         <p className={s.price}>{priceFrom !== null && <span>From {formatPaise(priceFrom)} a page</span>}</p>
         <h2 className={s.title}>
-          On paper, at your door in {minutes === null ? 'minutes' : `${minutes} minutes`}
+          On paper, at your door in {minutes === null ? 'minutes' : `${minutes}\u00a0minutes`}
         </h2>
         <p className={s.promise}>Upload a document or a photo. We print it next door and bring it.</p>
         <div className={s.action}>
