@@ -3,6 +3,7 @@
  * ratio is above its bar.
  */
 import { bridgeCall, frameCall } from './bench/bridge-call.ts';
+import { cartTap } from './bench/cart-tap.ts';
 import type { Measured } from './bench/measure.ts';
 import { printFile } from './bench/print-file.ts';
 
@@ -16,6 +17,7 @@ interface Bench {
 
 const BENCHES: Readonly<Record<string, Bench>> = {
   'bridge-call': { run: bridgeCall, against: 'a Comlink call over a MessageChannel', bar: 1 },
+  'cart-tap': { run: cartTap, against: 'the same tap in a cart of one line', bar: 2 },
   'frame-call': { run: frameCall, against: 'a Comlink call over a MessageChannel' },
   'print-file': { run: printFile, against: 'the same with a document of 20 kB', bar: 1.5 },
 };

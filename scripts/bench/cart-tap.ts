@@ -1,0 +1,83 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
+import type * as Serve from '../../fixtures/serve.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { PHONE } from '../../tests/support/devices.ts';
+import { type Measured, measure } from './measure.ts';
+
+const LINES = 100;
+
+/**
+ * What a tap on a stepper of the cart costs until it is laid out, with a hundred lines in the cart. The yardstick is the
+ * same tap with one line: what a long cart may not make much dearer. Needs the built shop.
+ */
+export async function cartTap(): Promise<Measured> {
+  const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
+  const { startSandboxServer } = (await import(built)) as typeof Serve;
+  const server = await startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
+  const browser = await launchBrowser();
+  try {
+    const many = await openCart(browser, server.url, LINES);
+    const one = await openCart(browser, server.url, 1);
+    return await measure({
+      name: 'cart-tap',
+      ours: (times) => tap(many, times),
+      yardstick: (times) => tap(one, times),
+      times: 10,
+      rounds: 40,
+    });
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+/** A cart that an earlier page has kept. */
+async function openCart(browser: Browser, url: string, lines: number): Promise<Page> {
+  const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
+  const products = createCatalog()
+    .products.filter(({ inventory }) => inventory > 20)
+    .slice(0, lines);
+  const items = products.map(({ productId, name, unit, price, mrp, inventory }) => {
+    const id = String(productId);
+    const product = {
+      productId: id,
+      name,
+      unit,
+      price: price * 100,
+      mrp: mrp * 100,
+      inventory,
+      imageUrl: '',
+    };
+    return [id, { quantity: 2, product }] as const;
+  });
+  const kept = { version: 1, items: Object.fromEntries(items), order: items.map(([id]) => id) };
+  await page.addInitScript((cart) => localStorage.setItem('v1:web:cart', cart), JSON.stringify(kept));
+  await page.goto(`${url}/cart`);
+  await page
+    .getByTestId('cart-line')
+    .nth(lines - 1)
+    .waitFor({ state: 'attached' });
+  await page.getByTestId('tip').or(page.getByTestId('bill')).first().waitFor();
+  return page;
+}
+
+/** One more and one less, in turn. */
+function tap(page: Page, times: number): Promise<void> {
+  return page.evaluate(async (taps) => {
+    const rendered = () =>
+      new Promise<void>((resolve) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve();
+        port2.postMessage(null);
+      });
+    for (let at = 0; at < taps; at += 1) {
+      const id = at % 2 === 0 ? 'qty-plus' : 'qty-minus';
+      document.querySelector<HTMLElement>(`[data-testid="cart-line"] [data-testid="${id}"]`)?.click();
+      await rendered();
+      document.body.getBoundingClientRect();
+    }
+  }, times);
+}
