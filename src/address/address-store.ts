@@ -58,8 +58,8 @@ export interface AddressStore {
   openChange(id: number): void;
   /** what was typed is dropped */
   closeForm(): void;
-  /** the shopper has put the form's pin there */
-  putPin(at: Point, source: LocationSource): void;
+  /** The shopper has put the form's pin there; `named`: what that is called is in the form already. */
+  putPin(at: Point, source: LocationSource, named?: boolean): void;
   /** what the form's point is called */
   namePlace(named: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
   chooseTemplate(id: number): void;
@@ -258,7 +258,7 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
     type: (field, value) => apply({ type: 'typed', field, value }),
     chooseHome: () => apply({ type: 'home-chosen' }),
     chooseOther: () => apply({ type: 'other-chosen' }),
-    putPin: (at, source) => apply({ type: 'pin-put', at, source }),
+    putPin: (at, source, named = false) => apply({ type: 'pin-put', at, source, named }),
     namePlace: (named) => apply({ type: 'place-named', ...named }),
     chooseTemplate: (id) => apply({ type: 'template-chosen', id }),
     save,

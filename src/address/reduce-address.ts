@@ -19,8 +19,8 @@ export type AddressFact =
   | { type: 'form-opened'; known: Partial<AddressForm> }
   | { type: 'change-opened'; id: number }
   | { type: 'form-closed' }
-  /** the shopper has put the pin there */
-  | { type: 'pin-put'; at: Point; source: LocationSource }
+  /** The shopper has put the pin there; `named`: the form has the place's name already. */
+  | { type: 'pin-put'; at: Point; source: LocationSource; named?: boolean }
   /** what is known of the point that the form is about. `at`: where it is, when that is no guess */
   | {
       type: 'place-named';
@@ -155,11 +155,16 @@ function changeOpened(state: AddressState, id: number): AddressState {
 
 function pinPut(
   state: AddressState,
-  { at, source }: Extract<AddressFact, { type: 'pin-put' }>,
+  { at, source, named = false }: Extract<AddressFact, { type: 'pin-put' }>,
 ): AddressState {
   if (state.form === null) return state;
-  const pin = { latitude: at.lat, longitude: at.lon, location_source: source };
-  return { ...state, form: { ...state.form, ...pin, isPinned: true, isPlaceTyped: false } };
+  const form = { ...state.form, isPinned: true, isPlaceTyped: false };
+  Object.assign(form, { latitude: at.lat, longitude: at.lon, location_source: source });
+  if (named) return { ...state, form };
+  // until the new place has a name, that of the old one must not be saved with it
+  Object.assign(form, { locality: '', pincode: '' });
+  if (form.street === form.mapStreet) Object.assign(form, { street: '', mapStreet: '' });
+  return { ...state, form };
 }
 
 function placeNamed(

@@ -160,7 +160,7 @@ export function createMapPicker(edges: MapPickerEdges): MapPickerStore {
 
     confirm() {
       const { form } = address.state;
-      if (form && !form.isPinned) address.putPin({ ...state.marker }, state.source);
+      if (form && !form.isPinned) address.putPin({ ...state.marker }, state.source, true);
       this.hide();
     },
 
