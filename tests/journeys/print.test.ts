@@ -164,7 +164,7 @@ describe('from files to a paid print order', () => {
       return wanted.filter((name) => !names.has(name));
     };
     await poll(missing).toEqual([]);
-  });
+  }, 120_000);
 
   test('phonepe-android: logged in and paid with the app, two documents', async () => {
     const page = await pages.open(DESKTOP);
