@@ -14,6 +14,7 @@ type LoadPart = () => Promise<{ page: Part }>;
 const PARTS = {
   home: ['home/HomePage.tsx', () => import('../home/HomePage.tsx')],
   plain: ['content/PlainPage.tsx', () => import('../content/PlainPage.tsx')],
+  paan: ['catalog/paan/PaanPage.tsx', () => import('../catalog/paan/PaanPage.tsx')],
   product: ['catalog/product/ProductPage.tsx', () => import('../catalog/product/ProductPage.tsx')],
   about: ['content/AboutPage.tsx', () => import('../content/AboutPage.tsx')],
 } as const satisfies Record<PartName, readonly [string, LoadPart]>;

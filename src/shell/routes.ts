@@ -1,7 +1,7 @@
 import { paths } from '../platform/paths.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
-export type PartName = 'home' | 'plain' | 'about' | 'product';
+export type PartName = 'home' | 'plain' | 'about' | 'product' | 'paan';
 
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
@@ -68,7 +68,7 @@ export const routes: readonly RouteEntry[] = [
   later(paths.deleteAccount, 'Account'),
   later(paths.account, 'Account'),
   { path: paths.aboutUs, screen: 'about', title: 'About us' },
-  later(paths.paan, 'Paan corner'),
+  { path: paths.paan, screen: 'paan', title: 'Paan corner' },
   later(paths.offers, 'Offers'),
   later(paths.saleSignup, 'Sale'),
   later(paths.tabLayouts, 'Offers'),

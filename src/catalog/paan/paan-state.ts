@@ -1,0 +1,11 @@
+import type { PageMeta } from '../../analytics/tracking-wire.ts';
+import type { ApiState } from '../../http/api-state.ts';
+import type { Snippet } from '../layout/snippet-model.ts';
+
+/** Plain data: a server hands it over as JSON. */
+export interface PaanState extends ApiState {
+  snippets: readonly Snippet[];
+  pageMeta: PageMeta | null;
+  /** nothing is shown before the shopper has said to be grown up */
+  needsAgeConsent: boolean;
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from '../../../src/catalog/paan/PaanPage.tsx';
+import { Around, silentCart } from '../card-world.tsx';
+import { openProductWorld } from '../product/product-world.ts';
+
+// code is loaded when it is needed, which takes its time where nothing is built
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+async function shown() {
+  const world = await openProductWorld('/paan');
+  const store = page.open(world.edges, world.address, null);
+  const view = (
+    <Around cart={silentCart().cart}>
+      <page.View store={store} address={world.address} />
+    </Around>
+  );
+  return { ...world, store, view };
+}
+
+describe('the paan corner', () => {
+  test('asks for the age, shows nothing before, and its shelves after', async () => {
+    const { store, view, age } = await shown();
+    render(view);
+    await store.load();
+    await screen.findByTestId('age-consent');
+    expect(age.state.consent).toBe('pending');
+    expect(screen.queryByTestId('product-card')).toBeNull();
+    fireEvent.click(screen.getByTestId('age-grant'));
+    expect(await screen.findByRole('heading', { name: 'Smoking accessories' })).toBeTruthy();
+    expect(age.state.consent).toBe('granted');
+  });
+
+  test('says to the one who is too young where to go on, and takes another answer', async () => {
+    const { store, view, age } = await shown();
+    render(view);
+    await store.load();
+    fireEvent.click(await screen.findByTestId('age-deny'));
+    expect(await screen.findByRole('link', { name: 'Back to shopping' })).toBeTruthy();
+    expect(age.state.consent).toBe('denied');
+    fireEvent.click(screen.getByRole('button', { name: 'I am 18 or older' }));
+    expect(await screen.findByTestId('age-consent')).toBeTruthy();
+  });
+
+  test('closing the question is no yes', async () => {
+    const { store, view, age } = await shown();
+    render(view);
+    await store.load();
+    fireEvent.click(await screen.findByTestId('modal-close'));
+    expect(age.state.consent).toBe('denied');
+  });
+
+  test('asks nobody again who has answered', async () => {
+    const { store, view, age, asked } = await shown();
+    age.set('granted');
+    render(view);
+    await store.load();
+    expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
+    expect(screen.queryByTestId('age-consent')).toBeNull();
+    expect(asked).toEqual(['POST /v1/layout/paan']);
+  });
+
+  test('comes from a server without any of its products', async () => {
+    const { store, view } = await shown();
+    await store.load();
+    const html = renderToString(view);
+    expect(html).toContain('18 and older');
+    expect(html).not.toContain('product-card');
+  });
+
+  test('without a network says so', async () => {
+    const { store, view, connectivity } = await shown();
+    connectivity.setOnline(false);
+    render(view);
+    await store.load();
+    expect((await screen.findByTestId('error-state')).textContent).toContain('You are offline.');
+  });
+});
