@@ -16,7 +16,7 @@ beforeEach(async () => {
 const LINKS: [link: string, screen: string, path: string][] = [
   ['/cart', 'cart', '/cart'],
   ['doorstep://cart?coupon_code=FRESH50', 'cart', '/cart?coupon_code=FRESH50'],
-  ['doorstep://pdp?product_id=42&merchant_id=7', 'later', '/prn/product/prid/42'],
+  ['doorstep://pdp?product_id=42&merchant_id=7', 'product', '/prn/product/prid/42'],
   ['doorstep://account/orders', 'later', '/account/orders'],
   ['doorstep://external-web?url=https%3A%2F%2Fevil.test', 'home', '/'],
   ['javascript:document.title="owned"', 'home', '/'],

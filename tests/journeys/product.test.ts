@@ -1,0 +1,83 @@
+import axe from 'axe-core';
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
+import { openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+const mango = createCatalog().products.find(({ name }) => name.startsWith('Alphonso'));
+if (!mango) throw new Error('the catalog has no mangoes');
+const PATH = `/prn/mangoes/prid/${mango.productId}`;
+
+const title = (page: Page) => page.locator('[data-screen="product"] h1');
+
+async function axeFinds(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const violations = await page.evaluate(async () => {
+      const { axe: runner } = window as unknown as { axe: typeof axe };
+      const result = await runner.run(document, { resultTypes: ['violations'], preload: false });
+      return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+    });
+    found.push(...violations.map((one) => `${colorScheme} ${one}`));
+  }
+  return found;
+}
+
+describe('a product', () => {
+  test('by its address: pictures, another size, into the cart, and back', async () => {
+    const page = await pages.open({ ...PHONE, reducedMotion: 'reduce' });
+    await page.addInitScript(axe.source);
+    const html = await (await page.goto(server.url + PATH))?.text();
+    expect(html).toContain('Ratnagiri, Maharashtra');
+    expect(html).toContain('"@type":"BreadcrumbList"');
+    await expect.poll(() => title(page).textContent()).toBe(mango.name);
+
+    await page.getByRole('button', { name: 'Enlarge picture 1 of 3' }).click();
+    await page.getByRole('button', { name: 'Larger' }).click();
+    await page.getByRole('button', { name: 'Next picture' }).click();
+    await page.getByText('2 of 3').waitFor();
+    await page.goBack();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    expect(new URL(page.url()).pathname).toBe(PATH);
+
+    const large = page.getByTestId('variant').nth(1);
+    await large.click();
+    await expect.poll(() => new URL(page.url()).hash).toMatch(/^#\/variant\/\d+$/);
+    await page.locator('[data-testid="variant"][aria-pressed="true"]').nth(0).waitFor();
+    await page.getByTestId('add').click();
+    await page.getByTestId('qty-plus').click();
+    await expect.poll(() => page.getByTestId('cart-count').textContent()).toBe('2');
+    await page.goBack();
+    await expect.poll(() => new URL(page.url()).hash).toBe('');
+    await page.getByTestId('add').waitFor();
+
+    expect(await axeFinds(page)).toEqual([]);
+    await page.getByText('You may also like').scrollIntoViewIfNeeded();
+    const card = page.getByTestId('product-card').first();
+    const other = await card.getByRole('heading').textContent();
+    await card.getByRole('link').click();
+    await expect.poll(() => title(page).textContent()).toBe(other);
+    await page.goBack();
+    await expect.poll(() => title(page).textContent()).toBe(mango.name);
+
+    await expect
+      .poll(async () => {
+        const events = (await server.control('GET', '/events')) as unknown as { name: string }[];
+        return JSON.stringify(events);
+      })
+      .toMatch(/Product Viewed[^]*Product Added/);
+  });
+
+  test('that nobody has is answered as missing', async () => {
+    const page = await pages.open(PHONE);
+    const answer = await page.goto(`${server.url}/prn/toned-milk/prid/42`);
+    expect(answer?.status()).toBe(404);
+    await page.getByRole('link', { name: 'Search for it' }).waitFor();
+  });
+});
