@@ -34,7 +34,13 @@ export function Stepper({ value, limit, onChange, label, onLimit, main }: Steppe
     if (full) onLimit?.();
     else onChange(value + 1);
   };
-  const plusName = full ? `No more of ${label} can be added` : open ? `One more ${label}` : `Add ${label}`;
+  const plusName = full
+    ? `No more of ${label} can be added`
+    : open
+      ? `One more ${label}`
+      : main
+        ? `Add to cart: ${label}`
+        : `Add ${label}`;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is a form's; this is a small group within a card
     <div

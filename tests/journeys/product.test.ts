@@ -22,7 +22,9 @@ async function axeFinds(page: Page): Promise<string[]> {
     const violations = await page.evaluate(async () => {
       const { axe: runner } = window as unknown as { axe: typeof axe };
       const result = await runner.run(document, { resultTypes: ['violations'], preload: false });
-      return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
+      return result.violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
+      );
     });
     found.push(...violations.map((one) => `${colorScheme} ${one}`));
   }
