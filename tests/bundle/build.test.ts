@@ -143,6 +143,28 @@ describe.each(['client', 'embed'] as const)('of the print store, in %s,', (way) 
   });
 });
 
+describe.each(['client', 'embed'] as const)('of paying, in %s,', (way) => {
+  const { modules, screens } = manifests[way];
+  const till = (modules['src/shell/till.tsx'] ?? []).map(textOf).join('');
+
+  test.each([
+    'wallet/WalletList',
+    'wallet/WalletPage',
+    'wallet/WalletFailed',
+    'card/CardList',
+    'PaymentSheets',
+  ])('%s is loaded when it is opened', (part) => {
+    expect(modules[`src/checkout/${part}.tsx`]?.length).toBeGreaterThan(0);
+    if (part !== 'wallet/WalletFailed') expect(screens[`checkout/${part}`]).not.toEqual([]);
+  });
+
+  test('nothing of wallets and cards comes with the checkout, and no card number is typed in the shop', () => {
+    expect(till).not.toMatch(/wallet-otp|wallet-option|card-option|Not enough in the wallet/);
+    const all = Object.values(modules).flat().map(textOf).join('');
+    expect(all).not.toMatch(/cc-number|card-number|card-cvv/);
+  });
+});
+
 describe('index.html', () => {
   const page = textOf('index.html');
 
