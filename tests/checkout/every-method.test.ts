@@ -261,3 +261,17 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     expect((await scene.books()).orders).toHaveLength(0);
   });
 });
+
+test('where there is no UPI app, the page to approve on is gone to from the waiting screen', async () => {
+  const { page, shopper } = await atPay({ method: 'upi', upiApp: true });
+  await scene.tapPay(page);
+  expect(page.opened).toEqual([
+    expect.stringMatching(/^upi:\/\/pay\?pa=doorstep%40sandbox&.*&am=\d+\.\d\d&cu=INR$/),
+  ]);
+  page.store.goToPayersPage();
+  expect(page.life.left).toContain('/sandbox/payer/upi/pay_');
+  const back = await atPayer(page, shopper, 'approve');
+  await scene.quiet();
+  expect(pathOf(back)).toBe('/checkout/success');
+  expect(await bookkeeping()).toEqual(ONE);
+});
