@@ -6,7 +6,13 @@ function navigationAt(pathname: string, base?: string, entries = 2) {
   const went: string[] = [];
   const popped = new Set<() => void>();
   const window = {
-    location: { origin: 'https://shop.test', pathname, search: '?a=1', hash: '#/variant/7', assign: () => {} },
+    location: {
+      origin: 'https://shop.test',
+      pathname,
+      search: '?a=1',
+      hash: '#/variant/7',
+      assign: () => {},
+    },
     history: { length: entries, back: () => went.push('back') },
     scrollTo: () => went.push('to the top'),
     addEventListener: (_: string, listener: () => void) => void popped.add(listener),
@@ -16,7 +22,12 @@ function navigationAt(pathname: string, base?: string, entries = 2) {
   const goBack = () => {
     for (const listener of popped) listener();
   };
-  return { ...createBrowserNavigation(window, navigate, createPlainBackLayers(), base), went, popped, goBack };
+  return {
+    ...createBrowserNavigation(window, navigate, createPlainBackLayers(), base),
+    went,
+    popped,
+    goBack,
+  };
 }
 
 test('whoever watches the view within a screen is told of moves and of steps back, until they stop', () => {
