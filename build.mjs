@@ -96,10 +96,22 @@ export async function buildAll(env = process.env) {
   return rows;
 }
 
+/** What a listing, a product and a search result all begin with, and the home screen mostly. */
+const TOGETHER = [
+  'src/catalog/layout/Crumbs.tsx',
+  'src/catalog/layout/SnippetView.tsx',
+  'src/catalog/ProductCard.tsx',
+  'src/http/failure-sentence.ts',
+  'src/ui/ButtonLink.tsx',
+  'src/ui/EmptyState.tsx',
+  'src/ui/Screen.tsx',
+  'src/ui/ScreenHeader.tsx',
+];
+
 /** One way into the shop: its files, and which of them it needs at once and for each lazily loaded part. */
 async function buildShop(entry, folder, plugins, define) {
   const make = (known) => {
-    const { before, plugin } = oneFirstFile({ root, entry, metafile: known });
+    const { before, plugin } = oneFirstFile({ root, entry, metafile: known, together: TOGETHER });
     return build({
       ...browserBuild,
       define: { ...browserBuild.define, ...define },

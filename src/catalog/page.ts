@@ -39,6 +39,8 @@ export interface PageEdges {
   loadStyles(part: string): Promise<void>;
   /** opens a link that a backend gave */
   openLink(link: string): void;
+  /** makes the style sheets of what a page loads later apply */
+  loadStyles(screen: string): Promise<void>;
 }
 
 /** Where a page stands: its route, what the route's pattern took out of the path, and the query. */
@@ -66,6 +68,8 @@ export interface PageHead {
 export interface PageStore<S extends object = object> {
   /** plain data: a server hands it over as JSON */
   readonly state: S;
+  /** told of each address that it is opened at, when several share it */
+  at?(address: PageAddress): void;
   /** fetches what is not there yet; never rejects */
   load(): Promise<void>;
   /** there is something to show: a server hands it over only then */

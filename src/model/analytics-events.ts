@@ -52,6 +52,12 @@ export const EVENTS = {
   'Product Added': { ...product, ...quantity },
   'Product Removed': { ...product, ...quantity },
 
+  /** `list_id`: of the category, the collection or the kind of list */
+  'Product List Visit': { list_id: 'text', list_name: 'text?' },
+  'Sorting Changed': { list_id: 'text', sorting: 'text' },
+  /** `filters`: kinds and options as they are called in calls; `result_count`: how many are left */
+  'Filters Applied': { list_id: 'text', filters: 'text', count: 'number', result_count: 'number?' },
+
   'Search Page Visit': { previous_keyword: 'text?', input_method: 'text?' },
   'Products Searched': { ...search, result_count: 'number?' },
   'Search Result Viewed': { ...search, result_count: 'number?' },

@@ -40,7 +40,9 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   category,
   'collection-products'(params) {
     const id = params.get('collection_id') || params.get('collection_uuid');
-    return id && href.collection('collection', id, params.get('collection_mapping') ?? undefined);
+    if (!id) return null;
+    const mapping = params.get('collection_mapping') ?? undefined;
+    return href.collection('collection', id, mapping, params.get('cat') ?? undefined);
   },
   layout(params) {
     const id = params.get('widget_layout_id');

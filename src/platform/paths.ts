@@ -82,8 +82,11 @@ export const href = {
   orderPlaced: (cartId: string, orderId: string) =>
     `/checkout/success?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
   category: (name: string, l0: string, l1: string) => `/cn/${slug(name)}/cid/${segment(l0)}/${segment(l1)}`,
-  collection: (name: string, id: string, mapping?: string) =>
-    `/cln/${slug(name)}/clid/${segment(id)}${mapping ? `?collectionMapping=${segment(mapping)}` : ''}`,
+  /** `category`: of the collection only what is of that one */
+  collection: (name: string, id: string, mapping?: string, category?: string) =>
+    `/cln/${slug(name)}/clid/${segment(id)}${category ? `/${segment(category)}` : ''}${
+      mapping ? `?collectionMapping=${segment(mapping)}` : ''
+    }`,
   product: (name: string, id: string) => `/prn/${slug(name)}/prid/${segment(id)}`,
   layout: (id: string) => `/le/${segment(id)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),

@@ -21,6 +21,7 @@ export function createPages(edges: PageEdges, handed: HandedPage | null) {
     open(name: string, kind: PageKind, address: PageAddress): PageStore {
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
       const store = kept.get(key) ?? kind.open(edges, address, initial?.key === key ? initial.state : null);
+      store.at?.(address);
       kept.delete(key);
       kept.set(key, store);
       for (const old of kept.keys()) {

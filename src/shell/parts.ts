@@ -17,6 +17,7 @@ const PARTS = {
   paan: ['catalog/paan/PaanPage.tsx', () => import('../catalog/paan/PaanPage.tsx')],
   product: ['catalog/product/ProductPage.tsx', () => import('../catalog/product/ProductPage.tsx')],
   about: ['content/AboutPage.tsx', () => import('../content/AboutPage.tsx')],
+  listing: ['catalog/listing/ListingPage.tsx', () => import('../catalog/listing/ListingPage.tsx')],
 } as const satisfies Record<PartName, readonly [string, LoadPart]>;
 
 export interface Parts {

@@ -1,7 +1,7 @@
 import { paths } from '../platform/paths.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
-export type PartName = 'home' | 'plain' | 'about' | 'product' | 'paan';
+export type PartName = 'home' | 'plain' | 'about' | 'product' | 'paan' | 'listing';
 
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
@@ -45,17 +45,17 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.checkoutWallet, screen: 'checkout-wallet', title: 'Wallet' },
   { path: paths.printPreview, screen: 'print-preview', title: 'Print settings' },
   { path: paths.print, screen: 'print', title: 'Print store' },
-  later(paths.category, 'Category'),
-  later(paths.collection, 'Collection'),
-  later(paths.dynamicCollection, 'Collection'),
+  { path: paths.category, screen: 'listing', title: 'Category' },
+  { path: paths.collection, screen: 'listing', title: 'Collection' },
+  { path: paths.dynamicCollection, screen: 'listing', title: 'Collection' },
   { path: paths.product, screen: 'product', title: 'Product' },
   { path: paths.localityProduct, screen: 'product', title: 'Product' },
   later(paths.search, 'Search'),
   later(paths.brandCategory, 'Brand'),
   later(paths.brand, 'Brand'),
   later(paths.brandName, 'Brand'),
-  later(paths.brandAwards, 'Brand awards'),
-  later(paths.badges, 'Badges'),
+  { path: paths.brandAwards, screen: 'listing', title: 'Brand awards' },
+  { path: paths.badges, screen: 'listing', title: 'Badges' },
   later(paths.orderTracking, 'Your order'),
   later(paths.order, 'Your order'),
   later(paths.orders, 'Your orders'),
@@ -69,7 +69,7 @@ export const routes: readonly RouteEntry[] = [
   later(paths.account, 'Account'),
   { path: paths.aboutUs, screen: 'about', title: 'About us' },
   { path: paths.paan, screen: 'paan', title: 'Paan corner' },
-  later(paths.offers, 'Offers'),
+  { path: paths.offers, screen: 'listing', title: 'Offers' },
   later(paths.saleSignup, 'Sale'),
   later(paths.tabLayouts, 'Offers'),
   later(paths.layout, 'Offers'),

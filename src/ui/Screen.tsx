@@ -6,7 +6,7 @@ export interface ScreenProps {
   /** `data-screen` */
   name: string;
   /** how wide it grows where there is room */
-  width?: 'narrow' | 'normal' | 'wide';
+  width?: 'narrow' | 'normal' | 'wide' | 'full';
   /** can take the focus when what had it is gone */
   ref?: Ref<HTMLDivElement>;
   children: ReactNode;

@@ -40,7 +40,7 @@ export interface GridCardProps {
   eager: boolean;
 }
 
-function GridCard({ snippet, position, page, eager }: GridCardProps) {
+export function GridCard({ snippet, position, page, eager }: GridCardProps) {
   const seen = useSeen(snippet.tracking, position, page);
   return (
     <li ref={seen} className={s.cell}>

@@ -7,6 +7,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { ProductCard } from '../ProductCard.tsx';
+import { Crumbs } from './Crumbs.tsx';
 import { SnippetView, type SnippetViewProps, type SnippetViews } from './SnippetView.tsx';
 import type {
   CarouselPiece,
@@ -64,27 +65,6 @@ function PillView({ snippet: { title, link, image, selected } }: Props<PillPiece
 
 function CrumbsView({ snippet: { items } }: Props<CrumbsPiece>) {
   return <Crumbs items={items} />;
-}
-
-/** Where one is: all but the last lead back. */
-export function Crumbs({ items }: Pick<CrumbsPiece, 'items'>) {
-  return (
-    <nav aria-label="Breadcrumb">
-      <ol className={s.crumbs}>
-        {items.map(({ title, link }, index) => (
-          <li key={`${title} ${link}`} className={s.crumb}>
-            {index < items.length - 1 ? (
-              <AppLink className={s.crumbLink} to={link}>
-                {title}
-              </AppLink>
-            ) : (
-              <span aria-current="page">{title}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }
 
 function RailView({ snippet: { title, seeAll, items }, first }: Props<RailPiece>) {

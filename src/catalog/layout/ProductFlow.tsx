@@ -1,0 +1,158 @@
+import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import type { PageMeta } from '../../analytics/tracking-wire.ts';
+import { importAgain } from '../../platform/import-again.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { chunksOf } from './flow-chunks.ts';
+import type { FlowEngine } from './flow-engine.ts';
+import type { FlowMemory } from './flow-memory.ts';
+import { GridCard } from './ProductGrid.tsx';
+import s from './ProductFlow.module.css';
+import { SnippetView, ViewsContext } from './SnippetView.tsx';
+import type { ProductSnippet, Snippet } from './snippet-model.ts';
+import type { VIEWS } from './snippet-views.tsx';
+
+export interface ProductFlowProps {
+  snippets: readonly Snippet[];
+  page: PageMeta | null;
+  memory: FlowMemory;
+  /** what stands among the products is drawn with code of its own */
+  loadStyles(screen: string): Promise<void>;
+  /** asks for the next page, when the end of the list is near; null: there is none, or it is on its way */
+  onMore: (() => void) | null;
+  /** what stands behind the last row */
+  children?: ReactNode;
+}
+
+/** Two chunks fill every first view. */
+const FIRST_CHUNKS = 2;
+
+/**
+ * A list of products that may be very long: chunks far from the view are nothing but their height, so that at any time
+ * only as many cards exist as one can scroll to in a moment.
+ */
+export function ProductFlow(props: ProductFlowProps) {
+  const { snippets, page, memory, loadStyles, onMore, children } = props;
+  const chunks = useMemo(() => chunksOf(snippets), [snippets]);
+  const list = useRef<HTMLDivElement>(null);
+  const engine = useEngine(memory);
+  const [columns, setColumns] = useState<number | null>(null);
+  useEffect(() => (list.current && engine ? engine.columns(list.current, setColumns) : undefined), [engine]);
+  const views = useViews(
+    snippets.some((snippet) => snippet.kind !== 'product'),
+    loadStyles,
+  );
+  return (
+    <ViewsContext value={views}>
+      <div ref={list} className={classNames(s.flow, columns !== null && s[`columns${columns}`])}>
+        {chunks.map((chunk, index) =>
+          chunk.kind === 'products' ? (
+            <Chunk
+              key={chunk.key}
+              name={chunk.key}
+              products={chunk.products}
+              from={chunk.from}
+              drawn={index < FIRST_CHUNKS}
+              page={page}
+              memory={memory}
+              engine={engine}
+            />
+          ) : (
+            <section
+              key={chunk.key}
+              className={s.one}
+              data-testid="widget"
+              data-widget-type={chunk.snippet.widgetType}
+            >
+              <SnippetView snippet={chunk.snippet} first={index === 0} />
+            </section>
+          ),
+        )}
+        {children}
+        {onMore && engine && <End key={snippets.length} engine={engine} onNear={onMore} />}
+      </div>
+    </ViewsContext>
+  );
+}
+
+/** Not before the first view stands; a list that cannot have it is as long as its first page. */
+function useEngine(memory: FlowMemory): FlowEngine | null {
+  const [engine, setEngine] = useState<FlowEngine | null>(null);
+  useEffect(() => {
+    importAgain(() => import('./flow-engine.ts')).then(
+      ({ createFlowEngine }) => setEngine(createFlowEngine(memory)),
+      () => {},
+    );
+  }, [memory]);
+  return engine;
+}
+
+/** Few lists hold anything but products. What cannot be had is left out. */
+function useViews(needed: boolean, loadStyles: ProductFlowProps['loadStyles']): Partial<typeof VIEWS> {
+  const [views, setViews] = useState<Partial<typeof VIEWS>>({});
+  useEffect(() => {
+    if (!needed) return;
+    const load = () => importAgain(() => import('./snippet-views.tsx'));
+    Promise.all([load(), loadStyles('catalog/layout/snippet-views')]).then(
+      ([{ VIEWS }]) => setViews(VIEWS),
+      () => {},
+    );
+  }, [needed, loadStyles]);
+  return views;
+}
+
+interface ChunkProps {
+  name: string;
+  products: readonly ProductSnippet[];
+  from: number;
+  drawn: boolean;
+  page: PageMeta | null;
+  memory: FlowMemory;
+  engine: FlowEngine | null;
+}
+
+const Chunk = memo(
+  function Chunk({ name, products, from, drawn, page, memory, engine }: ChunkProps) {
+    const place = useRef<HTMLUListElement>(null);
+    const [shown, setShown] = useState(drawn || memory.near.has(name));
+    useEffect(() => {
+      if (!place.current || !engine) return;
+      return engine.follow(place.current, name, (near) => startTransition(() => setShown(near)));
+    }, [engine, name]);
+    // of a list that one comes back to the heights are known before its engine is there
+    const height = engine?.heightOf(name, products.length) ?? memory.heights.get(name);
+    if (!shown && height !== undefined) {
+      return <ul ref={place} className={s.chunk} aria-hidden style={{ height }} />;
+    }
+    return (
+      <ul ref={place} className={s.chunk}>
+        {products.map((snippet, index) => (
+          <GridCard
+            key={snippet.key}
+            snippet={snippet}
+            position={from + index + 1}
+            page={page}
+            eager={from + index < 4}
+          />
+        ))}
+      </ul>
+    );
+  },
+  // chunks are made anew with every page, what they hold is not
+  (before, after) =>
+    before.products.length === after.products.length &&
+    before.products[0] === after.products[0] &&
+    before.engine === after.engine &&
+    before.page === after.page,
+);
+
+function End({ engine, onNear }: { engine: FlowEngine; onNear: () => void }) {
+  const end = useRef<HTMLDivElement>(null);
+  const tell = useRef(onNear);
+  useEffect(() => {
+    tell.current = onNear;
+  }, [onNear]);
+  useEffect(() => {
+    if (end.current) return engine.atEnd(end.current, () => tell.current());
+  }, [engine]);
+  return <div ref={end} />;
+}

@@ -1,0 +1,55 @@
+import { createNearWatch, customNumber, watchWidth } from '../../platform/near-watch.ts';
+import { LOAD_MORE_ROW_OFFSET, PRODUCT_CARD_HEIGHT } from '../listing-lists.ts';
+import { CHUNK } from './flow-chunks.ts';
+import type { FlowMemory } from './flow-memory.ts';
+
+const GAP = 8;
+const ROW = PRODUCT_CARD_HEIGHT + GAP;
+/** Chunks are drawn one view ahead. */
+const AHEAD = '100% 0px';
+/** Cards narrower than this are no cards. */
+const LEAST_WIDTH = 112;
+const COLUMNS = [6, 4, 3, 2] as const;
+
+/** What makes a long list bearable; loaded once its first view stands. */
+export function createFlowEngine(memory: FlowMemory) {
+  const near = createNearWatch(AHEAD);
+  return {
+    /** Tells whether a chunk is to be drawn, as one scrolls. */
+    follow(element: Element, name: string, show: (shown: boolean) => void): () => void {
+      return near(element, (isNear, { height }) => {
+        // what has the focus stays
+        if (!isNear && element.matches(':focus-within')) return;
+        if (isNear) memory.near.add(name);
+        else if (memory.near.delete(name)) memory.heights.set(name, height);
+        show(isNear);
+      });
+    },
+    /** How high a chunk is that is not drawn: as it was, or as others of its size are. */
+    heightOf(name: string, count: number): number {
+      const own = memory.heights.get(name);
+      if (own !== undefined && count === CHUNK) return own;
+      const [some = (CHUNK / 2) * ROW] = memory.heights.values();
+      return Math.ceil(some * (count / CHUNK));
+    },
+    /** Where the list shares its room with a panel: fewer columns than its width of screen has; null: as usual. */
+    columns(list: HTMLElement, tell: (columns: number | null) => void): () => void {
+      return watchWidth(list, (width) => {
+        if (Math.abs(width - memory.width) > 1) memory.heights.clear();
+        memory.width = width;
+        const usual = customNumber(list, '--usual-columns') || 2;
+        const fitting = COLUMNS.find((count) => count <= usual && width / count >= LEAST_WIDTH + GAP) ?? 2;
+        tell(fitting === usual ? null : fitting);
+      });
+    },
+    /** Told so many rows before the end. */
+    atEnd(end: Element, tell: () => void): () => void {
+      const watch = createNearWatch(`0px 0px ${LOAD_MORE_ROW_OFFSET * ROW}px 0px`);
+      return watch(end, (isNear) => {
+        if (isNear) tell();
+      });
+    },
+  };
+}
+
+export type FlowEngine = ReturnType<typeof createFlowEngine>;

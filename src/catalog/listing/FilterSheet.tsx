@@ -1,0 +1,143 @@
+import { useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Button } from '../../ui/Button.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { chosenFilters } from './chosen-filters.ts';
+import s from './FilterSheet.module.css';
+import type { ListingPageState } from './listing-state.ts';
+import type { ListingStore } from './listing-store.ts';
+import type { FilterList } from './listing-wire.ts';
+import type { Loading } from './load-listing.ts';
+import { changedFilters, isChosen } from './reduce-listing.ts';
+
+export interface FilterSheetProps {
+  store: ListingStore;
+  onClose: () => void;
+}
+
+/** More options than this can be searched. */
+const MANY = 12;
+
+/** What is chosen here counts when it is applied; until then the list behind stays as it is. */
+export function FilterSheet({ store, onClose }: FilterSheetProps) {
+  const state = useSnapshot(store.state) as ListingPageState;
+  const { lists, status, total } = state.filterData;
+  const [open, setOpen] = useState('');
+  const shown = lists.find(({ navType }) => navType === open) ?? lists[0];
+  const filters = changedFilters(state.filters, state.filterChanges);
+  const chosen = chosenFilters(filters).length;
+  const end = (task: (code: typeof import('./filter-listing.ts'), loading: Loading) => void) => {
+    void store.filtering(task);
+    onClose();
+  };
+  const apply = () => end((code, loading) => code.applyFilters(loading));
+  const clear = () => end((code, loading) => code.clearFilters(loading));
+  const leave = () => end((code, loading) => code.dropChanges(loading));
+  const again = () => void store.filtering((code, loading) => code.loadFilters(loading));
+  const footer = (
+    <div className={s.footer}>
+      <Button kind="quiet" aria-disabled={chosen === 0} onClick={clear}>
+        Clear
+      </Button>
+      <Button block testid="apply-filters" onClick={apply}>
+        {total === null || status === 'error'
+          ? 'Show products'
+          : `Show ${total} ${total === 1 ? 'product' : 'products'}`}
+      </Button>
+    </div>
+  );
+  return (
+    <Dialog name="FILTER_SHEET" title="Filters" onClose={leave} footer={footer}>
+      <div className={s.body} aria-busy={status === 'loading'}>
+        {shown === undefined && status === 'error' && (
+          <ErrorState message="The filters did not come." onRetry={again} />
+        )}
+        {shown === undefined && status === 'success' && (
+          <p className={s.note}>There is nothing to filter by here.</p>
+        )}
+        {shown === undefined && status !== 'error' && status !== 'success' && <Shape />}
+        {shown !== undefined && (
+          <>
+            {status === 'error' && (
+              <p className={s.note} role="alert">
+                The numbers could not be brought up to date.
+              </p>
+            )}
+            <ul className={s.navs}>
+              {lists.map(({ navType, title }) => (
+                <li key={navType}>
+                  <button
+                    type="button"
+                    className={classNames(s.nav, navType === shown.navType && s.chosen)}
+                    aria-pressed={navType === shown.navType}
+                    onClick={() => setOpen(navType)}
+                  >
+                    {title}
+                    {filters[navType] && <span className={s.count}>{filters[navType].count}</span>}
+                  </button>
+                </li>
+              ))}
+            </ul>
+            <Options key={shown.navType} list={shown} filters={filters} store={store} />
+          </>
+        )}
+        <p className="visually-hidden" role="status">
+          {status === 'success' && total !== null ? `${total} products` : ''}
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+interface OptionsProps {
+  list: FilterList;
+  filters: ListingPageState['filters'];
+  store: ListingStore;
+}
+
+function Options({ list, filters, store }: OptionsProps) {
+  const [wanted, setWanted] = useState('');
+  const heading = useId();
+  const found = list.options.filter(({ title }) => title.toLowerCase().includes(wanted.trim().toLowerCase()));
+  return (
+    <fieldset className={s.options} aria-labelledby={heading}>
+      <legend id={heading} className="visually-hidden">
+        {list.title}
+      </legend>
+      {list.options.length > MANY && (
+        <Field
+          label={`Search in ${list.title.toLowerCase()}`}
+          type="search"
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {found.map(({ subType, title, count }) => (
+        <Checkbox
+          key={subType}
+          label={title}
+          detail={String(count)}
+          testid="filter-option"
+          checked={isChosen(filters, { type: list.navType, value: subType })}
+          onChange={() => void store.filtering((code, loading) => code.toggleFilter(loading, list, subType))}
+        />
+      ))}
+      {found.length === 0 && <p className={s.note}>Nothing of that name.</p>}
+    </fieldset>
+  );
+}
+
+function Shape() {
+  return (
+    <SkeletonGroup label="Loading the filters" className={s.shape}>
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((name) => (
+        <Skeleton key={name} className={s.row} />
+      ))}
+    </SkeletonGroup>
+  );
+}

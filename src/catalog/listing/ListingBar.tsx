@@ -1,0 +1,105 @@
+import { X } from 'lucide';
+import { type ComponentType, useState } from 'react';
+import { importAgain } from '../../platform/import-again.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { chosenFilters } from './chosen-filters.ts';
+import type { FilterSheetProps } from './FilterSheet.tsx';
+import s from './ListingBar.module.css';
+import { chosenKey, type ListingPageState } from './listing-state.ts';
+import type { ListingStore } from './listing-store.ts';
+
+interface ListingBarProps {
+  store: ListingStore;
+  state: ListingPageState;
+}
+
+/** Above a list: how it is sorted, and what narrows it. */
+export function ListingBar({ store, state }: ListingBarProps) {
+  const { sortOptions, sorting, filterNavs, filters, chosenTitles } = state;
+  const [open, setOpen] = useState(false);
+  const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps> | null>(null);
+  const chosen = chosenFilters(filters);
+
+  const openSheet = async () => {
+    void store.filtering((code, loading) => code.loadFilters(loading));
+    try {
+      const [sheet] = await Promise.all([
+        importAgain(() => import('./FilterSheet.tsx')),
+        store.edges.loadStyles('catalog/listing/FilterSheet'),
+      ]);
+      setSheet(() => sheet.FilterSheet);
+      setOpen(true);
+    } catch {
+      store.edges.messages.toast('The filters could not be loaded. Try again in a moment.');
+    }
+  };
+  if (sortOptions.length === 0 && filterNavs.length === 0) return <div className={s.none} />;
+
+  return (
+    <div className={s.bar}>
+      <ul className={s.chips}>
+        {filterNavs.length > 0 && (
+          <li>
+            <button
+              type="button"
+              className={classNames(s.chip, chosen.length > 0 && s.on)}
+              aria-haspopup="dialog"
+              data-testid="filter"
+              onClick={() => void openSheet()}
+            >
+              {chosen.length > 0 ? `Filters (${chosen.length})` : 'Filters'}
+            </button>
+          </li>
+        )}
+        {sortOptions.length > 1 && (
+          <li>
+            <label className={classNames(s.chip, sorting.selectedOption !== 'default' && s.on)}>
+              <span className={s.by}>Sort</span>
+              <select
+                className={s.select}
+                data-testid="sort"
+                value={sorting.selectedOption}
+                onChange={(event) => void store.sortBy(event.currentTarget.value)}
+              >
+                {sortOptions.map(({ id, title }) => (
+                  <option key={id} value={id}>
+                    {title}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </li>
+        )}
+        {chosen.map((filter) => {
+          const title = chosenTitles[chosenKey(filter)] ?? filter.value;
+          return (
+            <li key={chosenKey(filter)}>
+              <button
+                type="button"
+                className={classNames(s.chip, s.on)}
+                aria-label={`Take off ${title}`}
+                onClick={() => void store.filtering((code, loading) => code.removeFilter(loading, filter))}
+              >
+                <span className={s.words}>{title}</span>
+                <Icon node={X} size={16} />
+              </button>
+            </li>
+          );
+        })}
+        {chosen.length > 1 && (
+          <li>
+            <button
+              type="button"
+              className={classNames(s.chip, s.clear)}
+              onClick={() => void store.filtering((code, loading) => code.clearFilters(loading))}
+            >
+              Clear all
+            </button>
+          </li>
+        )}
+      </ul>
+      {open && Sheet && <Sheet store={store} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}

@@ -1,0 +1,188 @@
+import { Search, ShoppingBasket } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Crumbs } from '../layout/Crumbs.tsx';
+import { ProductFlow } from '../layout/ProductFlow.tsx';
+
+import type { PageAddress, PageKind } from '../page.ts';
+import { ListingBar } from './ListingBar.tsx';
+import s from './ListingPage.module.css';
+import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
+import type { ListingPageState } from './listing-state.ts';
+import { createListingStore, type ListingStore } from './listing-store.ts';
+import { familyOf } from './listing-family.ts';
+
+interface ListingProps {
+  store: ListingStore;
+  address: PageAddress;
+}
+
+function ListingPage({ store, address }: ListingProps) {
+  const state = useSnapshot(store.state) as ListingPageState;
+  const { title, leftNavigation, crumbs } = state;
+  const search = (
+    <AppLink to={href.search()} className={s.search} aria-label="Search">
+      <Icon node={Search} size={22} />
+    </AppLink>
+  );
+  return (
+    <Screen name={address.screen} width="full">
+      <ScreenHeader title={title} onBack={store.edges.navigation.back} action={search} />
+      <div className={classNames(s.page, leftNavigation.length > 0 && s.withNav)}>
+        {leftNavigation.length > 0 && <LeftNav items={leftNavigation} />}
+        <div className={s.content}>
+          {crumbs.length > 1 && (
+            <div className={s.crumbs}>
+              <Crumbs items={crumbs} />
+            </div>
+          )}
+          <List store={store} state={state} />
+        </div>
+      </div>
+    </Screen>
+  );
+}
+
+/** On phones a narrow rail of pictures, on wide screens a list. */
+function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
+  const list = useRef<HTMLUListElement>(null);
+  const chosen = items.find((item) => item.is_selected)?.identity.id;
+  // a list of its own to scroll in, made anew with every shelf
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another one is chosen
+  useEffect(() => {
+    const item = list.current?.querySelector<HTMLElement>('[aria-current]');
+    if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 3;
+  }, [chosen]);
+  return (
+    <nav className={s.nav} aria-label="Shelves">
+      <ul ref={list} className={s.shelves}>
+        {items.map(({ identity, title, link, image, tint, is_selected }) => (
+          <li key={identity.id}>
+            <AppLink
+              to={link}
+              className={classNames(s.shelf, is_selected && s.chosen)}
+              aria-current={is_selected ? 'page' : undefined}
+              testid="left-nav-item"
+            >
+              <Picture className={s.face} src={image} alt="" width={44} height={44} tint={tint} />
+              <span className={s.shelfName}>{title}</span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function List({ store, state }: { store: ListingStore; state: ListingPageState }) {
+  const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
+  const missing = state.httpStatusCode === 404 && products.length === 0;
+  if (missing) {
+    return (
+      <EmptyState
+        icon={ShoppingBasket}
+        title="There is no such shelf"
+        detail="It may have been cleared. Everything else is where it was."
+        action={<ButtonLink to={href.home()}>See what there is</ButtonLink>}
+      />
+    );
+  }
+  if (products.length === 0 && failureType !== null) {
+    return (
+      <ErrorState
+        message={failureSentence(failureType)}
+        detail="Your cart is safe. Please try again."
+        busy={isLoading}
+        onRetry={() => void store.retry()}
+      />
+    );
+  }
+  if (!isAPISuccess && products.length === 0) return <ListingSkeleton />;
+  const none = pagination.noResultFound;
+  const filtered = Object.keys(filters).length > 0;
+  return (
+    <>
+      <ListingBar store={store} state={state} />
+      {state.brokenLink && (
+        <p className={s.note} role="note">
+          Part of this link could not be read, so you see more than it was meant to show.
+        </p>
+      )}
+      <p className="visually-hidden" role="status">
+        {isLoading ? 'Loading' : `${products.length} shown`}
+      </p>
+      {none ? (
+        <EmptyState
+          icon={ShoppingBasket}
+          title={filtered ? 'Nothing fits all of these filters' : 'This shelf is empty just now'}
+          detail={filtered ? 'Take one off to see more.' : 'It is filled again soon.'}
+          action={
+            filtered ? (
+              <Button
+                kind="secondary"
+                onClick={() => void store.filtering((code, loading) => code.clearFilters(loading))}
+              >
+                Clear the filters
+              </Button>
+            ) : (
+              <ButtonLink kind="secondary" to={href.home()}>
+                See what else there is
+              </ButtonLink>
+            )
+          }
+        />
+      ) : (
+        <div className={classNames(s.list, isLoading && s.waiting)} aria-busy={isLoading}>
+          <ProductFlow
+            snippets={products}
+            page={state.pageMeta}
+            memory={store.memory()}
+            loadStyles={store.edges.loadStyles}
+            onMore={state.paging.next && !isLoading ? () => void store.more() : null}
+          >
+            <Rest store={store} state={state} />
+          </ProductFlow>
+        </div>
+      )}
+      {state.about !== '' && <p className={s.about}>{state.about}</p>}
+    </>
+  );
+}
+
+/** Behind the last row: what is on its way, or why nothing comes. */
+function Rest({ store, state }: { store: ListingStore; state: ListingPageState }) {
+  const { isPaginatedLoading, failureType, paging } = state;
+  if (isPaginatedLoading) return <RowSkeleton />;
+  if (failureType === null || paging.next === null) return null;
+  return (
+    <div className={s.rest} role="alert">
+      <p>
+        {failureType === 'offline'
+          ? 'You are offline. The rest comes when you are back.'
+          : 'The rest could not be loaded.'}
+      </p>
+      <Button kind="secondary" size="small" testid="retry" onClick={() => void store.more(true)}>
+        Try again
+      </Button>
+    </div>
+  );
+}
+
+export const page: PageKind<ListingStore> = {
+  open: createListingStore,
+  // neighbours share what stands around them
+  keyOf: (address) => familyOf(address).family,
+  View: ListingPage,
+};

@@ -1,0 +1,33 @@
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import s from './ListingSkeleton.module.css';
+
+const Cards = ({ count }: { count: number }) => (
+  <span className={s.cards}>
+    {Array.from({ length: count }, (_, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+      <Skeleton key={index} className={s.card} />
+    ))}
+  </span>
+);
+
+/** The shape of a list: its bar, and cards. */
+export function ListingSkeleton() {
+  return (
+    <SkeletonGroup label="Loading the shelf" className={s.list}>
+      <span className={s.bar}>
+        <Skeleton className={s.chip} />
+        <Skeleton className={s.chip} />
+      </span>
+      <Cards count={12} />
+    </SkeletonGroup>
+  );
+}
+
+/** Of the next page, which is on its way. */
+export function RowSkeleton() {
+  return (
+    <SkeletonGroup label="Loading more">
+      <Cards count={2} />
+    </SkeletonGroup>
+  );
+}

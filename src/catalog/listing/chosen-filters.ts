@@ -1,0 +1,15 @@
+import type { ListingState } from '../listing-lists.ts';
+
+export interface ChosenFilter {
+  type: string;
+  value: string;
+}
+
+/** What a filter map says, as the list that a backend is sent. */
+export function chosenFilters(filters: ListingState['filters']): ChosenFilter[] {
+  return Object.entries(filters).flatMap(([type, group]) =>
+    Object.entries(group)
+      .filter(([name, flag]) => name !== 'count' && flag === true)
+      .map(([value]) => ({ type, value })),
+  );
+}

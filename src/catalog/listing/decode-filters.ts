@@ -1,0 +1,32 @@
+import * as v from 'valibot';
+import { type CollectionFilter, collectionFilters } from './listing-wire.ts';
+
+export interface DecodedFilters {
+  filters: CollectionFilter[];
+  /** something of them could not be read and was left out */
+  broken: boolean;
+}
+
+/** `collection_filters` of a dynamic collection's address: a list of filters as JSON in base64, of either alphabet. */
+export function decodeFilters(encoded: string | null): DecodedFilters {
+  if (encoded === null || encoded.trim() === '') return { filters: [], broken: false };
+  const sent = jsonIn(encoded);
+  const list = Array.isArray(sent) ? sent : typeof sent === 'object' && sent !== null ? [sent] : null;
+  if (list === null) return { filters: [], broken: true };
+  const read = list.map((filter) => v.safeParse(collectionFilters.item, filter));
+  return {
+    filters: read.flatMap((parsed) => (parsed.success ? [parsed.output] : [])),
+    broken: read.some((parsed) => !parsed.success),
+  };
+}
+
+function jsonIn(encoded: string): unknown {
+  // a plus of base64 is a space once a query has been read
+  const base64 = encoded.trim().replace(/ /g, '+').replace(/-/g, '+').replace(/_/g, '/');
+  try {
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,66 @@
+import type { Navigation } from '../../model/ports.ts';
+import { href } from '../../platform/paths.ts';
+import { isProduct } from '../layout/blocks.ts';
+import type { PageAddress, PageHead } from '../page.ts';
+import type { ListingPageState } from './listing-state.ts';
+
+/** As many as the first page has: what a search engine is told must not grow while one scrolls. */
+const MOST_LISTED = 20;
+
+/** Of several addresses that lead to a list the one that it is to be known by. */
+function canonicalOf({ path, params, query }: PageAddress, name: string): string {
+  const { id = '', l0 = '', l1 = '' } = params;
+  const cat = params.category ?? query.get('cat') ?? undefined;
+  switch (path.split('/')[1]) {
+    case 'cn':
+      return href.category(name, l0, l1);
+    case 'cln':
+      return href.collection(name, id, query.get('collectionMapping') ?? undefined, cat);
+    case 'dc':
+      return `/dc/?${query}`;
+    case 'brand-awards':
+      return cat ? `/brand-awards/${encodeURIComponent(cat)}` : '/brand-awards';
+    default:
+      return cat ? `${path}?cat=${encodeURIComponent(cat)}` : path;
+  }
+}
+
+/** What search engines are told: loaded with the list, for a page that a server has rendered has been told already. */
+export function listingHead(
+  state: ListingPageState,
+  description: string,
+  address: PageAddress,
+  { absolute }: Pick<Navigation, 'absolute'>,
+): Omit<PageHead, 'title'> {
+  const { title, crumbs, products } = state;
+  const canonical = canonicalOf(address, title);
+  const trail = crumbs.length > 0 ? crumbs : [{ title, link: '' }];
+  const breadcrumbs = {
+    '@context': 'https://schema.org',
+    '@type': 'BreadcrumbList',
+    itemListElement: trail.map((crumb, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: crumb.title,
+      ...(index === trail.length - 1 && { item: absolute(canonical) }),
+      ...(index === 0 && trail.length > 1 && { item: absolute(href.home()) }),
+    })),
+  };
+  const listed = products.filter(isProduct).slice(0, MOST_LISTED);
+  const list = {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: title,
+    itemListElement: listed.map(({ product }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: product.name,
+      url: absolute(href.product(product.name, product.productId)),
+    })),
+  };
+  return {
+    ...(description !== '' && { description }),
+    canonical,
+    data: listed.length > 0 ? [breadcrumbs, list] : [breadcrumbs],
+  };
+}

@@ -1,0 +1,77 @@
+import { paths } from '../../platform/paths.ts';
+import type { PageAddress } from '../page.ts';
+
+type Query = Readonly<Record<string, string>>;
+
+/** What a listing's address asks for. */
+export interface ListingSource {
+  /** where its frame is had; the products are the same call for all */
+  framePath: string;
+  query: Query;
+  /** the filters of a dynamic collection as they stand in its address: base64, perhaps broken */
+  encodedFilters: string | null;
+  /** what the events call it */
+  id: string;
+}
+
+const FRAME = '/v1/layout/listing';
+const COLLECTION_FRAME = '/v1/layout/tag_collections';
+
+/** Only what is there. */
+const given = (fields: Readonly<Record<string, string | null | undefined>>): Query =>
+  Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
+
+const TAGS: Readonly<Record<string, string>> = {
+  [paths.offers]: 'offers',
+  [paths.badges]: 'badges',
+};
+/** Of a dynamic collection's parameters, those that name goods; everything else is the link's own business. */
+const NAMING = ['l0_cat', 'l1_cat', 'collection_id', 'collection_uuid', 'tag'];
+
+export function sourceOf({ path, params, query }: PageAddress): ListingSource {
+  const cat = params.category ?? query.get('cat');
+  switch (path.split('/')[1]) {
+    case 'cn': {
+      const { l0 = '', l1 = '' } = params;
+      return {
+        framePath: FRAME,
+        query: { l0_cat: l0, l1_cat: l1 },
+        encodedFilters: null,
+        id: l1,
+      };
+    }
+    case 'cln': {
+      const { id = '' } = params;
+      const mapping = query.get('collectionMapping') ?? undefined;
+      return {
+        framePath: COLLECTION_FRAME,
+        query: given({ collection_id: id, collection_mapping: mapping, cat }),
+        encodedFilters: null,
+        id,
+      };
+    }
+    case 'dc': {
+      const named = given(Object.fromEntries(NAMING.map((name) => [name, query.get(name)])));
+      const encodedFilters = query.get('collection_filters');
+      return {
+        framePath: FRAME,
+        query: Object.keys(named).length > 0 ? named : { dynamic: '1' },
+        encodedFilters,
+        id: 'dc',
+      };
+    }
+    case 'brand-awards':
+      return tagged('brand_awards', cat);
+    default:
+      return tagged(TAGS[path.replace(/\/$/, '')] ?? '', cat);
+  }
+}
+
+function tagged(tag: string, cat: string | null | undefined): ListingSource {
+  return {
+    framePath: COLLECTION_FRAME,
+    query: given({ tag, cat }),
+    encodedFilters: null,
+    id: tag,
+  };
+}

@@ -1,0 +1,178 @@
+import { proxy } from 'valtio/vanilla';
+import { newApiState } from '../../http/api-state.ts';
+import { importAgain } from '../../platform/import-again.ts';
+import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
+import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
+import { type ListingPageState, newListingState, unwatched } from './listing-state.ts';
+import { familyOf } from './listing-family.ts';
+import type { Loading } from './load-listing.ts';
+
+type Filtering = typeof import('./filter-listing.ts');
+
+export interface ListingStore extends PageStore<ListingPageState> {
+  readonly edges: Pick<PageEdges, 'loadStyles' | 'messages' | 'navigation'>;
+  /** how the list stood when it was left */
+  memory(): FlowMemory;
+  retry(): Promise<void>;
+  /** the next page; `again`: also after a failure */
+  more(again?: boolean): Promise<void>;
+  sortBy(option: string): Promise<void>;
+  /** does something with the filters, whose code is for those who use them; what was asked before is called off */
+  filtering(task: (code: Filtering, loading: Loading) => unknown): Promise<void>;
+}
+
+/** Neighbours share the store of their family: each is kept as it was left, and what stands around them stays. */
+export function createListingStore(
+  edges: PageEdges,
+  address: PageAddress,
+  handed: ListingPageState | null,
+): ListingStore {
+  const { analytics, connectivity } = edges;
+  let here = address;
+  let { shelf } = familyOf(address);
+  const state = proxy<ListingPageState>(handed ? unwatched(handed) : newListingState(nameIn(address)));
+  const left = new Map<string, ListingPageState>();
+  const memories = new Map<string, FlowMemory>();
+  const reported = new Set<string>();
+  let head: Omit<PageHead, 'title'> = {};
+  let calls = new AbortController();
+  let filterCalls = new AbortController();
+  let running: Promise<unknown> = Promise.resolve();
+  let shown = false;
+  let told: string | null = null;
+
+  const loading = (signal: AbortSignal): Loading => ({
+    edges,
+    address: here,
+    state,
+    reported,
+    signal,
+    onHead(said) {
+      head = said;
+    },
+    reload: anew,
+  });
+
+  /** what the events call it */
+  const listId = () => shelf || here.params.id || here.path.split('/')[1] || '';
+
+  /** One after the other: what was under way is called off and has come to its end before this begins. */
+  function run(name: 'loadFirst' | 'loadMore'): Promise<unknown> {
+    calls.abort();
+    calls = new AbortController();
+    const { signal } = calls;
+    running = running.then(async () => {
+      if (signal.aborted) return;
+      try {
+        const code = await importAgain(() => import('./load-listing.ts'));
+        if (!signal.aborted) await code[name](loading(signal));
+      } catch (error) {
+        // code that cannot be had is a server that cannot be reached
+        analytics.report(error, 'listing');
+        const offline = !connectivity.online();
+        Object.assign(state, newApiState(), {
+          [offline ? 'isNetworkDisconnected' : 'isNetworkErrored']: true,
+          failureType: offline ? 'offline' : 'unreachable',
+        });
+      }
+    });
+    return running;
+  }
+
+  async function first(): Promise<void> {
+    await run('loadFirst');
+    tellVisit();
+  }
+
+  /** Another choice begins at the top; what was there stays in view until it is there. */
+  function anew(): Promise<void> {
+    memories.delete(shelf);
+    return first();
+  }
+
+  async function more(again = false): Promise<void> {
+    const { paging, isLoading, isPaginatedLoading, failureType } = state;
+    if (paging.next !== null && !isLoading && !isPaginatedLoading && (again || failureType === null))
+      await run('loadMore');
+  }
+
+  function tellVisit(): void {
+    if (!shown || !state.isAPISuccess || told === shelf) return;
+    told = shelf;
+    analytics.track('Product List Visit', { list_id: listId(), list_name: state.title });
+  }
+
+  return {
+    state,
+    edges,
+    at(next) {
+      const wanted = familyOf(next).shelf;
+      here = next;
+      if (wanted === shelf) return;
+      calls.abort();
+      filterCalls.abort();
+      // a first page that did not come is asked for again
+      const clean = state.products.length > 0 ? { isPaginatedLoading: false } : newApiState();
+      left.set(shelf, { ...state, ...clean });
+      shelf = wanted;
+      Object.assign(state, left.get(shelf) ?? neighbour(state, shelf));
+    },
+    async load() {
+      if (!state.isAPISuccess && state.products.length === 0) await first();
+    },
+    ready: () => state.isAPISuccess,
+    head: () => ({ title: state.pageTitle || state.title, ...head }),
+    missing: () => state.httpStatusCode === 404 && state.products.length === 0,
+    start() {
+      shown = true;
+      told = null;
+      tellVisit();
+      const stop = connectivity.onChange((online) => {
+        if (!online || !state.isNetworkDisconnected) return;
+        void (state.products.length > 0 ? more(true) : first());
+      });
+      return () => {
+        shown = false;
+        stop();
+      };
+    },
+    memory() {
+      const memory = memories.get(shelf) ?? newFlowMemory();
+      memories.set(shelf, memory);
+      return memory;
+    },
+    retry: first,
+    more,
+    sortBy(option) {
+      state.sorting = { selectedOption: option };
+      analytics.track('Sorting Changed', { list_id: listId(), sorting: option });
+      return anew();
+    },
+    async filtering(task) {
+      filterCalls.abort();
+      filterCalls = new AbortController();
+      const { signal } = filterCalls;
+      try {
+        const code = await importAgain(() => import('./filter-listing.ts'));
+        if (!signal.aborted) await task(code, loading(signal));
+      } catch (error) {
+        analytics.report(error, 'listing');
+        state.filterData.status = 'error';
+      }
+    },
+  };
+}
+
+/** What a new shelf of the family can already show: what stands around it, with itself selected. */
+function neighbour({ leftNavigation, sortOptions, filterNavs, title }: ListingPageState, shelf: string) {
+  const nav = leftNavigation.map((item) => ({ ...item, is_selected: item.identity.id === shelf }));
+  const name = nav.find((item) => item.is_selected)?.title ?? title;
+  return { ...newListingState(name), leftNavigation: nav, sortOptions, filterNavs };
+}
+
+/** `/cn/milk-and-curd/…`: as good a name as any until a better one is known. */
+function nameIn({ params, title }: PageAddress): string {
+  const words = (params.name ?? '').replace(/-+/g, ' ').trim();
+  const plain = ['', 'x', 'category', 'collection'].includes(words);
+  return plain ? title : words.charAt(0).toUpperCase() + words.slice(1);
+}

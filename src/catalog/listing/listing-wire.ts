@@ -1,0 +1,178 @@
+import * as v from 'valibot';
+import { id, number } from '../../http/wire.ts';
+import { TINTS, type Tint } from '../../ui/tint.ts';
+import { link } from '../layout/action-wire.ts';
+import { pictureAddress, words } from '../layout/text-wire.ts';
+import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-lists.ts';
+
+/** One shelf of several, at the left of a list. */
+export interface NavItem extends LeftNavigationSnippet {
+  title: string;
+  image: string;
+  tint: Tint;
+  link: string;
+}
+
+export interface SortOption {
+  id: string;
+  title: string;
+}
+
+/** A kind of filter (`brand`), by what it is called in links, calls and the filter map. */
+export interface FilterNav {
+  navType: string;
+  title: string;
+}
+
+export interface FilterOption {
+  subType: string;
+  title: string;
+  /** how many would be left */
+  count: number;
+}
+
+export interface FilterList extends FilterNav {
+  /** one at a time */
+  single: boolean;
+  options: FilterOption[];
+}
+
+/** What stands around a list. */
+export interface ListingFrame {
+  leftNavigation: NavItem[];
+  sortOptions: SortOption[];
+  filterNavs: FilterNav[];
+}
+
+const record = (sent: unknown): Readonly<Record<string, unknown>> =>
+  typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
+
+/** The entries that can be read, of anything. */
+const listOf = <S extends v.GenericSchema>(entry: S, sent: unknown): v.InferOutput<S>[] =>
+  (Array.isArray(sent) ? sent : []).flatMap((one) => {
+    const parsed = v.safeParse(entry, one);
+    return parsed.success ? [parsed.output] : [];
+  });
+
+const navItem = v.pipe(
+  v.looseObject({
+    snippet: v.looseObject({
+      data: v.looseObject({
+        identity: v.looseObject({ id }),
+        is_selected: v.fallback(v.nullish(v.boolean(), false), false),
+        title: v.pipe(words, v.nonEmpty()),
+        image: pictureAddress,
+        image_tint: v.fallback(v.picklist(TINTS), 'sand'),
+        click_action: link,
+      }),
+    }),
+  }),
+  v.transform(
+    ({ snippet: { data } }): NavItem => ({
+      is_selected: data.is_selected ?? false,
+      identity: { id: data.identity.id },
+      // editors number their shelves: `1 - Milk`
+      title: data.title.replace(/^\d+\s*-\s*/, ''),
+      image: data.image,
+      tint: data.image_tint,
+      link: data.click_action,
+    }),
+  ),
+);
+const sortOption = v.pipe(
+  v.looseObject({ id, title: v.pipe(words, v.nonEmpty()) }),
+  v.transform((wire): SortOption => ({ id: wire.id, title: wire.title })),
+);
+const filterNav = v.pipe(
+  v.looseObject({ nav_type: id, title: v.pipe(words, v.nonEmpty()) }),
+  v.transform((wire): FilterNav => ({ navType: wire.nav_type, title: wire.title })),
+);
+
+/** The components of a listing's frame, in `page_level_components` of its answer. */
+export function readFrame(response: Readonly<Record<string, unknown>>): ListingFrame {
+  const components = record(response.page_level_components);
+  const filters = record(components.filters);
+  return {
+    leftNavigation: listOf(navItem, record(components.left_navigation).snippet_models),
+    sortOptions: listOf(sortOption, filters.sort_options),
+    filterNavs: listOf(filterNav, filters.nav_models),
+  };
+}
+
+const option = v.pipe(
+  v.looseObject({
+    // `count` is what a group of the filter map calls something else
+    sub_type: v.pipe(id, v.notValue('count')),
+    title: v.pipe(words, v.nonEmpty()),
+    count: v.fallback(v.nullish(number, 0), 0),
+  }),
+  v.transform(
+    (wire): FilterOption => ({
+      subType: wire.sub_type,
+      title: wire.title,
+      count: Math.max(0, wire.count ?? 0),
+    }),
+  ),
+);
+const optionList = v.pipe(
+  v.looseObject({
+    type: v.pipe(number, v.literal(FILTER_OPTION_LIST_TYPE)),
+    data: v.looseObject({
+      nav_type: id,
+      title: v.pipe(words, v.nonEmpty()),
+      selection_type: words,
+      options: v.optional(v.unknown()),
+    }),
+  }),
+  v.transform(
+    ({ data }): FilterList => ({
+      navType: data.nav_type,
+      title: data.title,
+      single: data.selection_type === 'single',
+      options: listOf(option, data.options),
+    }),
+  ),
+);
+
+export interface FilterData {
+  lists: FilterList[];
+  /** how many products would be left */
+  total: number;
+}
+
+/** `POST /v1/layout/listing_filters`: widgets of type 254, each the options of one kind of filter. */
+export const filterDataWire = v.pipe(
+  v.looseObject({
+    objects: v.optional(v.unknown()),
+    meta: v.nullish(v.looseObject({ total: v.nullish(number, 0) })),
+  }),
+  v.transform(
+    ({ objects, meta }): FilterData => ({
+      lists: listOf(optionList, objects).filter(({ options }) => options.length > 0),
+      total: meta?.total ?? 0,
+    }),
+  ),
+);
+
+const filter = v.object({ type: v.pipe(v.string(), v.nonEmpty()), value: v.pipe(v.string(), v.nonEmpty()) });
+const change = v.object({ ...filter.entries, operation: v.picklist(['add', 'remove']) });
+
+/** What a list is narrowed by before anybody chose anything: a dynamic collection's, out of its address. */
+export const collectionFilters = v.array(
+  v.object({ type: v.pipe(v.string(), v.nonEmpty()), value: v.union([v.array(v.string()), v.string()]) }),
+);
+export type CollectionFilter = v.InferOutput<typeof collectionFilters>[number];
+
+/** Of `POST /v1/layout/listing_widgets`; later pages send the last postback with the same names. */
+export const widgetsRequest = v.looseObject({
+  applied_filters: v.nullish(v.array(filter)),
+  sort: v.nullish(v.string()),
+  is_subsequent_page: v.nullish(v.boolean()),
+  shown_product_count: v.nullish(v.number()),
+  collection_filters: v.nullish(collectionFilters),
+});
+export const filtersRequest = v.looseObject({
+  applied_filters: v.nullish(v.array(filter)),
+  filter_changes: v.nullish(v.array(change)),
+  collection_filters: v.nullish(collectionFilters),
+});
