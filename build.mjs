@@ -96,16 +96,15 @@ export async function buildAll(env = process.env) {
   return rows;
 }
 
-/** What a listing, a product and a search result all begin with, and the home screen mostly. */
+/** What a listing, a product and a search result all begin with. */
 const TOGETHER = [
-  'src/catalog/layout/Crumbs.tsx',
-  'src/catalog/layout/SnippetView.tsx',
+  'src/cart/product-facts.ts',
   'src/catalog/ProductCard.tsx',
-  'src/http/failure-sentence.ts',
-  'src/ui/ButtonLink.tsx',
-  'src/ui/EmptyState.tsx',
+  'src/catalog/later-part.tsx',
+  'src/ui/Price.tsx',
   'src/ui/Screen.tsx',
   'src/ui/ScreenHeader.tsx',
+  'src/ui/Stepper.tsx',
 ];
 
 /** One way into the shop: its files, and which of them it needs at once and for each lazily loaded part. */

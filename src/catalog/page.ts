@@ -39,8 +39,6 @@ export interface PageEdges {
   loadStyles(part: string): Promise<void>;
   /** opens a link that a backend gave */
   openLink(link: string): void;
-  /** makes the style sheets of what a page loads later apply */
-  loadStyles(screen: string): Promise<void>;
 }
 
 /** Where a page stands: its route, what the route's pattern took out of the path, and the query. */

@@ -9,7 +9,7 @@ import s from './ListingBar.module.css';
 import { chosenKey, type ListingPageState } from './listing-state.ts';
 import type { ListingStore } from './listing-store.ts';
 
-interface ListingBarProps {
+export interface ListingBarProps {
   store: ListingStore;
   state: ListingPageState;
 }

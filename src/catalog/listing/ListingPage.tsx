@@ -1,12 +1,11 @@
-import { Search, ShoppingBasket } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { Search } from 'lucide';
+import { Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
+import { importAgain } from '../../platform/import-again.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
@@ -16,16 +15,48 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
 
-import type { PageAddress, PageKind } from '../page.ts';
-import { ListingBar } from './ListingBar.tsx';
+import { laterPart } from '../later-part.tsx';
+import type { PageAddress, PageEdges, PageKind } from '../page.ts';
+import type { EmptyListingProps } from './EmptyListing.tsx';
+import type { ListingBarProps } from './ListingBar.tsx';
 import s from './ListingPage.module.css';
 import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
 import type { ListingPageState } from './listing-state.ts';
 import { createListingStore, type ListingStore } from './listing-store.ts';
 import { familyOf } from './listing-family.ts';
 
+/** With what is drawn a moment later, or only when it is needed. */
+interface PageStoreOfListing extends ListingStore {
+  parts: ReturnType<typeof partsOf>;
+}
+
+function partsOf({ loadStyles }: PageEdges) {
+  const styled = async <T,>(name: string, code: Promise<T>) =>
+    (await Promise.all([code, loadStyles(`catalog/listing/${name}`)]))[0];
+  return {
+    Bar: laterPart<ListingBarProps>(
+      async () =>
+        (
+          await styled(
+            'ListingBar',
+            importAgain(() => import('./ListingBar.tsx')),
+          )
+        ).ListingBar,
+    ),
+    Empty: laterPart<EmptyListingProps>(
+      async () =>
+        (
+          await styled(
+            'EmptyListing',
+            importAgain(() => import('./EmptyListing.tsx')),
+          )
+        ).EmptyListing,
+    ),
+  };
+}
+
 interface ListingProps {
-  store: ListingStore;
+  store: PageStoreOfListing;
   address: PageAddress;
 }
 
@@ -86,17 +117,14 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
   );
 }
 
-function List({ store, state }: { store: ListingStore; state: ListingPageState }) {
+function List({ store, state }: { store: PageStoreOfListing; state: ListingPageState }) {
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
   const missing = state.httpStatusCode === 404 && products.length === 0;
   if (missing) {
     return (
-      <EmptyState
-        icon={ShoppingBasket}
-        title="There is no such shelf"
-        detail="It may have been cleared. Everything else is where it was."
-        action={<ButtonLink to={href.home()}>See what there is</ButtonLink>}
-      />
+      <Suspense>
+        <store.parts.Empty.View store={store} why="missing" />
+      </Suspense>
     );
   }
   if (products.length === 0 && failureType !== null) {
@@ -114,7 +142,9 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
   const filtered = Object.keys(filters).length > 0;
   return (
     <>
-      <ListingBar store={store} state={state} />
+      <Suspense fallback={<div className={s.barPlace} />}>
+        <store.parts.Bar.View store={store} state={state} />
+      </Suspense>
       {state.brokenLink && (
         <p className={s.note} role="note">
           Part of this link could not be read, so you see more than it was meant to show.
@@ -124,25 +154,9 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
         {isLoading ? 'Loading' : `${products.length} shown`}
       </p>
       {none ? (
-        <EmptyState
-          icon={ShoppingBasket}
-          title={filtered ? 'Nothing fits all of these filters' : 'This shelf is empty just now'}
-          detail={filtered ? 'Take one off to see more.' : 'It is filled again soon.'}
-          action={
-            filtered ? (
-              <Button
-                kind="secondary"
-                onClick={() => void store.filtering((code, loading) => code.clearFilters(loading))}
-              >
-                Clear the filters
-              </Button>
-            ) : (
-              <ButtonLink kind="secondary" to={href.home()}>
-                See what else there is
-              </ButtonLink>
-            )
-          }
-        />
+        <Suspense>
+          <store.parts.Empty.View store={store} why={filtered ? 'filtered' : 'empty'} />
+        </Suspense>
       ) : (
         <div className={classNames(s.list, isLoading && s.waiting)} aria-busy={isLoading}>
           <ProductFlow
@@ -180,8 +194,19 @@ function Rest({ store, state }: { store: ListingStore; state: ListingPageState }
   );
 }
 
-export const page: PageKind<ListingStore> = {
-  open: createListingStore,
+export const page: PageKind<PageStoreOfListing> = {
+  open(edges, address, handed) {
+    const store = createListingStore(edges, address, handed);
+    const parts = partsOf(edges);
+    return {
+      ...store,
+      parts,
+      async load() {
+        await Promise.all([store.load(), !store.ready() && parts.Bar.preload()]);
+        if (store.missing?.() || store.state.pagination.noResultFound) await parts.Empty.preload();
+      },
+    };
+  },
   // neighbours share what stands around them
   keyOf: (address) => familyOf(address).family,
   View: ListingPage,

@@ -5,7 +5,7 @@ import { type ListingFact, reduceListing } from '../../../src/catalog/listing/re
 import type { FilterChange, ListingState } from '../../../src/catalog/listing-lists.ts';
 
 type State = ListingState<string>;
-const after = (...facts: ListingFact<string>[]): State =>
+const been = (...facts: ListingFact<string>[]): State =>
   facts.reduce<State>((state, fact) => reduceListing(state, fact), newListing<string>());
 const change = (value: string, operation: FilterChange['operation'] = 'add', type = 'brand') =>
   ({ type: 'filter-changed', change: { type, value, operation } }) as const;
@@ -37,10 +37,10 @@ describe('its pages', () => {
     ['no next page after the last', [{ type: 'no-more-pages' }, { type: 'next-page' }], { page: 1 }],
     ['no results', [{ type: 'no-results' }], { noResultFound: true, hasMorePage: false }],
     ['reset', [{ type: 'next-page' }, { type: 'no-results' }, { type: 'reset' }], newListing().pagination],
-  ])('%s', (_, facts, pagination) => expect(after(...facts).pagination).toMatchObject(pagination));
+  ])('%s', (_, facts, pagination) => expect(been(...facts).pagination).toMatchObject(pagination));
 
   it('a reset keeps what was chosen, and no product', () => {
-    const state = after(
+    const state = been(
       { type: 'products-added', products: ['a'] },
       { type: 'sorting-selected', option: 'price_low_to_high' },
       change('Meadow'),
@@ -58,7 +58,7 @@ describe('its pages', () => {
 describe('its left navigation', () => {
   const item = (id: string, is_selected: boolean) => ({ is_selected, identity: { id } });
   it('selects one; what does not change stays the same object', () => {
-    const received = after({
+    const received = been({
       type: 'navigation-received',
       snippets: [item('1', true), item('2', false), item('3', false)],
     });
@@ -105,13 +105,13 @@ describe('its filters', () => {
       [],
     ],
   ])('%s', (_, facts, filters, changes) => {
-    const state = after(...facts);
+    const state = been(...facts);
     expect(state.filters).toEqual(filters);
     expect(state.filterChanges).toEqual(changes);
   });
 
   it('are told to a backend as a list', () => {
-    expect(chosenFilters(after(change('Meadow'), change('20', 'add', 'offer'), applied).filters)).toEqual([
+    expect(chosenFilters(been(change('Meadow'), change('20', 'add', 'offer'), applied).filters)).toEqual([
       { type: 'brand', value: 'Meadow' },
       { type: 'offer', value: '20' },
     ]);
@@ -119,5 +119,5 @@ describe('its filters', () => {
 });
 
 it('age consent: idle, pending, granted or denied', () => {
-  expect(after({ type: 'age-consent-changed', consent: 'denied' }).ageConsent).toBe('denied');
+  expect(been({ type: 'age-consent-changed', consent: 'denied' }).ageConsent).toBe('denied');
 });
