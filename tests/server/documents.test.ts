@@ -23,7 +23,7 @@ describe('an address of the shop', () => {
     ['/print', 200, 'Print store'],
     ['/print/preview', 200, 'Print settings'],
     ['/cn/milk/cid/14/141', 200, 'Milk online, delivered in minutes'],
-    ['/cn/milk/cid/14/922', 404, 'Milk'],
+    ['/cn/milk/cid/14/922', 404, 'Category'],
     ['/prn/milk/prid/1', 404, 'Not on our shelves'],
     ['/prn/%E0%A4%A/prid/1', 404, 'Not on our shelves'],
     ['/account/orders', 200, 'Your orders'],

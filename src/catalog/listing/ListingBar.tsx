@@ -99,6 +99,11 @@ export function ListingBar({ store, state }: ListingBarProps) {
           </li>
         )}
       </ul>
+      {state.brokenLink && (
+        <p className={s.note} role="note">
+          Part of this link could not be read, so you see more than it was meant to show.
+        </p>
+      )}
       {open && Sheet && <Sheet store={store} onClose={() => setOpen(false)} />}
     </div>
   );

@@ -145,11 +145,6 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
       <Suspense fallback={<div className={s.barPlace} />}>
         <store.parts.Bar.View store={store} state={state} />
       </Suspense>
-      {state.brokenLink && (
-        <p className={s.note} role="note">
-          Part of this link could not be read, so you see more than it was meant to show.
-        </p>
-      )}
       <p className="visually-hidden" role="status">
         {isLoading ? 'Loading' : `${products.length} shown`}
       </p>

@@ -30,7 +30,7 @@ export function createListingStore(
   const { analytics, connectivity } = edges;
   let here = address;
   let { shelf } = familyOf(address);
-  const state = proxy<ListingPageState>(handed ? unwatched(handed) : newListingState(nameIn(address)));
+  const state = proxy<ListingPageState>(handed ? unwatched(handed) : newListingState(address.title));
   const left = new Map<string, ListingPageState>();
   const memories = new Map<string, FlowMemory>();
   const reported = new Set<string>();
@@ -168,11 +168,4 @@ function neighbour({ leftNavigation, sortOptions, filterNavs, title }: ListingPa
   const nav = leftNavigation.map((item) => ({ ...item, is_selected: item.identity.id === shelf }));
   const name = nav.find((item) => item.is_selected)?.title ?? title;
   return { ...newListingState(name), leftNavigation: nav, sortOptions, filterNavs };
-}
-
-/** `/cn/milk-and-curd/…`: as good a name as any until a better one is known. */
-function nameIn({ params, title }: PageAddress): string {
-  const words = (params.name ?? '').replace(/-+/g, ' ').trim();
-  const plain = ['', 'x', 'category', 'collection'].includes(words);
-  return plain ? title : words.charAt(0).toUpperCase() + words.slice(1);
 }
