@@ -58,6 +58,8 @@ export interface PageHead {
   description?: string;
   /** the one path of several that lead here */
   canonical?: string;
+  /** search engines are to leave it out */
+  noindex?: boolean;
   /** schema.org objects */
   data?: readonly object[];
 }

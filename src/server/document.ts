@@ -19,6 +19,8 @@ export interface DocumentParts {
   description: string | null;
   /** the address that stands for all that lead here */
   canonical: string | null;
+  /** search engines are to leave it out */
+  noindex?: boolean;
   /** schema.org objects, for who reads pages by machine */
   data: readonly object[];
   markup: string;
@@ -41,6 +43,7 @@ export function htmlDocument({
   title,
   description,
   canonical,
+  noindex = false,
   data,
   markup,
   withoutScript,
@@ -53,6 +56,7 @@ export function htmlDocument({
   const facts = [
     description === null ? '' : `<meta name="description" content="${escapeHtml(description)}">`,
     canonical === null ? '' : `<link rel="canonical" href="${escapeHtml(canonical)}">`,
+    noindex ? '<meta name="robots" content="noindex, follow">' : '',
     appOffer === null ? '' : `<meta name="apple-itunes-app" content="${escapeHtml(appOffer)}">`,
     ...data.map((one) => `<script type="application/ld+json">${inertJson(one)}</script>`),
   ].filter((fact) => fact !== '');

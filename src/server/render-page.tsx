@@ -111,6 +111,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     title: `${head.title} · doorstep`,
     description: head.description ?? null,
     canonical: head.canonical ? origin + head.canonical : null,
+    noindex: head.noindex === true,
     data: head.data ?? [],
     markup,
     withoutScript: markup === '' ? withoutScript(entry.title) : '',

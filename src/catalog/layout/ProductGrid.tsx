@@ -11,13 +11,15 @@ export interface ProductGridProps {
   page: PageMeta | null;
   /** in the first view: the pictures of its first row do not wait */
   first?: boolean;
+  /** of each cell */
+  testid?: string | undefined;
 }
 
 /** The most that stand in a phone's first view. */
 const FIRST_PRODUCTS = 4;
 
 /** As many cards beside each other as there is room for. */
-export function ProductGrid({ products, from = 0, page, first = false }: ProductGridProps) {
+export function ProductGrid({ products, from = 0, page, first = false, testid }: ProductGridProps) {
   return (
     <ul className={s.grid}>
       {products.map((snippet, index) => (
@@ -27,6 +29,7 @@ export function ProductGrid({ products, from = 0, page, first = false }: Product
           position={from + index + 1}
           page={page}
           eager={first && index < FIRST_PRODUCTS}
+          testid={testid}
         />
       ))}
     </ul>
@@ -38,12 +41,13 @@ export interface GridCardProps {
   position: number;
   page: PageMeta | null;
   eager: boolean;
+  testid?: string | undefined;
 }
 
-export function GridCard({ snippet, position, page, eager }: GridCardProps) {
+export function GridCard({ snippet, position, page, eager, testid }: GridCardProps) {
   const seen = useSeen(snippet.tracking, position, page);
   return (
-    <li ref={seen} className={s.cell}>
+    <li ref={seen} className={s.cell} data-testid={testid}>
       <ProductCard product={snippet.product} widget={snippet.tracking} position={position} eager={eager} />
     </li>
   );

@@ -12,6 +12,8 @@ export interface SnippetListProps<S extends Marked & { kind: string }> {
   /** `VIEWS`, or `{...VIEWS, …}` of a screen that knows more kinds */
   views: SnippetViews<S>;
   page: PageMeta | null;
+  /** of each product that stands in no rail */
+  testid?: string;
 }
 
 /** How many snippets a phone's first view can hold. */
@@ -19,7 +21,7 @@ const FIRST_VIEW = 2;
 
 /** A gen 2 page from top to bottom: products in grids, everything else by its kind. */
 export function SnippetList<S extends Marked & { kind: string }>(props: SnippetListProps<S>) {
-  const { snippets, views, page } = props;
+  const { snippets, views, page, testid } = props;
   return (
     <ViewsContext value={views}>
       <div className={s.list}>
@@ -31,6 +33,7 @@ export function SnippetList<S extends Marked & { kind: string }>(props: SnippetL
               from={block.at}
               page={page}
               first={block.at < FIRST_VIEW}
+              testid={testid}
             />
           ) : (
             <One key={block.key} snippet={block.snippet} position={block.at + 1} page={page} />

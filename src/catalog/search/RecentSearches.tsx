@@ -1,0 +1,54 @@
+import { History, X } from 'lucide';
+import { Icon } from '../../ui/Icon.tsx';
+import type { SearchHistoryItem } from '../search-lists.ts';
+import { nameOf } from './reduce-history.ts';
+import s from './RecentSearches.module.css';
+import type { SearchActions } from './work-search.ts';
+
+/** What was searched for on this device. */
+export function RecentSearches({
+  store,
+  history,
+}: {
+  store: SearchActions;
+  history: readonly SearchHistoryItem[];
+}) {
+  if (history.length === 0) return null;
+  return (
+    <section className={s.recent} aria-labelledby="recent-searches">
+      <div className={s.recentHead}>
+        <h2 id="recent-searches" className={s.heading}>
+          Recent searches
+        </h2>
+        <button type="button" className={s.clear} onClick={() => store.tell((it) => it.forgetAll())}>
+          Clear all
+        </button>
+      </div>
+      <ul className={s.chips}>
+        {history.map((item, index) => {
+          const name = nameOf(item);
+          return (
+            <li key={name} className={s.chip}>
+              <button
+                type="button"
+                className={s.again}
+                onClick={() => store.tell((it) => it.takeRecent(item, index + 1))}
+              >
+                <Icon node={History} size={18} />
+                <span className={s.chipName}>{name}</span>
+              </button>
+              <button
+                type="button"
+                className={s.forget}
+                aria-label={`Remove ${name} from recent searches`}
+                onClick={() => store.tell((it) => it.forget(item))}
+              >
+                <Icon node={X} size={16} />
+              </button>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,167 @@
+import { ChevronLeft, Search, X } from 'lucide';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useContext,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { paths } from '../../platform/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { HostChromeContext } from '../../ui/host-chrome-context.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import s from './SearchBox.module.css';
+import type { SearchPageState } from './search-state.ts';
+import type { SearchStore } from './search-store.ts';
+import type { SearchParts } from './search-parts.ts';
+import type { Choice } from './suggestion-rows.ts';
+
+interface SearchBoxProps {
+  store: SearchStore;
+  state: SearchPageState;
+  /** null: not there yet */
+  parts: SearchParts | null;
+  /** what was searched for is shown now: the place that the focus goes to */
+  onSearched: () => void;
+}
+
+/** The field in the head of the page, and what may be meant below it: a combobox with a list. */
+export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
+  const { inputKeyword, keyword, suggestions, history } = state;
+  const { hostTitleBar } = useContext(HostChromeContext);
+  const input = useRef<HTMLInputElement>(null);
+  const list = useId();
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [listening, setListening] = useState(false);
+  const groups = useMemo(
+    () => parts?.suggestionRows({ inputKeyword, suggestions, history }) ?? [],
+    [parts, inputKeyword, suggestions, history],
+  );
+  const choices = useMemo(() => groups.flatMap((group) => group.choices), [groups]);
+  // before anything is searched for, one's own searches stand in the page itself
+  const asking = inputKeyword.trim() !== keyword && (inputKeyword.trim() !== '' || keyword !== '');
+  const shown = open && asking && choices.length > 0;
+  const chosen = shown ? choices[active] : undefined;
+
+  useEffect(() => {
+    // what was typed before the code was there
+    const before = input.current?.value ?? '';
+    if (before !== store.state.inputKeyword) store.type(before);
+    if (store.state.keyword === '') return store.soon(() => input.current?.focus({ preventScroll: true }));
+  }, [store]);
+
+  function close(): void {
+    setOpen(false);
+    setActive(-1);
+  }
+  function done(): void {
+    close();
+    onSearched();
+  }
+  function submit(): void {
+    if (store.submit()) done();
+    else input.current?.focus();
+  }
+  const heard = () => {
+    if (store.submit('voice')) done();
+  };
+
+  function take(choice: Choice): void {
+    const position = choices.indexOf(choice) + 1;
+    store.tell((it) =>
+      choice.from === 'history' ? it.takeRecent(choice.item, position) : it.take(choice.suggestion, position),
+    );
+    done();
+  }
+  function type(text: string): void {
+    setOpen(true);
+    setActive(-1);
+    store.type(text);
+  }
+
+  function keyDown(event: KeyboardEvent): void {
+    const to = parts?.keyTo(event, { active: shown ? active : null, count: asking ? choices.length : 0 });
+    if (to === undefined || to === null) return;
+    if (to === 'close') close();
+    else if (to === 'take') take(choices[active] as Choice);
+    else {
+      setOpen(true);
+      setActive(to);
+    }
+  }
+  const blur = ({ currentTarget, relatedTarget }: FocusEvent<HTMLElement>) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+
+  return (
+    <div className={s.head}>
+      {/* biome-ignore lint/a11y/useSemanticElements: <search> is unknown to browsers of two years ago */}
+      <form
+        className={s.bar}
+        role="search"
+        action={paths.search}
+        onBlur={blur}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        {!hostTitleBar && <IconButton icon={ChevronLeft} label="Back" onClick={store.back} />}
+        <div className={classNames(s.box, listening && s.listening)}>
+          <Icon node={Search} size={20} />
+          <input
+            ref={input}
+            className={s.input}
+            type="search"
+            name="q"
+            enterKeyHint="search"
+            autoComplete="off"
+            autoCorrect="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={200}
+            placeholder={listening ? 'Listening …' : 'Search for milk, atta, chips …'}
+            aria-label="Search for products"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={shown}
+            aria-controls={shown ? list : undefined}
+            aria-activedescendant={chosen ? `${list}-${active}` : undefined}
+            data-testid="search-input"
+            value={inputKeyword}
+            onChange={(event) => type(event.target.value)}
+            onFocus={() => setOpen(true)}
+            onKeyDown={keyDown}
+          />
+          {inputKeyword !== '' && (
+            <IconButton
+              icon={X}
+              kind="plain"
+              label="Clear the search"
+              onClick={() => {
+                type('');
+                input.current?.focus();
+              }}
+            />
+          )}
+          {parts && <parts.VoiceButton store={store} onHeard={heard} onListening={setListening} />}
+        </div>
+        {parts && shown && (
+          <parts.SuggestionList
+            id={list}
+            groups={groups}
+            active={active}
+            typed={inputKeyword}
+            onTake={take}
+          />
+        )}
+      </form>
+      {parts && <parts.Status listening={listening} count={shown ? choices.length : 0} />}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { isProduct } from '../layout/blocks.ts';
+import { SnippetList } from '../layout/SnippetList.tsx';
+import type { LaterViews } from './later-views.ts';
+import s from './SearchPage.module.css';
+import type { SearchParts } from './search-parts.ts';
+import type { SearchPageState } from './search-state.ts';
+import type { SearchStore } from './search-store.ts';
+
+interface ResultsProps {
+  store: SearchStore;
+  state: SearchPageState;
+  /** null: not there yet */
+  parts: SearchParts | null;
+  views: LaterViews['views'];
+}
+
+export function SearchResults({ store, state, parts, views }: ResultsProps) {
+  const { keyword, results, start, pageMeta, failureType, isAPISuccess } = state;
+  const products = results.filter(isProduct).length;
+  const none = keyword !== '' && products === 0;
+  const there = results.length > 0 || start.length > 0;
+  if (!there && failureType !== null) {
+    return (
+      <ErrorState
+        message={failureSentence(failureType)}
+        detail={keyword === '' ? 'You can type all the same.' : 'What you searched for is kept.'}
+        onRetry={() => void store.retry()}
+      />
+    );
+  }
+  if (!there && !isAPISuccess)
+    return <Waiting label={keyword === '' ? 'Loading what others search for' : 'Searching'} />;
+  return (
+    <>
+      {keyword !== '' && (
+        <p className="visually-hidden" role="status">
+          {none ? `Nothing found for ${keyword}` : `${state.resultCount ?? products} found for ${keyword}`}
+        </p>
+      )}
+      {none && (
+        <div className={s.none}>
+          <h2>Nothing here is called “{keyword}”</h2>
+          <p>Try fewer letters, or another name for it.</p>
+        </div>
+      )}
+      <SnippetList
+        snippets={results.length > 0 ? results : start}
+        views={views}
+        page={pageMeta}
+        testid="search-result"
+      />
+      {parts && <parts.MoreResults store={store} state={state} />}
+    </>
+  );
+}
+
+const Waiting = ({ label }: { label: string }) => (
+  <SkeletonGroup label={label} className={s.page}>
+    <Skeleton className={s.line} />
+    <span className={s.grid}>
+      {Array.from({ length: 12 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: they are all alike
+        <Skeleton key={index} className={s.card} />
+      ))}
+    </span>
+  </SkeletonGroup>
+);

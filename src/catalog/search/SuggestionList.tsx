@@ -1,0 +1,142 @@
+import { ArrowUpLeft, History, LayoutGrid, Search, Store, TrendingUp } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import type { SuggestionType } from '../search-lists.ts';
+import s from './SuggestionList.module.css';
+import { type Choice, type ChoiceGroup, markTyped } from './suggestion-rows.ts';
+
+interface SuggestionListProps {
+  id: string;
+  groups: readonly ChoiceGroup[];
+  /** which one the keys have come to; -1: none */
+  active: number;
+  typed: string;
+  onTake: (choice: Choice) => void;
+}
+
+const ICONS: Partial<Record<SuggestionType, IconNode>> = {
+  category: LayoutGrid,
+  subcategory: LayoutGrid,
+  merchant: Store,
+  trending: TrendingUp,
+};
+
+/** What may be meant, in groups. The field keeps the focus; it says which one is meant. */
+export function SuggestionList({ id, groups, active, typed, onTake }: SuggestionListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (active >= 0)
+      list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' });
+  }, [active]);
+  let count = 0;
+  return (
+    <div ref={list} id={id} className={s.list} role="listbox" aria-label="Suggestions">
+      {groups.map(({ title, choices }, index) => {
+        const from = count;
+        count += choices.length;
+        const name = `${id}-group-${index}`;
+        const named = title === '' ? { 'aria-label': 'Searches' } : { 'aria-labelledby': name };
+        return (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options is no fieldset
+          <div key={`${title} ${from}`} role="group" {...named}>
+            {title !== '' && (
+              <div id={name} className={s.title} role="presentation">
+                {title}
+              </div>
+            )}
+            {choices.map((choice, at) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the field has the focus and the keys
+              <div
+                key={keyOf(choice)}
+                id={`${id}-${from + at}`}
+                className={classNames(s.choice, from + at === active && s.active)}
+                role="option"
+                aria-selected={from + at === active}
+                data-testid="suggestion"
+                onMouseDown={(event) => event.preventDefault()}
+                onClick={() => onTake(choice)}
+              >
+                <ChoiceView choice={choice} typed={typed} />
+              </div>
+            ))}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+function keyOf(choice: Choice): string {
+  if (choice.from === 'history') return `history ${choice.title}`;
+  const { kind, title, link } = choice.suggestion;
+  return `${kind} ${title} ${link}`;
+}
+
+function ChoiceView({ choice, typed }: { choice: Choice; typed: string }) {
+  if (choice.from === 'history') {
+    return (
+      <>
+        <Mark icon={History} />
+        <Title title={choice.title} typed={typed} />
+        <Icon node={ArrowUpLeft} size={18} />
+      </>
+    );
+  }
+  const { kind, title, detail, image } = choice.suggestion;
+  if (kind === 'direct') {
+    return (
+      <>
+        <Mark icon={Search} />
+        <span className={s.text}>
+          Search for <strong>“{title}”</strong>
+        </span>
+      </>
+    );
+  }
+  return (
+    <>
+      {image === '' ? (
+        <Mark icon={ICONS[kind] ?? Search} />
+      ) : (
+        <Picture className={s.mark} src={image} alt="" width={40} height={40} />
+      )}
+      <Title title={title} typed={typed} detail={detail} />
+    </>
+  );
+}
+
+const Mark = ({ icon }: { icon: IconNode }) => (
+  <span className={s.mark}>
+    <Icon node={icon} size={20} />
+  </span>
+);
+
+/** What was typed is plain, what it may grow to stands out. */
+function Title({ title, typed, detail = '' }: { title: string; typed: string; detail?: string }) {
+  return (
+    <span className={s.text}>
+      {markTyped(title, typed).map((letters, index) =>
+        letters.typed ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
+          <mark key={index} className={s.typed}>
+            {letters.text}
+          </mark>
+        ) : (
+          letters.text
+        ),
+      )}
+      {detail !== '' && <span className={s.detail}> {detail}</span>}
+    </span>
+  );
+}
+
+/** What changes below the field is read out. */
+export function Status({ listening, count }: { listening: boolean; count: number }) {
+  return (
+    <p className="visually-hidden" role="status">
+      {listening ? 'Listening' : count > 0 ? `${count} ${count === 1 ? 'suggestion' : 'suggestions'}` : ''}
+    </p>
+  );
+}

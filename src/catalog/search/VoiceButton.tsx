@@ -1,0 +1,68 @@
+import { Mic } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import { createVoice, type Voice, type VoiceEnd } from '../../platform/voice.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import type { SearchActions } from './work-search.ts';
+
+interface VoiceButtonProps {
+  store: SearchActions;
+  /** a whole sentence stands in the field */
+  onHeard: () => void;
+  onListening: (listening: boolean) => void;
+}
+
+const SENTENCES: Partial<Record<VoiceEnd, string>> = {
+  denied: 'The microphone is not allowed here. Please type instead.',
+  nothing: 'Nothing was heard. Please try again, or type.',
+  failed: 'Listening does not work just now. Please type instead.',
+};
+
+/** Speaking in the place of typing; nothing where the browser does not listen. */
+export function VoiceButton({ store, onHeard, onListening }: VoiceButtonProps) {
+  const place = useRef<HTMLSpanElement>(null);
+  const [voice, setVoice] = useState<Voice | null>(null);
+  const [listening, setListening] = useState(false);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    setVoice(createVoice(place.current?.ownerDocument.defaultView ?? null));
+    return () => stop.current?.();
+  }, []);
+
+  const say = (now: boolean) => {
+    setListening(now);
+    onListening(now);
+  };
+  function toggle(): void {
+    if (stop.current) stop.current();
+    else if (voice) listen(voice);
+  }
+  function listen(to: Voice): void {
+    say(true);
+    let over = false;
+    const halt = to.listen({
+      words: (text) => store.type(text, 'voice'),
+      end(how) {
+        over = true;
+        stop.current = null;
+        say(false);
+        const sentence = SENTENCES[how];
+        if (sentence !== undefined) store.tell((it) => it.say(sentence));
+        else if (how === 'heard') onHeard();
+      },
+    });
+    if (!over) stop.current = halt;
+  }
+  return (
+    <span ref={place}>
+      {voice && (
+        <IconButton
+          icon={Mic}
+          kind="plain"
+          label={listening ? 'Stop listening' : 'Search by voice'}
+          aria-pressed={listening}
+          onClick={toggle}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,76 @@
+import * as v from 'valibot';
+import { linkOf } from '../layout/action-wire.ts';
+import { pictureAddress, words } from '../layout/text-wire.ts';
+import { SUGGESTION_TYPES, type SuggestionType } from '../search-lists.ts';
+import type { Suggestion } from './search-state.ts';
+
+/** What kind it is, where the server names only what stands behind it. */
+const OF_ENTITY: Readonly<Record<string, SuggestionType>> = {
+  keyterm: 'suggestion',
+  composite_keyword: 'suggestion',
+  category: 'category',
+  subcategory: 'subcategory',
+  merchant: 'merchant',
+};
+
+const name = (sent: unknown): string =>
+  typeof sent === 'string' ? sent.trim().toLowerCase().replaceAll('_', ' ') : '';
+
+function kindOf(type: unknown, entity: unknown): SuggestionType {
+  const known = SUGGESTION_TYPES.find((one) => one === name(type));
+  const key = name(entity).replaceAll(' ', '_');
+  return known ?? (Object.hasOwn(OF_ENTITY, key) ? OF_ENTITY[key] : undefined) ?? 'suggestion';
+}
+
+/** On the web the words stand in one member, in apps in another. */
+function queryOf(action: unknown): string {
+  const { update_search_query: web, update_search_api_params: app } = Object(action);
+  const sent: unknown = Object(web).query ?? Object(Object(app).api_params).q;
+  return typeof sent === 'string' ? sent.trim() : '';
+}
+
+const suggestion = v.pipe(
+  v.looseObject({
+    data: v.looseObject({
+      title: words,
+      subtitle: words,
+      image: pictureAddress,
+      suggestion_type: v.optional(v.unknown()),
+      entity_type: v.optional(v.unknown()),
+      entity_name: words,
+      click_action: v.optional(v.unknown()),
+    }),
+  }),
+  v.transform(({ data }): Suggestion => {
+    const kind = kindOf(data.suggestion_type, data.entity_type);
+    const title = data.title || data.entity_name;
+    const link = linkOf(data.click_action);
+    const heads = kind === 'header' || kind === 'search history header';
+    return {
+      kind,
+      title,
+      detail: data.subtitle,
+      image: data.image,
+      query: heads || link !== '' ? '' : queryOf(data.click_action) || title,
+      link,
+    };
+  }),
+);
+
+/** Suggestions, each once, without those that cannot be read. */
+export const suggestionsWire = v.pipe(
+  v.looseObject({
+    response: v.looseObject({ snippets: v.fallback(v.nullish(v.array(v.unknown()), []), []) }),
+  }),
+  v.transform(({ response }): Suggestion[] => {
+    const found = new Map<string, Suggestion>();
+    for (const sent of response.snippets ?? []) {
+      const read = v.safeParse(suggestion, sent);
+      if (!read.success || read.output.title === '') continue;
+      const { kind, title, link } = read.output;
+      const key = `${kind} ${title} ${link}`;
+      if (!found.has(key)) found.set(key, read.output);
+    }
+    return [...found.values()];
+  }),
+);

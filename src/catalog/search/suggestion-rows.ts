@@ -1,0 +1,82 @@
+import type { SearchHistoryItem } from '../search-lists.ts';
+import { nameOf } from './reduce-history.ts';
+import type { SearchPageState, Suggestion } from './search-state.ts';
+
+/** What can be taken, by keys or by a tap. */
+export type Choice =
+  | { from: 'history'; item: SearchHistoryItem; title: string }
+  | { from: 'server'; suggestion: Suggestion };
+
+/** Choices under one header; the first may have none. */
+export interface ChoiceGroup {
+  title: string;
+  choices: Choice[];
+}
+
+/** So many of one's own searches stand before what the server suggests. */
+const MOST_RECENT = 3;
+
+/** What stands below the field for the letters in it. The words themselves can always be searched for. */
+export function suggestionRows(
+  state: Pick<SearchPageState, 'inputKeyword' | 'suggestions' | 'history'>,
+): ChoiceGroup[] {
+  const typed = state.inputKeyword.trim().toLowerCase();
+  const recent = state.history
+    .filter((item) => nameOf(item).startsWith(typed))
+    .slice(0, typed === '' ? undefined : MOST_RECENT)
+    .map((item): Choice => ({ from: 'history', item, title: nameOf(item) }));
+  const groups: ChoiceGroup[] = recent.length > 0 ? [{ title: 'Recent searches', choices: recent }] : [];
+  if (typed === '') return groups;
+  const known = new Set(recent.map((one) => (one.from === 'history' ? one.title : '')));
+  let group: ChoiceGroup = { title: '', choices: [] };
+  groups.push(group);
+  let direct: Suggestion | null = null;
+  for (const suggestion of state.suggestions) {
+    if (suggestion.kind === 'header' || suggestion.kind === 'search history header') {
+      group = { title: suggestion.title, choices: [] };
+      groups.push(group);
+    } else if (suggestion.kind === 'direct') direct = suggestion;
+    else if (suggestion.link !== '' || !known.has(suggestion.query.toLowerCase())) {
+      group.choices.push({ from: 'server', suggestion });
+    }
+  }
+  const own: Suggestion = {
+    kind: 'direct',
+    title: state.inputKeyword.trim(),
+    detail: '',
+    image: '',
+    query: state.inputKeyword.trim(),
+    link: '',
+  };
+  // of other letters than those in the field it is yesterday's
+  const words = direct?.query.toLowerCase() === typed ? direct : own;
+  groups.push({ title: '', choices: [{ from: 'server', suggestion: words }] });
+  return groups.filter(({ choices }) => choices.length > 0);
+}
+
+export interface Letters {
+  text: string;
+  /** they are what was typed */
+  typed: boolean;
+}
+
+/** A title in pieces: those that begin a word as one of the typed words does are marked. */
+export function markTyped(title: string, typed: string): Letters[] {
+  const words = typed.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+  const pieces: Letters[] = [];
+  const put = (text: string, isTyped: boolean) => {
+    const last = pieces.at(-1);
+    if (text === '') return;
+    if (last && last.typed === isTyped) last.text += text;
+    else pieces.push({ text, typed: isTyped });
+  };
+  for (const piece of title.split(/([\p{L}\p{N}]+)/u)) {
+    const lower = piece.toLowerCase();
+    const start = words.filter((word) => lower.startsWith(word)).sort((a, b) => b.length - a.length)[0] ?? '';
+    // letters that change their length with their case are left unmarked
+    const length = lower.length === piece.length ? start.length : 0;
+    put(piece.slice(0, length), true);
+    put(piece.slice(length), false);
+  }
+  return pieces;
+}

@@ -1,0 +1,190 @@
+import { isApiError } from '../../http/api.ts';
+import { importAgain } from '../../platform/import-again.ts';
+import { isProduct } from '../layout/blocks.ts';
+import type { Snippet } from '../layout/snippet-model.ts';
+import type { PageEdges } from '../page.ts';
+import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists.ts';
+import { linkOf, nameOf } from './reduce-history.ts';
+import { reduceSearch, type SearchFact } from './reduce-search.ts';
+import { cleanKeyword, type SearchQuery } from './search-address.ts';
+import { searchPath } from './search-path.ts';
+import { createSearchHistory } from './search-history.ts';
+import type { SearchPageState, Suggestion } from './search-state.ts';
+
+/** After so long a pause, what is typed is asked for. */
+export const SUGGEST_AFTER_MS = 150;
+
+export interface Asked {
+  keyword: string;
+  searchType: SearchType;
+  categoryId?: string;
+  suggestionType?: string;
+  method?: InputMethod;
+}
+
+interface WorkEdges {
+  edges: PageEdges;
+  query: SearchQuery;
+  state: SearchPageState;
+  /** asks anew */
+  retry(): Promise<void>;
+}
+
+/** What the search page does once somebody uses it. */
+export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
+  const { analytics, clock, navigation } = edges;
+  const history = createSearchHistory({ keep: edges.keepOfUser, clock });
+  let asking: AbortController | null = null;
+  let callOff = () => {};
+  let visited = false;
+
+  const apply = (fact: SearchFact<Snippet, Suggestion>): void => {
+    const next = reduceSearch(state, fact);
+    if (next !== state) Object.assign(state, next);
+  };
+  const remember = () => apply({ type: 'history-read', history: history.read() });
+  const previous = () => {
+    const before = state.history.find((item) => nameOf(item) !== state.keyword.toLowerCase());
+    return before && nameOf(before);
+  };
+  const facts = () => ({
+    keyword: state.keyword,
+    input_keyword: state.inputKeyword,
+    previous_keyword: previous(),
+    search_type: state.searchType,
+    input_method: state.inputMethod,
+  });
+
+  async function suggest(): Promise<void> {
+    const typed = cleanKeyword(state.inputKeyword);
+    if (typed === '') return;
+    const asked = new AbortController();
+    asking = asked;
+    try {
+      const { fetchSuggestions } = await importAgain(() => import('./load-search.ts'));
+      const suggestions = await fetchSuggestions(edges.api, state.searchType, typed, asked.signal);
+      if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
+    } catch (error) {
+      // the words themselves can be searched for all the same
+      if (!isApiError(error)) analytics.report(error, 'search');
+    }
+  }
+
+  function stopAsking(): void {
+    callOff();
+    asking?.abort();
+  }
+  /** The page is left as it was found. */
+  const tidy = () => {
+    stopAsking();
+    apply({ type: 'typed', text: query.keyword });
+  };
+
+  function go({ keyword, searchType, categoryId = '', suggestionType = '', method }: Asked): void {
+    const wanted = cleanKeyword(keyword);
+    history.record({
+      storedKeyword: wanted,
+      trackingData: {
+        search_type: searchType,
+        input_method: method ?? state.inputMethod,
+        input_keyword: state.inputKeyword,
+      },
+    });
+    tidy();
+    if (wanted !== query.keyword || categoryId !== query.categoryId) {
+      const path = searchPath({ keyword: wanted, searchType, categoryId, suggestionType });
+      navigation.go(path, { replace: true });
+      return;
+    }
+    remember();
+    if (!state.isAPISuccess) void retry();
+  }
+
+  function leaveFor(link: string): void {
+    tidy();
+    edges.openLink(link);
+  }
+
+  return {
+    go,
+    stop: stopAsking,
+    remember,
+    /** The page is shown. */
+    enter(): void {
+      remember();
+      const [last] = state.history;
+      if (last && nameOf(last) === query.keyword.toLowerCase()) {
+        state.inputMethod = last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard';
+      } else if (query.keyword !== '' && !visited) {
+        // by a link from elsewhere
+        history.record({ storedKeyword: query.keyword, trackingData: { search_type: query.searchType } });
+        remember();
+      }
+      if (visited) return;
+      visited = true;
+      analytics.track('Search Page Visit', {
+        previous_keyword: previous(),
+        input_method: state.inputMethod,
+      });
+    },
+    /** Once, when somebody sees them. */
+    tellResults(): void {
+      if (!state.isAPISuccess || state.keyword === '' || state.searchResultViewedTracked) return;
+      state.searchResultViewedTracked = true;
+      const counted = state.resultCount ?? state.results.filter(isProduct).length;
+      analytics.track('Products Searched', { ...facts(), result_count: counted });
+      analytics.track('Search Result Viewed', { ...facts(), result_count: counted });
+    },
+    suggestSoon(method: InputMethod): void {
+      state.inputMethod = method;
+      stopAsking();
+      callOff = clock.after(SUGGEST_AFTER_MS, () => void suggest());
+    },
+    take(suggestion: Suggestion, position: number): void {
+      const { kind, title, link, query: words } = suggestion;
+      const searchType = kind === 'header' || kind === 'search history header' ? 'suggestion' : kind;
+      analytics.track('Search Suggestion Clicked', {
+        ...facts(),
+        keyword: words || title,
+        search_type: searchType,
+        suggestion_type: kind,
+        position,
+      });
+      if (link === '') {
+        go({ keyword: words, searchType, suggestionType: kind });
+        return;
+      }
+      history.record({
+        suggestion: { title, link },
+        trackingData: { search_type: searchType, input_method: state.inputMethod },
+      });
+      leaveFor(link);
+    },
+    takeRecent(item: SearchHistoryItem, position: number): void {
+      const keyword = nameOf(item);
+      analytics.track('Search Suggestion Clicked', {
+        ...facts(),
+        ...{ keyword, search_type: 'history', suggestion_type: 'history', position },
+      });
+      const link = linkOf(item);
+      if (link === '') go({ keyword, searchType: 'history' });
+      else leaveFor(link);
+    },
+    say: (sentence: string) => edges.messages.toast(sentence),
+    forget: (item: SearchHistoryItem) => apply({ type: 'history-read', history: history.remove(item) }),
+    forgetAll: () => apply({ type: 'history-read', history: history.clear() }),
+  };
+}
+
+export type SearchWork = ReturnType<typeof createSearchWork>;
+
+/** What the parts of the page may do. */
+export interface SearchActions {
+  /** asks for the next page, unless it is on its way */
+  more(): Promise<void>;
+  type(text: string, method?: InputMethod): void;
+  /** searches for what stands in the field; false: nothing does */
+  submit(method?: InputMethod): boolean;
+  /** now, or as soon as its code is there */
+  tell(task: (work: SearchWork) => void): void;
+}

@@ -1,0 +1,61 @@
+/** What browsers offer of speech recognition, under either of its names. */
+interface Recognition {
+  lang: string;
+  interimResults: boolean;
+  maxAlternatives: number;
+  onresult:
+    | ((event: { results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }> }) => void)
+    | null;
+  onerror: ((event: { error: string }) => void) | null;
+  onend: (() => void) | null;
+  start(): void;
+  abort(): void;
+}
+type Maker = new () => Recognition;
+
+/** `denied`: nobody may listen here. `nothing`: no words were heard. `failed`: whatever else. */
+export type VoiceEnd = 'heard' | 'denied' | 'nothing' | 'failed' | 'stopped';
+
+export interface Voice {
+  /** Listens until a sentence is said; told of its words as they come. The returned function stops. */
+  listen(on: { words: (text: string) => void; end: (how: VoiceEnd) => void }): () => void;
+}
+
+/** Null where the browser does not listen. */
+export function createVoice(window: object | null): Voice | null {
+  const { SpeechRecognition, webkitSpeechRecognition } = (window ?? {}) as Record<string, Maker | undefined>;
+  const Made = SpeechRecognition ?? webkitSpeechRecognition;
+  if (!Made) return null;
+  return {
+    listen({ words, end }) {
+      const recognition = new Made();
+      let how: VoiceEnd = 'nothing';
+      let over = false;
+      const finish = (at: VoiceEnd) => {
+        if (over) return;
+        over = true;
+        end(at);
+      };
+      Object.assign(recognition, { lang: 'en-IN', interimResults: true, maxAlternatives: 1 });
+      recognition.onresult = ({ results }) => {
+        const text = Array.from(results, (one) => one[0]?.transcript ?? '').join(' ');
+        if (text.trim() !== '') words(text.trim());
+        if (results[results.length - 1]?.isFinal && text.trim() !== '') how = 'heard';
+      };
+      recognition.onerror = ({ error }) => {
+        const denied = error === 'not-allowed' || error === 'service-not-allowed';
+        how = denied ? 'denied' : error === 'no-speech' ? 'nothing' : 'failed';
+      };
+      recognition.onend = () => finish(how);
+      try {
+        recognition.start();
+      } catch {
+        finish('failed');
+      }
+      return () => {
+        finish('stopped');
+        recognition.abort();
+      };
+    },
+  };
+}

@@ -1,0 +1,149 @@
+import { describe, expect, it, test } from 'vitest';
+import { readHistory, recordSearch, removeSearch } from '../../../src/catalog/search/reduce-history.ts';
+import { reduceSearch, type SearchFact } from '../../../src/catalog/search/reduce-search.ts';
+import { readSearchAddress } from '../../../src/catalog/search/search-address.ts';
+import { searchPath } from '../../../src/catalog/search/search-path.ts';
+import { newSearch } from '../../../src/catalog/search/search-state.ts';
+import { markTyped, suggestionRows } from '../../../src/catalog/search/suggestion-rows.ts';
+import { SEARCH_TYPES, type SearchHistoryItem } from '../../../src/catalog/search-lists.ts';
+
+const NEW = newSearch<string, string>();
+type Fact = SearchFact<string, string>;
+
+test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([
+  ['a letter', {}, { type: 'typed', text: 'm' }, { inputKeyword: 'm' }],
+  [
+    'another letter leaves what is suggested until the next answer',
+    { inputKeyword: 'm', suggestions: ['milk'] },
+    { type: 'typed', text: 'mi' },
+    { inputKeyword: 'mi', suggestions: ['milk'] },
+  ],
+  [
+    'no letter leaves nothing',
+    { inputKeyword: 'm', suggestions: ['milk'] },
+    { type: 'typed', text: ' ' },
+    { inputKeyword: ' ', suggestions: [] },
+  ],
+  [
+    'an answer for what stands there',
+    { inputKeyword: ' mi  ' },
+    { type: 'suggestions-received', typed: 'mi', suggestions: ['milk'] },
+    { inputKeyword: ' mi  ', suggestions: ['milk'] },
+  ],
+  [
+    'an answer for what stood there',
+    { inputKeyword: 'mi' },
+    { type: 'suggestions-received', typed: 'm', suggestions: ['mango'] },
+    { inputKeyword: 'mi' },
+  ],
+  [
+    'a search begins anew',
+    { results: ['old'], suggestions: ['x'], paginationURL: '/2', postbackParams: { a: 1 } },
+    { type: 'submitted', keyword: 'milk', searchType: 'history' },
+    { keyword: 'milk', inputKeyword: 'milk', searchType: 'history' },
+  ],
+  [
+    'a page, and another one behind it',
+    {},
+    { type: 'results-received', results: ['a'], next: { url: '/2', postback: { p: 1 } } },
+    { results: ['a'], paginationURL: '/2', postbackParams: { p: 1 } },
+  ],
+  [
+    'the last page',
+    { results: ['a'], paginationURL: '/2', postbackParams: { p: 1 } },
+    { type: 'results-received', results: ['a', 'b'], next: null },
+    { results: ['a', 'b'] },
+  ],
+])('%s', (_, before, fact, after) => {
+  expect(reduceSearch({ ...NEW, ...before }, fact)).toEqual({ ...NEW, ...after });
+});
+
+describe('the history', () => {
+  const search = (history: readonly SearchHistoryItem[], word: string, at: number) =>
+    recordSearch(history, { storedKeyword: word, at, trackingData: {} });
+  const words = (history: readonly SearchHistoryItem[]) => history.map((item) => item.storedKeyword);
+
+  it('holds six, the most recent first; the oldest is dropped', () => {
+    let history: readonly SearchHistoryItem[] = [];
+    for (const [at, word] of ['a', 'b', 'c', 'd', 'e', 'f', 'g'].entries())
+      history = search(history, word, at);
+    expect(words(history)).toEqual(['g', 'f', 'e', 'd', 'c', 'b']);
+  });
+
+  it('counts what is repeated, whatever its case, and brings it to the front', () => {
+    const history = search(search(search([], 'Milk', 1), 'bread', 2), ' MILK ', 3);
+    expect(history).toEqual([
+      { storedKeyword: 'milk', searchCount: 2, lastSearchTs: 3, trackingData: {} },
+      { storedKeyword: 'bread', searchCount: 1, lastSearchTs: 2, trackingData: {} },
+    ]);
+    expect(words(removeSearch(history, 'Milk'))).toEqual(['bread']);
+  });
+
+  it('holds no empty words', () => {
+    expect(search([], '  ', 1)).toEqual([]);
+  });
+
+  it.each([
+    ['nothing', null],
+    ['no JSON', '{'],
+    ['no list', '{"a":1}'],
+    ['a list of nonsense', '[null, 3, "x", {}, {"storedKeyword": 5}, {"suggestion": {"title": 7}}]'],
+  ])('is empty of %s', (_, kept) => {
+    expect(readHistory(kept)).toEqual([]);
+  });
+});
+
+test.each(SEARCH_TYPES.map((type, number) => [number, type] as const))('t=%i is %s', (t, searchType) => {
+  const query = readSearchAddress({ query: new URLSearchParams(`q=milk&t=${t}`) });
+  expect(query).toEqual({ keyword: 'milk', categoryId: '', suggestionType: '', searchType });
+  const again = new URLSearchParams(searchPath(query).split('?')[1]);
+  expect(readSearchAddress({ query: again })).toEqual(query);
+});
+
+test.each([
+  ['q=%20Dark%20%20tea%20', { keyword: 'Dark tea' }],
+  ['q=tea&t=99&category_id=x', { searchType: 'type_to_search', categoryId: '' }],
+  ['q=tea&category_id=14&suggestion_type=Category', { searchType: 'category', categoryId: '14' }],
+  [`q=${'x'.repeat(300)}`, { keyword: 'x'.repeat(200) }],
+  ['', { keyword: '' }],
+])('the address %s is read', (query, read) => {
+  expect(readSearchAddress({ query: new URLSearchParams(query) })).toMatchObject(read);
+});
+
+test.each([
+  ['Toned milk', 'mil', ['Toned ', '[mil]', 'k']],
+  ['Toned milk', 'milk to', ['[To]', 'ned ', '[milk]']],
+  ['İ milk', 'mi', ['İ ', '[mi]', 'lk']],
+  ['<b>milk</b>', 'b', ['<', '[b]', '>milk</', '[b]', '>']],
+  ['milk', '(', ['milk']],
+])('of "%s" the letters of "%s" are marked', (title, typed, pieces) => {
+  expect(markTyped(title, typed).map((one) => (one.typed ? `[${one.text}]` : one.text))).toEqual(pieces);
+});
+
+test('rows are one’s own searches, what is suggested under its headers, and the words themselves', () => {
+  const history = readHistory(JSON.stringify([{ storedKeyword: 'milk' }, { storedKeyword: 'bread' }]));
+  const row = (kind: 'header' | 'suggestion', title: string) => ({
+    ...{ kind, title, detail: '', image: '', query: title, link: '' },
+  });
+  const groups = suggestionRows({
+    inputKeyword: 'mi',
+    history,
+    suggestions: [
+      row('suggestion', 'milk'),
+      row('suggestion', 'mint'),
+      row('header', 'Shelves'),
+      row('suggestion', 'mixer'),
+    ],
+  });
+  const titles = groups.map(({ title, choices }) => [
+    title,
+    ...choices.map((one) => (one.from === 'history' ? one.title : one.suggestion.title)),
+  ]);
+  expect(titles).toEqual([
+    ['Recent searches', 'milk'],
+    ['', 'mint'],
+    ['Shelves', 'mixer'],
+    ['', 'mi'],
+  ]);
+  expect(suggestionRows({ inputKeyword: '', history, suggestions: [] })).toHaveLength(1);
+});

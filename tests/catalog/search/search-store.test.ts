@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { isProduct } from '../../../src/catalog/layout/blocks.ts';
+import { settled } from '../../support/fake-clock.ts';
+import { openSearch } from './search-world.ts';
+
+describe('results', () => {
+  it('come page by page, each product once, until there are no more', async () => {
+    const { enter } = await openSearch();
+    const { store, state } = await enter('/s?q=milk');
+    expect(state.results.filter(isProduct)).toHaveLength(12);
+    expect(state.paginationURL).toMatch(/^\/v1\/layout\/search\?/);
+    expect(state.postbackParams).toHaveProperty('postback_meta');
+    while (state.paginationURL !== null) await store.more();
+    const ids = state.results.filter(isProduct).map(({ product }) => product.productId);
+    expect(ids.length).toBe(state.resultCount);
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(state.postbackParams).toEqual({});
+  });
+
+  it.each([
+    ['repeats itself', 'circle'],
+    ['brings nothing new', 'nothing-new'],
+  ])('that are paged by a server that %s come to an end, which is reported', async (_, why) => {
+    const { enter, faults, raw, reports } = await openSearch();
+    const { store, state } = await enter('/s?q=milk');
+    const page = {
+      is_success: true,
+      response: { snippets: [], pagination: { next_url: state.paginationURL } },
+      postback_params: {},
+    };
+    if (why === 'circle') await faults([{ match: 'POST /v1/layout/search', body: page }]);
+    else {
+      const pages = Array.from({ length: 9 }, (_unused, at) => ({
+        match: 'POST /v1/layout/search',
+        times: 1,
+        body: {
+          ...page,
+          response: { ...page.response, pagination: { next_url: `/v1/layout/search?page=${at}` } },
+        },
+      }));
+      await faults(pages);
+    }
+    await store.more();
+    expect(state.paginationURL).toBeNull();
+    expect(state.results.filter(isProduct)).toHaveLength(12);
+    expect(reports.join()).toContain(why);
+    await raw('PUT', '/sandbox/faults', []);
+  });
+
+  it('that fail are had by another try; what is there stays when more of it fails', async () => {
+    const { enter, goOffline, comeBack, until } = await openSearch();
+    goOffline();
+    const { state } = await enter('/s?q=milk');
+    expect(state.failureType).toBe('offline');
+    comeBack();
+    await until(() => state.isAPISuccess);
+    const { store } = await enter('/s?q=milk');
+    goOffline();
+    await store.more();
+    expect(store.state.failureType).toBe('offline');
+    expect(store.state.results.length).toBeGreaterThan(10);
+    comeBack();
+    await until(() => (store.state.paging?.pages ?? 0) === 2);
+  });
+
+  it('of a name that nothing has lead on', async () => {
+    const { enter } = await openSearch();
+    const { state } = await enter('/s?q=qzxwv');
+    expect(state.results.some(isProduct)).toBe(false);
+    expect(state.resultCount).toBe(0);
+    expect(state.results.map(({ kind }) => kind)).toContain('rail');
+  });
+
+  it('that are empty altogether are followed by what there is otherwise', async () => {
+    const { enter, faults } = await openSearch();
+    await faults([
+      { match: 'POST /v1/layout/search', body: { is_success: true, response: { snippets: null } } },
+    ]);
+    const { state } = await enter('/s?q=milk');
+    expect(state.results).toEqual([]);
+    expect(state.start.length).toBeGreaterThan(2);
+  });
+
+  it("go on from the server's state without asking again", async () => {
+    const server = await openSearch();
+    const { state } = await server.enter('/s?q=milk');
+    const client = await openSearch();
+    await client.enter(
+      '/s?q=milk',
+      JSON.parse(JSON.stringify({ ...state, searchResultViewedTracked: false })),
+    );
+    expect(client.asked).toEqual([]);
+    expect(client.events()).toContain('Search Result Viewed');
+  });
+});
+
+describe('suggestions', () => {
+  it('are asked for after a pause of 150 ms, once for many letters', async () => {
+    const { enter, asked, clock, pause } = await openSearch();
+    const { store, state } = await enter('/s');
+    for (const text of ['m', 'mi', 'mil']) {
+      store.type(text);
+      await clock.advance(149);
+    }
+    const calls = () => asked.filter((call) => call.endsWith('auto_suggest')).length;
+    expect(calls()).toBe(0);
+    await pause();
+    expect(calls()).toBe(1);
+    expect(state.suggestions.map(({ kind }) => kind)).toContain('subcategory');
+    expect(state.suggestions[0]).toMatchObject({ kind: 'trending', title: 'milk', query: 'milk' });
+  });
+
+  it('that come late, for other letters, are dropped', async () => {
+    const { enter, hold, release, pause } = await openSearch();
+    const { store, state } = await enter('/s');
+    hold();
+    store.type('bread');
+    await pause();
+    store.type('milk');
+    await pause();
+    release();
+    await settled();
+    expect(state.suggestions.at(-1)).toMatchObject({ kind: 'direct', query: 'milk' });
+  });
+
+  it('that cannot be had leave the field as it is', async () => {
+    const { enter, goOffline, pause, reports, went } = await openSearch();
+    const { store, state } = await enter('/s');
+    goOffline();
+    store.type('milk');
+    await pause();
+    expect(state.suggestions).toEqual([]);
+    expect(reports).toEqual([]);
+    expect(store.submit()).toBe(true);
+    expect(went).toEqual([{ path: '/s?q=milk', replace: true }]);
+  });
+
+  it.each([
+    ['trending', 'milk', '/s?q=milk&suggestion_type=trending&t=6'],
+    ['suggestion', 'toned milk', '/s?q=toned%20milk&suggestion_type=suggestion&t=3'],
+    ['merchant', 'meadow', '/s?q=meadow&suggestion_type=merchant&t=2'],
+    ['direct', 'mil', '/s?q=mil&suggestion_type=direct&t=0'],
+  ] as const)('%s: leads to %s', async (kind, query, path) => {
+    const { enter, went, tracked } = await openSearch();
+    const { store } = await enter('/s');
+    store.tell((it) => it.take({ kind, title: query, detail: '', image: '', query, link: '' }, 2));
+    expect(went).toEqual([{ path, replace: true }]);
+    expect(tracked.at(-1)).toMatchObject({
+      ...{ event: 'Search Suggestion Clicked', suggestion_type: kind, position: 2, keyword: query },
+    });
+  });
+
+  it.each(['category', 'subcategory'] as const)('%s: leads to its shelf', async (kind) => {
+    const { enter, opened, went } = await openSearch();
+    const { store, state } = await enter('/s');
+    const link = 'doorstep://listing?l0_cat=14&l1_cat=141';
+    store.tell((it) => it.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
+    expect([opened, went]).toEqual([[link], []]);
+    store.tell((it) => it.remember());
+    expect(state.history).toMatchObject([{ suggestion: { title: 'Milk', link }, searchCount: 1 }]);
+  });
+});
+
+describe('the words that were searched for', () => {
+  it('are kept by shopper, and removed one by one or all', async () => {
+    const { enter, keepOfUser } = await openSearch();
+    for (const word of ['Milk', 'bread', 'MILK']) {
+      const { store, leave } = await enter('/s');
+      store.type(word);
+      store.submit();
+      leave();
+    }
+    const { store, state } = await enter('/s');
+    expect(state.history).toMatchObject([
+      { storedKeyword: 'milk', searchCount: 2 },
+      { storedKeyword: 'bread', searchCount: 1 },
+    ]);
+    const [milk] = state.history;
+    if (milk) store.tell((it) => it.forget(milk));
+    expect(state.history).toHaveLength(1);
+    store.tell((it) => it.forgetAll());
+    expect(keepOfUser.get('search-history')).toBeNull();
+  });
+
+  it('by a link from elsewhere are kept too; nothing is searched for without words', async () => {
+    const { enter, went } = await openSearch();
+    await enter('/s?q=Paneer&t=6');
+    const { store, state } = await enter('/s');
+    expect(state.history).toMatchObject([{ storedKeyword: 'paneer' }]);
+    store.type('   ');
+    expect(store.submit()).toBe(false);
+    expect(went).toEqual([]);
+  });
+
+  it('a link of the page that searches stays on the page and says how it came about', async () => {
+    const { enter, went } = await openSearch();
+    const { store } = await enter('/s');
+    expect(store.follow('/s?q=curd', 'doorstep://search?q=curd&suggestion_type=trending&t=6')).toBe(true);
+    expect(store.follow('/cn/category/cid/1/2', 'doorstep://listing?l0_cat=1')).toBe(false);
+    expect(went).toEqual([{ path: '/s?q=curd&suggestion_type=trending&t=6', replace: true }]);
+  });
+});
+
+describe('what is told', () => {
+  it('is one visit, one search and one view of a keyword, however often one comes back', async () => {
+    const { enter, tracked, events } = await openSearch();
+    const first = await enter('/s?q=bread');
+    first.leave();
+    tracked.length = 0;
+    const { store, leave } = await enter('/s?q=milk&suggestion_type=did_you_mean&t=8');
+    leave();
+    store.start?.();
+    await settled();
+    expect(events()).toEqual(['Search Page Visit', 'Products Searched', 'Search Result Viewed']);
+    expect(tracked[1]).toMatchObject({
+      ...{
+        keyword: 'milk',
+        previous_keyword: 'bread',
+        search_type: 'did_you_mean',
+        input_method: 'keyboard',
+      },
+      result_count: store.state.resultCount,
+    });
+  });
+
+  it('is that it was spoken', async () => {
+    const { enter, tracked } = await openSearch();
+    const { store, leave } = await enter('/s');
+    store.type('milk', 'voice');
+    store.submit('voice');
+    leave();
+    await enter('/s?q=milk');
+    expect(tracked.at(-1)).toMatchObject({ event: 'Search Result Viewed', input_method: 'voice' });
+  });
+});
