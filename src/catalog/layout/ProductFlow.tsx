@@ -9,7 +9,6 @@ import { GridCard } from './ProductGrid.tsx';
 import s from './ProductFlow.module.css';
 import { SnippetView, ViewsContext } from './SnippetView.tsx';
 import type { ProductSnippet, Snippet } from './snippet-model.ts';
-import type { VIEWS } from './snippet-views.tsx';
 
 export interface ProductFlowProps {
   snippets: readonly Snippet[];
@@ -37,10 +36,12 @@ export function ProductFlow(props: ProductFlowProps) {
   const engine = useEngine(memory);
   const [columns, setColumns] = useState<number | null>(null);
   useEffect(() => (list.current && engine ? engine.columns(list.current, setColumns) : undefined), [engine]);
-  const views = useViews(
-    snippets.some((snippet) => snippet.kind !== 'product'),
-    loadStyles,
-  );
+  const [views, setViews] = useState(memory.views);
+  // few lists hold anything but products; what cannot be had is left out
+  const needed = snippets.some((snippet) => snippet.kind !== 'product');
+  useEffect(() => {
+    if (needed) engine?.views(loadStyles).then(setViews, () => {});
+  }, [needed, engine, loadStyles]);
   return (
     <ViewsContext value={views}>
       <div ref={list} className={classNames(s.flow, columns !== null && s[`columns${columns}`])}>
@@ -68,7 +69,7 @@ export function ProductFlow(props: ProductFlowProps) {
           ),
         )}
         {children}
-        {onMore && engine && <End key={snippets.length} engine={engine} onNear={onMore} />}
+        {onMore && engine && <engine.End key={snippets.length} engine={engine} onNear={onMore} />}
       </div>
     </ViewsContext>
   );
@@ -83,21 +84,8 @@ function useEngine(memory: FlowMemory): FlowEngine | null {
       () => {},
     );
   }, [memory]);
-  return engine;
-}
-
-/** Few lists hold anything but products. What cannot be had is left out. */
-function useViews(needed: boolean, loadStyles: ProductFlowProps['loadStyles']): Partial<typeof VIEWS> {
-  const [views, setViews] = useState<Partial<typeof VIEWS>>({});
-  useEffect(() => {
-    if (!needed) return;
-    const load = () => importAgain(() => import('./snippet-views.tsx'));
-    Promise.all([load(), loadStyles('catalog/layout/snippet-views')]).then(
-      ([{ VIEWS }]) => setViews(VIEWS),
-      () => {},
-    );
-  }, [needed, loadStyles]);
-  return views;
+  // of another shelf it would note how that one stood
+  return engine?.memory === memory ? engine : null;
 }
 
 interface ChunkProps {
@@ -144,15 +132,3 @@ const Chunk = memo(
     before.engine === after.engine &&
     before.page === after.page,
 );
-
-function End({ engine, onNear }: { engine: FlowEngine; onNear: () => void }) {
-  const end = useRef<HTMLDivElement>(null);
-  const tell = useRef(onNear);
-  useEffect(() => {
-    tell.current = onNear;
-  }, [onNear]);
-  useEffect(() => {
-    if (end.current) return engine.atEnd(end.current, () => tell.current());
-  }, [engine]);
-  return <div ref={end} />;
-}

@@ -1,5 +1,7 @@
+import { importAgain } from '../../platform/import-again.ts';
 import { createNearWatch, customNumber, watchWidth } from '../../platform/near-watch.ts';
 import { LOAD_MORE_ROW_OFFSET, PRODUCT_CARD_HEIGHT } from '../listing-lists.ts';
+import { FlowEnd } from './FlowEnd.tsx';
 import { CHUNK } from './flow-chunks.ts';
 import type { FlowMemory } from './flow-memory.ts';
 
@@ -15,6 +17,17 @@ const COLUMNS = [6, 4, 3, 2] as const;
 export function createFlowEngine(memory: FlowMemory) {
   const near = createNearWatch(AHEAD);
   return {
+    memory,
+    End: FlowEnd,
+    /** What draws the pieces among the products. */
+    async views(loadStyles: (part: string) => Promise<void>): Promise<FlowMemory['views']> {
+      const [{ VIEWS }] = await Promise.all([
+        importAgain(() => import('./snippet-views.tsx')),
+        loadStyles('catalog/layout/snippet-views'),
+      ]);
+      memory.views = VIEWS;
+      return VIEWS;
+    },
     /** Tells whether a chunk is to be drawn, as one scrolls. */
     follow(element: Element, name: string, show: (shown: boolean) => void): () => void {
       return near(element, (isNear, { height }) => {

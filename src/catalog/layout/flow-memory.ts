@@ -1,3 +1,5 @@
+import type { VIEWS } from './snippet-views.tsx';
+
 /** How a list stood when it was left, so that it stands there again when one comes back. */
 export interface FlowMemory {
   width: number;
@@ -5,6 +7,8 @@ export interface FlowMemory {
   heights: Map<string, number>;
   /** the chunks that were drawn */
   near: Set<string>;
+  /** what draws the pieces among the products: they take their room as soon as one is back */
+  views: Partial<typeof VIEWS>;
 }
 
-export const newFlowMemory = (): FlowMemory => ({ width: 0, heights: new Map(), near: new Set() });
+export const newFlowMemory = (): FlowMemory => ({ width: 0, heights: new Map(), near: new Set(), views: {} });
