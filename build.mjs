@@ -23,6 +23,7 @@ import { putInPlace } from './scripts/build/put-in-place.mjs';
 import { brotli, gzip, passes, printTable, sizesOf } from './scripts/build/size-table.mjs';
 import { sourcesId } from './scripts/build/sources.mjs';
 import { splitCss } from './scripts/build/split-css.mjs';
+import { squeeze } from './scripts/build/squeeze.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
 
@@ -145,6 +146,10 @@ async function buildShop(entry, folder, plugins, define) {
     if (entryPoint) modules[entryPoint] = closure(outputs, path).map(addressOf);
   }
   const js = modules[entry];
+  await squeeze(
+    files,
+    js.map((address) => address.slice(1)),
+  );
   return { files, manifest: { entry: js[0], js, css, screens, modules } };
 }
 
