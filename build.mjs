@@ -102,6 +102,7 @@ const TOGETHER = [
   'src/cart/product-facts.ts',
   'src/catalog/ProductCard.tsx',
   'src/catalog/later-part.tsx',
+  'src/http/failure-sentence.ts',
   'src/ui/Price.tsx',
   'src/ui/Screen.tsx',
   'src/ui/ScreenHeader.tsx',

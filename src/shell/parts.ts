@@ -15,6 +15,7 @@ const PARTS = {
   home: ['home/HomePage.tsx', () => import('../home/HomePage.tsx')],
   plain: ['content/PlainPage.tsx', () => import('../content/PlainPage.tsx')],
   paan: ['catalog/paan/PaanPage.tsx', () => import('../catalog/paan/PaanPage.tsx')],
+  search: ['catalog/search/SearchPage.tsx', () => import('../catalog/search/SearchPage.tsx')],
   product: ['catalog/product/ProductPage.tsx', () => import('../catalog/product/ProductPage.tsx')],
   about: ['content/AboutPage.tsx', () => import('../content/AboutPage.tsx')],
   listing: ['catalog/listing/ListingPage.tsx', () => import('../catalog/listing/ListingPage.tsx')],

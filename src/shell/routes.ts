@@ -1,7 +1,7 @@
 import { paths } from '../platform/paths.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
-export type PartName = 'home' | 'plain' | 'about' | 'product' | 'paan' | 'listing';
+export type PartName = 'home' | 'plain' | 'about' | 'product' | 'paan' | 'listing' | 'search';
 
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
@@ -50,7 +50,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.dynamicCollection, screen: 'listing', title: 'Collection' },
   { path: paths.product, screen: 'product', title: 'Product' },
   { path: paths.localityProduct, screen: 'product', title: 'Product' },
-  later(paths.search, 'Search'),
+  { path: paths.search, screen: 'search', title: 'Search' },
   later(paths.brandCategory, 'Brand'),
   later(paths.brand, 'Brand'),
   later(paths.brandName, 'Brand'),
