@@ -1,7 +1,7 @@
 import { paths } from '../platform/paths.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
-export type PartName = 'home' | 'plain' | 'about' | 'product' | 'paan' | 'listing' | 'search';
+export type PartName = 'home' | 'plain' | 'about' | 'product' | 'paan' | 'listing' | 'search' | 'layout';
 
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
@@ -71,9 +71,9 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.paan, screen: 'paan', title: 'Paan corner' },
   { path: paths.offers, screen: 'listing', title: 'Offers' },
   later(paths.saleSignup, 'Sale'),
-  later(paths.tabLayouts, 'Offers'),
-  later(paths.layout, 'Offers'),
-  later(paths.store, 'Store'),
+  { path: paths.tabLayouts, screen: 'layout', title: 'Offers' },
+  { path: paths.layout, screen: 'layout', title: 'Offers' },
+  { path: paths.store, screen: 'layout', title: 'Store' },
   later(paths.namedRecipe, 'Recipe'),
   later(paths.recipe, 'Recipe'),
   later(paths.categories, 'Categories'),

@@ -1,0 +1,136 @@
+import { Compass, PackageOpen, WifiOff } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { href } from '../../platform/paths.ts';
+import { whenSeen } from '../../platform/when-seen.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { SnippetList } from '../layout/SnippetList.tsx';
+import { Footer, VIEWS } from '../layout/snippet-views.tsx';
+import type { PageAddress, PageKind } from '../page.ts';
+import s from './LayoutPage.module.css';
+import { createLayoutStore, type LayoutStore } from './layout-store.ts';
+import type { BffData, LayoutState } from './layout-state.ts';
+import { NavTabs } from './NavTabs.tsx';
+
+function LayoutView({ store, address }: { store: LayoutStore; address: PageAddress }) {
+  const state = useSnapshot(store.state) as LayoutState;
+  const { bffData, navData, httpStatusCode } = state;
+  const title = bffData?.seo?.heading || bffData?.title || address.title;
+  return (
+    <Screen name={store.source.screen} width="wide">
+      <ScreenHeader title={title} onBack={store.back} />
+      {navData && <NavTabs nav={navData} onChoose={store.chooseTab} />}
+      {bffData ? (
+        <Content data={bffData} more={state.isPaginatedLoading} store={store} />
+      ) : httpStatusCode === 404 ? (
+        <EmptyState
+          icon={Compass}
+          title="This page is no longer here"
+          detail="What it offered may be over. The shop is open as ever."
+          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+        />
+      ) : state.status === 'error' ? (
+        <Trouble state={state} store={store} />
+      ) : (
+        <Waiting />
+      )}
+    </Screen>
+  );
+}
+
+function Content({ data, more, store }: { data: BffData; more: boolean; store: LayoutStore }) {
+  const { snippets, footer, paging, pageMeta, seo, questions } = data;
+  if (snippets.length === 0 && questions.length === 0) {
+    return (
+      <EmptyState
+        icon={PackageOpen}
+        title="Nothing is laid out here yet"
+        detail="Look again later, or see what else there is."
+        action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
+      {paging.next && <More key={paging.pages} busy={more} store={store} />}
+      {questions.length > 0 && (
+        <section className={s.words} aria-labelledby="layout-questions">
+          <h2 id="layout-questions" className={s.heading}>
+            Questions and answers
+          </h2>
+          {questions.map(({ question, answer }) => (
+            <details key={question} className={s.question}>
+              <summary className={s.summary}>{question}</summary>
+              <div className={s.answer}>
+                <RichText html={answer} kind="article" />
+              </div>
+            </details>
+          ))}
+        </section>
+      )}
+      {seo && seo.content !== '' && (
+        <section className={s.words}>
+          <RichText html={seo.content} kind="article" />
+        </section>
+      )}
+      <Footer snippets={footer} />
+    </>
+  );
+}
+
+/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
+function More({ busy, store }: { busy: boolean; store: LayoutStore }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => (end.current ? whenSeen(end.current, () => void store.loadMore()) : undefined), [store]);
+  return (
+    <div ref={end} className={s.more}>
+      <Button kind="secondary" busy={busy} onClick={() => void store.loadMore()}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
+function Trouble({ state, store }: { state: LayoutState; store: LayoutStore }) {
+  const failure = state.failureType ?? 'malformed';
+  return (
+    <ErrorState
+      message={failureSentence(failure)}
+      detail="Your cart is safe. Please try again."
+      busy={state.isLoading}
+      onRetry={() => void store.retry()}
+      {...(failure === 'offline' && { icon: WifiOff })}
+    />
+  );
+}
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+/** A banner, and cards below it. */
+function Waiting() {
+  return (
+    <SkeletonGroup className={s.waiting} label="Loading the page">
+      <Skeleton className={s.waitBanner} />
+      <Skeleton className={s.waitTitle} />
+      <div className={s.waitCards}>
+        {CARDS.map((card) => (
+          <Skeleton key={card} className={s.waitCard} />
+        ))}
+      </div>
+    </SkeletonGroup>
+  );
+}
+
+export const page: PageKind<LayoutStore> = {
+  open: createLayoutStore,
+  View: LayoutView,
+};

@@ -1,0 +1,39 @@
+import { href } from '../../platform/paths.ts';
+import type { LayoutCall } from '../layout/layout-call.ts';
+import type { PageAddress } from '../page.ts';
+
+/** What an address shows: where its layout is asked for, and what the screen is called. */
+export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query'> {
+  /** `data-screen`, and where reports say they come from */
+  screen: string;
+  canonical: string;
+}
+
+const segment = (value: string | undefined): string => encodeURIComponent(value ?? '');
+
+/** The route's first word decides; every layout has a call of its own. */
+export function sourceOf({ path, params, query }: PageAddress): LayoutSource {
+  const [, first = ''] = path.split('/');
+  switch (first) {
+    case 'le':
+      return {
+        screen: 'layout',
+        path: `/v1/layout/widgetized/${segment(params.id)}`,
+        canonical: href.layout(params.id ?? ''),
+      };
+    case 'store':
+      return {
+        screen: 'store',
+        path: `/v1/layout/store/${segment(params.layoutId ?? 'home')}`,
+        canonical: params.layoutId ? `/store/${segment(params.layoutId)}` : '/store',
+      };
+    default:
+      return {
+        screen: 'tab-layouts',
+        path: '/v1/layout/tab_layout',
+        // as it came: only the backend knows what stands in it
+        query: Object.fromEntries(query),
+        canonical: query.size > 0 ? `${path}?${query}` : path,
+      };
+  }
+}

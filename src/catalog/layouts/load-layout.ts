@@ -1,0 +1,78 @@
+import * as v from 'valibot';
+import type { Api } from '../../http/api.ts';
+import { link } from '../layout/action-wire.ts';
+import { fetchLayout, type LayoutCall } from '../layout/layout-call.ts';
+import { READERS } from '../layout/layout-wire.ts';
+import type { Snippet } from '../layout/snippet-model.ts';
+import { pictureAddress, richWords, words } from '../layout/text-wire.ts';
+import { reportSkipped } from '../layout/report-skipped.ts';
+import type { NavData, NavItem, Question } from './layout-state.ts';
+import type { LaidOut } from './reduce-layout.ts';
+
+export { reportSkipped };
+
+/** A path of the backend's own; another host's is none. */
+const ownPath = v.pipe(
+  v.optional(v.unknown(), ''),
+  v.transform((sent) => (typeof sent === 'string' && /^\/(?!\/)/.test(sent) ? sent : '')),
+);
+const place = v.pipe(
+  v.optional(v.unknown(), 0),
+  v.transform((sent) => (Number.isInteger(Number(sent)) ? Number(sent) : 0)),
+);
+const tab = v.looseObject({
+  title: v.pipe(words, v.nonEmpty('no words')),
+  image: pictureAddress,
+  api_url: ownPath,
+  click_action: link,
+});
+
+const navWire = v.pipe(
+  v.looseObject({
+    data: v.looseObject({
+      items: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+      selected_position: place,
+    }),
+  }),
+  v.transform(({ data }): NavData & { kind: 'nav' } => {
+    const items = (data.items ?? []).flatMap((sent): NavItem[] => {
+      const inner = v.safeParse(v.looseObject({ data: v.looseObject({}) }), sent);
+      const parsed = v.safeParse(tab, inner.success ? inner.output.data : sent);
+      if (!parsed.success) return [];
+      const { title, image, api_url, click_action } = parsed.output;
+      return [{ title, image, url: api_url, link: click_action }];
+    });
+    const last = Math.max(0, items.length - 1);
+    return { kind: 'nav', items, selected_position: Math.min(Math.max(0, data.selected_position), last) };
+  }),
+  v.check(({ items }) => items.length > 0, 'no tabs'),
+);
+
+const LAYOUT_READERS = { ...READERS, tab_snippet_type_1: navWire };
+
+const question = v.looseObject({ question: v.pipe(words, v.nonEmpty()), answer: richWords });
+const questionsWire = v.fallback(v.nullish(v.array(v.unknown()), []), []);
+
+function questionsOf(sent: unknown): Question[] {
+  return (v.parse(questionsWire, sent) ?? []).flatMap((one) => {
+    const parsed = v.safeParse(question, one);
+    return parsed.success ? [{ question: parsed.output.question, answer: parsed.output.answer }] : [];
+  });
+}
+
+/** A layout's page, its tabs taken out of it. */
+export async function fetchLaidOut(api: Api, call: LayoutCall) {
+  const page = await fetchLayout(api, call, LAYOUT_READERS);
+  const nav = page.snippets.find((piece) => piece.kind === 'nav') ?? null;
+  const answer: LaidOut = {
+    page: {
+      ...page,
+      snippets: page.snippets.filter((piece) => piece.kind !== 'nav') as Snippet[],
+      footer: page.footer.filter((piece) => piece.kind !== 'nav') as Snippet[],
+    },
+    title: v.parse(words, page.response.page_title),
+    nav: nav && { items: nav.items, selected_position: nav.selected_position },
+    questions: questionsOf(page.response.faqs),
+  };
+  return { answer, skipped: page.skipped };
+}

@@ -1,0 +1,91 @@
+import { newPaging, type Paging } from '../layout/paging.ts';
+import type { LayoutPage, Snippet } from '../layout/snippet-model.ts';
+import type { BffData, LayoutState, NavData, Question } from './layout-state.ts';
+
+/** A page of a layout as it came. */
+export interface LaidOut {
+  page: Pick<LayoutPage<Snippet>, 'snippets' | 'footer' | 'next' | 'pageMeta' | 'seo'>;
+  title: string;
+  nav: NavData | null;
+  questions: readonly Question[];
+}
+
+export type LayoutFact =
+  | { type: 'asked' }
+  | { type: 'answered'; answer: LaidOut }
+  | { type: 'more-answered'; answer: LaidOut }
+  | { type: 'failed' }
+  | { type: 'nav-chosen'; index: number };
+
+type Layout = Pick<LayoutState, 'bffData' | 'status' | 'navData' | 'navStatus'>;
+
+/** A server that brings nothing new so many times has nothing more. */
+const PATIENCE = 3;
+
+export function reduceLayout(state: Layout, fact: LayoutFact): Layout {
+  switch (fact.type) {
+    // the tabs stay while what one of them shows is asked for
+    case 'asked':
+      return {
+        ...state,
+        bffData: null,
+        status: 'loading',
+        navStatus: state.navData ? state.navStatus : 'loading',
+      };
+    case 'answered':
+      return {
+        bffData: firstPage(fact.answer),
+        status: 'success',
+        navData: fact.answer.nav ?? state.navData,
+        navStatus: 'success',
+      };
+    case 'more-answered':
+      if (!state.bffData) return state;
+      return { ...state, bffData: { ...state.bffData, ...append(state.bffData, fact.answer.page) } };
+    case 'failed':
+      return { ...state, status: 'error', navStatus: state.navData ? state.navStatus : 'error' };
+    case 'nav-chosen':
+      if (!state.navData?.items[fact.index]) return state;
+      return { ...state, navData: { ...state.navData, selected_position: fact.index } };
+  }
+}
+
+function firstPage({ page, title, questions }: LaidOut): BffData {
+  const { footer, pageMeta, seo } = page;
+  const start = { snippets: [], paging: newPaging() };
+  return { ...append(start, page), footer, pageMeta, title, seo, questions };
+}
+
+/** What a piece is, wherever it stands. */
+function faceOf(piece: Snippet): string {
+  if (piece.kind === 'product') return `product ${piece.product.productId}`;
+  return JSON.stringify(piece, (name, value: unknown) =>
+    name === 'key' || name === 'tracking' ? undefined : value,
+  );
+}
+
+/** Rails and pictures are news here as much as products: what is new is what is not there already. */
+function append(
+  { snippets, paging }: Pick<BffData, 'snippets' | 'paging'>,
+  page: Pick<LaidOut['page'], 'snippets' | 'next'>,
+): { snippets: readonly Snippet[]; paging: Paging } {
+  const known = new Set(snippets.map(faceOf));
+  const fresh = page.snippets.filter((piece) => !known.has(faceOf(piece)));
+  const asked = paging.next ? [...paging.asked, paging.next.url] : paging.asked;
+  const idle = fresh.some(({ kind }) => kind !== 'heading') ? 0 : paging.idle + 1;
+  const circle = page.next !== null && asked.includes(page.next.url);
+  return {
+    snippets: [
+      ...snippets,
+      ...(idle > 0 && paging.pages > 0
+        ? []
+        : fresh.map((piece) => ({ ...piece, key: `${paging.pages}:${piece.key}` }))),
+    ],
+    paging: {
+      pages: paging.pages + 1,
+      next: circle || idle >= PATIENCE ? null : page.next,
+      asked,
+      idle,
+    },
+  };
+}

@@ -1,0 +1,171 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from '../../../src/catalog/layouts/LayoutPage.tsx';
+import { openProductWorld } from '../product/product-world.ts';
+
+/** Code is loaded when it is needed, which takes its time where nothing is built. */
+const PATIENCE = { timeout: 10_000, interval: 5 };
+
+async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
+  const world = await openProductWorld(path);
+  const store = page.open(world.edges, world.address, handed);
+  const settled = () =>
+    vi.waitFor(async () => {
+      await world.clock.advance(300);
+      expect(['success', 'error']).toContain(store.state.status);
+      expect(store.state.isLoading || store.state.isPaginatedLoading).toBe(false);
+    }, PATIENCE);
+  const load = async () => {
+    const loading = store.load();
+    await settled();
+    await loading;
+  };
+  return { ...world, store, load, settled };
+}
+const kindsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
+  state.bffData?.snippets.map(({ kind }) => kind) ?? [];
+const productsOf = (store: Awaited<ReturnType<typeof opened>>['store']) =>
+  kindsOf(store).filter((kind) => kind === 'product').length;
+
+describe('a layout by its address', () => {
+  test.each<[path: string, call: string, title: string, canonical: string]>([
+    ['/le/1391108', '/v1/layout/widgetized/1391108', 'Rain outside, chai inside', '/le/1391108'],
+    ['/store', '/v1/layout/store/home', 'All our stores', '/store'],
+    ['/store/fresh', '/v1/layout/store/fresh', 'The fresh store', '/store/fresh'],
+    ['/tab-layouts', '/v1/layout/tab_layout', 'The day of a kitchen', '/tab-layouts'],
+    ['/tab-layouts?tab=tea', '/v1/layout/tab_layout', 'The day of a kitchen', '/tab-layouts?tab=tea'],
+  ])('%s', async (path, call, title, canonical) => {
+    const { store, load, asked, reports } = await opened(path);
+    await load();
+    await store.load();
+    expect(asked).toEqual([`POST ${call}`]);
+    expect(store.head()).toMatchObject({ title, canonical });
+    expect(kindsOf(store)[0]).toBe('carousel');
+    expect(kindsOf(store)).toContain('rail');
+    // the widget of next year is left out, and that is told once
+    expect(reports).toHaveLength(1);
+    expect(reports[0]).toContain('countdown_hologram_vr');
+  });
+
+  test('goes on page by page to its end, each product once', async () => {
+    const { store, load, settled } = await opened('/le/1391109');
+    await load();
+    const pages = [productsOf(store)];
+    while (store.state.bffData?.paging.next) {
+      const more = store.loadMore();
+      void store.loadMore();
+      await settled();
+      await more;
+      pages.push(productsOf(store));
+    }
+    expect(pages[0]).toBe(12);
+    expect(pages.length).toBeGreaterThan(2);
+    const ids = store.state.bffData?.snippets.flatMap((one) =>
+      one.kind === 'product' ? [one.product.productId] : [],
+    );
+    expect(new Set(ids).size).toBe(ids?.length);
+  });
+
+  test('that a server has loaded is taken over without a call', async () => {
+    const server = await opened('/store/fresh');
+    await server.load();
+    const { store, asked } = await opened('/store/fresh', JSON.parse(JSON.stringify(server.store.state)));
+    await store.load();
+    expect(asked).toEqual([]);
+    expect(productsOf(store)).toBe(12);
+  });
+
+  test('that nobody has laid out is missing', async () => {
+    const { store, load } = await opened('/le/42');
+    await load();
+    expect(store.missing?.()).toBe(true);
+    expect(store.ready()).toBe(true);
+  });
+
+  test.each<[told: string, answer: object]>([
+    ['a list that is null', { is_success: true, response: { snippets: null } }],
+    ['snippets that are none', { is_success: true, response: { snippets: [null, 7, 'x', {}] } }],
+  ])('with %s is empty, and ready', async (_, json) => {
+    const { store, load, faults } = await opened('/le/1391108');
+    await faults([{ match: 'POST /v1/layout/widgetized/*', body: json }]);
+    await load();
+    expect(store.state.status).toBe('success');
+    expect(store.state.bffData?.snippets).toEqual([]);
+  });
+
+  test('without a network says so, and comes by itself when there is one', async () => {
+    const { store, load, connectivity } = await opened('/le/1391108');
+    connectivity.setOnline(false);
+    await load();
+    expect(store.state).toMatchObject({ status: 'error', failureType: 'offline' });
+    const stop = store.start?.();
+    connectivity.setOnline(true);
+    await vi.waitFor(() => expect(store.state.status).toBe('success'), PATIENCE);
+    stop?.();
+  });
+
+  test('whose next page fails keeps what is there and says so beside it', async () => {
+    const { store, load, settled, connectivity, toasts } = await opened('/le/1391109');
+    await load();
+    connectivity.setOnline(false);
+    void store.loadMore();
+    await settled();
+    expect(toasts).toEqual(['You are offline. The rest comes when you are back.']);
+    expect(store.state.status).toBe('success');
+    expect(productsOf(store)).toBe(12);
+    connectivity.setOnline(true);
+    await store.loadMore();
+    expect(productsOf(store)).toBeGreaterThan(12);
+  });
+});
+
+describe('tabs', () => {
+  test('the address says which is chosen first; another shows what it holds', async () => {
+    const { store, load, settled } = await opened('/tab-layouts?tab=tea');
+    await load();
+    expect(store.state.navData).toMatchObject({ selected_position: 1 });
+    expect(store.state.navData?.items.map(({ title }) => title)).toEqual([
+      'Morning',
+      'Tea time',
+      'Evening',
+      'Night',
+    ]);
+    const before = store.state.bffData;
+    store.chooseTab(3);
+    expect(store.state).toMatchObject({
+      status: 'loading',
+      bffData: null,
+      navData: { selected_position: 3 },
+    });
+    await settled();
+    expect(store.state.status).toBe('success');
+    expect(store.state.bffData).not.toEqual(before);
+  });
+
+  test('tapped one after the other show the last one, whatever comes first', async () => {
+    const { store, load, settled, asked } = await opened('/tab-layouts');
+    await load();
+    store.chooseTab(1);
+    store.chooseTab(2);
+    store.chooseTab(3);
+    await settled();
+    expect(store.state.navData?.selected_position).toBe(3);
+    expect(JSON.stringify(store.state.bffData?.snippets[0])).toContain('midnight');
+    expect(asked.length).toBeLessThanOrEqual(4);
+  });
+
+  test('one that fails stands under its tabs, and can be tried again', async () => {
+    const { store, load, settled, connectivity } = await opened('/tab-layouts');
+    await load();
+    connectivity.setOnline(false);
+    store.chooseTab(1);
+    await settled();
+    expect(store.state).toMatchObject({
+      status: 'error',
+      navStatus: 'success',
+      navData: { selected_position: 1 },
+    });
+    connectivity.setOnline(true);
+    await store.retry();
+    expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 1 } });
+  });
+});

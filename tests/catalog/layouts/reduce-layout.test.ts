@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest';
+import type { Snippet } from '../../../src/catalog/layout/snippet-model.ts';
+import { newLayoutState } from '../../../src/catalog/layouts/layout-state.ts';
+import { type LaidOut, type LayoutFact, reduceLayout } from '../../../src/catalog/layouts/reduce-layout.ts';
+import { MILK } from '../card-world.tsx';
+
+const mark = { id: '', widgetType: 'w', tracking: null } as unknown as Snippet;
+const milk = (productId: string) =>
+  ({ ...mark, kind: 'product', product: { ...MILK, productId }, key: productId }) as Snippet;
+const heading = (title: string) => ({ ...mark, kind: 'heading', title, subtitle: '', key: title }) as Snippet;
+
+const NAV = {
+  items: ['Morning', 'Night'].map((title) => ({ title, image: '', url: `/tab/${title}`, link: '' })),
+  selected_position: 0,
+};
+
+function answer(snippets: Snippet[], next: string | null = null, nav: LaidOut['nav'] = null): LaidOut {
+  return {
+    page: {
+      snippets,
+      footer: [],
+      next: next === null ? null : { url: next, postback: {} },
+      pageMeta: null,
+      seo: null,
+    },
+    title: 'Layout',
+    nav,
+    questions: [],
+  };
+}
+const told = (...facts: LayoutFact[]) =>
+  facts.reduce<ReturnType<typeof reduceLayout>>(reduceLayout, newLayoutState());
+
+const asked: LayoutFact = { type: 'asked' };
+const failed: LayoutFact = { type: 'failed' };
+const first = (...given: Parameters<typeof answer>): LayoutFact => ({
+  type: 'answered',
+  answer: answer(...given),
+});
+const more = (...given: Parameters<typeof answer>): LayoutFact => ({
+  type: 'more-answered',
+  answer: answer(...given),
+});
+const keysOf = ({ bffData }: ReturnType<typeof told>) => bffData?.snippets.map(({ key }) => key) ?? null;
+
+describe('a tab layout and its navigation', () => {
+  test.each<[what: string, facts: LayoutFact[], status: string, navStatus: string, keys: string[] | null]>([
+    ['nothing asked', [], 'idle', 'idle', null],
+    ['asked', [asked], 'loading', 'loading', null],
+    ['answered', [asked, first([milk('1')], null, NAV)], 'success', 'success', ['0:1']],
+    ['failed', [asked, failed], 'error', 'error', null],
+    ['asked anew clears', [asked, first([milk('1')], null, NAV), asked], 'loading', 'success', null],
+    [
+      'a tab that fails leaves the tabs',
+      [asked, first([milk('1')], null, NAV), asked, failed],
+      'error',
+      'success',
+      null,
+    ],
+    ['another try answers', [asked, failed, asked, first([milk('1')])], 'success', 'success', ['0:1']],
+    [
+      'further pages are put behind',
+      [asked, first([milk('1')], '/p2'), more([milk('2'), heading('Rest')])],
+      'success',
+      'success',
+      ['0:1', '1:2', '1:Rest'],
+    ],
+    [
+      'what is there already is not put there twice',
+      [asked, first([milk('1')], '/p2'), more([milk('1'), milk('2')])],
+      'success',
+      'success',
+      ['0:1', '1:2'],
+    ],
+    [
+      'a further page of what has been cleared is nobody’s',
+      [asked, more([milk('2')])],
+      'loading',
+      'loading',
+      null,
+    ],
+  ])('%s', (_, facts, status, navStatus, keys) => {
+    const state = told(...facts);
+    expect(state).toMatchObject({ status, navStatus });
+    expect(keysOf(state)).toEqual(keys);
+  });
+
+  test.each<[index: number, selected: number]>([
+    [1, 1],
+    [0, 0],
+    [2, 0],
+    [-1, 0],
+  ])('choosing tab %i selects %i', (index, selected) => {
+    const state = told(asked, first([milk('1')], null, NAV), { type: 'nav-chosen', index });
+    expect(state.navData?.selected_position).toBe(selected);
+  });
+
+  test('an answer that says nothing of tabs leaves those that are there', () => {
+    const state = told(
+      asked,
+      first([], null, NAV),
+      { type: 'nav-chosen', index: 1 },
+      asked,
+      first([milk('1')]),
+    );
+    expect(state.navData).toMatchObject({ items: NAV.items, selected_position: 1 });
+  });
+
+  test('a tab cannot be chosen where there are none', () => {
+    expect(told({ type: 'nav-chosen', index: 0 }).navData).toBeNull();
+  });
+});
+
+describe('paging comes to an end', () => {
+  test('when a page leads back to one that has been asked for', () => {
+    const state = told(asked, first([milk('1')], '/p2'), more([milk('2')], '/p3'), more([milk('3')], '/p2'));
+    expect(state.bffData?.paging.next).toBeNull();
+  });
+
+  test('when three pages have brought nothing new; a heading alone is nothing', () => {
+    const state = told(
+      asked,
+      first([milk('1')], '/p2'),
+      more([milk('1')], '/p3'),
+      more([heading('Again')], '/p4'),
+      more([], '/p5'),
+    );
+    expect(state.bffData?.paging.next).toBeNull();
+    expect(keysOf(state)).toEqual(['0:1']);
+  });
+});
