@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { theOneOrder } from '../support/shopper.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { atCheckout } from '../support/stages.ts';
 
 const server = serveShop();
@@ -76,6 +76,30 @@ test('UPI: declined by its id, then approved by its id, and on a page where ther
   await page.getByRole('button', { name: /Approve on a page/ }).click();
   await payment.approve();
   await ordered();
+});
+
+test('UPI: a phone without an app for the link that was opened is led to the page', async () => {
+  // A tab of its own: Chromium asks whether to open the app in a dialog that nobody sees without a window, and takes no
+  // tap or key in that tab from then on, whatever page it shows.
+  const tab = await page.context().newPage();
+  const { home, cart, payment } = shopperOn(tab);
+  await tab.goto(server.url);
+  await home.shown();
+  await home.add();
+  await cart.open();
+  await cart.proceed();
+  await payment.choose('upi');
+  await tab.locator('[data-testid="upi-flow"][data-flow="intent"]').click();
+  const link = tab.waitForRequest(/^upi:/);
+  await payment.payNow();
+  const told = new URL((await link).url()).searchParams;
+  const [attempt] = (await server.control<{ amount: number }[]>('GET', '/payments')).slice(-1);
+  expect([told.get('am'), told.get('cu')]).toEqual([attempt?.amount.toFixed(2), 'INR']);
+  await payment.pending();
+  await tab.getByRole('button', { name: /Approve on a page/ }).dispatchEvent('click');
+  await tab.getByTestId('pay-approve').dispatchEvent('click');
+  await theOneOrder(server, await payment.placed());
+  await tab.close();
 });
 
 test('card: declined, then typed, confirmed and kept, then paid with its code alone; the shop never had its number', async () => {
