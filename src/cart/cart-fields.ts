@@ -1,11 +1,9 @@
 import type { PaymentMethod } from '../../bridge/index.ts';
-import type { CartStep } from './cart-lists.ts';
 
 /** What a cart holds besides what its own state does. */
 export interface CartFields {
   /** null: not chosen */
   paymentMode: PaymentMethod | null;
-  stepList: readonly CartStep[];
   /** of how it is kept */
   version: 1;
   print_cart_data: Readonly<Record<string, unknown>> | null;

@@ -34,10 +34,12 @@ interface CartScreenProps {
 export default function CartScreen({ as, CouponStep }: CartScreenProps) {
   const { cartStep } = useCheckout();
   const store = useCheckoutStore();
-  const toAddress = new URLSearchParams(useSearch()).get('step') === 'address';
+  const query = new URLSearchParams(useSearch());
+  const toAddress = query.get('step') === 'address';
+  const isShown = query.get('show') !== 'false';
   useEffect(() => {
-    if (toAddress) void store.enterAddressStep();
-  }, [toAddress, store]);
+    if (toAddress) void store.enterAddressStep({ isShown });
+  }, [toAddress, isShown, store]);
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
   return (
     <div
@@ -56,7 +58,7 @@ export default function CartScreen({ as, CouponStep }: CartScreenProps) {
 
 function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
   const store = useCheckoutStore();
-  const { payment, proceeding, changes, notice } = useCheckout();
+  const { payment, proceeding, changes, notice, stepList } = useCheckout();
   const { chosen } = useAddress();
   const loggedIn = useIsLoggedIn();
   const open = isOpen(payment);
@@ -65,7 +67,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
     ? 'See your payment'
     : !loggedIn
       ? 'Log in to order'
-      : chosen === null
+      : chosen === null || stepList.includes('address')
         ? 'Choose address'
         : 'Continue to pay';
   return (

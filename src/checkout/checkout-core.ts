@@ -1,4 +1,5 @@
 import { proxy } from 'valtio/vanilla';
+import type { CartStep } from '../cart/cart-lists.ts';
 import { isApiError } from '../http/api.ts';
 import { href, paths } from '../platform/paths.ts';
 import type { CartPicture, ShownChange } from './cart-changes.ts';
@@ -7,6 +8,7 @@ import type { CheckoutEdges } from './checkout-ports.ts';
 import { type CheckoutState, type Notice, newCheckoutState } from './checkout-state.ts';
 import { createJournal } from './journal.ts';
 import { type CheckoutFact, reduceCheckout, stepOf } from './reduce-checkout.ts';
+import { reduceSteps } from './reduce-steps.ts';
 
 /** What the parts of the checkout share: the state, and the few ways in which they all change or leave it. */
 export function createCheckoutCore(edges: CheckoutEdges) {
@@ -42,6 +44,10 @@ export function createCheckoutCore(edges: CheckoutEdges) {
     },
 
     show,
+
+    showStep(step: CartStep): void {
+      Object.assign(state, reduceSteps(state, { type: 'step-shown', step }));
+    },
 
     atCheckout: (): boolean => pathOf(navigation.path()) === href.checkout(),
 

@@ -1,9 +1,9 @@
 import type { ShownChange } from './cart-changes.ts';
-import type { CartStep } from '../cart/cart-lists.ts';
 import { newChoice, type PaymentChoice } from './payment-choice.ts';
 import type { PaymentOptions } from './payment-options.ts';
 import { type Checkout, newCheckout } from './reduce-checkout.ts';
 import { noPayment } from './reduce-payment.ts';
+import { type CartSteps, newSteps } from './reduce-steps.ts';
 import type { PaymentView } from './run-payment.ts';
 
 /** Why the shopper was not taken further. */
@@ -18,10 +18,8 @@ export interface PaymentOptionsView extends PaymentOptions {
   cartId: string;
 }
 
-export interface CheckoutState extends PaymentView, PaymentChoice {
+export interface CheckoutState extends PaymentView, PaymentChoice, CartSteps {
   checkout: Checkout;
-  /** which step of the cart screen is shown */
-  cartStep: CartStep;
   /** the address step is shown over the payment screen */
   addressOpen: boolean;
   /** the big button is at work */
@@ -74,7 +72,7 @@ export function newCheckoutState(): CheckoutState {
     waitingForNetwork: false,
     askProblem: null,
     hostWord: null,
-    cartStep: 'cart',
+    ...newSteps,
     addressOpen: false,
     proceeding: false,
     paying: false,

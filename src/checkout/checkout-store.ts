@@ -12,6 +12,7 @@ import { LAST_SUBSTITUTE, LAST_WALLET, newChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import { newCheckout } from './reduce-checkout.ts';
 import type { PaymentEnd } from './reduce-payment.ts';
+import { newSteps, reduceSteps } from './reduce-steps.ts';
 import { createPaymentRun } from './run-payment.ts';
 
 export function createCheckoutStore(edges: CheckoutEdges) {
@@ -89,7 +90,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       fieldError: '',
       sheet: null,
     });
-    Object.assign(state, { changes: [], notice: null, placedOrderId: null, cartStep: 'cart' });
+    Object.assign(state, { changes: [], notice: null, placedOrderId: null, ...newSteps });
   }
 
   const proceed = singleFlight('proceeding', entry.proceed);
@@ -162,12 +163,16 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       state.sheet = choosing ? 'payment' : sheet;
     },
     showCartStep(cartStep: CartStep): void {
-      Object.assign(state, { cartStep, notice: null });
+      core.showStep(cartStep);
+      state.notice = null;
     },
-    /** A link led to the step that asks where to: addresses belong to a person, so it begins with a login. */
-    async enterAddressStep(): Promise<void> {
+    /** A link led to the step that asks where to: addresses belong to a person, so showing it begins with a login. */
+    async enterAddressStep({ isShown }: { isShown: boolean }): Promise<void> {
       navigation.go(href.cart(), { replace: true });
-      if (await session.requireLogin()) Object.assign(state, { cartStep: 'address', notice: null });
+      Object.assign(state, reduceSteps(state, { type: 'step-added', step: 'address' }));
+      if (!isShown || !(await session.requireLogin())) return;
+      core.showStep('address');
+      state.notice = null;
     },
     goBack: () => navigation.back(),
     showAddress(addressOpen: boolean): void {

@@ -8,6 +8,7 @@ import type { CheckoutEdges } from './checkout-ports.ts';
 import { noOptions, type PaymentOptionsView } from './checkout-state.ts';
 import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
 import { isOpen } from './reduce-payment.ts';
+import { asksForAddress, newSteps } from './reduce-steps.ts';
 
 /** The way from the cart to the ways to pay. */
 export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
@@ -35,7 +36,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       return;
     }
     move({ type: 'access-token-received', cartSynced: true });
-    if (!(await addressKnown())) return askForAddress();
+    const asked = !core.atCheckout() && asksForAddress(state);
+    if (asked || !(await addressKnown())) return askForAddress();
     if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
   }
 
@@ -47,7 +49,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
   function askForAddress(): void {
     move({ type: 'state-set', name: 'addressSelection' });
     if (core.atCheckout()) state.addressOpen = true;
-    else state.cartStep = 'address';
+    else core.showStep('address');
   }
 
   /** The checkout call. True when the cart is ready, and is what the shopper has seen. */
@@ -64,7 +66,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     if (core.showChanges(describeChanges(seen, picture(), cart.state.changes))) {
       // They are told here, with what they cost; the cart need not tell them again.
       cart.dismissChanges();
-      state.cartStep = 'cart';
+      core.showStep('cart');
       return false;
     }
     if (outcome.cartState === 'checkout_ready') return true;
@@ -85,7 +87,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     const { total, count } = cart.view();
     analytics.track('Checkout Started', { cart_id: cartId, value: toRupees(total), count });
     analytics.track('Checkout Step Completed', { step: 1, cart_id: cartId });
-    state.cartStep = 'cart';
+    Object.assign(state, newSteps);
     if (redirect !== '') edges.openLink(redirect);
     else if (core.atCheckout()) await openPayment(newAddress);
     else navigation.go(href.checkout());

@@ -51,8 +51,8 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   print_landing_page: href.print,
   search,
   'search-products': search,
-  // the cart's step that asks where to; it may be there without being shown
-  'choose-address': (params) => (params.get('show') === 'false' ? href.cart() : href.cartAddress()),
+  // the cart's step that asks where to; it may be there without being shown at once
+  'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
   'track-order': order,
   'widgetized/order_details_v2': order,
 };

@@ -56,6 +56,18 @@ describe('the cart screen', () => {
     expect(screen.getByTestId('cart')).toBeTruthy();
   });
 
+  test('a link may add that step without showing it: then the way to the payment leads through it, once', async () => {
+    const { at } = await openScreen(<CartScreen as="page" CouponStep={CouponStep} />, {
+      path: '/cart?step=address&show=false',
+    });
+    expect(at()).toBe('/cart');
+    expect(screen.getByTestId('cart')).toBeTruthy();
+    expect(cta().textContent).toContain('Choose address');
+    await act(async () => void fireEvent.click(cta()));
+    await act(async () => void fireEvent.click(screen.getByRole('radio')));
+    expect(at()).toBe('/checkout');
+  });
+
   test('without an address the button asks for one', async () => {
     await open({}, { address: '' });
     expect(cta().textContent).toContain('Choose address');

@@ -8,7 +8,7 @@ test.each([
   ['doorstep://cart', '/cart'],
   ['doorstep://cart?product_ids=1,2', '/cart?product_ids=1,2'],
   ['doorstep://choose-address', '/cart?step=address'],
-  ['doorstep://choose-address?show=false', '/cart'],
+  ['doorstep://choose-address?show=false', '/cart?step=address&show=false'],
   ['ds://checkout', '/checkout'],
   ['doorstep://pdp?product_id=42&merchant_id=7', '/prn/product/prid/42'],
   ['doorstep://pdp?merchant_id=7&product_id=42', '/prn/product/prid/42'],

@@ -20,6 +20,7 @@ import type * as Product from '../../src/catalog/product-fields.ts';
 import type { SearchHistoryItem, SearchState } from '../../src/catalog/search-lists.ts';
 import type { PaymentChoice } from '../../src/checkout/payment-choice.ts';
 import type { PaymentOptions, WalletAmount } from '../../src/checkout/payment-options.ts';
+import type { CartSteps } from '../../src/checkout/reduce-steps.ts';
 import type { WalletLinkState } from '../../src/checkout/wallet/reduce-wallet-link.ts';
 import type { GiftingState, GroupForm } from '../../src/gifting/gifting-lists.ts';
 import type { FeedFields } from '../../src/home/feed-fields.ts';
@@ -50,7 +51,7 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
       ...all<CartState>('count', 'total', 'items', 'promoInfo', 'feedDonation', 'pricingDetails'),
       ...all<CartFields>('paymentMode', 'version', 'print_cart_data'),
       id: of<CartState>('cartId'),
-      'step list': of<CartFields>('stepList'),
+      'step list': of<CartSteps>('stepList'),
       promo_id: of<PromoInfo>('promotionId'),
       cart_type: of<CartState>('cartType'),
       'print_ids and print_config': of<CartState>('print'),
