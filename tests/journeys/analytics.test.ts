@@ -74,7 +74,7 @@ test('one order, event by event', async () => {
   expect(await begunAfterReady(page, 'open-analytics')).toBeGreaterThan(0);
   // a page that goes away sends what it has left
   await page.close();
-  await expect.poll(() => namesOf('internal')).toContain('order-placed');
+  await expect.poll(() => namesOf('internal'), { timeout: 10_000 }).toContain('order-placed');
 
   const events = await taken('internal');
   for (const { n, sink, app, identity, ...event } of events) v.parse(eventWire, event);
