@@ -26,10 +26,11 @@ function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
   const address = useMemo(() => addressOf(entry, path), [entry, path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version, another store
   const store = useMemo(() => shop.pages.open(name, kind, address), [shop, name, kind, address, version]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: neighbours that share a store are opened one by one
   useEffect(() => {
     void store.load();
     return store.start?.();
-  }, [store]);
+  }, [store, address]);
   return (
     <>
       <Head shop={shop} store={store} path={path} />

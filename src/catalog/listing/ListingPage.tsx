@@ -148,6 +148,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
       <p className="visually-hidden" role="status">
         {isLoading ? 'Loading' : `${products.length} shown`}
       </p>
+      <h2 className="visually-hidden">Products</h2>
       {none ? (
         <Suspense>
           <store.parts.Empty.View store={store} why={filtered ? 'filtered' : 'empty'} />

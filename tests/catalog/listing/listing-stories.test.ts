@@ -1,0 +1,221 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from '../../../src/catalog/listing/ListingPage.tsx';
+import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
+import { openProductWorld } from '../product/product-world.ts';
+
+const DAIRY = '/cn/dairy/cid/14/14';
+const MILK = '/cn/milk/cid/14/141';
+const PAGES = 'POST /v1/layout/listing_widgets';
+
+/** Code is loaded when it is needed, which takes its time where nothing is built. */
+const PATIENCE = { timeout: 10_000, interval: 5 };
+const addressAt = (path: string) => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
+
+async function opened(path: string) {
+  const world = await openProductWorld(path);
+  const store = page.open(world.edges, world.address, null);
+  const { state } = store;
+  /** The clock goes on until this is so: what is asked again waits, and so do slow answers. */
+  const until = (fact: () => boolean) =>
+    vi.waitFor(async () => {
+      await world.clock.advance(100);
+      expect(fact()).toBe(true);
+    }, PATIENCE);
+  const settled = (work: Promise<unknown>) => {
+    let done = false;
+    void work.then(() => {
+      done = true;
+    });
+    return until(() => done);
+  };
+  const names = () => state.products.flatMap((one) => (one.kind === 'product' ? [one.product.name] : []));
+  const asked = (call: string) => world.asked.filter((one) => one === call).length;
+  let stop = () => {};
+  /** As a screen opens a shelf. */
+  const open = async () => {
+    stop();
+    const loading = store.load();
+    stop = store.start?.() ?? stop;
+    await settled(loading);
+  };
+  const move = async (to: string) => {
+    store.at?.(addressAt(to));
+    await open();
+  };
+  return { ...world, store, state, until, settled, names, open, move, timesAsked: asked };
+}
+
+async function shown(path: string) {
+  const shop = await opened(path);
+  await shop.open();
+  expect(shop.state.isAPISuccess).toBe(true);
+  return shop;
+}
+
+describe('a list page by page', () => {
+  test('goes on to its end, each product once, and is told of once', async () => {
+    const { store, state, settled, names, told, timesAsked } = await shown(DAIRY);
+    expect(names()).toHaveLength(20);
+    while (state.paging.next !== null) await settled(store.more());
+    expect(state.pagination.hasMorePage).toBe(false);
+    expect(new Set(names()).size).toBe(names().length);
+    expect(names().length).toBeGreaterThan(60);
+    const calls = timesAsked(PAGES);
+    await settled(store.more());
+    expect(timesAsked(PAGES)).toBe(calls);
+    expect(told).toEqual([{ name: 'Product List Visit', list_id: '14', list_name: state.title }]);
+  });
+
+  test('with the network gone in between: what is there stays, the retry stands in its place', async () => {
+    const { store, state, settled, names, connectivity, toasts } = await shown(DAIRY);
+    const before = names();
+    connectivity.setOnline(false);
+    await settled(store.more());
+    expect(state).toMatchObject({ failureType: 'offline', isPaginatedLoading: false });
+    expect([names(), toasts]).toEqual([before, []]);
+    // coming near the end again asks nobody: whoever wants it taps
+    await settled(store.more());
+    expect(state.failureType).toBe('offline');
+    await settled(store.more(true));
+    expect([names(), state.failureType]).toEqual([before, 'offline']);
+    connectivity.setOnline(true);
+    await vi.waitFor(() => expect(names()).toHaveLength(40), PATIENCE);
+    expect(state).toMatchObject({ isAPISuccess: true, failureType: null });
+    expect(names().slice(0, 20)).toEqual(before);
+  });
+
+  test('with a server that fails in between: tapped again, the rest comes', async () => {
+    const { store, state, settled, names, faults } = await shown(DAIRY);
+    await faults([{ match: PAGES, status: 500, body: {} }]);
+    await settled(store.more());
+    expect([names().length, state.failureType === null]).toEqual([20, false]);
+    await faults([]);
+    await settled(store.more(true));
+    expect([names().length, state.failureType]).toEqual([40, null]);
+  });
+
+  test('drops the answer of a page that comes after another choice', async () => {
+    const { store, state, until, settled, names, faults, timesAsked } = await shown(DAIRY);
+    await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
+    const late = store.more();
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), PATIENCE);
+    await settled(store.sortBy('price_low_to_high'));
+    await settled(late);
+    const sorted = names();
+    expect(sorted).toHaveLength(20);
+    let waited = 0;
+    await until(() => ++waited > 30);
+    expect(names()).toEqual(sorted);
+    const prices = state.products.flatMap((one) => (one.kind === 'product' ? [one.product.price] : []));
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+
+  test('that leads round in a circle ends, and that is reported once', async () => {
+    const { store, state, settled, names, faults, reports } = await shown(DAIRY);
+    const next = state.paging.next;
+    if (!next) throw new Error('there is no second page');
+    const first = state.products.length;
+    const body = {
+      is_success: true,
+      response: { snippets: [], pagination: { next_url: next.url } },
+      postback_params: next.postback,
+    };
+    await faults([{ match: PAGES, status: 200, body }]);
+    await settled(store.more());
+    expect([state.products.length, names().length]).toEqual([first, 20]);
+    expect([state.paging.next, state.pagination.hasMorePage]).toEqual([null, false]);
+    expect(reports.filter((one) => one.includes('circle'))).toHaveLength(1);
+  });
+});
+
+describe('what is chosen', () => {
+  test('is sorted anew from its first page, and told', async () => {
+    const { store, settled, names, told } = await shown(DAIRY);
+    const memory = store.memory();
+    await settled(store.more());
+    await settled(store.sortBy('price_low_to_high'));
+    expect(names()).toHaveLength(20);
+    expect(store.memory()).not.toBe(memory);
+    expect(told.slice(1)).toEqual([{ name: 'Sorting Changed', list_id: '14', sorting: 'price_low_to_high' }]);
+  });
+
+  test('filters count when they are applied, and are told with how many they leave', async () => {
+    const { store, state, settled, until, names, told } = await shown(DAIRY);
+    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+    const brands = state.filterData.lists.find(({ navType }) => navType === 'brand');
+    if (!brands) throw new Error('there are no brands to choose from');
+    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+    expect([names().length, state.filterData.total]).toEqual([20, 14]);
+    await settled(store.filtering((code, loading) => code.applyFilters(loading)));
+    await until(() => names().length === 14);
+    expect(names().every((name) => name.includes('Meadow'))).toBe(true);
+    expect(told.at(-1)).toEqual({
+      name: 'Filters Applied',
+      list_id: '14',
+      filters: 'brand:Meadow',
+      count: 1,
+      result_count: 14,
+    });
+  });
+
+  test('may leave nothing; taken off, everything is back', async () => {
+    const { store, state, settled, until, names, faults } = await shown(MILK);
+    const everything = names();
+    const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
+    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Nobody')));
+    await settled(store.filtering((code, loading) => code.applyFilters(loading)));
+    await until(() => state.pagination.noResultFound);
+    expect([names(), state.pagination.hasMorePage, state.failureType]).toEqual([[], false, null]);
+    await faults([]);
+    await settled(store.filtering((code, loading) => code.clearFilters(loading)));
+    await until(() => names().length > 0);
+    expect([names(), state.pagination.noResultFound]).toEqual([everything, false]);
+  });
+});
+
+describe('neighbouring shelves', () => {
+  test('share what stands around them; each is kept as it was left, and told of when it is seen', async () => {
+    const { state, store, settled, names, move, told, timesAsked } = await shown(DAIRY);
+    await settled(store.more());
+    const left = names();
+    const shelves = state.leftNavigation.map(({ title }) => title);
+    const selected = () => state.leftNavigation.find((item) => item.is_selected)?.title;
+    expect([left.length, selected()]).toEqual([40, 'All']);
+
+    store.at?.(addressAt(MILK));
+    // at once, before anything has come
+    expect([state.leftNavigation.map(({ title }) => title), selected(), names()]).toEqual([
+      shelves,
+      'Milk',
+      [],
+    ]);
+    await move(MILK);
+    expect(names()).toHaveLength(16);
+    expect(state.title).toBe('Milk');
+
+    const calls = timesAsked(PAGES);
+    await move(DAIRY);
+    expect([names(), selected(), timesAsked(PAGES)]).toEqual([left, 'All', calls]);
+    expect(told.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
+  });
+
+  test('the answer of the one that was left does not land on the other', async () => {
+    const { store, settled, names, faults, timesAsked, move, until } = await shown(DAIRY);
+    await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
+    const late = store.more();
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), PATIENCE);
+    await move(MILK);
+    await settled(late);
+    const milk = names();
+    expect(milk).toHaveLength(16);
+    let waited = 0;
+    await until(() => ++waited > 30);
+    expect(names()).toEqual(milk);
+  });
+
+  test('that there is not is missing', async () => {
+    const { store, settled } = await opened('/cn/nothing/cid/14/999999');
+    await settled(store.load());
+    expect([store.missing?.(), store.ready()]).toEqual([true, false]);
+  });
+});
