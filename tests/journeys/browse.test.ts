@@ -1,0 +1,82 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+const DAIRY = '/cn/dairy/cid/14/14';
+/** However long the list is. */
+const MOST_CARDS = 150;
+
+/** How the list stands: how far down, how long, and the first card below the header and where. */
+const standing = (page: Page) =>
+  page.evaluate(() => {
+    const cards = [...document.querySelectorAll<HTMLElement>('[data-testid="product-card"]')];
+    const first = cards.find((card) => card.getBoundingClientRect().top > 120);
+    return {
+      down: Math.round(scrollY),
+      height: document.documentElement.scrollHeight,
+      first: first?.dataset.productId,
+      at: Math.round(first?.getBoundingClientRect().top ?? 0),
+    };
+  });
+
+/** To the end, page after page; answers with the most cards that stood there at once. */
+async function scrollToTheEnd(page: Page): Promise<number> {
+  const cards = page.getByTestId('product-card');
+  const whole = page.getByText(/^6\d shown$/);
+  let most = 0;
+  await expect
+    .poll(
+      async () => {
+        await page.mouse.wheel(0, 900);
+        most = Math.max(most, await cards.count());
+        return whole.count();
+      },
+      { interval: 60, timeout: 10_000 },
+    )
+    .toBe(1);
+  return most;
+}
+
+describe('browsing', () => {
+  test('a shelf to its end, a product, and back to where one was', async () => {
+    const page = await pages.open(PHONE);
+    await page.goto(server.url + DAIRY);
+    await page.getByTestId('sort').selectOption({ label: 'Price: low to high' });
+    await page.getByText('20 shown').waitFor();
+    expect(await scrollToTheEnd(page)).toBeLessThanOrEqual(MOST_CARDS);
+
+    await page.mouse.wheel(0, -700);
+    const left = async () => {
+      const before = await standing(page);
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      );
+      return JSON.stringify(before) === JSON.stringify(await standing(page)) && before;
+    };
+    await expect.poll(left).not.toBe(false);
+    const { first: aimed } = await standing(page);
+    const card = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`);
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    // it comes wholly into view before it is tapped
+    await card.getByRole('link').tap({ trial: true });
+    const before = await standing(page);
+    await card.getByRole('link').tap();
+    await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
+    await page.evaluate(() => {
+      addEventListener('popstate', () =>
+        requestAnimationFrame(() => {
+          document.documentElement.dataset.painted = String(document.documentElement.scrollHeight);
+        }),
+      );
+    });
+    await page.goBack();
+    // as long as it was at once: it need not move later
+    await page.locator(`html[data-painted="${before.height}"]`).waitFor({ state: 'attached' });
+    await expect.poll(() => standing(page)).toEqual(before);
+  });
+});
