@@ -30,7 +30,8 @@ export default defineConfig({
           name: 'browser',
           globalSetup: ['tests/support/browser-setup.ts'],
           include: ['tests/journeys/**/*.test.ts', 'tests/bundle/**/*.test.ts'],
-          testTimeout: 60_000,
+          // a story with axe at three widths takes 40 s when nothing else runs
+          testTimeout: 150_000,
           hookTimeout: 120_000,
         },
       },
