@@ -1,9 +1,8 @@
 import type { Bridge } from '../../bridge/index.ts';
-import { proxy, ref, subscribe } from 'valtio/vanilla';
+import { proxy, subscribe } from 'valtio/vanilla';
 import type { CartStore } from '../cart/cart-context.tsx';
 import { printIdsIn } from '../cart/cart-print.ts';
 import type { Api } from '../http/api.ts';
-import { makeScreenCall } from '../http/screen-call.ts';
 import type {
   Analytics,
   Clock,
@@ -20,7 +19,7 @@ import { href } from '../platform/paths.ts';
 import type { FileEdges } from '../platform/files.ts';
 import { failureOf } from './check-files.ts';
 import { PRINT_KEY, readKept, writeKept } from './keep-print.ts';
-import { readLanding } from './landing-wire.ts';
+import { loadLanding } from './load-landing.ts';
 import { createPasswords } from './passwords.ts';
 import { createPrintApi } from './print-api.ts';
 import { PRINT_ACTIONS } from './print-actions.ts';
@@ -314,31 +313,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     },
     goBack: navigation.back,
 
-    async loadLanding() {
-      const { landing } = state;
-      if (landing.isLoading || landing.isAPISuccess) return;
-      await makeScreenCall({
-        state: landing,
-        analytics: edges.analytics,
-        messages,
-        where: 'print',
-        hasContent: false,
-        async task() {
-          const { objects, file_constraints, print_info, page_meta } = await api.landing();
-          const { widgets, skipped } = readLanding(objects);
-          for (const { type, why } of skipped) reportOnce(`Left out a widget of type ${type}: ${why}.`);
-          Object.assign(landing, {
-            widgets: ref(widgets),
-            pageMeta: page_meta,
-            facts: {
-              priceFrom: print_info?.lowest_price_per_page ?? null,
-              keptHours: print_info?.documents_kept_hours ?? null,
-            },
-          });
-          if (file_constraints) apply({ type: 'constraints-told', constraints: file_constraints });
-        },
-      });
-    },
+    loadLanding: () => loadLanding(core, { ...edges, api, reportOnce }),
 
     openUpload: () => messages.openModal('UPLOAD_MODAL'),
     closeUpload() {

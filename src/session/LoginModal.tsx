@@ -1,5 +1,5 @@
 import { CircleCheck } from 'lucide';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -7,6 +7,8 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { submits } from '../ui/submits.ts';
+import { useFocusedInput } from '../ui/use-focused-input.ts';
 import s from './LoginModal.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import type { Login } from './login-state.ts';
@@ -192,23 +194,6 @@ function StepFocus({ children }: { children: ReactNode }) {
       {children}
     </div>
   );
-}
-
-/** The cursor is in the field at first, and again, over what was typed, when that was wrong. */
-function useFocusedInput(error: string) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    if (error) input.current?.select();
-  }, [error]);
-  return input;
-}
-
-function submits(submit: () => Promise<void>) {
-  return (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
 }
 
 function shownNumber(phone: string): string {

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
+import { Crumbs } from '../layout/Crumbs.tsx';
 import s from './ProductMore.module.css';
 import type { PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
@@ -21,7 +22,12 @@ export function ProductMore({ part, page, store, Similar }: ProductMoreProps) {
   const snippets = page.bffData?.snippets ?? [];
   if (part === 'crumbs') {
     const piece = snippets.find((one) => one.kind === 'crumbs');
-    return piece ? <Crumbs piece={piece} /> : null;
+    if (!piece) return null;
+    return (
+      <div className={s.crumbs}>
+        <Crumbs items={piece.items} />
+      </div>
+    );
   }
   if (part === 'note') return <LocationNote store={store} />;
   const soldOut = (page.details.details?.product.inventory ?? 0) <= 0;
@@ -109,26 +115,6 @@ function Piece({ piece, ...rest }: PieceProps) {
     default:
       return null;
   }
-}
-
-function Crumbs({ piece: { items } }: { piece: PieceOf<'crumbs'> }) {
-  return (
-    <nav aria-label="Breadcrumb">
-      <ol className={s.crumbs}>
-        {items.map(({ title, link }, index) => (
-          <li key={`${title} ${link}`} className={s.crumb}>
-            {index < items.length - 1 ? (
-              <AppLink className={s.crumbLink} to={link}>
-                {title}
-              </AppLink>
-            ) : (
-              <span aria-current="page">{title}</span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  );
 }
 
 function LocationNote({ store }: { store: ProductStore }) {

@@ -1,5 +1,5 @@
 import { CircleCheck, ShoppingBasket, Wallet } from 'lucide';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
 import { formatPaise } from '../../model/money.ts';
@@ -16,7 +16,9 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { Strip } from '../../ui/Strip.tsx';
+import { submits } from '../../ui/submits.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { useFocusedInput } from '../../ui/use-focused-input.ts';
 import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
 import { isEnabled, walletStep } from '../payment-choice.ts';
 import type { WalletOption } from '../payment-options.ts';
@@ -139,7 +141,7 @@ interface StepProps {
 }
 
 function Phone({ link, state }: StepProps) {
-  const input = useErrorFocus(state.errorMessage);
+  const input = useFocusedInput(state.errorMessage);
   return (
     <form className={s.form} onSubmit={submits(link.requestCode)} noValidate>
       <Field
@@ -165,7 +167,7 @@ function Phone({ link, state }: StepProps) {
 }
 
 function Code({ link, state }: StepProps) {
-  const input = useErrorFocus(state.errorMessage);
+  const input = useFocusedInput(state.errorMessage);
   const wait = state.resendTimer;
   return (
     <form className={s.form} onSubmit={submits(link.verify)} noValidate>
@@ -273,21 +275,4 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
       </StickyFooter>
     </>
   );
-}
-
-/** The cursor is in the field at first, and again, over what was typed, when that was wrong. */
-function useErrorFocus(error: string) {
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    input.current?.focus({ preventScroll: true });
-    if (error) input.current?.select();
-  }, [error]);
-  return input;
-}
-
-function submits(submit: () => Promise<void>) {
-  return (event: FormEvent) => {
-    event.preventDefault();
-    void submit();
-  };
 }
