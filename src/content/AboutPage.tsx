@@ -4,9 +4,9 @@ import type { PageKind, PageStore } from '../catalog/page.ts';
 import { href, paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
-import { Strip } from '../ui/Strip.tsx';
 import type { Tint } from '../ui/tint.ts';
 import s from './AboutPage.module.css';
 
@@ -51,9 +51,15 @@ function AboutPage({ store }: { store: AboutStore }) {
           doorstep brings groceries and a thousand small things of the day to your door, in the time it takes
           to boil the kettle.
         </p>
-        <Card padding="flush" className={s.promises}>
-          {PROMISES.map(({ title, ...promise }) => (
-            <Strip key={title} title={title} level={2} {...promise} lines={2} />
+        <Card className={s.promises}>
+          {PROMISES.map(({ icon, tint, title, detail }) => (
+            <div key={title} className={s.promise}>
+              <IconTile icon={icon} tint={tint} />
+              <div>
+                <h2 className={s.title}>{title}</h2>
+                <p className={s.detail}>{detail}</p>
+              </div>
+            </div>
           ))}
         </Card>
         <ButtonLink to={href.home()} block>
