@@ -107,6 +107,10 @@ export const EVENTS = {
   'Download App Banner Shown': {},
   'Download App Banner Clicked': cta,
 
+  'Sale Signup Changed': { sale: 'text', signed_up: 'flag' },
+  /** `channels`: those that are stopped from now on, with commas between; none: all as before */
+  'Messages Stopped': { channels: 'text', count: 'number' },
+
   'Generic Dialog Visit': { dialog: 'text' },
   'Generic Dialog Clicked': { dialog: 'text', cta: 'text' },
 } as const satisfies Readonly<Record<string, PropertyKinds>>;

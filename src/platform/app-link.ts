@@ -1,7 +1,8 @@
 /** The app link of what a path shows, for the browser's own offer to open the app. */
 export function appLinkOf(path: string, scheme: string): string {
   const { pathname, searchParams } = new URL(path, 'https://shop.invalid');
-  const [, screen, ...rest] = pathname.split('/');
+  // a product may have the name of a place before it
+  const [, screen, ...rest] = pathname.replace(/^\/[^/]+(?=\/prn\/)/, '').split('/');
   const link = (place: string, params: Record<string, string> | URLSearchParams = {}) => {
     const query = new URLSearchParams(params).toString();
     return `${scheme}://${place}${query && `?${query}`}`;

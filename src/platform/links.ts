@@ -1,3 +1,4 @@
+import { isCity } from './city-path.ts';
 import { href, paths } from './paths.ts';
 
 /** Where a server-given link leads. `null`: nowhere (empty, `none`, a scheme or host that is not allowed). */
@@ -64,8 +65,10 @@ const BEGINNINGS = new Set(Object.values(paths).map((path) => path.split('/')[1]
 function translateAppLink(place: string, url: URL): string | null {
   const translate = Object.hasOwn(TRANSLATED, place) ? TRANSLATED[place] : undefined;
   if (translate) return translate(url.searchParams);
-  const [beginning = ''] = place.split('/');
-  return beginning && BEGINNINGS.has(beginning) ? `/${place}${url.search}${url.hash}` : null;
+  const [beginning = '', second] = place.split('/');
+  // a city's home, and a product with the name of a place before it
+  const known = BEGINNINGS.has(beginning) || isCity(beginning) || second === 'prn';
+  return beginning && known ? `/${place}${url.search}${url.hash}` : null;
 }
 
 function parameter(link: string, name: string): string | null {

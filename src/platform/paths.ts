@@ -89,9 +89,13 @@ export const href = {
     }`,
   product: (name: string, id: string) => `/prn/${slug(name)}/prid/${segment(id)}`,
   layout: (id: string) => `/le/${segment(id)}`,
+  seo: (pageName: string) => `/order-online/${segment(pageName)}`,
+  city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
   paan: () => '/paan',
+  offers: () => '/offers',
+  saleSignup: () => '/grand-orange-bag-days',
   sharedCart: (cartId: string) => `/share/cart/${segment(cartId)}`,
 };
 

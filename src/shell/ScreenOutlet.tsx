@@ -15,7 +15,15 @@ import { useShop } from './shop-context.tsx';
 import { useWide } from './use-wide.ts';
 
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
-const TO_SHOP_IN: readonly ScreenName[] = ['home', 'search', 'listing', 'print', 'later', 'not-found'];
+const TO_SHOP_IN: readonly ScreenName[] = [
+  'home',
+  'search',
+  'listing',
+  'layout',
+  'print',
+  'later',
+  'not-found',
+];
 
 function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
   const { screens } = useShop();

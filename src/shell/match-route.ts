@@ -1,15 +1,12 @@
 import { parse } from 'regexparam';
 import type { PageAddress } from '../catalog/page.ts';
+import { isCity } from '../platform/city-path.ts';
 import { CITY_HOME, NOT_FOUND, type RouteEntry, routes } from './routes.ts';
-
-/** The city table's names: without them every address of one word would be a city's. */
-const CITY =
-  /^\/(agra|ahmedabad|bengaluru|bhopal|chandigarh|chennai|delhi|faridabad|ghaziabad|gurugram|guwahati|hyderabad|indore|jaipur|kanpur|kochi|kolkata|lucknow|ludhiana|meerut|mumbai|nagpur|noida|pune|surat|vadodara|visakhapatnam)\/?$/i;
 
 /** The entry that a path shows, for the server (status, title, what is rendered) and the shell alike. */
 export function matchRoute(path: string): RouteEntry {
   const entry = routes.find((one) => parse(one.path).pattern.test(path));
-  return entry ?? (CITY.test(path) ? CITY_HOME : NOT_FOUND);
+  return entry ?? (isCity(path.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND);
 }
 
 /** What an entry's pattern takes out of a path. */

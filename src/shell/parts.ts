@@ -19,6 +19,11 @@ const PARTS = {
   product: ['catalog/product/ProductPage.tsx', () => import('../catalog/product/ProductPage.tsx')],
   about: ['content/AboutPage.tsx', () => import('../content/AboutPage.tsx')],
   listing: ['catalog/listing/ListingPage.tsx', () => import('../catalog/listing/ListingPage.tsx')],
+  sale: ['content/sale/SalePage.tsx', () => import('../content/sale/SalePage.tsx')],
+  unsubscribe: [
+    'content/unsubscribe/UnsubscribePage.tsx',
+    () => import('../content/unsubscribe/UnsubscribePage.tsx'),
+  ],
   layout: ['catalog/layouts/LayoutPage.tsx', () => import('../catalog/layouts/LayoutPage.tsx')],
 } as const satisfies Record<PartName, readonly [string, LoadPart]>;
 

@@ -1,7 +1,17 @@
 import { paths } from '../platform/paths.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
-export type PartName = 'home' | 'plain' | 'about' | 'product' | 'paan' | 'listing' | 'search' | 'layout';
+export type PartName =
+  | 'home'
+  | 'plain'
+  | 'about'
+  | 'product'
+  | 'paan'
+  | 'listing'
+  | 'search'
+  | 'layout'
+  | 'sale'
+  | 'unsubscribe';
 
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
@@ -70,7 +80,7 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.aboutUs, screen: 'about', title: 'About us' },
   { path: paths.paan, screen: 'paan', title: 'Paan corner' },
   { path: paths.offers, screen: 'listing', title: 'Offers' },
-  later(paths.saleSignup, 'Sale'),
+  { path: paths.saleSignup, screen: 'sale', title: 'Grand orange bag days' },
   { path: paths.tabLayouts, screen: 'layout', title: 'Offers' },
   { path: paths.layout, screen: 'layout', title: 'Offers' },
   { path: paths.store, screen: 'layout', title: 'Store' },
@@ -84,9 +94,9 @@ export const routes: readonly RouteEntry[] = [
   later(paths.secretSantaGroup, 'Secret santa'),
   later(paths.secretSanta, 'Secret santa'),
   later(paths.sharedCart, 'Shared cart'),
-  later(paths.seo, 'Order online'),
+  { path: paths.seo, screen: 'layout', title: 'Order online' },
   later(paths.billView, 'Bill'),
-  later(paths.unsubscribe, 'Unsubscribe'),
+  { path: paths.unsubscribe, screen: 'unsubscribe', title: 'Our messages' },
   { path: paths.shell, screen: 'home', title: 'Groceries in minutes' },
   { path: paths.notFound, screen: 'not-found', title: 'Not found' },
   { path: paths.serverError, screen: 'server-error', title: 'Something went wrong' },
@@ -94,6 +104,10 @@ export const routes: readonly RouteEntry[] = [
 ];
 
 /** Asked last, and only of cities that are known. */
-export const CITY_HOME = later(paths.cityHome, 'Groceries in your city');
+export const CITY_HOME: RouteEntry = {
+  path: paths.cityHome,
+  screen: 'layout',
+  title: 'Groceries in your city',
+};
 
 export const NOT_FOUND: RouteEntry = { path: '*', screen: 'not-found', title: 'Not found' };

@@ -17,6 +17,9 @@ test.each([
   ['/prn/red-tea/prid/42', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
   ['/le/breakfast', 'doorstep://layout?widget_layout_id=breakfast', '/le/breakfast'],
   ['/cn/tea/cid/1/2', 'doorstep://cn/tea/cid/1/2', '/cn/tea/cid/1/2'],
+  ['/mumbai', 'doorstep://mumbai', '/mumbai'],
+  ['/gurugram/prn/red-tea/prid/42', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
+  ['/order-online/milk', 'doorstep://order-online/milk', '/order-online/milk'],
   ['/account/orders', 'doorstep://account/orders', '/account/orders'],
 ])('%s is offered to the app as %s, and leads back to %s', (path, link, back) => {
   expect(appLinkOf(path, 'doorstep')).toBe(link);

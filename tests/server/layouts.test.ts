@@ -14,6 +14,9 @@ describe('what is laid out elsewhere opens from its address, rendered, and from 
     ['/store/fresh', 'The fresh store', 'store', 'doorstep://store/fresh'],
     ['/tab-layouts', 'The day of a kitchen', 'tab-layouts', 'doorstep://tab-layouts'],
     ['/tab-layouts?tab=night', 'The day of a kitchen', 'tab-layouts', 'doorstep://tab-layouts?tab=night'],
+    ['/delhi', 'Grocery delivery in Delhi', 'city', 'doorstep://delhi'],
+    ['/order-online/milk', 'Milk online', 'seo', 'doorstep://order-online/milk'],
+    ['/order-online/milk-in-delhi', 'Milk online in Delhi', 'seo', 'doorstep://order-online/milk-in-delhi'],
   ])('%s', async (path, title, screen, appLink) => {
     const answer = await server.ask(path);
     const html = await answer.text();
@@ -26,9 +29,12 @@ describe('what is laid out elsewhere opens from its address, rendered, and from 
     expect(matchRoute(path.split('?')[0] ?? '').screen).not.toBe('later');
   });
 
-  test.each([href.layout('42'), '/store/nowhere'])('%s is not there, and says so with 404', async (path) => {
-    const answer = await server.ask(path);
-    expect(answer.status).toBe(404);
-    expect(markupOf(await answer.text())).toContain('This page is no longer here');
-  });
+  test.each([href.layout('42'), '/store/nowhere', '/order-online/nothing'])(
+    '%s is not there, and says so with 404',
+    async (path) => {
+      const answer = await server.ask(path);
+      expect(answer.status).toBe(404);
+      expect(markupOf(await answer.text())).toContain('This page is no longer here');
+    },
+  );
 });

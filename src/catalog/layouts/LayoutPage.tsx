@@ -1,4 +1,4 @@
-import { Compass, PackageOpen, WifiOff } from 'lucide';
+import { Compass, MapPin, PackageOpen, WifiOff } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
@@ -12,6 +12,7 @@ import { RichText } from '../../ui/RichText.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { Strip } from '../../ui/Strip.tsx';
 import { SnippetList } from '../layout/SnippetList.tsx';
 import { Footer, VIEWS } from '../layout/snippet-views.tsx';
 import type { PageAddress, PageKind } from '../page.ts';
@@ -28,6 +29,7 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
     <Screen name={store.source.screen} width="wide">
       <ScreenHeader title={title} onBack={store.back} />
       {navData && <NavTabs nav={navData} onChoose={store.chooseTab} />}
+      {store.source.screen === 'city' && <YourPlace onChoose={store.choosePlace} />}
       {bffData ? (
         <Content data={bffData} more={state.isPaginatedLoading} store={store} />
       ) : httpStatusCode === 404 ? (
@@ -84,6 +86,25 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
       )}
       <Footer snippets={footer} />
     </>
+  );
+}
+
+/** A city's page is the same for everybody: what can be had depends on the place within it. */
+function YourPlace({ onChoose }: { onChoose: () => void }) {
+  return (
+    <div className={s.place}>
+      <Strip
+        icon={MapPin}
+        title="Where in the city are you?"
+        detail="Prices and minutes are those of the store next to you."
+        lines={2}
+        action={
+          <Button kind="secondary" size="small" testid="choose-place" onClick={onChoose}>
+            Choose
+          </Button>
+        }
+      />
+    </div>
   );
 }
 

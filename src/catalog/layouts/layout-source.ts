@@ -7,12 +7,40 @@ export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query'> {
   /** `data-screen`, and where reports say they come from */
   screen: string;
   canonical: string;
+  /** it is known by another address */
+  movedTo?: string;
 }
 
 const segment = (value: string | undefined): string => encodeURIComponent(value ?? '');
 
+/** Cities by what else they are called in addresses. */
+const CITY_CALLED: Readonly<Record<string, string>> = {
+  bangalore: 'bengaluru',
+  bombay: 'mumbai',
+  calcutta: 'kolkata',
+  cochin: 'kochi',
+  gurgaon: 'gurugram',
+  'hr-ncr': 'gurugram',
+  madras: 'chennai',
+  'new-delhi': 'delhi',
+  vizag: 'visakhapatnam',
+};
+
+function cityHome(called: string): LayoutSource {
+  const name = called.toLowerCase();
+  const city = CITY_CALLED[name] ?? name;
+  const canonical = href.city(city);
+  return {
+    screen: 'city',
+    path: `/v1/layout/city_home/${segment(city)}`,
+    canonical,
+    ...(city !== called && { movedTo: canonical }),
+  };
+}
+
 /** The route's first word decides; every layout has a call of its own. */
 export function sourceOf({ path, params, query }: PageAddress): LayoutSource {
+  if (params.locality !== undefined) return cityHome(params.locality);
   const [, first = ''] = path.split('/');
   switch (first) {
     case 'le':
@@ -26,6 +54,12 @@ export function sourceOf({ path, params, query }: PageAddress): LayoutSource {
         screen: 'store',
         path: `/v1/layout/store/${segment(params.layoutId ?? 'home')}`,
         canonical: params.layoutId ? `/store/${segment(params.layoutId)}` : '/store',
+      };
+    case 'order-online':
+      return {
+        screen: 'seo',
+        path: `/v1/layout/seo/${segment(params.pageName)}`,
+        canonical: href.seo(params.pageName ?? ''),
       };
     default:
       return {

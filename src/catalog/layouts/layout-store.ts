@@ -4,7 +4,7 @@ import { importAgain } from '../../platform/import-again.ts';
 import type { LayoutCall } from '../layout/layout-call.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { type LayoutSource, sourceOf } from './layout-source.ts';
-import { type LayoutState, newLayoutState } from './layout-state.ts';
+import { type BffData, type LayoutState, newLayoutState } from './layout-state.ts';
 import { type LayoutFact, reduceLayout } from './reduce-layout.ts';
 
 export interface LayoutStore extends PageStore<LayoutState> {
@@ -12,6 +12,8 @@ export interface LayoutStore extends PageStore<LayoutState> {
   retry(): Promise<void>;
   loadMore(): Promise<void>;
   chooseTab(index: number): void;
+  /** asks where the shop is to deliver */
+  choosePlace(): void;
   back(): void;
 }
 
@@ -24,12 +26,14 @@ export function createLayoutStore(
   const source = sourceOf(address);
   const state = proxy<LayoutState>({
     ...newLayoutState(),
+    movedTo: source.movedTo ?? null,
     // A load that the server did not wait for is nobody's here.
     ...((handed?.status === 'success' || handed?.httpStatusCode === 404) && handed),
   });
   // `ref`: plain data that never changes in place, so nothing of it needs watching.
   if (state.bffData) state.bffData = ref(state.bffData);
   const reported = new Set<string>();
+  let head: Omit<PageHead, 'title'> = {};
   let loading: Promise<void> | null = null;
   let calling = new AbortController();
 
@@ -51,10 +55,14 @@ export function createLayoutStore(
       async task() {
         try {
           // Later: a page that the server rendered does not need it.
-          const { fetchLaidOut, reportSkipped } = await importAgain(() => import('./load-layout.ts'));
+          const { fetchLaidOut, layoutHead, reportSkipped } = await importAgain(
+            () => import('./load-layout.ts'),
+          );
           const { answer, skipped } = await fetchLaidOut(api, { ...call, signal });
           reportSkipped(analytics, reported, source.screen, skipped);
-          if (!signal.aborted) apply({ type: more ? 'more-answered' : 'answered', answer });
+          if (signal.aborted) return;
+          apply({ type: more ? 'more-answered' : 'answered', answer });
+          if (!more && state.bffData) head = layoutHead(state.bffData as BffData, source, navigation);
         } catch (error) {
           if (!more && !signal.aborted) apply({ type: 'failed' });
           throw error;
@@ -92,7 +100,7 @@ export function createLayoutStore(
     state,
     source,
     load: async () => {
-      if (state.status === 'success' || state.httpStatusCode === 404) return;
+      if (state.status === 'success' || state.httpStatusCode === 404 || state.movedTo !== null) return;
       await (loading ?? start(source, false));
     },
     retry: () => start(callOfTab(), false),
@@ -114,33 +122,17 @@ export function createLayoutStore(
     },
     ready: () => state.status === 'success' || state.httpStatusCode === 404,
     missing: () => state.httpStatusCode === 404,
-    head: () => headOf(state, source, address.title),
+    movedTo: () => state.movedTo,
+    head() {
+      const { bffData, httpStatusCode } = state;
+      if (!bffData) return { title: httpStatusCode === 404 ? 'Not found' : address.title };
+      return { title: bffData.seo?.title || bffData.title || address.title, ...head };
+    },
     start: () =>
       connectivity.onChange((online) => {
         if (online && state.isNetworkDisconnected && state.status === 'error') void start(callOfTab(), false);
       }),
+    choosePlace: () => edges.place.choose(),
     back: () => navigation.back(),
-  };
-}
-
-function headOf(
-  { bffData, httpStatusCode }: LayoutState,
-  { canonical }: LayoutSource,
-  title: string,
-): PageHead {
-  if (!bffData) return { title: httpStatusCode === 404 ? 'Not found' : title };
-  const { seo, questions } = bffData;
-  const asked = questions.map(({ question, answer }) => ({
-    '@type': 'Question',
-    name: question,
-    acceptedAnswer: { '@type': 'Answer', text: answer },
-  }));
-  return {
-    title: seo?.title || bffData.title || title,
-    ...(seo?.description && { description: seo.description }),
-    canonical,
-    ...(asked.length > 0 && {
-      data: [{ '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: asked }],
-    }),
   };
 }

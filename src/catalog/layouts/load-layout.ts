@@ -6,10 +6,11 @@ import { READERS } from '../layout/layout-wire.ts';
 import type { Snippet } from '../layout/snippet-model.ts';
 import { pictureAddress, richWords, words } from '../layout/text-wire.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
+import { layoutHead } from './layout-head.ts';
 import type { NavData, NavItem, Question } from './layout-state.ts';
 import type { LaidOut } from './reduce-layout.ts';
 
-export { reportSkipped };
+export { layoutHead, reportSkipped };
 
 /** A path of the backend's own; another host's is none. */
 const ownPath = v.pipe(

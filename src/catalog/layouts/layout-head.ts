@@ -1,0 +1,63 @@
+import type { Navigation } from '../../model/ports.ts';
+import { href } from '../../platform/paths.ts';
+import { isProduct } from '../layout/blocks.ts';
+import type { Snippet } from '../layout/snippet-model.ts';
+import type { PageHead } from '../page.ts';
+import type { LayoutSource } from './layout-source.ts';
+import type { BffData } from './layout-state.ts';
+
+/** As many as a first page has: what a search engine is told must not grow while one scrolls. */
+const MOST_LISTED = 20;
+
+type Absolute = Navigation['absolute'];
+
+/** Home and the page itself, and what between them has an address that one can read. */
+function breadcrumbs(snippets: readonly Snippet[], canonical: string, absolute: Absolute): object[] {
+  const trail = snippets.find((piece) => piece.kind === 'crumbs')?.items ?? [];
+  const [last] = trail.slice(-1);
+  if (!last || trail.length < 2) return [];
+  const between = trail.slice(1, -1).filter(({ link }) => link.startsWith('/'));
+  const places = [{ title: 'Home', link: href.home() }, ...between, { ...last, link: canonical }];
+  const itemListElement = places.map(({ title, link }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: title,
+    item: absolute(link),
+  }));
+  return [{ '@type': 'BreadcrumbList', itemListElement }];
+}
+
+function products(snippets: readonly Snippet[], name: string, absolute: Absolute): object[] {
+  const listed = snippets.filter(isProduct).slice(0, MOST_LISTED);
+  if (listed.length === 0) return [];
+  const itemListElement = listed.map(({ product }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: product.name,
+    url: absolute(href.product(product.name, product.productId)),
+  }));
+  return [{ '@type': 'ItemList', name, itemListElement }];
+}
+
+/** What search engines are told: loaded with the layout, for a page that a server has rendered has been told already. */
+export function layoutHead(
+  { snippets, seo, title, questions }: BffData,
+  { canonical }: LayoutSource,
+  { absolute }: Pick<Navigation, 'absolute'>,
+): Omit<PageHead, 'title'> {
+  const asked = questions.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  }));
+  const data = [
+    ...breadcrumbs(snippets, canonical, absolute),
+    ...products(snippets, seo?.heading || title, absolute),
+    ...(asked.length > 0 ? [{ '@type': 'FAQPage', mainEntity: asked }] : []),
+  ];
+  return {
+    ...(seo?.description && { description: seo.description }),
+    canonical,
+    ...(data.length > 0 && { data: data.map((one) => ({ '@context': 'https://schema.org', ...one })) }),
+  };
+}

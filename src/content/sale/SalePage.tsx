@@ -1,0 +1,132 @@
+import { BellRing, CalendarX2, Check, Compass, ShoppingBag, WifiOff } from 'lucide';
+import { useSnapshot } from 'valtio';
+import type { PageKind } from '../../catalog/page.ts';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import s from './SalePage.module.css';
+import type { Sale, SaleState } from './sale-state.ts';
+import { createSaleStore, type SaleStore } from './sale-store.ts';
+
+function SalePage({ store }: { store: SaleStore }) {
+  const state = useSnapshot(store.state) as SaleState;
+  const { sale, failureType, httpStatusCode } = state;
+  return (
+    <Screen name="sale">
+      <ScreenHeader title={sale?.title ?? 'The sale'} onBack={store.back} />
+      {sale ? (
+        <Content sale={sale} state={state} store={store} />
+      ) : httpStatusCode === 404 ? (
+        <EmptyState
+          icon={Compass}
+          title="There is no such sale"
+          detail="The link may be of last year. What is on offer now is always on one page."
+          action={<ButtonLink to={href.offers()}>See the offers</ButtonLink>}
+        />
+      ) : failureType !== null ? (
+        <ErrorState
+          message={failureSentence(failureType)}
+          detail="Your cart is safe. Please try again."
+          busy={state.isLoading}
+          onRetry={() => void store.retry()}
+          {...(failureType === 'offline' && { icon: WifiOff })}
+        />
+      ) : (
+        <SkeletonGroup className={s.page} label="Loading the sale">
+          <Skeleton className={s.hero} />
+          <Skeleton className={s.waitPerks} />
+        </SkeletonGroup>
+      )}
+    </Screen>
+  );
+}
+
+function Content({ sale, state, store }: { sale: Sale; state: SaleState; store: SaleStore }) {
+  return (
+    <>
+      <div className={s.page}>
+        <section className={s.hero} aria-label="About the sale">
+          <span className={s.bag}>
+            <Icon node={ShoppingBag} size={72} />
+          </span>
+          <p className={s.when}>{sale.when || 'The days are not fixed yet'}</p>
+          <p className={s.line}>{sale.line}</p>
+        </section>
+        {sale.perks.length > 0 && (
+          <Card>
+            <h2 className={s.heading}>What is in the bag</h2>
+            <ul className={s.perks}>
+              {sale.perks.map(({ title, detail }) => (
+                <li key={title} className={s.perk}>
+                  <span className={s.tick}>
+                    <Icon node={Check} size={18} />
+                  </span>
+                  <span>
+                    <b className={s.perkTitle}>{title}</b>
+                    {detail !== '' && <span className={s.detail}>{detail}</span>}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+      </div>
+      <Foot sale={sale} state={state} store={store} />
+    </>
+  );
+}
+
+function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: SaleStore }) {
+  const { status, error } = state.signup;
+  if (sale.phase !== 'soon') {
+    return (
+      <StickyFooter>
+        {sale.phase === 'over' && (
+          <p className={s.told}>
+            <Icon node={CalendarX2} size={20} />
+            This sale is over.
+          </p>
+        )}
+        <ButtonLink to={href.offers()} block>
+          {sale.phase === 'on' ? 'It is on: see the offers' : 'See what is on offer now'}
+        </ButtonLink>
+      </StickyFooter>
+    );
+  }
+  const signedUp = status === 'done' || status === 'leaving';
+  return (
+    <StickyFooter>
+      <p className={s.told} role="status">
+        {signedUp && (
+          <>
+            <Icon node={BellRing} size={20} />
+            You are on the list. We write to you when it begins.
+          </>
+        )}
+      </p>
+      <p className={s.error} role="alert">
+        {error}
+      </p>
+      <Button
+        block
+        kind={signedUp ? 'secondary' : 'primary'}
+        busy={status === 'sending' || status === 'leaving'}
+        testid="sale-signup"
+        onClick={() => void store.toggle()}
+      >
+        {signedUp ? 'Take me off the list' : 'Tell me when it begins'}
+      </Button>
+    </StickyFooter>
+  );
+}
+
+export const page: PageKind<SaleStore> = { open: createSaleStore, View: SalePage };

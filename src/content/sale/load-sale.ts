@@ -1,0 +1,61 @@
+import * as v from 'valibot';
+import type { Api } from '../../http/api.ts';
+import { listOf, number, optionalText, text } from '../../http/wire.ts';
+import type { Sale } from './sale-state.ts';
+
+const PHASES = { upcoming: 'soon', live: 'on', over: 'over' } as const;
+
+/** In India, whoever looks and wherever the server stands. */
+const DAY = new Intl.DateTimeFormat('en-IN', {
+  timeZone: 'Asia/Kolkata',
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+});
+
+const seconds = v.fallback(v.nullish(number), null);
+
+const saleWire = v.pipe(
+  v.looseObject({
+    id: v.pipe(v.string(), v.nonEmpty()),
+    title: v.pipe(v.string(), v.trim(), v.nonEmpty()),
+    line: optionalText,
+    /** seconds since 1970 */
+    starts_at: seconds,
+    ends_at: seconds,
+    status: v.fallback(v.picklist(['upcoming', 'live', 'over']), 'upcoming'),
+    perks: listOf(v.looseObject({ title: v.pipe(v.string(), v.trim(), v.nonEmpty()), detail: text })),
+  }),
+  v.transform(
+    (wire): Sale => ({
+      id: wire.id,
+      title: wire.title,
+      line: wire.line ?? '',
+      when: [wire.starts_at, wire.ends_at].flatMap((at) => (at ? DAY.format(at * 1000) : [])).join(' to '),
+      phase: PHASES[wire.status],
+      perks: wire.perks.map(({ title, detail }) => ({ title, detail })),
+    }),
+  ),
+);
+
+const signedUp = v.fallback(v.boolean(), false);
+const saleAnswer = v.looseObject({ success: v.literal(true), sale: saleWire, signed_up: signedUp });
+const signupAnswer = v.looseObject({ success: v.literal(true), signed_up: v.boolean() });
+
+const pathOf = (id: string) => `/v1/sale_signup/${encodeURIComponent(id)}`;
+
+export async function fetchSale(api: Api, id: string): Promise<{ sale: Sale; signedUp: boolean }> {
+  const answer = await api.call({ method: 'GET', path: pathOf(id), answer: saleAnswer });
+  return { sale: answer.sale, signedUp: answer.signed_up };
+}
+
+/** Answers with what holds from now on. */
+export async function sendSignup(api: Api, id: string, wanted: boolean): Promise<boolean> {
+  const answer = await api.call({
+    method: wanted ? 'POST' : 'DELETE',
+    path: pathOf(id),
+    answer: signupAnswer,
+    ...(wanted && { json: {} }),
+  });
+  return answer.signed_up;
+}

@@ -1,0 +1,22 @@
+import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { SignupState } from './reduce-signup.ts';
+import { newSignup } from './reduce-signup.ts';
+
+export interface Sale {
+  id: string;
+  title: string;
+  /** one sentence */
+  line: string;
+  /** when, in words; empty: nobody knows yet */
+  when: string;
+  phase: 'soon' | 'on' | 'over';
+  perks: readonly { title: string; detail: string }[];
+}
+
+export interface SaleState extends ApiState {
+  /** null: not known yet */
+  sale: Sale | null;
+  signup: SignupState;
+}
+
+export const newSaleState = (): SaleState => ({ ...newApiState(), sale: null, signup: newSignup() });

@@ -1,0 +1,133 @@
+import { BellOff, MailCheck } from 'lucide';
+import { useSnapshot } from 'valtio';
+import type { PageKind } from '../../catalog/page.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { CHANNELS, type Channel, type UnsubscribeState } from './reduce-unsubscribe.ts';
+import s from './UnsubscribePage.module.css';
+import { createUnsubscribeStore, type UnsubscribeStore } from './unsubscribe-store.ts';
+
+const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
+  email: { label: 'Email', detail: 'Offers, recipes and what is new' },
+  sms: { label: 'Text messages', detail: 'Short offers of the day' },
+  whatsapp: { label: 'WhatsApp', detail: 'Offers and reminders' },
+  push: { label: 'Notifications', detail: 'What pops up on your phone' },
+};
+
+function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
+  const state = useSnapshot(store.state) as UnsubscribeState;
+  const { status } = state;
+  return (
+    <Screen name="unsubscribe" width="narrow">
+      <ScreenHeader title="Our messages" onBack={store.back} />
+      <div aria-live="polite" className={s.page}>
+        {status === 'asking' || status === 'sending' ? (
+          <Choice state={state} store={store} />
+        ) : (
+          <Done state={state} store={store} />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+interface PartProps {
+  state: UnsubscribeState;
+  store: UnsubscribeStore;
+}
+
+function Choice({ state: { chosen, status, error }, store }: PartProps) {
+  return (
+    <form
+      className={s.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void store.send();
+      }}
+    >
+      <p className={s.lead}>
+        Which of these should we stop? What is about an order of yours, such as where it is, comes all the
+        same.
+      </p>
+      <Card>
+        <fieldset className={s.channels}>
+          <legend className="visually-hidden">To be stopped</legend>
+          {CHANNELS.map((channel) => (
+            <Checkbox
+              key={channel}
+              {...NAMES[channel]}
+              checked={chosen.includes(channel)}
+              testid={`stop-${channel}`}
+              onChange={() => store.toggle(channel)}
+            />
+          ))}
+        </fieldset>
+      </Card>
+      <StickyFooter>
+        <p className={s.error} role="alert">
+          {error}
+        </p>
+        <Button type="submit" block busy={status === 'sending'} testid="unsubscribe">
+          Stop them
+        </Button>
+      </StickyFooter>
+    </form>
+  );
+}
+
+function Done({ state: { chosen, status, error }, store }: PartProps) {
+  if (status === 'undone') {
+    return (
+      <EmptyState
+        icon={MailCheck}
+        title="All as it was"
+        detail="You hear of offers again."
+        action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+      />
+    );
+  }
+  const names = new Intl.ListFormat('en-IN').format(chosen.map((one) => NAMES[one].label.toLowerCase()));
+  return (
+    <EmptyState
+      icon={BellOff}
+      title="We have stopped"
+      detail={
+        <>
+          No more offers by {names}.
+          {error !== '' && (
+            <span className={s.error} role="alert">
+              {error}
+            </span>
+          )}
+        </>
+      }
+      action={
+        <>
+          <ButtonLink to={href.home()}>Back to shopping</ButtonLink>
+          <Button
+            kind="quiet"
+            busy={status === 'undoing'}
+            testid="unsubscribe-undo"
+            onClick={() => void store.undo()}
+          >
+            Undo
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+export const page: PageKind<UnsubscribeStore> = {
+  open: createUnsubscribeStore,
+  // the address loses what the link brought along, and is the same page
+  keyOf: () => 'unsubscribe',
+  View: UnsubscribePage,
+};

@@ -1,0 +1,46 @@
+/** The ways in which a shop writes to people. What is about an order of theirs is not among them. */
+export const CHANNELS = ['email', 'sms', 'whatsapp', 'push'] as const;
+export type Channel = (typeof CHANNELS)[number];
+
+export interface UnsubscribeState {
+  /** the ways that are to be stopped */
+  chosen: readonly Channel[];
+  status: 'asking' | 'sending' | 'done' | 'undoing' | 'undone';
+  /** why it did not work, in a sentence; empty: nothing went wrong */
+  error: string;
+}
+
+export type UnsubscribeFact =
+  /** another link was opened */
+  | { type: 'opened' }
+  | { type: 'toggled'; channel: Channel }
+  | { type: 'asked' }
+  | { type: 'undo-asked' }
+  | { type: 'answered' }
+  | { type: 'failed'; message: string };
+
+export const newUnsubscribe = (): UnsubscribeState => ({ chosen: CHANNELS, status: 'asking', error: '' });
+
+export function reduceUnsubscribe(state: UnsubscribeState, fact: UnsubscribeFact): UnsubscribeState {
+  switch (fact.type) {
+    case 'opened':
+      return newUnsubscribe();
+    case 'toggled': {
+      if (state.status !== 'asking') return state;
+      const chosen = CHANNELS.filter((one) => state.chosen.includes(one) !== (one === fact.channel));
+      return { chosen, status: 'asking', error: '' };
+    }
+    case 'asked':
+      if (state.status !== 'asking') return state;
+      if (state.chosen.length === 0) return { ...state, error: 'Choose at least one of them.' };
+      return { ...state, status: 'sending', error: '' };
+    case 'undo-asked':
+      return state.status === 'done' ? { ...state, status: 'undoing', error: '' } : state;
+    case 'answered':
+      if (state.status === 'sending') return { ...state, status: 'done' };
+      return state.status === 'undoing' ? { ...state, status: 'undone' } : state;
+    case 'failed':
+      if (state.status === 'sending') return { ...state, status: 'asking', error: fact.message };
+      return state.status === 'undoing' ? { ...state, status: 'done', error: fact.message } : state;
+  }
+}
