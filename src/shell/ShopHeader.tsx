@@ -1,5 +1,5 @@
 import { ChevronDown, Search, UserRound } from 'lucide';
-import { useContext } from 'react';
+import { Suspense, useContext } from 'react';
 import { CartButton } from '../cart/CartButton.tsx';
 import { EtaContext } from '../catalog/eta-context.ts';
 import { href } from '../platform/paths.ts';
@@ -56,7 +56,7 @@ function Account() {
 
 /** On phones the head of the home screen only: every other screen has its own title bar there. */
 export function ShopHeader({ screen }: { screen: ScreenName }) {
-  const { taken } = useShop();
+  const { taken, shop, screens } = useShop();
   const { hostTitleBar } = useContext(HostChromeContext);
   const wide = useWide();
   return (
@@ -75,6 +75,13 @@ export function ShopHeader({ screen }: { screen: ScreenName }) {
         </AppLink>
         <Account />
         <div className={s.cart}>{taken && wide && <CartButton />}</div>
+      </div>
+      <div className={s.sub}>
+        {taken && wide && (
+          <Suspense>
+            <screens.SubHeader place={shop.place} />
+          </Suspense>
+        )}
       </div>
     </header>
   );

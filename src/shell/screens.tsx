@@ -10,6 +10,7 @@ import { PartScreen } from './PartScreen.tsx';
 import type { Part } from './parts.ts';
 import type { PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
+import type { SubHeaderProps } from './SubHeader.tsx';
 import type { Till } from './till.tsx';
 
 interface PartProps {
@@ -30,6 +31,7 @@ export interface Screens {
   CouponStep: ComponentType<CouponStepProps>;
   Location: ComponentType<LocationSheetProps>;
   Invited: ComponentType<InvitedProps>;
+  SubHeader: ComponentType<SubHeaderProps>;
   PrintLanding: ComponentType;
   PrintPreview: ComponentType;
   /** by the name of what is open */
@@ -152,6 +154,19 @@ export function createScreens(shop: Shop): Screens {
         return Invited;
       } catch {
         // an invitation that does not arrive is none
+        return () => null;
+      }
+    }),
+    SubHeader: later(async () => {
+      try {
+        const [{ SubHeader }] = await Promise.all([
+          importAgain(() => import('./SubHeader.tsx')),
+          loadStyles('shell/SubHeader'),
+          shop.place(),
+        ]);
+        return SubHeader;
+      } catch {
+        // the shelves are on the home page too
         return () => null;
       }
     }),

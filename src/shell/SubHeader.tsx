@@ -1,0 +1,106 @@
+import { ChevronDown } from 'lucide';
+import { type FocusEvent, type KeyboardEvent, use, useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import type { Category } from '../location/merchant.ts';
+import { href } from '../platform/paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import type { Place } from './place.ts';
+import s from './SubHeader.module.css';
+
+export interface SubHeaderProps {
+  place: () => Promise<Place>;
+}
+
+/** From this one on, categories are behind "More". */
+const FIFTH = 4;
+
+function hrefOf({ id, name, subcategories: [first] }: Category): string {
+  return href.category(name, id, first?.id ?? id);
+}
+
+/** The store's categories, on wide screens: four at once, the others on demand. */
+export function SubHeader({ place }: SubHeaderProps) {
+  const [path] = useLocation();
+  const { location } = use(place());
+  const { categories } = useSnapshot(location.merchant);
+  if (categories.length === 0) return null;
+  const [, first, , , l0] = path.split('/');
+  const here = first === 'cn' ? l0 : undefined;
+  return (
+    <nav className={s.nav} aria-label="Categories">
+      <ul className={s.list}>
+        {categories.slice(0, FIFTH).map((category) => (
+          <li key={category.id}>
+            <CategoryLink category={category} here={here} className={s.link} />
+          </li>
+        ))}
+      </ul>
+      {/* another screen, and it is closed */}
+      {categories.length > FIFTH && <More key={path} categories={categories.slice(FIFTH)} here={here} />}
+    </nav>
+  );
+}
+
+interface CategoryLinkProps {
+  category: Category;
+  here: string | undefined;
+  className: string | undefined;
+}
+
+function CategoryLink({ category, here, className }: CategoryLinkProps) {
+  return (
+    <AppLink
+      to={hrefOf(category)}
+      className={className}
+      aria-current={category.id === here ? 'page' : undefined}
+      testid="category-link"
+    >
+      {category.name}
+    </AppLink>
+  );
+}
+
+/** Closed by Escape, by turning to something else, and by going somewhere. */
+function More({ categories, here }: { categories: readonly Category[]; here: string | undefined }) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) setOpen(false);
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    setOpen(false);
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and links do
+    <div className={s.more} onBlur={leave} onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        className={classNames(s.link, categories.some((one) => one.id === here) && s.within)}
+        aria-expanded={open}
+        aria-controls={id}
+        data-testid="more-categories"
+        onClick={() => setOpen(!open)}
+      >
+        More
+        <Icon node={ChevronDown} size={18} className={open ? s.turned : undefined} />
+      </button>
+      {/* can take the focus, so that a tap between its links does not close it */}
+      <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
+        <ul className={s.columns}>
+          {categories.map((category) => (
+            <li key={category.id}>
+              <CategoryLink category={category} here={here} className={s.entry} />
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}
