@@ -58,6 +58,15 @@ export const EVENTS = {
   /** `filters`: kinds and options as they are called in calls; `result_count`: how many are left */
   'Filters Applied': { list_id: 'text', filters: 'text', count: 'number', result_count: 'number?' },
 
+  'Recipe Viewed': { recipe_id: 'text', name: 'text' },
+  /** `count`: how many products were put into the cart at once; each is told of by itself too */
+  'Recipe Ingredients Added': {
+    recipe_id: 'text',
+    name: 'text',
+    count: 'number',
+    sold_out_count: 'number',
+  },
+
   'Search Page Visit': { previous_keyword: 'text?', input_method: 'text?' },
   'Products Searched': { ...search, result_count: 'number?' },
   'Search Result Viewed': { ...search, result_count: 'number?' },

@@ -88,6 +88,10 @@ export const href = {
       mapping ? `?collectionMapping=${segment(mapping)}` : ''
     }`,
   product: (name: string, id: string) => `/prn/${slug(name)}/prid/${segment(id)}`,
+  /** `category`: of the brand only what is of that one */
+  brand: (name: string, id: string, category?: { name: string; id: string }) =>
+    `/brand/${slug(name)}/${segment(id)}${category ? `/${slug(category.name)}/${segment(category.id)}` : ''}`,
+  recipe: (name: string, id: string) => `/recipe/${slug(name)}/${segment(id)}`,
   layout: (id: string) => `/le/${segment(id)}`,
   seo: (pageName: string) => `/order-online/${segment(pageName)}`,
   city: (name: string) => `/${slug(name)}`,

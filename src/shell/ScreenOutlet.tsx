@@ -20,6 +20,8 @@ const TO_SHOP_IN: readonly ScreenName[] = [
   'search',
   'listing',
   'layout',
+  'index',
+  'recipes',
   'print',
   'later',
   'not-found',

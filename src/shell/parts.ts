@@ -24,6 +24,10 @@ const PARTS = {
     'content/unsubscribe/UnsubscribePage.tsx',
     () => import('../content/unsubscribe/UnsubscribePage.tsx'),
   ],
+  'brand-search': ['catalog/brand/BrandSearchPage.tsx', () => import('../catalog/brand/BrandSearchPage.tsx')],
+  index: ['catalog/indexes/IndexPage.tsx', () => import('../catalog/indexes/IndexPage.tsx')],
+  recipes: ['catalog/recipes/RecipesPage.tsx', () => import('../catalog/recipes/RecipesPage.tsx')],
+  recipe: ['catalog/recipes/RecipePage.tsx', () => import('../catalog/recipes/RecipePage.tsx')],
   layout: ['catalog/layouts/LayoutPage.tsx', () => import('../catalog/layouts/LayoutPage.tsx')],
 } as const satisfies Record<PartName, readonly [string, LoadPart]>;
 

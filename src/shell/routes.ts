@@ -11,7 +11,11 @@ export type PartName =
   | 'search'
   | 'layout'
   | 'sale'
-  | 'unsubscribe';
+  | 'unsubscribe'
+  | 'brand-search'
+  | 'index'
+  | 'recipes'
+  | 'recipe';
 
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
@@ -61,9 +65,9 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.product, screen: 'product', title: 'Product' },
   { path: paths.localityProduct, screen: 'product', title: 'Product' },
   { path: paths.search, screen: 'search', title: 'Search' },
-  later(paths.brandCategory, 'Brand'),
-  later(paths.brand, 'Brand'),
-  later(paths.brandName, 'Brand'),
+  { path: paths.brandCategory, screen: 'listing', title: 'Brand' },
+  { path: paths.brand, screen: 'listing', title: 'Brand' },
+  { path: paths.brandName, screen: 'brand-search', title: 'Brand' },
   { path: paths.brandAwards, screen: 'listing', title: 'Brand awards' },
   { path: paths.badges, screen: 'listing', title: 'Badges' },
   later(paths.orderTracking, 'Your order'),
@@ -84,11 +88,11 @@ export const routes: readonly RouteEntry[] = [
   { path: paths.tabLayouts, screen: 'layout', title: 'Offers' },
   { path: paths.layout, screen: 'layout', title: 'Offers' },
   { path: paths.store, screen: 'layout', title: 'Store' },
-  later(paths.namedRecipe, 'Recipe'),
-  later(paths.recipe, 'Recipe'),
-  later(paths.categories, 'Categories'),
-  later(paths.recipes, 'Recipes'),
-  later(paths.brands, 'Brands'),
+  { path: paths.namedRecipe, screen: 'recipe', title: 'Recipe' },
+  { path: paths.recipe, screen: 'recipe', title: 'Recipe' },
+  { path: paths.categories, screen: 'index', title: 'All categories' },
+  { path: paths.recipes, screen: 'recipes', title: 'Recipes' },
+  { path: paths.brands, screen: 'index', title: 'All brands' },
   later(paths.secretSantaCreate, 'Secret santa'),
   later(paths.secretSantaReveal, 'Secret santa'),
   later(paths.secretSantaGroup, 'Secret santa'),

@@ -8,6 +8,6 @@ export function familyOf({ path, params, query }: PageAddress): { family: string
   const mapping = query.get('collectionMapping') ?? '';
   return {
     family: `${kind} ${params.id ?? ''} ${mapping}`,
-    shelf: params.category ?? query.get('cat') ?? '',
+    shelf: params.category ?? query.get(kind === 'brand' ? 'cid' : 'cat') ?? '',
   };
 }

@@ -11,6 +11,7 @@ const MOST_LISTED = 20;
 function canonicalOf({ path, params, query }: PageAddress, name: string): string {
   const { id = '', l0 = '', l1 = '' } = params;
   const cat = params.category ?? query.get('cat') ?? undefined;
+  const ofBrand = params.category ?? query.get('cid');
   switch (path.split('/')[1]) {
     case 'cn':
       return href.category(name, l0, l1);
@@ -18,6 +19,8 @@ function canonicalOf({ path, params, query }: PageAddress, name: string): string
       return href.collection(name, id, query.get('collectionMapping') ?? undefined, cat);
     case 'dc':
       return `/dc/?${query}`;
+    case 'brand':
+      return ofBrand ? href.brand(params.name ?? name, id, { name, id: ofBrand }) : href.brand(name, id);
     case 'brand-awards':
       return cat ? `/brand-awards/${encodeURIComponent(cat)}` : '/brand-awards';
     default:

@@ -60,6 +60,11 @@ export function sourceOf({ path, params, query }: PageAddress): ListingSource {
         id: 'dc',
       };
     }
+    case 'brand': {
+      const { id = '' } = params;
+      const category = params.category ?? query.get('cid');
+      return { framePath: FRAME, query: given({ brand_id: id, cat: category }), encodedFilters: null, id };
+    }
     case 'brand-awards':
       return tagged('brand_awards', cat);
     default:

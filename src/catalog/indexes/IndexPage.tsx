@@ -1,0 +1,193 @@
+import { LayoutGrid, Search, WifiOff } from 'lucide';
+import { useId, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { PageMeta } from '../../analytics/tracking-wire.ts';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { href } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useSeen } from '../layout/use-seen.ts';
+import type { PageKind } from '../page.ts';
+import s from './IndexPage.module.css';
+import { entriesCalled, type Group, type IndexState } from './index-state.ts';
+import { createIndexStore, type IndexStore } from './index-store.ts';
+
+function IndexPage({ store }: { store: IndexStore }) {
+  const state = useSnapshot(store.state) as IndexState;
+  const { groups, title, failureType, isAPISuccess, isLoading } = state;
+  return (
+    <Screen name={store.name} width="wide">
+      <ScreenHeader title={title} onBack={store.back} />
+      {groups.length > 0 ? (
+        <Groups groups={groups} brands={store.name === 'brands'} page={state.pageMeta} />
+      ) : failureType !== null ? (
+        <ErrorState
+          message={failureSentence(failureType)}
+          detail="Your cart is safe. Please try again."
+          busy={isLoading}
+          onRetry={() => void store.retry()}
+          {...(failureType === 'offline' && { icon: WifiOff })}
+        />
+      ) : isAPISuccess ? (
+        <EmptyState
+          icon={LayoutGrid}
+          title="Nothing is listed here yet"
+          detail="The shelves are being filled. Look again in a moment."
+          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Screen>
+  );
+}
+
+interface GroupsProps {
+  groups: readonly Group[];
+  brands: boolean;
+  page: PageMeta | null;
+}
+
+/** Of brands there are many, each known by its name: they can be looked for. */
+function Groups({ groups, brands, page: meta }: GroupsProps) {
+  const [wanted, setWanted] = useState('');
+  const list = useRef<HTMLDivElement>(null);
+  const shown = brands ? entriesCalled(groups, wanted) : groups;
+  const count = shown.reduce((sum, { entries }) => sum + entries.length, 0);
+  const goTo = (index: number) => {
+    const heading = list.current?.children[index]?.querySelector('h2');
+    heading?.scrollIntoView({ block: 'start' });
+    heading?.focus({ preventScroll: true });
+  };
+  return (
+    <div className={s.page}>
+      {brands && (
+        <Field
+          label="Find a brand"
+          type="search"
+          lead={<Icon node={Search} size={18} />}
+          autoComplete="off"
+          value={wanted}
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      {shown.length > 2 && (
+        <nav aria-label="On this page" className={s.jumps}>
+          <ul className={s.jumpList}>
+            {shown.map(({ key, title }, index) => (
+              <li key={key}>
+                <button
+                  type="button"
+                  className={classNames(s.jump, brands && s.letter)}
+                  onClick={() => goTo(index)}
+                >
+                  {title}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
+      {brands && (
+        <p className="visually-hidden" role="status">
+          {wanted.trim() === '' ? '' : `${count} ${count === 1 ? 'brand' : 'brands'}`}
+        </p>
+      )}
+      <div ref={list} className={s.groups}>
+        {shown.map((group, index) => (
+          <GroupView key={group.key} group={group} position={index + 1} round={brands} page={meta} />
+        ))}
+      </div>
+      {shown.length === 0 && (
+        <EmptyState
+          icon={Search}
+          title="No brand is called that"
+          detail="The shelves may have it under another name."
+          action={<ButtonLink to={href.search(wanted.trim())}>Search for “{wanted.trim()}”</ButtonLink>}
+        />
+      )}
+    </div>
+  );
+}
+
+interface GroupViewProps {
+  group: Group;
+  position: number;
+  round: boolean;
+  page: PageMeta | null;
+}
+
+function GroupView({ group, position, round, page: meta }: GroupViewProps) {
+  const heading = useId();
+  const { title, link, entries } = group;
+  const seen = useSeen(group.tracking, position, meta);
+  return (
+    <section ref={seen} className={s.group} aria-labelledby={heading} data-testid="index-group">
+      <div className={s.head}>
+        <h2 id={heading} className={s.heading} tabIndex={-1}>
+          {title}
+        </h2>
+        {link !== '' && (
+          <AppLink className={s.all} to={link} otherwise="nothing" aria-label={`See all: ${title}`}>
+            See all
+          </AppLink>
+        )}
+      </div>
+      <ul className={s.grid}>
+        {entries.map(({ key, title: name, detail, image, tint, link: to }) => (
+          <li key={key}>
+            <AppLink className={s.tile} to={to} testid="index-entry">
+              <Picture
+                className={classNames(s.picture, round && s.round)}
+                src={image}
+                alt=""
+                width={80}
+                height={80}
+                tint={tint ?? 'sand'}
+                priority={position === 1 ? 'eager' : 'lazy'}
+              />
+              <span className={s.name}>{name}</span>
+              {detail !== '' && <span className={s.detail}>{detail}</span>}
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const GROUPS = ['a', 'b', 'c'];
+const TILES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function Waiting() {
+  return (
+    <SkeletonGroup className={s.page} label="Loading the list">
+      {GROUPS.map((group) => (
+        <span key={group} className={s.waiting}>
+          <Skeleton className={s.waitHead} />
+          <span className={s.grid}>
+            {TILES.map((tile) => (
+              <Skeleton key={tile} className={s.waitTile} />
+            ))}
+          </span>
+        </span>
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+export const page: PageKind<IndexStore> = {
+  open: createIndexStore,
+  // whatever stands behind the question mark, it is the same list
+  keyOf: ({ path }) => path.split('/')[1] ?? '',
+  View: IndexPage,
+};

@@ -1,0 +1,67 @@
+import * as v from 'valibot';
+import { ref } from 'valtio/vanilla';
+import { makeScreenCall } from '../../http/screen-call.ts';
+import { TINTS } from '../../ui/tint.ts';
+import { link } from '../layout/action-wire.ts';
+import { fetchLayout } from '../layout/layout-call.ts';
+import { READERS } from '../layout/layout-wire.ts';
+import { reportSkipped } from '../layout/report-skipped.ts';
+import { pictureAddress, words } from '../layout/text-wire.ts';
+import type { PageEdges } from '../page.ts';
+import type { Entry, Group, IndexState } from './index-state.ts';
+
+type TilePiece = Omit<Entry, 'key'> & { kind: 'tile' };
+
+const tile = v.pipe(
+  v.looseObject({
+    data: v.looseObject({
+      title: v.pipe(words, v.nonEmpty('no words')),
+      subtitle: words,
+      image: pictureAddress,
+      image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
+      click_action: v.pipe(link, v.nonEmpty('it leads nowhere')),
+    }),
+  }),
+  v.transform(({ data }): TilePiece => {
+    const { title, subtitle, image, image_tint, click_action } = data;
+    return { kind: 'tile', title, detail: subtitle, image, tint: image_tint ?? null, link: click_action };
+  }),
+);
+
+const INDEX_READERS = { ...READERS, image_text_vr_type_tile: tile };
+
+/** A page of rails of tiles. Each rail is a group; a tile is there once in it. */
+export function loadIndex(
+  { api, analytics, messages }: Pick<PageEdges, 'api' | 'analytics' | 'messages'>,
+  state: IndexState,
+  path: string,
+  reported: Set<string>,
+): Promise<void> {
+  return makeScreenCall({
+    state,
+    analytics,
+    messages,
+    where: 'index',
+    hasContent: state.groups.length > 0,
+    async task() {
+      const page = await fetchLayout(api, { path }, INDEX_READERS);
+      reportSkipped(analytics, reported, 'index', page.skipped);
+      const groups = page.snippets.flatMap((piece): Group[] => {
+        if (piece.kind !== 'rail') return [];
+        const entries = new Map<string, Entry>();
+        for (const item of piece.items) {
+          if (item.kind !== 'tile') continue;
+          const { key, title, detail, image, tint, link } = item;
+          if (!entries.has(link)) entries.set(link, { key, title, detail, image, tint, link });
+        }
+        const { key, title, seeAll, tracking } = piece;
+        return entries.size > 0
+          ? [{ key, title, link: seeAll?.link ?? '', tracking, entries: [...entries.values()] }]
+          : [];
+      });
+      const { seo, pageMeta } = page;
+      Object.assign(state, { groups: ref(groups), seo, pageMeta });
+      state.title = seo?.heading || pageMeta?.title || state.title;
+    },
+  });
+}

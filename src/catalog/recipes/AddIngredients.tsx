@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { useCart } from '../../cart/cart-context.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import s from './AddIngredients.module.css';
+import { type Gathered, gather } from './gather-ingredients.ts';
+import { ingredients as counted, listed } from './recipe-words.ts';
+import type { Ingredient } from './recipe-state.ts';
+
+export interface AddIngredientsProps {
+  ingredients: readonly Ingredient[];
+  onAdd(gathered: Gathered): void;
+}
+
+/** At the lower edge: everything that can be had into the cart with one tap, and what cannot by name. */
+export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
+  const { lines, total, count } = useCart();
+  const [said, setSaid] = useState('');
+  const quantities = new Map(lines.map(({ product, quantity }) => [product.productId, quantity]));
+  const gathered = gather(ingredients, (productId) => quantities.get(productId) ?? 0);
+  const { missing, cost, inCart, available, soldOut } = gathered;
+  const add = () => {
+    onAdd(gathered);
+    setSaid(`${counted(missing.length)} put into your cart.`);
+  };
+  if (available === 0 && soldOut.length === 0) return null;
+  return (
+    <StickyFooter>
+      {soldOut.length > 0 && (
+        <p className={s.note} data-testid="sold-out">
+          <span className={s.gone}>Sold out now:</span> {listed(soldOut)}
+        </p>
+      )}
+      {missing.length > 0 && inCart > 0 && (
+        <p className={s.note}>{`${inCart} of ${available} in your cart`}</p>
+      )}
+      {missing.length > 0 && (
+        <Button block lead={formatPaise(cost)} testid="add-ingredients" onClick={add}>
+          {`Add ${counted(missing.length)}`}
+        </Button>
+      )}
+      {missing.length === 0 && count > 0 && (
+        <>
+          {inCart > 0 && <p className={s.note}>Everything that there is of it is in your cart</p>}
+          <ButtonLink block to={href.cart()}>{`View cart · ${formatPaise(total)}`}</ButtonLink>
+        </>
+      )}
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+    </StickyFooter>
+  );
+}

@@ -1,0 +1,88 @@
+import { House } from 'lucide';
+import { useCartActions, useLine } from '../../cart/cart-context.tsx';
+import { href } from '../../platform/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import type { Product } from '../product-wire.ts';
+import s from './IngredientList.module.css';
+import { ingredients as counted } from './recipe-words.ts';
+import type { Ingredient } from './recipe-state.ts';
+
+/** What goes into it, in the recipe's words, each with what it is bought as. */
+export function IngredientList({ ingredients }: { ingredients: readonly Ingredient[] }) {
+  return (
+    <section className={s.card} aria-labelledby="recipe-ingredients">
+      <h2 id="recipe-ingredients" className={s.heading}>
+        {counted(ingredients.length)}
+      </h2>
+      <ul className={s.list}>
+        {ingredients.map(({ key, words, product }) => (
+          <li key={key} className={s.row} data-testid="ingredient">
+            {product ? <Bought words={words} product={product} /> : <AtHome words={words} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Bought({ words, product }: { words: string; product: Product }) {
+  const { productId, name, unit, imageUrl, tint, price, mrp, inventory } = product;
+  const { quantity, limit } = useLine(productId, product);
+  const { setQuantity } = useCartActions();
+  const gone = inventory <= 0 && quantity === 0;
+  return (
+    <>
+      <Picture
+        className={classNames(s.picture, gone && s.faded)}
+        src={imageUrl}
+        alt=""
+        width={56}
+        height={56}
+        tint={tint}
+      />
+      <div className={s.text}>
+        <p className={s.words}>{words}</p>
+        <p className={s.product}>
+          <AppLink className={s.link} to={href.product(name, productId)}>
+            {name}
+          </AppLink>
+          {unit !== '' && `, ${unit}`}
+        </p>
+      </div>
+      <div className={s.buy}>
+        {gone ? (
+          <p className={s.gone}>Sold out</p>
+        ) : (
+          <>
+            <Price price={price} mrp={mrp} layout="line" />
+            <Stepper
+              value={quantity}
+              limit={limit}
+              label={name}
+              onChange={(next) => setQuantity(product, next)}
+            />
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+function AtHome({ words }: { words: string }) {
+  return (
+    <>
+      <span className={s.home}>
+        <Icon node={House} size={22} />
+      </span>
+      <div className={s.text}>
+        <p className={s.words}>{words}</p>
+        <p className={s.product}>From your own kitchen</p>
+      </div>
+    </>
+  );
+}

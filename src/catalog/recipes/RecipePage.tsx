@@ -1,0 +1,148 @@
+import { Clock, CookingPot, Users, WifiOff } from 'lucide';
+import { useSnapshot } from 'valtio';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { paths } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { SnippetList } from '../layout/SnippetList.tsx';
+import { VIEWS } from '../layout/snippet-views.tsx';
+import type { PageAddress, PageKind } from '../page.ts';
+import { AddIngredients } from './AddIngredients.tsx';
+import { IngredientList } from './IngredientList.tsx';
+import s from './RecipePage.module.css';
+import type { Recipe, RecipeState } from './recipe-state.ts';
+import { createRecipeStore, type RecipeStore } from './recipe-store.ts';
+
+function RecipePage({ store, address }: { store: RecipeStore; address: PageAddress }) {
+  const { recipe, httpStatusCode, failureType, isLoading } = useSnapshot(store.state) as RecipeState;
+  return (
+    <Screen name="recipe" width="wide">
+      <ScreenHeader title={recipe?.name || address.title} onBack={store.back} />
+      {recipe ? (
+        <Content recipe={recipe} store={store} />
+      ) : httpStatusCode === 404 ? (
+        <EmptyState
+          icon={CookingPot}
+          title="This recipe is no longer here"
+          detail="There are others to cook."
+          action={<ButtonLink to={paths.recipes}>All recipes</ButtonLink>}
+        />
+      ) : failureType !== null ? (
+        <ErrorState
+          message={failureSentence(failureType)}
+          detail="Your cart is safe. Please try again."
+          busy={isLoading}
+          onRetry={() => void store.retry()}
+          {...(failureType === 'offline' && { icon: WifiOff })}
+        />
+      ) : (
+        <Waiting />
+      )}
+    </Screen>
+  );
+}
+
+function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
+  const { image, about, minutes, serves, tags, ingredients, steps, more, pageMeta } = recipe;
+  if (ingredients.length === 0 && steps.length === 0) {
+    return (
+      <EmptyState
+        icon={CookingPot}
+        title="Nobody has written this one down yet"
+        detail="Look again later, or cook something else."
+        action={<ButtonLink to={paths.recipes}>All recipes</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={s.page}>
+        <div className={s.top}>
+          <Picture
+            className={s.picture}
+            src={image}
+            alt=""
+            width={640}
+            height={480}
+            fit="cover"
+            tint="sand"
+            priority="first"
+          />
+          <div className={s.facts}>
+            {about !== '' && <p className={s.about}>{about}</p>}
+            <ul className={s.chips}>
+              {minutes !== null && <Fact icon={Clock} name="Takes" words={`${minutes} min`} />}
+              {serves !== null && <Fact icon={Users} name="Serves" words={String(serves)} />}
+              {tags.map((tag) => (
+                <li key={tag} className={s.chip}>
+                  {tag}
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+        {ingredients.length > 0 && <IngredientList ingredients={ingredients} />}
+        {steps.length > 0 && (
+          <section className={s.card} aria-labelledby="recipe-steps">
+            <h2 id="recipe-steps" className={s.heading}>
+              How it is made
+            </h2>
+            <ol className={s.steps}>
+              {steps.map((html, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: steps have no names and never change their order
+                <li key={index} className={s.step}>
+                  <RichText html={html} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        )}
+      </div>
+      {more.length > 0 && <SnippetList snippets={more} views={VIEWS} page={pageMeta} />}
+      {ingredients.length > 0 && <AddIngredients ingredients={ingredients} onAdd={store.addAll} />}
+    </>
+  );
+}
+
+/** `name` is read out: what the icon says to those who see it. */
+function Fact({ icon, name, words }: { icon: IconNode; name: string; words: string }) {
+  return (
+    <li className={s.chip}>
+      <Icon node={icon} size={16} />
+      <span>
+        <span className="visually-hidden">{name} </span>
+        {words}
+      </span>
+    </li>
+  );
+}
+
+const ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+/** A picture, and rows below it. */
+function Waiting() {
+  return (
+    <SkeletonGroup className={s.page} label="Loading the recipe">
+      <Skeleton className={s.waitPicture} />
+      <span className={s.waitRows}>
+        {ROWS.map((row) => (
+          <Skeleton key={row} className={s.waitRow} />
+        ))}
+      </span>
+    </SkeletonGroup>
+  );
+}
+
+export const page: PageKind<RecipeStore> = {
+  open: createRecipeStore,
+  // a recipe is known by its id, whatever its address calls it
+  keyOf: ({ params }) => params.id ?? '',
+  View: RecipePage,
+};

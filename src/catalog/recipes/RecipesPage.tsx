@@ -1,0 +1,119 @@
+import { CookingPot, WifiOff } from 'lucide';
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { href } from '../../platform/paths.ts';
+import { whenSeen } from '../../platform/when-seen.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import type { PageKind } from '../page.ts';
+import { factsOf } from './recipe-words.ts';
+import s from './RecipesPage.module.css';
+import type { RecipesState } from './recipes-state.ts';
+import { createRecipesStore, type RecipesStore } from './recipes-store.ts';
+
+/** The most that stand in a first view. */
+const FIRST_VIEW = 4;
+
+function RecipesPage({ store }: { store: RecipesStore }) {
+  const state = useSnapshot(store.state) as RecipesState;
+  return (
+    <Screen name="recipes" width="wide">
+      <ScreenHeader title={state.title} onBack={store.back} />
+      <Content state={state} store={store} />
+    </Screen>
+  );
+}
+
+function Content({ state, store }: { state: RecipesState; store: RecipesStore }) {
+  const { recipes, status, failureType, nextPageToken, asked } = state;
+  if (recipes.length === 0 && status === 'error') {
+    const failure = failureType ?? 'malformed';
+    return (
+      <ErrorState
+        message={failureSentence(failure)}
+        detail="Your cart is safe. Please try again."
+        busy={state.isLoading}
+        onRetry={() => void store.retry()}
+        {...(failure === 'offline' && { icon: WifiOff })}
+      />
+    );
+  }
+  if (recipes.length === 0 && status === 'success') {
+    return (
+      <EmptyState
+        icon={CookingPot}
+        title="Nothing is cooking yet"
+        detail="Recipes come as soon as somebody has tasted them."
+        action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+      />
+    );
+  }
+  if (recipes.length === 0) return <Waiting />;
+  return (
+    <>
+      <ul className={s.list}>
+        {recipes.map((recipe, index) => (
+          <li key={recipe.id}>
+            <AppLink className={s.card} to={href.recipe(recipe.name, recipe.id)} testid="recipe-card">
+              <Picture
+                className={s.picture}
+                src={recipe.image}
+                alt=""
+                width={320}
+                height={240}
+                fit="cover"
+                tint="sand"
+                priority={index < FIRST_VIEW ? 'eager' : 'lazy'}
+              />
+              <span className={s.text}>
+                <span className={s.name}>{recipe.name}</span>
+                <span className={s.facts}>{factsOf(recipe)}</span>
+              </span>
+            </AppLink>
+          </li>
+        ))}
+      </ul>
+      {nextPageToken !== null && <More key={asked.length} busy={state.isPaginatedLoading} store={store} />}
+    </>
+  );
+}
+
+/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
+function More({ busy, store }: { busy: boolean; store: RecipesStore }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => (end.current ? whenSeen(end.current, () => void store.loadMore()) : undefined), [store]);
+  return (
+    <div ref={end} className={s.more}>
+      <Button kind="secondary" busy={busy} onClick={() => void store.loadMore()}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
+const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+function Waiting() {
+  return (
+    <SkeletonGroup className={s.list} label="Loading the recipes">
+      {CARDS.map((card) => (
+        <Skeleton key={card} className={s.waiting} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+export const page: PageKind<RecipesStore> = {
+  open: createRecipesStore,
+  // whatever stands behind the question mark, it is the same list
+  keyOf: () => '',
+  View: RecipesPage,
+};

@@ -1,0 +1,111 @@
+import * as v from 'valibot';
+import { ref } from 'valtio/vanilla';
+import { makeScreenCall } from '../../http/screen-call.ts';
+import { fetchLayout } from '../layout/layout-call.ts';
+import { READERS, readSnippets } from '../layout/layout-wire.ts';
+import { reportSkipped } from '../layout/report-skipped.ts';
+import type { PicturePiece, Skipped, Snippet } from '../layout/snippet-model.ts';
+import { richWords, words } from '../layout/text-wire.ts';
+import type { PageEdges } from '../page.ts';
+import type { Ingredient, Recipe, RecipeState } from './recipe-state.ts';
+import { amount, tagsWire } from './recipes-wire.ts';
+
+const real = v.pipe(words, v.nonEmpty('no words'));
+const snippetOf = <S extends v.ObjectEntries>(data: S) => v.looseObject({ data: v.looseObject(data) });
+
+const head = v.pipe(
+  snippetOf({ title: words, subtitle: words, cooking_time: amount, serves: amount, tags: tagsWire }),
+  v.transform(({ data: { title, subtitle, cooking_time, serves, tags } }) => ({
+    kind: 'recipe-head' as const,
+    title,
+    about: subtitle,
+    minutes: cooking_time,
+    serves,
+    tags,
+  })),
+);
+const ingredient = v.pipe(
+  snippetOf({ title: real, quantity: amount, items: v.optional(v.unknown()) }),
+  v.transform(({ data: { title, quantity, items } }) => ({
+    kind: 'ingredient' as const,
+    words: title,
+    packs: quantity ?? 1,
+    /** cards of what it can be bought as; not read yet */
+    cards: Array.isArray(items) ? (items as unknown[]) : [],
+  })),
+);
+const step = v.pipe(
+  snippetOf({ subtitle: v.pipe(richWords, v.nonEmpty('no words')) }),
+  v.transform(({ data }) => ({ kind: 'step' as const, html: data.subtitle })),
+);
+
+const RECIPE_READERS = {
+  ...READERS,
+  recipe_header_snippet: head,
+  recipe_ingredient_snippet: ingredient,
+  recipe_step_snippet: step,
+};
+
+const WHERE = 'recipe';
+
+/** A recipe out of the layout that a back office has made of it. */
+export function loadRecipe(
+  { api, analytics, messages }: Pick<PageEdges, 'api' | 'analytics' | 'messages'>,
+  state: RecipeState,
+  id: string,
+  reported: Set<string>,
+): Promise<void> {
+  return makeScreenCall({
+    state,
+    analytics,
+    messages,
+    where: WHERE,
+    hasContent: state.recipe !== null,
+    async task() {
+      const path = `/v1/layout/usecase/${encodeURIComponent(id)}`;
+      const { recipe, skipped } = recipeIn(await fetchLayout(api, { path }, RECIPE_READERS));
+      reportSkipped(analytics, reported, WHERE, skipped);
+      state.recipe = ref(recipe);
+    },
+  });
+}
+
+type Page = Awaited<ReturnType<typeof fetchLayout<typeof RECIPE_READERS>>>;
+
+function recipeIn(page: Page): { recipe: Recipe; skipped: readonly Skipped[] } {
+  const { snippets, skipped, seo, pageMeta } = page;
+  const told = snippets.find((piece) => piece.kind === 'recipe-head');
+  const pieces = snippets.flatMap((piece) => (piece.kind === 'carousel' ? piece.items : [piece]));
+  const face = pieces.find((piece) => piece.kind === 'picture');
+  const image = (face as PicturePiece | undefined)?.image ?? '';
+  const bought = snippets.flatMap((piece) => (piece.kind === 'ingredient' ? [withProduct(piece)] : []));
+  return {
+    recipe: {
+      name: told?.title || seo?.heading || pageMeta?.title || '',
+      about: told?.about ?? '',
+      image,
+      minutes: told?.minutes ?? null,
+      serves: told?.serves ?? null,
+      tags: told?.tags ?? [],
+      ingredients: bought.map((one) => one.ingredient),
+      steps: snippets.flatMap((piece) => (piece.kind === 'step' ? [piece.html] : [])),
+      // headings are the page's own
+      more: snippets.filter((piece) => piece.kind === 'rail') as Snippet[],
+      seo,
+      pageMeta,
+    },
+    skipped: [...skipped, ...bought.flatMap((one) => one.skipped)],
+  };
+}
+
+type IngredientPiece = v.InferOutput<typeof ingredient> & { key: string };
+
+/** The first card that can be read is what it is bought as. */
+function withProduct({ key, words: said, packs, cards }: IngredientPiece): {
+  ingredient: Ingredient;
+  skipped: readonly Skipped[];
+} {
+  const { snippets, skipped } = readSnippets(cards, READERS);
+  const card = snippets.find((piece) => piece.kind === 'product');
+  return { ingredient: { key, words: said, packs, product: card?.product ?? null }, skipped };
+}

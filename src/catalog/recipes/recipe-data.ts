@@ -1,0 +1,22 @@
+import { plainText } from '../../ui/plain-text.ts';
+import type { Recipe } from './recipe-state.ts';
+
+const SCHEMA = 'https://schema.org';
+
+/** A recipe as machines read it. */
+export function recipeData(recipe: Recipe, url: string, absolute: (path: string) => string): object {
+  const { name, about, image, minutes, serves, tags, ingredients, steps } = recipe;
+  return {
+    '@context': SCHEMA,
+    '@type': 'Recipe',
+    name,
+    url,
+    ...(about !== '' && { description: about }),
+    ...(image !== '' && { image: [image.startsWith('/') ? absolute(image) : image] }),
+    ...(minutes !== null && { totalTime: `PT${minutes}M` }),
+    ...(serves !== null && { recipeYield: String(serves) }),
+    ...(tags.length > 0 && { keywords: tags.join(', ') }),
+    recipeIngredient: ingredients.map(({ words }) => words),
+    recipeInstructions: steps.map((html) => ({ '@type': 'HowToStep', text: plainText(html) })),
+  };
+}

@@ -1,0 +1,80 @@
+import * as v from 'valibot';
+import { id } from '../../http/wire.ts';
+import { pictureAddress, words } from '../layout/text-wire.ts';
+import type { RecipeEntry } from './recipes-state.ts';
+import type { RecipesPage } from './reduce-recipes.ts';
+
+/** Of `POST /v1/usecases`: how many of a page, and which. */
+export const usecasesRequest = v.looseObject({
+  usecase_type: v.literal('recipe'),
+  limit: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(60))),
+  page_token: v.nullish(v.string()),
+});
+
+/** The first number in it, above 0: `35 mins`, `4`, `serves 4`. */
+export const amount = v.pipe(
+  words,
+  v.transform((said): number | null => {
+    const found = Number(/\d+/.exec(said)?.[0] ?? 0);
+    return found > 0 ? found : null;
+  }),
+);
+
+/** Words, each once; null where a list is expected is none. */
+export const tagsWire = v.pipe(
+  v.fallback(v.nullish(v.array(v.unknown()), []), []),
+  v.transform((sent) => {
+    const tags = (sent ?? []).map((one) => v.parse(words, one)).filter((tag) => tag !== '');
+    return [...new Set(tags)];
+  }),
+);
+
+const recipe = v.pipe(
+  v.looseObject({
+    id,
+    name: v.pipe(words, v.nonEmpty('no words')),
+    image: pictureAddress,
+    cooking_time: amount,
+    serves: amount,
+    tags: tagsWire,
+  }),
+  v.transform(
+    (wire): RecipeEntry => ({
+      id: wire.id,
+      name: wire.name,
+      image: wire.image,
+      minutes: wire.cooking_time,
+      serves: wire.serves,
+      tags: wire.tags,
+    }),
+  ),
+);
+
+const token = v.pipe(
+  v.optional(v.unknown(), null),
+  v.transform((sent) =>
+    typeof sent === 'number' || (typeof sent === 'string' && sent !== '') ? String(sent) : null,
+  ),
+);
+
+/** A page of recipes, and why some of it was left out. */
+export const recipesWire = v.pipe(
+  v.looseObject({
+    // a refusal that comes with a good status
+    is_success: v.optional(v.literal(true)),
+    title: words,
+    recipes: v.optional(v.unknown()),
+    nextPageToken: token,
+  }),
+  v.transform(({ title, recipes: sent, nextPageToken }): { page: RecipesPage; skipped: string[] } => {
+    const skipped: string[] = [];
+    const recipes = (Array.isArray(sent) ? sent : []).flatMap((one: unknown): RecipeEntry[] => {
+      const parsed = v.safeParse(recipe, one);
+      if (parsed.success) return [parsed.output];
+      const [issue] = parsed.issues;
+      skipped.push(`${v.getDotPath(issue) ?? 'recipe'}: ${issue.message}`);
+      return [];
+    });
+    return { page: { title, recipes, nextPageToken }, skipped };
+  }),
+);

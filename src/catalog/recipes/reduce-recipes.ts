@@ -1,0 +1,63 @@
+import type { RecipeEntry, RecipesState } from './recipes-state.ts';
+
+/** A page of the list as it came. */
+export interface RecipesPage {
+  title: string;
+  recipes: readonly RecipeEntry[];
+  nextPageToken: string | null;
+}
+
+export type RecipesFact =
+  | { type: 'asked' }
+  | { type: 'answered'; page: RecipesPage }
+  /** behind what is there */
+  | { type: 'more-answered'; page: RecipesPage }
+  | { type: 'failed' };
+
+type Recipes = Pick<RecipesState, 'title' | 'status' | 'recipes' | 'nextPageToken' | 'asked' | 'idle'>;
+
+/** After so many pages that bring nothing new, there is nothing more. */
+const PATIENCE = 3;
+
+export function reduceRecipes(state: Recipes, fact: RecipesFact): Recipes {
+  switch (fact.type) {
+    case 'asked':
+      return { ...state, status: 'loading' };
+    case 'answered':
+      return append({ ...state, recipes: [], nextPageToken: null, asked: [], idle: 0 }, fact.page);
+    case 'more-answered':
+      return append(state, fact.page);
+    case 'failed':
+      return { ...state, status: 'error' };
+  }
+}
+
+/** Why the list ends although the server says that it goes on; null: it does not. */
+export function stoppedBy(
+  before: Recipes,
+  after: Recipes,
+  page: RecipesPage,
+): 'circle' | 'nothing-new' | null {
+  if (page.nextPageToken === null || after.nextPageToken !== null) return null;
+  return askedWith(before).includes(page.nextPageToken) ? 'circle' : 'nothing-new';
+}
+
+const askedWith = ({ asked, nextPageToken }: Recipes): readonly string[] =>
+  nextPageToken === null ? asked : [...asked, nextPageToken];
+
+function append(state: Recipes, page: RecipesPage): Recipes {
+  const recipes = new Map(state.recipes.map((recipe) => [recipe.id, recipe]));
+  for (const recipe of page.recipes) if (!recipes.has(recipe.id)) recipes.set(recipe.id, recipe);
+  const asked = askedWith(state);
+  const idle = recipes.size > state.recipes.length ? 0 : state.idle + 1;
+  const next = page.nextPageToken;
+  const ends = next !== null && (asked.includes(next) || idle >= PATIENCE);
+  return {
+    title: page.title || state.title,
+    status: 'success',
+    recipes: [...recipes.values()],
+    nextPageToken: ends ? null : next,
+    asked,
+    idle,
+  };
+}
