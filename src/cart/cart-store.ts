@@ -12,7 +12,7 @@ import type { CartCallInfo, CartOutcome, CartProduct, CartState, ServerCartState
 import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
 import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
-import { printWords } from './cart-words.ts';
+import { items, printWords } from './cart-words.ts';
 import type { CartAnswer } from './cart-wire.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { productFacts } from './product-facts.ts';
@@ -125,7 +125,9 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     onMerged: takeOver,
   });
   /** what waits for an answer to DUAL_CART_MODAL */
-  let held = () => {};
+  let held: (() => void)[] = [];
+  /** what is put in at once waits together; anything later takes its place */
+  let asking = false;
   const undo = createUndo(core, clock);
   let keeping: ReturnType<typeof keeper.start> | null = null;
 
@@ -210,8 +212,16 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
   /** One of the two has to go, and the shopper says which. */
   function ask(incoming: 'items' | 'paas', what: string, accept: () => void): void {
-    held = accept;
-    messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, what });
+    if (!asking) {
+      held = [];
+      asking = true;
+      queueMicrotask(() => {
+        asking = false;
+      });
+    }
+    held.push(accept);
+    const words = held.length > 1 ? items(held.length) : what;
+    messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, what: words });
   }
 
   function replacePrints(line: PrintLine): void {
@@ -271,7 +281,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       if (wanted === before) return;
       if (wanted > 0 && printsIn(state)) {
         const makeRoom = () => {
-          empty('cleared');
+          if (printsIn(state)) empty('cleared');
           this.setQuantity(product, quantity);
         };
         // How much is printed is said where it is previewed.
@@ -295,10 +305,10 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     },
 
     answerDualCart(answer) {
-      const accept = held;
-      held = () => {};
+      const accepts = held;
+      held = [];
       messages.closeModal();
-      if (answer === 'replace') accept();
+      if (answer === 'replace') for (const accept of accepts) accept();
     },
 
     setDonation(selected) {
