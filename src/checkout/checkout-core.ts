@@ -19,8 +19,8 @@ export function createCheckoutCore(edges: CheckoutEdges) {
   /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
   function show(path: string): void {
     const at = pathOf(navigation.path());
-    if (at === pathOf(path) && at === href.paymentStatus()) return;
-    const replace = [href.checkout(), href.paymentStatus(), paths.checkoutWallet].includes(at);
+    if (at === pathOf(path) && isOfPayment(at)) return;
+    const replace = isOfPayment(at) || at === href.checkout() || at === paths.checkoutWallet;
     navigation.go(path, { replace });
   }
 
@@ -97,6 +97,11 @@ export function createCheckoutCore(edges: CheckoutEdges) {
 }
 
 export type CheckoutCore = ReturnType<typeof createCheckoutCore>;
+
+/** Where it is told how a payment stands, or that it has failed. */
+export function isOfPayment(path: string): boolean {
+  return path === href.paymentStatus() || path === href.checkoutFailure();
+}
 
 export function pathOf(address: string): string {
   return address.split('?')[0] ?? '';

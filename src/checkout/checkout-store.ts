@@ -8,7 +8,7 @@ import { createEntry } from './enter-checkout.ts';
 import { createPaying } from './make-payment.ts';
 import { createOrderStore } from './order-store.ts';
 import { isPayMethod } from './pay-methods.ts';
-import { LAST_SUBSTITUTE, LAST_WALLET, newChoice } from './payment-choice.ts';
+import { AWAITED_CODE, LAST_SUBSTITUTE, LAST_WALLET, newChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import { newCheckout } from './reduce-checkout.ts';
 import type { PaymentEnd } from './reduce-payment.ts';
@@ -39,7 +39,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     const { cartId, amount, method } = end.attempt;
     state.notice = null;
     if (end.name === 'failed') {
-      show(href.paymentStatus());
+      show(href.checkoutFailure());
       return;
     }
     const orderId = end.orderId ?? '';
@@ -104,7 +104,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
   return {
     state,
     /** for what is loaded later */
-    edges: { api: edges.api, clock, analytics, navigation },
+    edges: { api: edges.api, clock, keep: edges.keep, analytics, navigation },
     order: createOrderStore({ api, clock, connectivity }),
     /** `host`: there is nothing to choose, the app around the shop takes the payment */
     payments: bridge().policy.payments,
@@ -188,6 +188,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     leaveWallet(): void {
       const opened = state.walletOpened;
       state.walletOpened = false;
+      edges.keep.remove(AWAITED_CODE);
       if (opened) navigation.back();
       else show(href.checkout());
     },

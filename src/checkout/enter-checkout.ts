@@ -20,7 +20,11 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     state.notice = null;
     if (isOpen(state.payment)) return core.show(href.paymentStatus());
     core.acceptChanges();
-    if (!connectivity.online()) return tellTrouble(true);
+    if (!connectivity.online()) {
+      // asks nobody: the cart tells by its status that there is no network
+      void cart.refresh({ blocking: false });
+      return tellTrouble(true);
+    }
     const seen = cart.view().pending ? null : picture();
     if (cart.state.cartId === null || !session.loggedIn()) {
       move({ type: 'state-set', name: 'phoneVerification' });

@@ -1,11 +1,12 @@
 import type { Paise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import type { PayDetails, Refusal } from './checkout-api.ts';
-import { type CheckoutCore, pathOf } from './checkout-core.ts';
+import { type CheckoutCore, isOfPayment, pathOf } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { endOf, type JournalEntry } from './journal.ts';
 import { isPayMethod, type PayMethod } from './pay-methods.ts';
 import { LAST_BANK, LAST_METHOD, LAST_WALLET, walletStep, wrongField } from './payment-choice.ts';
+import { PAYMENT_METHOD_INDEXES } from './payment-lists.ts';
 import { isOpen } from './reduce-payment.ts';
 import type { PaymentRun } from './run-payment.ts';
 
@@ -56,7 +57,12 @@ export function createPaying(
     if (chosen === 'nb') keep.set(LAST_BANK, state.bankCode);
     if (provider !== undefined) keep.set(LAST_WALLET, String(provider));
     move({ type: 'state-set', name: 'checkout' });
-    analytics.track('Payment Info Entered', { step: 2, payment_method: chosen, cart_id: cartId });
+    analytics.track('Payment Info Entered', {
+      step: 2,
+      payment_method: chosen,
+      payment_method_index: PAYMENT_METHOD_INDEXES[chosen],
+      cart_id: cartId,
+    });
     const attempt = {
       key,
       cartId,
@@ -137,19 +143,19 @@ export function createPaying(
     const from = navigation.path();
     for (const entry of entries) {
       if (state.payment.name !== 'idle') return;
-      if (entry.state !== 'succeeded') show(href.paymentStatus());
+      if (!endOf(entry)) show(href.paymentStatus());
       if ((await run.recall(entry)) !== 'absent') return;
     }
-    const wasPaying = [href.checkout(), href.paymentStatus()].includes(pathOf(from));
-    if (wasPaying) notStarted();
+    const at = pathOf(from);
+    if (at === href.checkout() || isOfPayment(at)) notStarted();
     else navigation.go(from, { replace: true });
   }
 
   /** The shopper comes back from a payer and this browser has kept nothing: the address still names the attempt. */
   async function entriesOfReturn(): Promise<JournalEntry[]> {
-    const [path, query] = navigation.path().split('?');
+    const [path = '', query] = navigation.path().split('?');
     const key = new URLSearchParams(query).get('attempt') ?? '';
-    if (path !== href.paymentStatus() || !/^[\w-]{16,64}$/.test(key)) return [];
+    if (!isOfPayment(path) || !/^[\w-]{16,64}$/.test(key)) return [];
     // The same browser has not kept who is logged in either.
     if (!session.loggedIn() && !(await session.requireLogin())) return [];
     try {

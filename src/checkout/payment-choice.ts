@@ -10,6 +10,8 @@ export const LAST_METHOD = 'last-payment-method';
 export const LAST_BANK = 'last-bank';
 export const LAST_WALLET = 'last-wallet';
 export const LAST_SUBSTITUTE = 'last-substitute';
+/** Where the number is kept that a wallet has sent a code to. */
+export const AWAITED_CODE = 'wallet-code';
 
 /** What the shopper has chosen of all that there is. */
 export interface PaymentChoice {

@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../../bridge/index.ts';
+import type { PayMethod } from './pay-methods.ts';
 import type { PROVIDER_IDS } from './payment-wire.ts';
 
 export const PAYMENT_METHODS = [
@@ -27,8 +28,14 @@ export const PROVIDERS = {
 export const DEFAULT_WALLET_PROVIDER = 5 satisfies ProviderId;
 export const SUPPORTED_WALLETS = 6;
 
-/** The place of a method among those that are offered. */
-export const PAYMENT_METHOD_INDEXES = { cod: 0, nb: 1, card: 2, wallet: 3, upi: 5 } as const;
+/** The number of a method, for those that have one: what the analytics count by. */
+export const PAYMENT_METHOD_INDEXES: Readonly<Partial<Record<PayMethod, number>>> = {
+  cod: 0,
+  nb: 1,
+  card: 2,
+  wallet: 3,
+  upi: 5,
+};
 
 export const ONE_TAP_STATUSES = ['AUTH_AVAILABLE', 'AUTH_UNAVAILABLE', 'WALLET_DISABLED'] as const;
 export type OneTapStatus = (typeof ONE_TAP_STATUSES)[number];

@@ -95,7 +95,12 @@ export const EVENTS = {
   /** `step`: 1 address, delivery and tip, 2 payments; `name`: the checkout state */
   'Checkout Step Viewed': { step: 'number', name: 'text', cart_id: 'text?' },
   'Checkout Step Completed': { step: 'number', cart_id: 'text?' },
-  'Payment Info Entered': { step: 'number', payment_method: 'text', cart_id: 'text?' },
+  'Payment Info Entered': {
+    step: 'number',
+    payment_method: 'text',
+    payment_method_index: 'number?',
+    cart_id: 'text?',
+  },
   'Order Completed': {
     order_id: 'text',
     cart_id: 'text',

@@ -1,5 +1,6 @@
-import { afterAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { JOURNAL_KEY } from '../../src/checkout/journal-key.ts';
+import { PAYMENT_METHOD_INDEXES } from '../../src/checkout/payment-lists.ts';
 import type { PayMethod } from '../../src/checkout/pay-methods.ts';
 import { walletTopUpAnswer } from '../../src/checkout/wallet/wallet-wire.ts';
 import { pathOf, setScene } from './scene.ts';
@@ -86,26 +87,6 @@ const ONE = { orders: 1, captures: 1 };
 const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
 
 describe.each(WAYS)('by %s', (_, way) => {
-  let bursts = 0;
-  afterAll(() => expect(bursts).toBe(5));
-
-  test.each([2, 5, 9, 14, 20])('a burst of %i taps: asked for once, one order, one capture', async (taps) => {
-    const { page, shopper } = await atPay(way);
-    const { amount } = page.store.state.options;
-    for (let tap = 0; tap < taps; tap += 1) {
-      void page.store.pay(amount);
-      if (tap % 3 === 2) await scene.quiet();
-    }
-    await scene.quiet();
-    expect(sent(page)).toBe(1);
-    const back = await atPayer(page, shopper, 'approve');
-    if (way.upiApp) await settle(back, 'success');
-    await scene.pass(6);
-    expect(pathOf(back)).toBe('/checkout/success');
-    expect(await bookkeeping()).toEqual(ONE);
-    bursts += 1;
-  });
-
   test('the answer is lost: found by its key, and gone on with', async () => {
     const { page, shopper } = await atPay(way);
     await scene.faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
@@ -143,7 +124,12 @@ describe.each(WAYS)('by %s', (_, way) => {
     const told = [...page.told, ...(back === page ? [] : back.told)];
     const of = (name: string) => told.filter(([event]) => event === name).map(([, properties]) => properties);
     expect(of('Payment Info Entered')).toEqual([
-      { step: 2, payment_method: way.method, cart_id: expect.any(String) },
+      {
+        step: 2,
+        payment_method: way.method,
+        payment_method_index: PAYMENT_METHOD_INDEXES[way.method],
+        cart_id: expect.any(String),
+      },
     ]);
     expect(of('Checkout Step Viewed')).toContainEqual({
       step: 2,

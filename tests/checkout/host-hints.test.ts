@@ -35,7 +35,7 @@ describe('what a host says is a hint', () => {
     sheet.end(hint);
     await quiet();
     expect(page.store.state.payment.name).toBe(name);
-    expect(pathOf(page)).toBe(name === 'failed' ? '/payment-status' : '/checkout/success');
+    expect(pathOf(page)).toBe(name === 'failed' ? '/checkout/failure' : '/checkout/success');
   });
 
   test.each<BridgeErrorCode>([

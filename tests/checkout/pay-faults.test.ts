@@ -82,7 +82,7 @@ describe('when the network fails', () => {
       { match: 'GET /v1/payments/by-key/*', body },
     ]);
     await tapPay(page);
-    expect(pathOf(page)).toBe('/payment-status');
+    expect(pathOf(page)).toBe('/checkout/failure');
     expect(page.store.state.payment).toMatchObject({ name: 'failed', message: body.message });
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
   });

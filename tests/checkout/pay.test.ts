@@ -27,7 +27,7 @@ describe('paying', () => {
     await tapPay(page);
     const { payment } = page.store.state;
     expect(payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
-    expect(pathOf(page)).toBe('/payment-status');
+    expect(pathOf(page)).toBe('/checkout/failure');
     expect([page.cart.view().count, page.store.state.upiId]).toEqual([2, 'no@upi']);
     page.store.payAgain();
     expect([pathOf(page), page.store.state.payment.name, page.store.state.chosen]).toEqual([

@@ -117,7 +117,8 @@ describe('a payment that failed', () => {
   );
 
   test('cash was never charged', async () => {
-    await open({}, left('cod', { state: 'failed', message: '' }));
+    const { at } = await open({}, left('cod', { state: 'failed', message: '' }));
+    expect(at()).toBe('/checkout/failure');
     expect(screen.getByTestId('payment-failed').textContent).toContain('Nothing was charged.');
   });
 });

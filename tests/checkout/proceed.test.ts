@@ -32,7 +32,8 @@ describe('from the cart to the payment', () => {
     page.connectivity.setOnline(false);
     const before = page.log.length;
     await page.store.proceed();
-    expect(page.store.state.notice?.code).toBe('offline');
+    await quiet();
+    expect([page.store.state.notice?.code, page.cart.state.status]).toEqual(['offline', 'NO_INTERNET']);
     expect(page.log.slice(before)).toEqual([]);
   });
 
@@ -101,6 +102,41 @@ describe('from the cart to the payment', () => {
     ]);
     await page.store.proceed();
     expect(pathOf(page)).toBe('/checkout');
+  });
+
+  test.each([
+    ['added', true, 'payment'],
+    ['chosen', false, null],
+  ])(
+    'an address that was %s over the checkout: it is asked for again, and the sheet to pay is %s',
+    async (_, newAddress, sheet) => {
+      const { page } = await inCart();
+      await page.store.proceed();
+      await page.store.loadOptions();
+      page.store.showAddress(true);
+      const before = page.log.length;
+      await page.store.proceed({ newAddress });
+      expect(page.log.slice(before).some((step) => step.endsWith('/validate'))).toBe(true);
+      const { sheet: open, addressOpen, options } = page.store.state;
+      expect([open, addressOpen, options.status, pathOf(page)]).toEqual([
+        sheet,
+        false,
+        'success',
+        '/checkout',
+      ]);
+    },
+  );
+
+  test('an address that was added over the checkout and is not delivered to opens nothing to pay with', async () => {
+    const { page } = await inCart();
+    await page.store.proceed();
+    await page.store.loadOptions();
+    page.store.showAddress(true);
+    const { cartId } = page.cart.state;
+    const invalid = { cart_id: cartId, cart_state: 'invalid', cart_data: { items: [], bill_details: {} } };
+    await faults([{ match: `POST /v5/carts/${cartId}/validate`, body: invalid }]);
+    await page.store.proceed({ newAddress: true });
+    expect(page.store.state.sheet).toBeNull();
   });
 
   test('nothing to pay for, offline and a broken answer each have a word of their own', async () => {

@@ -31,6 +31,43 @@ describe('starting again', () => {
     expect(pathOf(later)).toBe('/');
   });
 
+  test('a failure that was never shown is shown, once, at the address of failures', async () => {
+    const { page, shopper } = await atPay('upi');
+    page.store.typeUpiId('no@upi');
+    await tapPay(page);
+    page.close();
+    const again = open(shopper, '/');
+    await quiet();
+    expect([pathOf(again), again.store.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
+    expect(again.cart.view().count).toBe(2);
+    again.store.endShown();
+    for (const path of ['/', '/checkout/failure']) {
+      const later = open(shopper, path);
+      await quiet();
+      expect([pathOf(later), later.store.state.payment.name], path).toEqual([path, 'idle']);
+    }
+  });
+
+  test.each([
+    ['ok@upi', '/checkout/success'],
+    ['no@upi', '/checkout/failure'],
+    ['silent@upi', '/payment-status'],
+  ])(
+    'sent to the address of failures by a payer, in a browser that has kept nothing: by %s it is %s',
+    async (upiId, path) => {
+      const { page, shopper } = await atPay('upi');
+      page.store.typeUpiId(upiId);
+      await tapPay(page);
+      const { payment } = page.store.state;
+      const key = payment.name === 'idle' ? '' : payment.attempt.key;
+      page.close();
+      shopper.keep.remove('payments');
+      const back = open(shopper, `/checkout/failure?attempt=${key}`);
+      await pass(1);
+      expect(pathOf(back)).toBe(path);
+    },
+  );
+
   test('a request that never arrived is forgotten after a while, and disturbs nobody', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);

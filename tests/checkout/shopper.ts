@@ -77,7 +77,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
       confirmed = new URLSearchParams(query).get('order_id') ?? '';
       if (!page.life.dead) return { shown: confirmed, lives, killed, page };
     }
-    if (path === '/payment-status') await wait(world, page, decide);
+    if (path === '/payment-status' || path === '/checkout/failure') await wait(world, page, decide);
     else if (path === '/checkout') await choose(world, page, plan);
     else if (path === '/checkout/wallet') await readyWallet(world, page, plan);
     else await leaveCart(world, page);
@@ -85,7 +85,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
   throw new Error(`no way on:\n${seen.join('\n')}`);
 }
 
-async function visitPayer(
+export async function visitPayer(
   world: SandboxWorld,
   url: string,
   decision: 'approve' | 'decline',

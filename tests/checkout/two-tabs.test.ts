@@ -146,7 +146,7 @@ describe('two tabs that pay at the same instant', () => {
     await other.store.checkAgain();
     await quiet();
     for (const tab of [page, other]) {
-      expect([pathOf(tab), tab.store.state.payment.name]).toEqual(['/payment-status', 'failed']);
+      expect([pathOf(tab), tab.store.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
       tab.store.endShown();
     }
     expect([(await books()).orders, shopper.keep.get(JOURNAL_KEY)]).toEqual([[], null]);

@@ -110,7 +110,7 @@ test('one order, event by event', async () => {
     'checkout: screen checkout (route /checkout, title Pay)',
     'checkout: track Checkout Step Viewed (step 2, name paymentOptions, cart_id CART)',
     'checkout: track Checkout Step Viewed (step 2, name checkout, cart_id CART)',
-    'checkout: track Payment Info Entered (step 2, payment_method cod, cart_id CART)',
+    'checkout: track Payment Info Entered (step 2, payment_method cod, payment_method_index 0, cart_id CART)',
     'checkout: track Checkout Step Completed (step 2, cart_id CART)',
     'checkout: track Order Completed (order_id ORDER, cart_id CART, value TOTAL, payment_method cod)',
     'order-placed: screen order-placed (route /checkout/success, title Your order)',

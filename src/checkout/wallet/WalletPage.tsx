@@ -147,7 +147,7 @@ function Phone({ link, state }: StepProps) {
       <Field
         ref={input}
         label="Number of the wallet"
-        hint="It sends a code there. The number goes to the wallet and is not kept here."
+        hint="It sends a code there. The number goes to the wallet and is kept here no longer than that takes."
         error={state.errorMessage}
         lead="+91"
         type="tel"

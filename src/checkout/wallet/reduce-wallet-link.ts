@@ -23,6 +23,8 @@ export type WalletLinkFact =
   | { type: 'code-entered'; code: string }
   | { type: 'otp-requested' }
   | { type: 'otp-received' }
+  /** it was received before the page was loaded anew, so many seconds ago */
+  | { type: 'otp-awaited'; phone: string; seconds: number }
   | { type: 'second-passed'; seconds: number }
   | { type: 'verify-requested' }
   | { type: 'otp-verified' }
@@ -53,6 +55,13 @@ export function reduceWalletLink(link: WalletLinkState, fact: WalletLinkFact): W
       return { ...link, ...forgiven, busy: 'sending' };
     case 'otp-received':
       return { ...link, ...forgiven, step: 'code', code: '', busy: 'none', resendTimer: WALLET_OTP_RESEND_S };
+    case 'otp-awaited':
+      return {
+        ...link,
+        step: 'code',
+        phoneNumber: fact.phone,
+        resendTimer: Math.max(0, WALLET_OTP_RESEND_S - fact.seconds),
+      };
     case 'second-passed':
       return { ...link, resendTimer: Math.max(0, link.resendTimer - fact.seconds) };
     case 'verify-requested':

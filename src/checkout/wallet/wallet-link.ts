@@ -2,9 +2,10 @@ import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { Paise } from '../../model/money.ts';
-import type { Analytics, Clock } from '../../model/ports.ts';
+import type { Analytics, Clock, KeyValue } from '../../model/ports.ts';
 import { createCountdown } from '../../session/countdown.ts';
 import { isPhone, normalisePhone } from '../../session/normalise-phone.ts';
+import { createAwaitedCode } from './awaited-code.ts';
 import { ONE_TAP_CODES, type OneTapCode, oneTapCode } from '../payment-lists.ts';
 import { oneTapWords } from './one-tap-words.ts';
 import {
@@ -18,6 +19,7 @@ import { walletLinkAnswer, walletTopUpAnswer } from './wallet-wire.ts';
 export interface WalletLinkEdges {
   api: Api;
   clock: Clock;
+  keep: KeyValue;
   analytics: Pick<Analytics, 'report'>;
 }
 
@@ -35,6 +37,7 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
   const { api, clock, analytics } = edges;
   const state = proxy<WalletLinkState>({ ...newWalletLink });
   const path = `/v1/wallets/${wallet.provider}`;
+  const awaited = createAwaitedCode(edges, wallet.provider);
   const countdown = createCountdown(clock, (seconds) => {
     move({ type: 'second-passed', seconds });
     return state.resendTimer > 0;
@@ -84,8 +87,17 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
     move({ type: 'otp-requested' });
     const { ok, code, message } = await ask('link', { phone });
     if (!ok) return move({ type: 'link-failed', message, responseCode: code });
+    awaited.sent(phone);
     move({ type: 'otp-received' });
     countdown.start();
+  }
+
+  /** The page was loaded anew meanwhile. */
+  function takeUp(): void {
+    const sent = awaited.look();
+    if (!sent) return;
+    move({ type: 'otp-awaited', ...sent });
+    if (state.resendTimer > 0) countdown.start();
   }
 
   async function verify(): Promise<void> {
@@ -97,12 +109,15 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
     move({ type: 'verify-requested' });
     const verdict = await ask('verify', { phone, code });
     if (verdict.ok) {
+      awaited.forget();
       countdown.stop();
       return move({ type: 'otp-verified' });
     }
     const fact = verdict.code === ONE_TAP_CODES.incorrectOtp ? 'otp-incorrect' : 'link-failed';
     move({ type: fact, message: verdict.message, responseCode: verdict.code });
   }
+
+  takeUp();
 
   return {
     state,
@@ -120,6 +135,7 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
       if (state.resendTimer === 0) await requestCode();
     },
     changeNumber(): void {
+      awaited.forget();
       countdown.stop();
       move({ type: 'number-changed' });
     },

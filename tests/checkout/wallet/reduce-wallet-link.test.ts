@@ -29,6 +29,21 @@ describe('the code of a wallet', () => {
     expect(told(from({ resendTimer }), { type: 'second-passed', seconds }).resendTimer).toBe(left);
   });
 
+  test.each([
+    [0, 30],
+    [12, 18],
+    [30, 0],
+    [400, 0],
+  ])('received %i s ago, before the page was loaded anew: %i s until it is sent again', (seconds, left) => {
+    const phone = '9000000002';
+    expect(told(newWalletLink, { type: 'otp-awaited', phone, seconds })).toEqual({
+      ...newWalletLink,
+      step: 'code',
+      phoneNumber: phone,
+      resendTimer: left,
+    });
+  });
+
   test('verified, it is linked and nothing of the code is left', () => {
     const verified = told(
       from({ step: 'code', code: '1234', resendTimer: 12 }),

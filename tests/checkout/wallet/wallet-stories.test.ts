@@ -161,6 +161,35 @@ describe('linking', () => {
     link.dispose();
   });
 
+  test('loaded anew while its code is awaited, it goes on there; done, left or too late, nothing is kept', async () => {
+    const { page, shopper } = await atWallets();
+    const kept = () => shopper.keep.dump().includes('9000000002');
+    const ask = async () => {
+      const link = linkOf(page);
+      link.enterPhone('9000000002');
+      await link.requestCode();
+      link.dispose();
+      expect(kept()).toBe(true);
+    };
+    await ask();
+    await scene.pass(12);
+    const again = linkOf(page);
+    expect(again.state).toMatchObject({ step: 'code', phoneNumber: '9000000002', resendTimer: 18 });
+    await scene.pass(20);
+    expect(again.state.resendTimer).toBe(0);
+    expect(linkOf(page, 2).state.step).toBe('phone');
+    again.changeNumber();
+    expect(kept()).toBe(false);
+
+    await ask();
+    page.store.leaveWallet();
+    expect(kept()).toBe(false);
+
+    await ask();
+    scene.world().clock.sleep(10 * 60_000);
+    expect([linkOf(page).state.step, kept()]).toEqual(['phone', false]);
+  });
+
   test('neither number nor code is kept on the phone', async () => {
     const { shopper } = await linked('9123456780');
     expect(shopper.keep.dump()).not.toMatch(/9123456780|1234567/);

@@ -1,0 +1,43 @@
+import * as v from 'valibot';
+import type { Clock, KeyValue } from '../../model/ports.ts';
+import { AWAITED_CODE } from '../payment-choice.ts';
+
+/** As long as a wallet's code may be good. */
+const AWAITED_MS = 10 * 60_000;
+
+const awaited = v.object({
+  provider: v.number(),
+  phone: v.pipe(v.string(), v.regex(/^\d{10}$/)),
+  /** milliseconds since 1970 */
+  at: v.number(),
+});
+
+/** The number that a code was sent to: whoever looks the code up in another app may find the page loaded anew. */
+export function createAwaitedCode({ keep, clock }: { keep: KeyValue; clock: Clock }, provider: number) {
+  const forget = () => keep.remove(AWAITED_CODE);
+
+  function read(): v.InferOutput<typeof awaited> | null {
+    try {
+      return v.parse(awaited, JSON.parse(keep.get(AWAITED_CODE) ?? ''));
+    } catch {
+      return null;
+    }
+  }
+
+  return {
+    forget,
+    sent: (phone: string) => keep.set(AWAITED_CODE, JSON.stringify({ provider, phone, at: clock.now() })),
+    /** null: none is awaited, or no longer */
+    look(): { phone: string; seconds: number } | null {
+      const kept = read();
+      const passed = kept ? clock.now() - kept.at : AWAITED_MS;
+      if (passed < 0 || passed >= AWAITED_MS) {
+        forget();
+        return null;
+      }
+      return kept && kept.provider === provider
+        ? { phone: kept.phone, seconds: Math.floor(passed / 1000) }
+        : null;
+    },
+  };
+}
