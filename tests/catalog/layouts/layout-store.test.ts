@@ -46,6 +46,16 @@ describe('a layout by its address', () => {
     expect(reports[0]).toContain('countdown_hologram_vr');
   });
 
+  test('the terms that every coupon links to: each with its own, and what goes for all', async () => {
+    const { store, load } = await opened('/le/coupon-terms');
+    await load();
+    const { questions = [], seo } = store.state.bffData ?? {};
+    expect(questions.map(({ question }) => question)).toContain('SAVE10: 10% off up to ₹75');
+    expect(questions.map(({ question }) => question).join()).not.toContain('WEB15');
+    expect(seo?.content).toContain('One coupon for each order.');
+    expect(store.head()).toMatchObject({ title: 'Terms of coupons', canonical: '/le/coupon-terms' });
+  });
+
   test('goes on page by page to its end, each product once', async () => {
     const { store, load, settled } = await opened('/le/1391109');
     await load();
