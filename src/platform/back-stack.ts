@@ -3,8 +3,8 @@ export interface BackLayers {
   add(close: () => void): () => void;
   /** closes the topmost layer; false when there is none */
   closeTop(): boolean;
-  /** the history stands on an entry that was made for a layer which is closed by now: the next move takes its place */
-  stale(): boolean;
+  /** the page is about to move on to an entry of its own: where it stands, it is to be found again as it is now */
+  leaving(): void;
   /** what a move's history entry is to keep, so that it is known later which way a shopper went through the history */
   entry(replaces: boolean): unknown;
   /** the page has moved on to another address */
@@ -16,6 +16,7 @@ interface HistoryWindow {
   history: {
     readonly state: unknown;
     pushState(state: unknown, unused: string): void;
+    replaceState(state: unknown, unused: string): void;
     back(): void;
     forward(): void;
   };
@@ -23,21 +24,32 @@ interface HistoryWindow {
   removeEventListener(type: 'popstate', listener: () => void): void;
 }
 
-/** How many layers stood when the entry was made, and the how-manyth entry it is. */
-function readEntry(state: unknown): { layers: number; at: number } {
-  const { layers, at } = Object(state);
-  return { layers: typeof layers === 'number' ? layers : 0, at: typeof at === 'number' ? at : 0 };
+/** `layers`: how many stood when it was made; `at`: the how-manyth it is; `twin`: it shows what the one before it shows. */
+interface Entry {
+  layers: number;
+  at: number;
+  twin: boolean;
+}
+
+function readEntry(state: unknown): Entry {
+  const { layers, at, twin } = Object(state);
+  return {
+    layers: typeof layers === 'number' ? layers : 0,
+    at: typeof at === 'number' ? at : 0,
+    twin: twin === true,
+  };
 }
 
 /**
  * Every layer gets a history entry, so that the phone's own back button closes it. An entry whose layer was closed in
- * another way is not removed (going back is asynchronous and would race the next move): it is replaced by the next
- * move, or skipped when the shopper goes over it, back or forward.
+ * another way is not removed (going back is asynchronous and would race the next move): it goes on as the screen's own,
+ * with how far down the shopper is on it, which the one below does not know. Of such twins one is skipped when the
+ * shopper goes over them, back or forward.
  */
 export function createBackLayers(window: HistoryWindow): BackLayers {
   const open: (() => void)[] = [];
   const here = () => readEntry(window.history.state);
-  let { layers: height, at } = here();
+  let { layers: height, at, twin } = here();
 
   /** this step back is our own, over an entry that stands for nothing any more */
   let ours = false;
@@ -49,10 +61,10 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   };
 
   const onPop = () => {
-    const before = { height, at };
+    const before = { height, at, twin };
     moved();
     const forward = at > before.at;
-    if (!ours) due = !forward && before.height > open.length;
+    if (!ours || before.twin) due = !forward && (before.twin || before.height > open.length);
     ours = false;
     let closed = false;
     while (open.length > height) {
@@ -61,7 +73,7 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     }
     if (closed) due = false;
     // Where nothing follows the shopper stays on such an entry, which the next move or step back takes care of.
-    else if (height > open.length && forward) window.history.forward();
+    else if ((twin || height > open.length) && forward) window.history.forward();
     else if (height > open.length) stepBack();
     else if (due) {
       due = false;
@@ -71,15 +83,19 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   window.addEventListener('popstate', onPop);
 
   function moved(): void {
-    ({ layers: height, at } = here());
+    ({ layers: height, at, twin } = here());
+  }
+  /** An entry whose layer is closed is the screen's own from now on. */
+  function settle(): void {
+    if (here().layers > open.length) window.history.replaceState({ layers: open.length, at, twin: true }, '');
+    moved();
   }
 
   return {
     add(close) {
+      settle();
       open.push(close);
-      if (here().layers < open.length) {
-        window.history.pushState({ layers: open.length, at: at + 1 }, '');
-      }
+      window.history.pushState({ layers: open.length, at: at + 1 }, '');
       moved();
       return () => {
         const index = open.indexOf(close);
@@ -91,7 +107,7 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
       close?.();
       return close !== undefined;
     },
-    stale: () => here().layers > open.length,
+    leaving: settle,
     entry: (replaces) => ({ at: replaces ? at : at + 1 }),
     moved,
     dispose: () => window.removeEventListener('popstate', onPop),
@@ -114,7 +130,7 @@ export function createPlainBackLayers(): BackLayers {
       close?.();
       return close !== undefined;
     },
-    stale: () => false,
+    leaving: () => {},
     entry: () => null,
     moved: () => {},
     dispose: () => {},

@@ -44,7 +44,8 @@ export function createBrowserNavigation(
 
   function go(to: string, options?: { replace?: boolean }): void {
     const before = path();
-    const replace = options?.replace === true || layers.stale();
+    const replace = options?.replace === true;
+    if (!replace) layers.leaving();
     navigate(base + to, { replace, state: layers.entry(replace) });
     layers.moved();
     if (withoutHash(to) !== before) window.scrollTo(0, 0);

@@ -1,19 +1,34 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type BackLayers, createBackLayers } from '../../src/platform/back-stack.ts';
 
-/** A browser's history: going back is told afterwards, to whoever listens. */
+interface Entry {
+  state: unknown;
+  page: string;
+  /** how far down one was when it was left */
+  down: number;
+}
+
+/** A browser's history: going back is told afterwards, to whoever listens, and ends as far down as one was there. */
 function fakeWindow() {
-  const entries: { state: unknown; page: string }[] = [{ state: null, page: '/' }];
+  const entries: Entry[] = [{ state: null, page: '/', down: 0 }];
   let at = 0;
+  let down = 0;
   const listeners = new Set<() => void>();
+  const leave = () => {
+    const entry = entries[at];
+    if (entry) entry.down = down;
+  };
   const go = (step: number) => {
     if (at + step < 0 || at + step >= entries.length) return;
+    leave();
     at += step;
+    down = entries[at]?.down ?? 0;
     for (const listener of listeners) listener();
   };
   const put = (state: unknown, page: string) => {
+    leave();
     entries.splice(at + 1);
-    entries.push({ state, page });
+    entries.push({ state, page, down });
     at += 1;
   };
   return {
@@ -22,18 +37,25 @@ function fakeWindow() {
         return entries[at]?.state ?? null;
       },
       pushState: (state: unknown) => put(state, entries[at]?.page ?? '/'),
+      replaceState(state: unknown) {
+        const entry = entries[at];
+        if (entry) entry.state = state;
+      },
       back: () => go(-1),
       forward: () => go(1),
     },
     addEventListener: (_type: 'popstate', listener: () => void) => void listeners.add(listener),
     removeEventListener: (_type: 'popstate', listener: () => void) => void listeners.delete(listener),
     page: () => entries[at]?.page,
+    scrollTo(to: number) {
+      down = to;
+    },
+    down: () => down,
     /** what the router does */
     move(page: string, layers: BackLayers) {
-      const replaces = layers.stale();
-      const state = layers.entry(replaces);
-      if (replaces) entries[at] = { state, page };
-      else put(state, page);
+      layers.leaving();
+      put(layers.entry(false), page);
+      down = 0;
       layers.moved();
     },
     listeners,
@@ -150,6 +172,51 @@ describe('back', () => {
     window.move('/cart', layers);
     window.history.back();
     expect(window.page()).toBe('/shop');
+  });
+
+  test('a screen is found again as far down as it was left, also after a layer on it was closed', () => {
+    open('filters')();
+    window.scrollTo(700);
+    window.move('/product', layers);
+    window.history.back();
+    expect([window.page(), window.down()]).toEqual(['/shop', 700]);
+    window.history.forward();
+    expect(window.page()).toBe('/product');
+    window.history.back();
+    expect([window.page(), window.down()]).toEqual(['/shop', 700]);
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
+
+  test('however many layers were opened and closed on a screen, one back leaves it', () => {
+    for (const name of ['login', 'address', 'address']) open(name)();
+    window.move('/checkout', layers);
+    window.history.back();
+    expect(window.page()).toBe('/shop');
+    window.history.back();
+    expect([closed, window.page()]).toEqual([[], '/']);
+  });
+
+  test('back closes a layer where it was opened, also after another one was closed higher up', () => {
+    open('filters')();
+    window.scrollTo(700);
+    open('sizes');
+    window.history.back();
+    expect([closed, window.page(), window.down()]).toEqual([['sizes'], '/shop', 700]);
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
+
+  test('forward over a screen that a layer was closed on goes on to what followed it', () => {
+    open('filters')();
+    window.move('/product', layers);
+    window.history.back();
+    window.history.back();
+    expect(window.page()).toBe('/');
+    window.history.forward();
+    expect(window.page()).toBe('/shop');
+    window.history.forward();
+    expect(window.page()).toBe('/product');
   });
 
   test('the host’s own back button closes a layer too', () => {
