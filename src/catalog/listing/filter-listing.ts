@@ -19,7 +19,7 @@ export async function loadFilters(loading: Loading): Promise<void> {
       answer: filterDataWire,
       signal,
     });
-    state.filterData = { ...data, status: 'success' };
+    if (!signal.aborted) state.filterData = { ...data, status: 'success' };
   } catch (error) {
     if (isApiError(error) && error.kind === 'aborted') return;
     if (!isApiError(error)) edges.analytics.report(error, 'listing');
