@@ -125,6 +125,7 @@ export function createPipeline(edges: PipelineEdges) {
         break;
       case 'screen':
         screen = next.name;
+        keepState(reduceImpressions(stateOfScreen(), { type: 'page-entered' }));
         leaveCrumb({ at, category: 'screen', message: screen });
         emit('screen', screen, at, SCREEN, next.properties);
         break;
@@ -150,7 +151,7 @@ export function createPipeline(edges: PipelineEdges) {
       keepState(reduceImpressions(state, { type: 'search-result-viewed' }));
     }
     leaveCrumb({ at, category: 'event', message: name });
-    emit('track', name, at, EVENTS[name], properties);
+    emit('track', name, at, EVENTS[name], { ...pageFacts(state), ...properties });
   }
 
   function viewed({ widget, position, parent, page }: WatchedWidget, at: number): void {
@@ -171,15 +172,17 @@ export function createPipeline(edges: PipelineEdges) {
         widget_revision_id: widget.revisionId,
         widget_variation_id: widget.variationId,
         parent_widget_id: parent?.id,
-        page_id: state.pageMeta?.id,
-        page_name: state.pageMeta?.name,
-        page_title: state.pageMeta?.title,
+        ...pageFacts(state),
         page_revision_id: state.pageMeta?.revisionId,
         page_variation_id: state.pageMeta?.variationId,
         impression_count: impressionsOf(state, fact)?.impressionCount,
       });
     }
     keepState(state);
+  }
+
+  function pageFacts({ pageMeta }: ScreenAnalytics) {
+    return { page_id: pageMeta?.id, page_name: pageMeta?.name, page_title: pageMeta?.title };
   }
 
   function minimumOf({ minimumMs }: WidgetTracking): number {

@@ -29,6 +29,8 @@ export interface Viewed {
 }
 
 export type AnalyticsFact =
+  /** the screen is shown, for another page perhaps than the time before */
+  | { type: 'page-entered' }
   | { type: 'page-described'; pageMeta: PageMeta }
   | ({ type: 'widget-viewed' } & Viewed)
   | { type: 'searched' }
@@ -42,6 +44,8 @@ export const newScreenAnalytics: ScreenAnalytics = {
 
 export function reduceImpressions(state: ScreenAnalytics, fact: AnalyticsFact): ScreenAnalytics {
   switch (fact.type) {
+    case 'page-entered':
+      return { ...state, pageMeta: null };
     case 'page-described':
       return { ...state, pageMeta: fact.pageMeta };
     case 'searched':

@@ -26,6 +26,8 @@ const product = {
 } as const;
 /** where on which widget it was */
 const place = { position: 'number?', widget_name: 'text?', widget_title: 'text?' } as const;
+/** the page that it was on, as the server describes it */
+const page = { page_id: 'text?', page_name: 'text?', page_title: 'text?' } as const;
 const quantity = { quantity: 'number', cart_id: 'text?' } as const;
 const cart = { cart_id: 'text?', count: 'number', total: 'number', currency: 'currency' } as const;
 const coupon = { coupon_code: 'text', cart_id: 'text?' } as const;
@@ -45,12 +47,12 @@ export const EVENTS = {
   /** `target`: path, login or away; `route`: the pattern of the path it leads to */
   'Deeplink Processed': { deeplink_host: 'text', target: 'text', route: 'text?', coupon_code: 'text?' },
 
-  'Product Clicked': { ...product, ...place },
-  'Product Viewed': { ...product, ...place },
+  'Product Clicked': { ...product, ...place, ...page },
+  'Product Viewed': { ...product, ...place, ...page },
   /** `method`: sheet, the host's or the browser's, or copy */
   'Product Shared': { ...product, method: 'text' },
-  'Product Added': { ...product, ...quantity },
-  'Product Removed': { ...product, ...quantity },
+  'Product Added': { ...product, ...quantity, ...page },
+  'Product Removed': { ...product, ...quantity, ...page },
 
   /** `list_id`: of the category, the collection or the kind of list */
   'Product List Visit': { list_id: 'text', list_name: 'text?' },
@@ -142,9 +144,7 @@ export const IMPRESSION = {
   widget_variation_id: 'text?',
   /** of a child: the widget that it is part of */
   parent_widget_id: 'text?',
-  page_id: 'text?',
-  page_name: 'text?',
-  page_title: 'text?',
+  ...page,
   page_revision_id: 'text?',
   page_variation_id: 'text?',
   impression_count: 'impression-count',

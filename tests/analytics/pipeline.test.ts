@@ -62,6 +62,9 @@ describe('what is told', () => {
         currency: 'INR',
         quantity: 1,
         cart_id: '#-NA',
+        page_id: '#-NA',
+        page_name: '#-NA',
+        page_title: '#-NA',
       },
     });
   });
