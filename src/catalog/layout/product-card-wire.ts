@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id, number, rupees } from '../../http/wire.ts';
 import { productWire, type Product } from '../product-wire.ts';
+import { ratersIn } from './raters.ts';
 import type { ProductPiece, Rating } from './snippet-model.ts';
 import { pictureAddress, words } from './text-wire.ts';
 
@@ -112,7 +113,7 @@ function ratingOf({ rating }: CardData): Rating | null {
   if (!(value > 0 && value <= 5)) return null;
   return {
     value: Math.round(value * 10) / 10,
-    count: (rating?.bar?.title ?? '').replace(/^\((.*)\)$/, '$1'),
+    count: ratersIn(rating?.bar?.title ?? ''),
   };
 }
 

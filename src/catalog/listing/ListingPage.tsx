@@ -14,14 +14,14 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
-
 import { laterPart } from '../later-part.tsx';
+import type { AgeGateProps } from '../AgeGate.tsx';
 import type { PageAddress, PageEdges, PageKind } from '../page.ts';
 import type { EmptyListingProps } from './EmptyListing.tsx';
 import type { ListingBarProps } from './ListingBar.tsx';
 import s from './ListingPage.module.css';
 import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
-import type { ListingPageState } from './listing-state.ts';
+import { isHeld, type ListingPageState } from './listing-state.ts';
 import { createListingStore, type ListingStore } from './listing-store.ts';
 import { familyOf } from './listing-family.ts';
 
@@ -32,13 +32,13 @@ interface PageStoreOfListing extends ListingStore {
 
 function partsOf({ loadStyles }: PageEdges) {
   const styled = async <T,>(name: string, code: Promise<T>) =>
-    (await Promise.all([code, loadStyles(`catalog/listing/${name}`)]))[0];
+    (await Promise.all([code, loadStyles(`catalog/${name}`)]))[0];
   return {
     Bar: laterPart<ListingBarProps>(
       async () =>
         (
           await styled(
-            'ListingBar',
+            'listing/ListingBar',
             importAgain(() => import('./ListingBar.tsx')),
           )
         ).ListingBar,
@@ -47,10 +47,19 @@ function partsOf({ loadStyles }: PageEdges) {
       async () =>
         (
           await styled(
-            'EmptyListing',
+            'listing/EmptyListing',
             importAgain(() => import('./EmptyListing.tsx')),
           )
         ).EmptyListing,
+    ),
+    Gate: laterPart<AgeGateProps>(
+      async () =>
+        (
+          await styled(
+            'AgeGate',
+            importAgain(() => import('../AgeGate.tsx')),
+          )
+        ).AgeGate,
     ),
   };
 }
@@ -138,6 +147,13 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
     );
   }
   if (!isAPISuccess && products.length === 0) return <ListingSkeleton />;
+  if (isHeld(state)) {
+    return (
+      <Suspense>
+        <store.parts.Gate.View age={store.edges.ageConsent} onGranted={() => void store.retry()} />
+      </Suspense>
+    );
+  }
   const none = pagination.noResultFound;
   const filtered = Object.keys(filters).length > 0;
   return (
@@ -159,7 +175,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
             snippets={products}
             page={state.pageMeta}
             memory={store.memory()}
-            loadStyles={store.edges.loadStyles}
+            pieces={store.edges}
             onMore={state.paging.next && !isLoading ? () => void store.more() : null}
           >
             <Rest store={store} state={state} />
@@ -200,6 +216,7 @@ export const page: PageKind<PageStoreOfListing> = {
       async load() {
         await Promise.all([store.load(), !store.ready() && parts.Bar.preload()]);
         if (store.missing?.() || store.state.pagination.noResultFound) await parts.Empty.preload();
+        if (isHeld(store.state)) await parts.Gate.preload();
       },
     };
   },

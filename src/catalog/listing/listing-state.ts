@@ -42,6 +42,10 @@ export interface ListingPageState extends ApiState, ListingState<Snippet> {
   brokenLink: boolean;
 }
 
+/** Nothing is shown before the shopper has said to be grown up. */
+export const isHeld = ({ ageConsent }: Pick<ListingState, 'ageConsent'>): boolean =>
+  ageConsent === 'pending' || ageConsent === 'denied';
+
 export const chosenKey = ({ type, value }: { type: string; value: string }): string => `${type} ${value}`;
 
 export function newListing<P>(): ListingState<P> {

@@ -3,21 +3,24 @@ import { newApiState } from '../../http/api-state.ts';
 import { importAgain } from '../../platform/import-again.ts';
 import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
-import { type ListingPageState, newListingState, unwatched } from './listing-state.ts';
+import { isHeld, type ListingPageState, newListingState, unwatched } from './listing-state.ts';
 import { familyOf } from './listing-family.ts';
 import type { Loading } from './load-listing.ts';
 
 type Filtering = typeof import('./filter-listing.ts');
 
 export interface ListingStore extends PageStore<ListingPageState> {
-  readonly edges: Pick<PageEdges, 'loadStyles' | 'messages' | 'navigation'>;
+  readonly edges: Pick<PageEdges, 'ageConsent' | 'loadStyles' | 'messages' | 'navigation'>;
   /** how the list stood when it was left */
   memory(): FlowMemory;
   retry(): Promise<void>;
   /** the next page; `again`: also after a failure */
   more(again?: boolean): Promise<void>;
   sortBy(option: string): Promise<void>;
-  /** does something with the filters, whose code is for those who use them; what was asked before is called off */
+  /**
+   * Does something with the filters, at once when the code of those who use them is there; what was asked of the server
+   * before is called off.
+   */
   filtering(task: (code: Filtering, loading: Loading) => unknown): Promise<void>;
 }
 
@@ -37,6 +40,7 @@ export function createListingStore(
   let head: Omit<PageHead, 'title'> = {};
   let calls = new AbortController();
   let filterCalls = new AbortController();
+  let filterCode: Filtering | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let shown = false;
   let told: string | null = null;
@@ -118,7 +122,8 @@ export function createListingStore(
       Object.assign(state, left.get(shelf) ?? neighbour(state, shelf));
     },
     async load() {
-      if (!state.isAPISuccess && state.products.length === 0) await first();
+      const opened = isHeld(state) && edges.ageConsent.state.consent === 'granted';
+      if (opened || (!state.isAPISuccess && state.products.length === 0)) await first();
     },
     ready: () => state.isAPISuccess,
     head: () => ({ title: state.pageTitle || state.title, ...head }),
@@ -152,9 +157,11 @@ export function createListingStore(
       filterCalls.abort();
       filterCalls = new AbortController();
       const { signal } = filterCalls;
+      const of = shelf;
       try {
-        const code = await importAgain(() => import('./filter-listing.ts'));
-        if (!signal.aborted) await task(code, loading(signal));
+        filterCode ??= await importAgain(() => import('./filter-listing.ts'));
+        // each counts, however soon the next one followed it; what was for a shelf that has been left does not
+        if (of === shelf) await task(filterCode, loading(signal));
       } catch (error) {
         analytics.report(error, 'listing');
         state.filterData.status = 'error';

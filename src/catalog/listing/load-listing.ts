@@ -1,8 +1,10 @@
 import { ref } from 'valtio/vanilla';
 import { isApiError } from '../../http/api.ts';
+import type { AgeConsent } from '../../http/headers.ts';
 import { makeScreenCall } from '../../http/screen-call.ts';
 import { plainText } from '../../ui/plain-text.ts';
 import { isProduct } from '../layout/blocks.ts';
+import { asksForAge } from '../layout/asks-for-age.ts';
 import { fetchLayout, nextCall } from '../layout/layout-call.ts';
 import { newPaging, takePage } from '../layout/paging.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
@@ -12,13 +14,13 @@ import type { PageAddress, PageEdges, PageHead } from '../page.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { decodeFilters } from './decode-filters.ts';
 import { listingHead } from './listing-head.ts';
-import type { ListingPageState } from './listing-state.ts';
+import { isHeld, type ListingPageState } from './listing-state.ts';
 import { sourceOf } from './listing-source.ts';
 import { type CollectionFilter, readFrame } from './listing-wire.ts';
 import { type ListingFact, reduceListing } from './reduce-listing.ts';
 
 export interface Loading {
-  edges: Pick<PageEdges, 'api' | 'analytics' | 'messages' | 'navigation'>;
+  edges: Pick<PageEdges, 'ageConsent' | 'api' | 'analytics' | 'messages' | 'navigation'>;
   address: PageAddress;
   state: ListingPageState;
   /** what has been said once is not said again */
@@ -57,6 +59,10 @@ export const whatIsChosen = (state: ListingPageState, filters: readonly Collecti
   ...(filters.length > 0 && { collection_filters: filters }),
 });
 
+/** What stands between the shopper and the list: nothing, unless its answer asks. */
+const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent }): AgeConsent =>
+  !asksForAge(response) ? 'idle' : consent === 'idle' ? 'pending' : consent;
+
 /** The first page anew and, if it is not there, what stands around it. */
 export function loadFirst(loading: Loading): Promise<void> {
   const { edges, state, reported, signal } = loading;
@@ -85,10 +91,13 @@ export function loadFirst(loading: Loading): Promise<void> {
       apply(state, { type: 'reset' });
       state.paging = ref(newPaging());
       state.pageMeta = page.pageMeta;
+      apply(state, { type: 'age-consent-changed', consent: consentFor(page, edges.ageConsent.state) });
       reportSkipped(edges.analytics, reported, WHERE, page.skipped);
-      take(loading, page);
-      await goOn(loading);
-      if (!state.products.some(isProduct)) apply(state, { type: 'no-results' });
+      if (!isHeld(state)) {
+        take(loading, page);
+        await goOn(loading);
+        if (!state.products.some(isProduct)) apply(state, { type: 'no-results' });
+      }
       loading.onHead(listingHead(state, description, loading.address, edges.navigation));
     },
   });

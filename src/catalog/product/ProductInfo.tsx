@@ -83,7 +83,7 @@ function Stars({ rating: { value, count } }: { rating: NonNullable<PieceOf<'titl
         {value.toFixed(1)}
         <span className="visually-hidden"> of 5</span>
       </span>
-      {count !== '' && <span className={s.quiet}>{count} ratings</span>}
+      {count !== '' && <span className={s.quiet}>{`${count} ${count === '1' ? 'rating' : 'ratings'}`}</span>}
     </p>
   );
 }

@@ -3,8 +3,10 @@ import { id, number, rupees } from '../../http/wire.ts';
 import { TINTS } from '../../ui/tint.ts';
 import { leafLevel } from '../product-fields.ts';
 import { link } from '../layout/action-wire.ts';
+import { asksForAge } from '../layout/asks-for-age.ts';
 import { layoutWire, READERS, readSnippets } from '../layout/layout-wire.ts';
 import { productCardWire } from '../layout/product-card-wire.ts';
+import { ratersIn } from '../layout/raters.ts';
 import type { LayoutPage, Marked, Rating, RailPiece } from '../layout/snippet-model.ts';
 import { pictureAddress, words } from '../layout/text-wire.ts';
 import type {
@@ -47,7 +49,7 @@ const rating = v.fallback(
     v.looseObject({ bar }),
     v.transform(({ bar: { value, title } }): Rating | null => ({
       value: Math.round(value * 10) / 10,
-      count: title.replace(/^\((.*)\)$/, '$1'),
+      count: ratersIn(title),
     })),
   ),
   null,
@@ -255,11 +257,6 @@ function detailsOf({ response }: LayoutPage<Read>, pieces: readonly PagePiece[])
   };
 }
 
-/** Every page says that it could ask; this one does. */
-const asksForAge = v.looseObject({
-  AGE_CONSENT: v.looseObject({ common_actions: v.pipe(v.array(v.unknown()), v.nonEmpty()) }),
-});
-
 const update = v.looseObject({
   payload: v.looseObject({ snippets_to_add: v.nullish(v.array(v.unknown()), []) }),
 });
@@ -285,7 +282,7 @@ export const productPageWire = v.pipe(
       pieces,
       updates,
       details: detailsOf(page as LayoutPage<Read>, pieces),
-      needsAgeConsent: v.is(asksForAge, page.response.subscribers),
+      needsAgeConsent: asksForAge(page.response),
       locationTooltip: recordOf(page.response.page_meta).show_location_tooltip === true,
       skipped,
     };

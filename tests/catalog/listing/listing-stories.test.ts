@@ -173,6 +173,86 @@ describe('what is chosen', () => {
   });
 });
 
+describe('a finger that is quicker than the server', () => {
+  const FILTERS = 'POST /v1/layout/listing_filters';
+  const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
+
+  test('straight after a sort: the tick stands in the same moment, both choices count', async () => {
+    const { store, state, settled, until, names, faults } = await shown(DAIRY);
+    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+    await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
+    const sorted = store.sortBy('price_low_to_high');
+    const ticked = store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
+    expect(state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
+    await settled(Promise.all([sorted, ticked]));
+    expect(state.filterData).toMatchObject({ status: 'success', total: 14 });
+    await settled(store.filtering((code, loading) => code.applyFilters(loading)));
+    await until(() => names().length === 14);
+    expect([state.sorting.selectedOption, state.filters]).toEqual([
+      'price_low_to_high',
+      { brand: { count: 1, Meadow: true } },
+    ]);
+    const prices = state.products.flatMap((one) => (one.kind === 'product' ? [one.product.price] : []));
+    expect(prices).toEqual([...prices].sort((a, b) => a - b));
+  });
+
+  test('two ticks before the code is there are two ticks', async () => {
+    const { store, state, settled } = await shown(DAIRY);
+    const ticks = ['Meadow', 'Nobody'].map((brand) =>
+      store.filtering((code, loading) => code.toggleFilter(loading, brands, brand)),
+    );
+    await settled(Promise.all(ticks));
+    expect(state.filterChanges.map(({ value }) => value)).toEqual(['Meadow', 'Nobody']);
+  });
+
+  test('the numbers are of the last tick, whichever answer comes last', async () => {
+    const { store, state, settled, faults, timesAsked, until } = await shown(DAIRY);
+    await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+    const { total } = state.filterData;
+    await faults([{ match: FILTERS, times: 1, delayMs: 2_000 }]);
+    const tick = () => store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
+    const on = tick();
+    await vi.waitFor(() => expect(timesAsked(FILTERS)).toBe(2), PATIENCE);
+    const off = tick();
+    await settled(Promise.all([on, off]));
+    let waited = 0;
+    await until(() => ++waited > 30);
+    expect(state.filterData).toMatchObject({ status: 'success', total });
+    expect(state.filterChanges).toEqual([]);
+  });
+
+  test('a tick for a shelf that was left does not land on the next one', async () => {
+    const { store, state, settled, move } = await shown(DAIRY);
+    const ticked = store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
+    await move(MILK);
+    await settled(ticked);
+    expect(state.filterChanges).toEqual([]);
+  });
+});
+
+describe('a shelf for grown-ups', () => {
+  const PAAN = '/cn/paan/cid/38/38';
+
+  test('keeps to itself what its answer asks the age for, until it is granted', async () => {
+    const { store, state, age, names, settled } = await shown(PAAN);
+    expect([state.ageConsent, names(), state.pagination.noResultFound]).toEqual(['pending', [], false]);
+    age.set('denied');
+    await settled(store.retry());
+    expect([state.ageConsent, names()]).toEqual(['denied', []]);
+    age.set('granted');
+    await settled(store.retry());
+    expect([state.ageConsent, names().length]).toEqual(['granted', 20]);
+    expect(state.leftNavigation.length).toBeGreaterThan(1);
+  });
+
+  test('asks nobody who has granted it elsewhere, also where it was asked before', async () => {
+    const { age, state, names, open } = await shown(PAAN);
+    age.set('granted');
+    await open();
+    expect([state.ageConsent, names().length]).toEqual(['granted', 20]);
+  });
+});
+
 describe('neighbouring shelves', () => {
   test('share what stands around them; each is kept as it was left, and told of when it is seen', async () => {
     const { state, store, settled, names, move, told, timesAsked } = await shown(DAIRY);
