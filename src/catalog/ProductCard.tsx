@@ -1,4 +1,4 @@
-import { memo, useContext } from 'react';
+import { memo, type ReactNode, useContext } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
 import { productFacts } from '../cart/product-facts.ts';
@@ -25,6 +25,10 @@ export interface ProductCardProps {
   /** the widget it stands in, and where there, counted from 1 */
   widget?: Pick<WidgetTracking, 'name' | 'title'>;
   position?: number;
+  /** where there is nothing more urgent to say */
+  rating?: ReactNode;
+  /** in the place of its size, where there are several */
+  size?: ReactNode;
 }
 
 function stockNote(quantity: number, limit: number): string {
@@ -35,7 +39,7 @@ function stockNote(quantity: number, limit: number): string {
 
 /** 140 wide in a rail, 263 high. One changed line renders one card. */
 export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
-  const { product, eager = false, widget, position } = props;
+  const { product, eager = false, widget, position, rating, size } = props;
   const { productId, name } = product;
   const { quantity, limit } = useLine(productId, product);
   const { setQuantity } = useCartActions();
@@ -71,14 +75,14 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
       </div>
       <p className={s.facts}>
         {eta !== null && !soldOut && <span className={s.eta}>{eta} min</span>}
-        {note !== '' && <span className={s.note}>{note}</span>}
+        {note === '' ? rating : <span className={s.note}>{note}</span>}
       </p>
       <h3 className={s.name}>
         <AppLink className={s.link} to={href.product(name, productId)} onClick={clicked}>
           {name}
         </AppLink>
       </h3>
-      <p className={s.unit}>{product.unit}</p>
+      {size ?? <p className={s.unit}>{product.unit}</p>}
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
         {(!soldOut || quantity > 0) && (

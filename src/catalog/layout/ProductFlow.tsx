@@ -7,17 +7,20 @@ import type { FlowEngine } from './flow-engine.ts';
 import type { FlowMemory } from './flow-memory.ts';
 import { GridCard } from './ProductGrid.tsx';
 import s from './ProductFlow.module.css';
-import { SnippetView, ViewsContext } from './SnippetView.tsx';
+import { SnippetSection } from './SnippetSection.tsx';
+import { type SnippetViews, ViewsContext } from './SnippetView.tsx';
 import type { ProductSnippet, Snippet } from './snippet-model.ts';
 
 export interface ProductFlowProps {
   snippets: readonly Snippet[];
   page: PageMeta | null;
   memory: FlowMemory;
-  /** what stands among the products is drawn with code of its own */
-  loadStyles(screen: string): Promise<void>;
+  /** what draws the pieces among the products; or how the styles of that are had, which is loaded when there are any */
+  pieces: { views: SnippetViews<Snippet> } | { loadStyles(screen: string): Promise<void> };
   /** asks for the next page, when the end of the list is near; null: there is none, or it is on its way */
   onMore: (() => void) | null;
+  /** of each product's cell */
+  testid?: string;
   /** what stands behind the last row */
   children?: ReactNode;
 }
@@ -30,20 +33,21 @@ const FIRST_CHUNKS = 2;
  * only as many cards exist as one can scroll to in a moment.
  */
 export function ProductFlow(props: ProductFlowProps) {
-  const { snippets, page, memory, loadStyles, onMore, children } = props;
+  const { snippets, page, memory, pieces, onMore, testid, children } = props;
   const chunks = useMemo(() => chunksOf(snippets), [snippets]);
   const list = useRef<HTMLDivElement>(null);
   const engine = useEngine(memory);
   const [columns, setColumns] = useState<number | null>(null);
   useEffect(() => (list.current && engine ? engine.columns(list.current, setColumns) : undefined), [engine]);
-  const [views, setViews] = useState(memory.views);
+  const [loaded, setLoaded] = useState(memory.views);
+  const loadStyles = 'loadStyles' in pieces ? pieces.loadStyles : null;
   // few lists hold anything but products; what cannot be had is left out
   const needed = snippets.some((snippet) => snippet.kind !== 'product');
   useEffect(() => {
-    if (needed) engine?.views(loadStyles).then(setViews, () => {});
+    if (needed && loadStyles) engine?.views(loadStyles).then(setLoaded, () => {});
   }, [needed, engine, loadStyles]);
   return (
-    <ViewsContext value={views}>
+    <ViewsContext value={'views' in pieces ? pieces.views : loaded}>
       <div ref={list} className={classNames(s.flow, columns !== null && s[`columns${columns}`])}>
         {chunks.map((chunk, index) =>
           chunk.kind === 'products' ? (
@@ -56,16 +60,17 @@ export function ProductFlow(props: ProductFlowProps) {
               page={page}
               memory={memory}
               engine={engine}
+              testid={testid}
             />
           ) : (
-            <section
+            <SnippetSection
               key={chunk.key}
+              snippet={chunk.snippet}
+              position={chunk.from + 1}
+              page={page}
+              first={index === 0}
               className={s.one}
-              data-testid="widget"
-              data-widget-type={chunk.snippet.widgetType}
-            >
-              <SnippetView snippet={chunk.snippet} first={index === 0} />
-            </section>
+            />
           ),
         )}
         {children}
@@ -96,10 +101,11 @@ interface ChunkProps {
   page: PageMeta | null;
   memory: FlowMemory;
   engine: FlowEngine | null;
+  testid: string | undefined;
 }
 
 const Chunk = memo(
-  function Chunk({ name, products, from, drawn, page, memory, engine }: ChunkProps) {
+  function Chunk({ name, products, from, drawn, page, memory, engine, testid }: ChunkProps) {
     const place = useRef<HTMLUListElement>(null);
     const [shown, setShown] = useState(drawn || memory.near.has(name));
     useEffect(() => {
@@ -120,6 +126,7 @@ const Chunk = memo(
             position={from + index + 1}
             page={page}
             eager={from + index < 4}
+            testid={testid}
           />
         ))}
       </ul>

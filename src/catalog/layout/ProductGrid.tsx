@@ -1,6 +1,6 @@
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { ProductCard } from '../ProductCard.tsx';
 import s from './ProductGrid.module.css';
+import { SnippetCard } from './SnippetCard.tsx';
 import type { ProductSnippet } from './snippet-model.ts';
 import { useSeen } from './use-seen.ts';
 
@@ -11,15 +11,13 @@ export interface ProductGridProps {
   page: PageMeta | null;
   /** in the first view: the pictures of its first row do not wait */
   first?: boolean;
-  /** of each cell */
-  testid?: string | undefined;
 }
 
 /** The most that stand in a phone's first view. */
 const FIRST_PRODUCTS = 4;
 
 /** As many cards beside each other as there is room for. */
-export function ProductGrid({ products, from = 0, page, first = false, testid }: ProductGridProps) {
+export function ProductGrid({ products, from = 0, page, first = false }: ProductGridProps) {
   return (
     <ul className={s.grid}>
       {products.map((snippet, index) => (
@@ -29,7 +27,6 @@ export function ProductGrid({ products, from = 0, page, first = false, testid }:
           position={from + index + 1}
           page={page}
           eager={first && index < FIRST_PRODUCTS}
-          testid={testid}
         />
       ))}
     </ul>
@@ -41,6 +38,7 @@ export interface GridCardProps {
   position: number;
   page: PageMeta | null;
   eager: boolean;
+  /** of the cell */
   testid?: string | undefined;
 }
 
@@ -48,7 +46,7 @@ export function GridCard({ snippet, position, page, eager, testid }: GridCardPro
   const seen = useSeen(snippet.tracking, position, page);
   return (
     <li ref={seen} className={s.cell} data-testid={testid}>
-      <ProductCard product={snippet.product} widget={snippet.tracking} position={position} eager={eager} />
+      <SnippetCard snippet={snippet} position={position} eager={eager} />
     </li>
   );
 }

@@ -6,8 +6,8 @@ import { AppLink, LinkContext } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { ProductCard } from '../ProductCard.tsx';
 import { Crumbs } from './Crumbs.tsx';
+import { SnippetCard } from './SnippetCard.tsx';
 import { SnippetView, type SnippetViewProps, type SnippetViews } from './SnippetView.tsx';
 import type {
   CarouselPiece,
@@ -98,7 +98,7 @@ function RailView({ snippet: { title, seeAll, items }, first }: Props<RailPiece>
 
 function RailItem({ item, first, position }: { item: Snippet; first: boolean; position: number }) {
   if (item.kind === 'product') {
-    return <ProductCard product={item.product} widget={item.tracking} position={position} />;
+    return <SnippetCard snippet={item} position={position} />;
   }
   return <SnippetView snippet={item} first={first} />;
 }

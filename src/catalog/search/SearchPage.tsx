@@ -43,7 +43,7 @@ function SearchPage({ store }: { store: SearchPageStore; address: PageAddress })
         {/* takes the focus from the field when something has been searched for, and the keyboard goes with it */}
         <div ref={content} className={s.content} tabIndex={-1}>
           {keyword === '' && parts && <parts.RecentSearches store={store} history={state.history} />}
-          <SearchResults store={store} state={state} parts={parts} views={store.later.views} />
+          <SearchResults store={store} state={state} parts={parts} views={store.later} />
         </div>
       </LinkContext>
     </Screen>

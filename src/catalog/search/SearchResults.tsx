@@ -2,7 +2,7 @@ import { failureSentence } from '../../http/failure-sentence.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { isProduct } from '../layout/blocks.ts';
-import { SnippetList } from '../layout/SnippetList.tsx';
+import { ProductFlow } from '../layout/ProductFlow.tsx';
 import type { LaterViews } from './later-views.ts';
 import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
@@ -14,7 +14,7 @@ interface ResultsProps {
   state: SearchPageState;
   /** null: not there yet */
   parts: SearchParts | null;
-  views: LaterViews['views'];
+  views: Pick<LaterViews, 'views'>;
 }
 
 export function SearchResults({ store, state, parts, views }: ResultsProps) {
@@ -46,12 +46,16 @@ export function SearchResults({ store, state, parts, views }: ResultsProps) {
           <p>Try fewer letters, or another name for it.</p>
         </div>
       )}
-      <SnippetList
-        snippets={results.length > 0 ? results : start}
-        views={views}
-        page={pageMeta}
-        testid="search-result"
-      />
+      <div className={s.results}>
+        <ProductFlow
+          snippets={results.length > 0 ? results : start}
+          page={pageMeta}
+          memory={store.memory}
+          pieces={views}
+          onMore={null}
+          testid="search-result"
+        />
+      </div>
       {parts && <parts.MoreResults store={store} state={state} />}
     </>
   );

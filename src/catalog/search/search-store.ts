@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
 import { importAgain } from '../../platform/import-again.ts';
 import { paths } from '../../platform/paths.ts';
 import type { PageAddress, PageEdges, PageStore } from '../page.ts';
@@ -15,6 +16,8 @@ export interface SearchStore extends PageStore<SearchPageState>, SearchActions {
   soon(task: () => void): () => void;
   /** null: they cannot be had, which is reported; what is there works without them */
   parts(): Promise<SearchParts | null>;
+  /** how the results stood when they were left */
+  readonly memory: FlowMemory;
   back(): void;
 }
 
@@ -87,6 +90,7 @@ export function createSearchStore(
 
   return {
     state,
+    memory: newFlowMemory(),
     retry,
     more,
     parts,

@@ -1,0 +1,48 @@
+import { useCartActions, useLine } from '../../cart/cart-context.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
+import type { Product } from '../product-wire.ts';
+import s from './PackSizes.module.css';
+
+export interface PackSizesProps {
+  /** what they are sizes of */
+  name: string;
+  sizes: readonly Product[];
+  onClose(): void;
+}
+
+/** All sizes of a thing, each with what it costs and how many of it. */
+export function PackSizes({ name, sizes, onClose }: PackSizesProps) {
+  return (
+    <Dialog name="PACK_SIZES" title={name} onClose={onClose}>
+      <ul className={s.sizes}>
+        {sizes.map((size) => (
+          <Size key={size.productId} product={size} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function Size({ product }: { product: Product }) {
+  const { productId, name, unit, price, mrp, inventory } = product;
+  const { quantity, limit } = useLine(productId, product);
+  const { setQuantity } = useCartActions();
+  return (
+    <li className={s.size} data-testid="variant" data-product-id={productId}>
+      <span className={s.unit}>{unit}</span>
+      <Price price={price} mrp={mrp} layout="line" />
+      {inventory > 0 || quantity > 0 ? (
+        <Stepper
+          value={quantity}
+          limit={limit}
+          label={`${name}, ${unit}`}
+          onChange={(next) => setQuantity(product, next)}
+        />
+      ) : (
+        <span className={s.gone}>Sold out</span>
+      )}
+    </li>
+  );
+}

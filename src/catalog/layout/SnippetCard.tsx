@@ -1,0 +1,71 @@
+import { ChevronDown, Star } from 'lucide';
+import { type ComponentType, useState } from 'react';
+import { importAgain } from '../../platform/import-again.ts';
+// The sheet of sizes is loaded when it is opened: its look is there with the cards.
+import '../../ui/Dialog.module.css';
+import { Icon } from '../../ui/Icon.tsx';
+import { ProductCard } from '../ProductCard.tsx';
+import './PackSizes.module.css';
+import type { PackSizesProps } from './PackSizes.tsx';
+import s from './SnippetCard.module.css';
+import type { ProductSnippet, Rating } from './snippet-model.ts';
+
+export interface SnippetCardProps {
+  snippet: ProductSnippet;
+  position: number;
+  eager?: boolean;
+}
+
+/** A product's card with what answers of the second generation say besides. */
+export function SnippetCard({ snippet, position, eager = false }: SnippetCardProps) {
+  const { product, rating, sizes, tracking } = snippet;
+  return (
+    <ProductCard
+      product={product}
+      widget={tracking}
+      position={position}
+      eager={eager}
+      rating={rating && product.inventory > 0 && <Rated {...rating} />}
+      size={sizes.length > 0 ? <Sizes snippet={snippet} /> : undefined}
+    />
+  );
+}
+
+function Rated({ value, count }: Rating) {
+  return (
+    <span className={s.rating}>
+      <Icon node={Star} size={12} className={s.star} />
+      <span className="visually-hidden">Rated </span>
+      {value.toFixed(1)}
+      <span className="visually-hidden"> of 5</span>
+      {count !== '' && <span className={s.count}>({count})</span>}
+    </span>
+  );
+}
+
+/** The size that the card is of, and a way to the others. */
+function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
+  const [Sheet, setSheet] = useState<ComponentType<PackSizesProps> | null>(null);
+  const open = () =>
+    void importAgain(() => import('./PackSizes.tsx')).then(
+      ({ PackSizes }) => setSheet(() => PackSizes),
+      // without a network the card itself still sells its own size
+      () => {},
+    );
+  return (
+    <>
+      <button
+        type="button"
+        className={s.sizes}
+        aria-haspopup="dialog"
+        aria-label={`${product.unit}, all ${sizes.length} sizes of ${product.name}`}
+        data-testid="sizes"
+        onClick={open}
+      >
+        <span className={s.unit}>{product.unit}</span>
+        <Icon node={ChevronDown} size={14} />
+      </button>
+      {Sheet && <Sheet name={product.name} sizes={sizes} onClose={() => setSheet(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,379 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from '../../../src/catalog/search/SearchPage.tsx';
+import type { SuggestionType } from '../../../src/catalog/search-lists.ts';
+import { LinkContext } from '../../../src/ui/Link.tsx';
+import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { Around, silentCart } from '../card-world.tsx';
+import { openProductWorld } from '../product/product-world.ts';
+
+// code is loaded when it is needed, which takes its time where nothing is built
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+// nothing is laid out here, so nothing would ever come into view
+Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });
+
+const SUGGEST = 'POST /v1/actions/auto_suggest';
+/** So long after the last letter what is typed is asked for. */
+const PAUSE_MS = 150;
+
+interface Kept {
+  word: string;
+  at: number;
+}
+
+/** The page as the shell opens it, at one address. */
+async function opened(path: string, kept: readonly Kept[] = [], { online = true } = {}) {
+  const world = await openProductWorld(path);
+  world.connectivity.setOnline(online);
+  const items = kept.map(({ word, at }) => ({ storedKeyword: word, lastSearchTs: at, searchCount: 1 }));
+  if (items.length > 0) world.edges.keepOfUser.set('search-history', JSON.stringify(items));
+  const followed: string[] = [];
+  const edges = { ...world.edges, openLink: (link: string) => void followed.push(link) };
+  const store = page.open(edges, world.address, null);
+  const links = {
+    href: (uri: string) => uri.replace(/^doorstep:\/\/search/, '/s').replace(/^doorstep:\//, '') || null,
+    open: edges.openLink,
+  };
+  const { container } = render(
+    <LinkContext value={links}>
+      <Around cart={silentCart().cart}>
+        <page.View store={store} address={world.address} />
+      </Around>
+    </LinkContext>,
+  );
+  await act(() => store.load());
+  const stop = store.start?.();
+  await act(async () => void (await store.parts()));
+  const field = screen.getByRole('combobox', { name: 'Search for products' });
+  const type = (text: string) => fireEvent.change(field, { target: { value: text } });
+  return {
+    ...world,
+    container,
+    store,
+    stop,
+    field,
+    followed,
+    press: (key: string) => fireEvent.keyDown(field, { key }),
+    type,
+    /** types, and waits as one does who looks what is meant */
+    async ask(text: string) {
+      type(text);
+      await act(() => world.clock.advance(PAUSE_MS));
+    },
+    options: async () =>
+      within(await screen.findByRole('listbox', { name: 'Suggestions' })).getAllByRole('option'),
+    calls: () => world.asked.filter((one) => one === SUGGEST).length,
+  };
+}
+
+const wordsOf = (elements: readonly HTMLElement[]) => elements.map(({ textContent }) => textContent?.trim());
+
+/** What one backend suggests, in its own names. */
+const suggested = (type: string, title: string, link?: string) => ({
+  data: {
+    title: { text: title },
+    suggestion_type: type,
+    entity_type: 'keyterm',
+    click_action: link
+      ? { type: 'doorstep_deeplink', doorstep_deeplink: { url: link } }
+      : { type: 'update_search_query', update_search_query: { query: title.toLowerCase() } },
+  },
+  widget_type: 'image_text_vr_type_suggestion',
+});
+const answer = (...snippets: object[]) => [
+  { match: SUGGEST, body: { is_success: true, response: { snippets } } },
+];
+
+describe('while one types', () => {
+  test('what may be meant stands below the field, chosen with the keys', async () => {
+    const { ask, options, field, press, navigation, told } = await opened('/s');
+    await ask('mil');
+    const found = await options();
+    expect(found[0]?.textContent).toBe('milk');
+    expect(found.at(-1)?.textContent).toBe('Search for “mil”');
+    expect(screen.getByRole('group', { name: 'Shelves and brands' })).toBeTruthy();
+    expect(screen.getByText(`${found.length} suggestions`)).toBeTruthy();
+    expect(field.getAttribute('aria-expanded')).toBe('true');
+
+    press('ArrowUp');
+    expect(field.getAttribute('aria-activedescendant')).toBe(found.at(-1)?.id);
+    press('ArrowDown');
+    expect(field.getAttribute('aria-activedescendant')).toBeNull();
+    press('ArrowDown');
+    expect(field.getAttribute('aria-activedescendant')).toBe(found[0]?.id);
+    press('Enter');
+    expect(navigation.path()).toBe('/s?q=milk&suggestion_type=trending&t=6');
+    expect(told.at(-1)).toMatchObject({ name: 'Search Suggestion Clicked', keyword: 'milk', position: 1 });
+  });
+
+  test('Escape closes the list, a letter opens it again', async () => {
+    const { ask, press, field, options } = await opened('/s');
+    await ask('mil');
+    await options();
+    press('Escape');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    expect(field.getAttribute('aria-expanded')).toBe('false');
+    await ask('milk');
+    expect((await options()).length).toBeGreaterThan(1);
+  });
+
+  test('many letters are asked for once; what comes late for others is dropped', async () => {
+    const { type, ask, calls, clock, options, faults } = await opened('/s');
+    for (const text of ['b', 'br', 'bre']) {
+      type(text);
+      await act(() => clock.advance(PAUSE_MS - 1));
+    }
+    expect(calls()).toBe(0);
+    await faults([{ match: SUGGEST, times: 1, delayMs: 2_000 }]);
+    await ask('bread');
+    await ask('milk');
+    expect(calls()).toBe(2);
+    const before = wordsOf(await options());
+    await act(() => clock.advance(3_000));
+    expect(wordsOf(await options())).toEqual(before);
+    expect(before.at(-1)).toBe('Search for “milk”');
+  });
+
+  test.each<[SuggestionType, path: string]>([
+    ['trending', '/s?q=oat%20milk&suggestion_type=trending&t=6'],
+    ['suggestion', '/s?q=oat%20milk&suggestion_type=suggestion&t=3'],
+    ['merchant', '/s?q=oat%20milk&suggestion_type=merchant&t=2'],
+    ['category', '/s?q=oat%20milk&suggestion_type=category&t=5'],
+    ['subcategory', '/s?q=oat%20milk&suggestion_type=subcategory&t=1'],
+  ])('one of the kind %s is drawn and taken with a tap', async (kind, path) => {
+    const { ask, options, faults, navigation } = await opened('/s');
+    await faults(answer(suggested(kind, 'Oat milk')));
+    await ask('oat');
+    const [first] = await options();
+    expect(first?.textContent).toBe('Oat milk');
+    if (first) fireEvent.click(first);
+    expect(navigation.path()).toBe(path);
+  });
+
+  test('headers head, and cannot be taken; the words themselves stand last, once', async () => {
+    const { ask, options, faults } = await opened('/s');
+    await faults(
+      answer(
+        suggested('direct', 'oat'),
+        suggested('search history header', 'Again'),
+        suggested('suggestion', 'Oats'),
+        suggested('header', 'Shelves'),
+        suggested('category', 'Breakfast', 'doorstep://listing?l0_cat=15'),
+      ),
+    );
+    await ask('oat');
+    expect(wordsOf(await options())).toEqual(['Oats', 'Breakfast', 'Search for “oat”']);
+    expect(
+      within(screen.getByRole('listbox'))
+        .getAllByRole('group')
+        .map((one) => one.getAttribute('aria-label') ?? one.firstChild?.textContent),
+    ).toEqual(['Again', 'Shelves', 'Searches']);
+  });
+
+  test.each<[string, object[]]>([
+    [
+      'null where a list is expected',
+      [{ match: SUGGEST, body: { is_success: true, response: { snippets: null } } }],
+    ],
+    [
+      'no names, and names that are none',
+      answer({ data: null }, { data: { title: 7 } }, suggested('suggestion', '  ')),
+    ],
+    ['the same one three times over', answer(suggested('direct', 'oat'), suggested('direct', 'oat'))],
+    ['an error', [{ match: SUGGEST, status: 500, body: {} }]],
+    ['no JSON', [{ match: SUGGEST, malformed: true }]],
+  ])('of %s the words themselves are left, and the page stands', async (_, rules) => {
+    const { ask, options, faults, store, navigation } = await opened('/s');
+    await faults(rules);
+    await ask('oat');
+    const found = await options();
+    expect(found.at(-1)?.textContent).toBe('Search for “oat”');
+    expect(screen.queryByTestId('error-state')).toBeNull();
+    expect(store.submit()).toBe(true);
+    expect(navigation.path()).toBe('/s?q=oat');
+  });
+
+  test('markup in a suggestion is words', async () => {
+    const { ask, options, faults, container } = await opened('/s');
+    await faults(
+      answer(suggested('suggestion', '<b onclick="x()">Oat</b> milk &amp; <img src=x>'.padEnd(300, '!'))),
+    );
+    await ask('oat');
+    expect((await options())[0]?.textContent).toMatch(/^Oat milk & !+$/);
+    expect(container.querySelector('[onclick], img[src="x"]')).toBeNull();
+  });
+});
+
+describe('one’s own searches', () => {
+  const SEVEN = ['Ghee', 'atta', 'Curd', 'milk', 'Tea', 'rice', 'salt'].map((word, at) => ({ word, at }));
+  const recent = () => {
+    const list = screen.getByRole('region', { name: 'Recent searches' });
+    return within(list)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+  };
+
+  test('are six, in lower case, the most recent first; removed one by one, or all', async () => {
+    await opened('/s', SEVEN);
+    expect(recent()).toEqual(['salt', 'rice', 'tea', 'milk', 'curd', 'atta']);
+    fireEvent.click(screen.getByRole('button', { name: 'Remove rice from recent searches' }));
+    await screen.findByRole('region', { name: 'Recent searches' });
+    expect(recent()).toEqual(['salt', 'tea', 'milk', 'curd', 'atta']);
+    fireEvent.click(screen.getByRole('button', { name: 'Clear all' }));
+    await act(async () => {});
+    expect(screen.queryByRole('region', { name: 'Recent searches' })).toBeNull();
+  });
+
+  test('are searched for again with a tap, and counted', async () => {
+    const { navigation, edges, told } = await opened('/s', SEVEN);
+    fireEvent.click(screen.getByRole('button', { name: 'milk' }));
+    expect(navigation.path()).toBe('/s?q=milk&t=9');
+    expect(told.at(-1)).toMatchObject({ search_type: 'history', keyword: 'milk' });
+    expect(JSON.parse(edges.keepOfUser.get('search-history') ?? '')[0]).toMatchObject({
+      storedKeyword: 'milk',
+      searchCount: 2,
+    });
+  });
+
+  test('stand first among what is suggested, for letters that they begin with', async () => {
+    const { ask, options } = await opened('/s', SEVEN);
+    await ask('m');
+    expect((await options())[0]?.textContent).toBe('milk');
+    expect(screen.getByRole('group', { name: 'Recent searches' })).toBeTruthy();
+  });
+});
+
+describe('results', () => {
+  test('of a word put right say what was done, and lead to what is not called so', async () => {
+    await opened('/s?q=mlik');
+    expect(await screen.findByRole('heading', { name: 'Showing results for “milk”' })).toBeTruthy();
+    expect(screen.getByText('Nothing here is called “mlik”.')).toBeTruthy();
+    expect(screen.getAllByTestId('search-result').length).toBe(12);
+  });
+
+  test('may be asked about: did you mean leads to the other word, on this page', async () => {
+    const { faults, navigation, store } = await opened('/s?q=bred');
+    const pill = {
+      data: {
+        items: [
+          {
+            data: {
+              title: { text: 'Did you mean bread?' },
+              click_action: {
+                type: 'doorstep_deeplink',
+                doorstep_deeplink: { url: 'doorstep://search?q=bread&suggestion_type=did_you_mean&t=8' },
+              },
+            },
+            widget_type: 'pill_snippet',
+          },
+        ],
+      },
+      widget_type: 'pill_container_snippet',
+    };
+    const body = { is_success: true, response: { snippets: [pill] } };
+    await faults([{ match: 'POST /v1/layout/search', body }]);
+    await act(() => store.retry());
+    fireEvent.click(await screen.findByRole('link', { name: 'Did you mean bread?' }));
+    expect(navigation.path()).toBe('/s?q=bread&suggestion_type=did_you_mean&t=8');
+  });
+
+  test('that are none say so and lead on', async () => {
+    await opened('/s?q=qzxwv');
+    expect(await screen.findByRole('heading', { name: 'Nothing here is called “qzxwv”' })).toBeTruthy();
+    expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
+    expect(screen.getAllByRole('link').length).toBeGreaterThan(5);
+  });
+
+  test('that cannot be had say why, keep what was searched for, and come with the network', async () => {
+    const { connectivity, field } = await opened('/s?q=milk', [], { online: false });
+    expect(screen.getByTestId('error-state').textContent).toContain('You are offline.');
+    expect((field as HTMLInputElement).value).toBe('milk');
+    await act(async () => connectivity.setOnline(true));
+    expect((await screen.findAllByTestId('search-result')).length).toBe(12);
+  });
+
+  test('more of them come at their end', async () => {
+    const { store } = await opened('/s?q=milk');
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    await act(async () => void (await store.more()));
+    expect(screen.getAllByTestId('search-result').length).toBeGreaterThan(12);
+  });
+});
+
+test('before anything is searched for there is what others search for, what sells, and the shelves', async () => {
+  await opened('/s');
+  for (const name of ['Trending', 'Popular just now', 'Look on the shelves']) {
+    expect(await screen.findByRole('heading', { name })).toBeTruthy();
+  }
+  expect(screen.getByRole('link', { name: 'milk' })).toBeTruthy();
+});
+
+describe('a voice', () => {
+  class Listener {
+    static last: Listener | null = null;
+    onresult: ((event: object) => void) | null = null;
+    onerror: ((event: object) => void) | null = null;
+    onend: (() => void) | null = null;
+    start() {
+      Listener.last = this;
+    }
+    abort() {}
+    hears(transcript: string, isFinal: boolean) {
+      this.onresult?.({ results: [Object.assign([{ transcript }], { isFinal })] });
+    }
+  }
+  const listens = (made: typeof Listener | undefined) =>
+    Object.defineProperty(document.defaultView, 'SpeechRecognition', { value: made, configurable: true });
+  afterEach(() => listens(undefined));
+
+  test('says what is searched for, as it comes, and searches when the sentence ends', async () => {
+    listens(Listener);
+    const { field, navigation, told } = await opened('/s');
+    fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
+    expect(screen.getByRole('button', { name: 'Stop listening', pressed: true })).toBeTruthy();
+    expect(screen.getByText('Listening')).toBeTruthy();
+    await act(async () => Listener.last?.hears('toned', false));
+    expect((field as HTMLInputElement).value).toBe('toned');
+    await act(async () => {
+      Listener.last?.hears('toned milk', true);
+      Listener.last?.onend?.();
+    });
+    expect(navigation.path()).toBe('/s?q=toned%20milk');
+    expect(told.some((one) => one.name === 'Search Suggestion Clicked')).toBe(false);
+  });
+
+  test.each([
+    ['not-allowed', 'The microphone is not allowed here. Please type instead.'],
+    ['no-speech', 'Nothing was heard. Please try again, or type.'],
+    ['network', 'Listening does not work just now. Please type instead.'],
+  ])('that ends with %s says why', async (error, sentence) => {
+    listens(Listener);
+    const { toasts, navigation } = await opened('/s');
+    fireEvent.click(screen.getByRole('button', { name: 'Search by voice' }));
+    await act(async () => {
+      Listener.last?.onerror?.({ error });
+      Listener.last?.onend?.();
+    });
+    expect([toasts, navigation.path()]).toEqual([[sentence], '/s']);
+    expect(screen.getByRole('button', { name: 'Search by voice' })).toBeTruthy();
+  });
+
+  test('is not offered where the browser does not listen', async () => {
+    await opened('/s');
+    expect(screen.queryByRole('button', { name: 'Search by voice' })).toBeNull();
+  });
+});
+
+test(
+  'axe finds nothing, with suggestions and without',
+  async () => {
+    const { container, ask, options } = await opened('/s', [{ word: 'milk', at: 1 }]);
+    expect(await axeViolations(container)).toEqual([]);
+    await ask('mil');
+    await options();
+    expect(await axeViolations(container)).toEqual([]);
+  },
+  AXE_TIMEOUT_MS,
+);
