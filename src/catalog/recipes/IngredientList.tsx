@@ -51,7 +51,11 @@ function Bought({ words, product }: { words: string; product: Product }) {
           <AppLink className={s.link} to={href.product(name, productId)}>
             {name}
           </AppLink>
-          {unit !== '' && `, ${unit}`}
+          {unit !== '' && (
+            <>
+              , <span className={s.unit}>{unit}</span>
+            </>
+          )}
         </p>
       </div>
       <div className={s.buy}>

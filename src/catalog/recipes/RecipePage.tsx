@@ -78,8 +78,8 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
           <div className={s.facts}>
             {about !== '' && <p className={s.about}>{about}</p>}
             <ul className={s.chips}>
-              {minutes !== null && <Fact icon={Clock} name="Takes" words={`${minutes} min`} />}
-              {serves !== null && <Fact icon={Users} name="Serves" words={String(serves)} />}
+              {minutes !== null && <Fact icon={Clock} words={`${minutes} min`} />}
+              {serves !== null && <Fact icon={Users} words={`Serves ${serves}`} />}
               {tags.map((tag) => (
                 <li key={tag} className={s.chip}>
                   {tag}
@@ -111,15 +111,11 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
   );
 }
 
-/** `name` is read out: what the icon says to those who see it. */
-function Fact({ icon, name, words }: { icon: IconNode; name: string; words: string }) {
+function Fact({ icon, words }: { icon: IconNode; words: string }) {
   return (
     <li className={s.chip}>
       <Icon node={icon} size={16} />
-      <span>
-        <span className="visually-hidden">{name} </span>
-        {words}
-      </span>
+      {words}
     </li>
   );
 }
