@@ -3,7 +3,7 @@ import type { Clock, KeyValue } from '../model/ports.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import type { CartCore } from './cart-core.ts';
 import { type CartState, emptyCart } from './cart-model.ts';
-import { CART_KEY, readKept, readStamps, writeKept } from './keep-cart.ts';
+import { CART_KEY, readKept, readStamps, withStamps, writeKept } from './keep-cart.ts';
 import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge-carts.ts';
 import type { CartFact } from './reduce-cart.ts';
 
@@ -34,6 +34,7 @@ export function createCartKeeper(
   /** the cart up to which changes have their stamps */
   let stamped = known;
   let latest = 0;
+  const texts = new WeakMap<CartState, string>();
 
   /** Clocks of tabs may differ, and stand still: later is also what was done knowing the other. */
   function now(): number {
@@ -81,18 +82,24 @@ export function createCartKeeper(
     if (other !== null) take(other, stamp());
   }
 
-  function write(): void {
-    const { cart, stamps } = stamp();
+  /** Long carts are not put into words again for every look at them. */
+  function textOf(cart: CartState): string {
+    const text = texts.get(cart) ?? writeKept(cart);
+    texts.set(cart, text);
+    return text;
+  }
+
+  function write({ cart, stamps }: StampedCart): void {
     const forgotten = clock.now() - REMEMBERED_MS;
     const recent = Object.entries(stamps).filter(([id, at]) => at > forgotten || id in cart.items);
-    keep.set(CART_KEY, writeKept(cart, Object.fromEntries(recent)));
+    keep.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
     note({ raw: keep.get(CART_KEY) ?? '', cart, stamps });
   }
 
   function isNews(mine: StampedCart): boolean {
     const { count, cartId, leftBehind } = mine.cart;
     const nothing = raw === null && count === 0 && cartId === null && leftBehind === null;
-    const changed = !nothing && writeKept(mine.cart) !== writeKept(known.cart);
+    const changed = !nothing && textOf(mine.cart) !== textOf(known.cart);
     return changed || newerIn(mine, known).length > 0;
   }
 
@@ -111,7 +118,7 @@ export function createCartKeeper(
     const mine = stamp();
     const other = readOther();
     const toWrite = other === null ? isNews(mine) : !hidden && settleWith(other, mine);
-    if (toWrite) write();
+    if (toWrite) write(other === null ? mine : stamp());
     return toWrite;
   }
 

@@ -98,8 +98,7 @@ const keptCart = v.object({
   leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
 });
 
-/** `stamps`: when each thing in it was last changed. */
-export function writeKept(cart: CartState, stamps?: Readonly<Record<string, number>>): string {
+export function writeKept(cart: CartState): string {
   const { cartId, items, order, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
   const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
   const print = printsIn(cart);
@@ -120,8 +119,12 @@ export function writeKept(cart: CartState, stamps?: Readonly<Record<string, numb
     ownerId,
     leftBehind,
     ...(print && { print }),
-    stamps,
   });
+}
+
+/** A kept cart that also says when each thing in it was last changed. */
+export function withStamps(kept: string, stamps: Readonly<Record<string, number>>): string {
+  return `${kept.slice(0, -1)},"stamps":${JSON.stringify(stamps)}}`;
 }
 
 const keptStamps = v.object({ stamps: v.record(v.string(), v.pipe(v.number(), v.safeInteger())) });
