@@ -29,7 +29,7 @@ async function takeOver(
 ): Promise<unknown[]> {
   const html = await (await server.ask(path, { agent })).text();
   document.body.innerHTML = markupOf(html);
-  const { config, state } = bootOf(html);
+  const { config, part, state } = bootOf(html);
   const host = detectPlatform(
     { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN + path },
     createRegistry(),
@@ -46,6 +46,7 @@ async function takeOver(
   });
   const width = { wide: () => wide, onChange: () => () => {} };
   const shop = createShop({ ...edges, ...kept, config, width, initial: handedOver(state) });
+  if (part) await shop.parts.load(part);
 
   const complaints: unknown[] = [];
   // Of attributes that differ React tells the console alone, and only when it is not the one for production.
@@ -106,6 +107,15 @@ describe('the browser draws first what the server has drawn', () => {
     ['/account', 'phonepe', false],
     ['/500', 'phone', false],
     ['/browser-not-supported', 'phone', false],
+    ['/brand/meadow/101', 'phone', false],
+    ['/brand/nobody/999999', 'phone', false],
+    ['/categories', 'phone', false],
+    ['/brands', 'desktop', true],
+    ['/recipes', 'phone', false],
+    ['/recipe/9001', 'phonepe', false],
+    ['/recipe/1', 'phone', false],
+    ['/le/1391109', 'phone', false],
+    ['/delhi', 'phone', false],
   ])('%s for %s', async (path, agent, wide) => {
     expect(await takeOver(path, agent, wide)).toEqual([]);
   });

@@ -57,6 +57,9 @@ export function createListingStore(
     reload: anew,
   });
 
+  /** also when it is known that there is no such list */
+  const ready = () => state.isAPISuccess || state.httpStatusCode === 404;
+
   /** what the events call it */
   const listId = () => shelf || here.params.id || here.path.split('/')[1] || '';
 
@@ -123,9 +126,9 @@ export function createListingStore(
     },
     async load() {
       const opened = isHeld(state) && edges.ageConsent.state.consent === 'granted';
-      if (opened || (!state.isAPISuccess && state.products.length === 0)) await first();
+      if (opened || (!ready() && state.products.length === 0)) await first();
     },
-    ready: () => state.isAPISuccess,
+    ready,
     head: () => ({ title: state.pageTitle || state.title, ...head }),
     missing: () => state.httpStatusCode === 404 && state.products.length === 0,
     start() {

@@ -296,6 +296,6 @@ describe('neighbouring shelves', () => {
   test('that there is not is missing', async () => {
     const { store, settled } = await opened('/cn/nothing/cid/14/999999');
     await settled(store.load());
-    expect([store.missing?.(), store.ready()]).toEqual([true, false]);
+    expect([store.missing?.(), store.ready()]).toEqual([true, true]);
   });
 });

@@ -1,0 +1,106 @@
+import { describe, expect, test } from 'vitest';
+import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
+import { resolveLink } from '../../src/platform/links.ts';
+import { href } from '../../src/platform/paths.ts';
+import { matchRoute } from '../../src/shell/match-route.ts';
+import { CATALOG_ROUTES } from './catalog-routes.ts';
+import { markupOf, ORIGIN, sharedServer, titleOf } from './server-world.ts';
+
+const server = await sharedServer();
+const RULES = { schemes: ['doorstep'], origin: ORIGIN, awayHosts: [] };
+const ask = async (path: string) => {
+  const answer = await server.ask(path);
+  return { status: answer.status, html: await answer.text(), headers: answer.headers };
+};
+
+/** One answer for each page that others are linked from. */
+const pages = new Map<string, ReturnType<typeof ask>>();
+function pageAt(path: string) {
+  const asked = pages.get(path) ?? ask(path);
+  pages.set(path, asked);
+  return asked;
+}
+
+describe('every page of the catalog opens from its address, rendered, from a link in the shop and from an app link', () => {
+  test.each(CATALOG_ROUTES.map((route) => [route.path, route] as const))(
+    '%s',
+    async (path, { title, screen, appLink, from }) => {
+      const { status, html } = await pageAt(path);
+      expect(status).toBe(200);
+      expect(titleOf(html)).toContain(title);
+      expect(markupOf(html)).toContain(`data-screen="${screen}"`);
+      expect(markupOf(html)).not.toContain(' style=');
+      expect(matchRoute(path.split('?')[0] ?? '').screen).not.toBe('later');
+      expect(resolveLink(appLink, RULES)).toEqual({ to: 'path', path });
+      if (from !== null) expect((await pageAt(from)).html).toContain(`href="${path}"`);
+    },
+  );
+
+  test('a product says whose it is, and leads there', async () => {
+    const milk = createCatalog().products.find(({ brand }) => brand === 'Meadow');
+    const { html } = await ask(href.product('milk', String(milk?.productId)));
+    expect(html).toContain('href="/brand/meadow/101"');
+  });
+});
+
+describe('what is elsewhere', () => {
+  test.each([
+    ['/brand/meadow', '/brand/meadow/101'],
+    ['/brand/moo-co', '/brand/moo-co/102'],
+    ['/brand/MOO%20%26%20CO.', '/brand/moo-co/102'],
+    ['/brand/nobody-at-all', '/s?q=nobody%20at%20all'],
+  ])('%s is %s', async (path, place) => {
+    const { status, headers } = await ask(path);
+    expect([status, headers.get('location')]).toEqual([302, place]);
+  });
+});
+
+describe('what is not there', () => {
+  test.each([
+    [href.layout('42'), 'This page is no longer here'],
+    ['/store/nowhere', 'This page is no longer here'],
+    ['/order-online/nothing', 'This page is no longer here'],
+    ['/brand/nobody/999999', 'There is no such shelf'],
+    ['/brand/meadow/101/stationery/38', 'There is no such shelf'],
+    ['/recipe/1', 'This recipe is no longer here'],
+    ['/recipe/dal/%3Cb%3E', 'This recipe is no longer here'],
+  ])('%s says so with 404', async (path, words) => {
+    const { status, html } = await ask(path);
+    expect(status).toBe(404);
+    expect(markupOf(html)).toContain(words);
+  });
+});
+
+describe('what search engines are told', () => {
+  test.each<[path: string, type: string, canonical: string]>([
+    ['/brand/x/101', 'ItemList', '/brand/meadow/101'],
+    ['/brand/meadow/101?cid=14', 'ItemList', '/brand/meadow/101/meadow-dairy-bread-eggs/14'],
+    ['/categories?utm_source=x', 'ItemList', '/categories'],
+    ['/brands', 'ItemList', '/brands'],
+    ['/recipes', 'ItemList', '/recipes'],
+    ['/recipe/9001', 'Recipe', '/recipe/dal-tadka/9001'],
+  ])('%s', async (path, type, canonical) => {
+    const { html } = await pageAt(path);
+    expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${canonical}">`);
+    expect(html).toMatch(/<meta name="description" content="[^"]{20,}">/);
+    expect(html).toContain(`"@type":"${type}"`);
+  });
+
+  test('of a recipe: how long it takes, for how many, what goes into it and how', async () => {
+    const { html } = await pageAt('/recipe/9001');
+    const data = /<script type="application\/ld\+json">([^<]*"Recipe"[^<]*)<\/script>/.exec(html)?.[1];
+    expect(JSON.parse(data ?? '{}')).toMatchObject({
+      '@type': 'Recipe',
+      name: 'Dal tadka',
+      totalTime: 'PT35M',
+      recipeYield: '4',
+      image: [`${ORIGIN}/pictures/r/9001.svg`],
+      recipeIngredient: expect.arrayContaining(['1 onion, finely chopped', 'Salt and water']),
+      recipeInstructions: expect.arrayContaining([
+        expect.objectContaining({
+          text: 'Cook the dal with three cups of water, turmeric and salt until it is soft.',
+        }),
+      ]),
+    });
+  });
+});

@@ -1,0 +1,173 @@
+/** An address of the catalog, and the ways to it. */
+export interface CatalogRoute {
+  path: string;
+  /** a part of what its document is called */
+  title: string;
+  /** `data-screen` */
+  screen: string;
+  /** the link that an app or a backend has for it; it may be known under another name there */
+  appLink: string;
+  /** a page of the shop with a link to it; null: links from outside only */
+  from: string | null;
+}
+
+/** Every route of the catalog that a server renders, one address of each kind. */
+export const CATALOG_ROUTES: readonly CatalogRoute[] = [
+  {
+    path: '/cn/category/cid/14/141',
+    title: 'Milk online',
+    screen: 'listing',
+    appLink: 'doorstep://listing?l0_cat=14&l1_cat=141',
+    from: '/categories',
+  },
+  {
+    path: '/dc/?collection_filters=W3sidHlwZSI6InByaWNlX21heCIsInZhbHVlIjoiNTAifV0%3D',
+    title: 'Picked for you',
+    screen: 'listing',
+    appLink: 'doorstep://listing?collection_filters=W3sidHlwZSI6InByaWNlX21heCIsInZhbHVlIjoiNTAifV0%3D',
+    from: '/categories',
+  },
+  {
+    path: '/offers',
+    title: 'Offers',
+    screen: 'listing',
+    appLink: 'doorstep://offers',
+    from: '/categories',
+  },
+  {
+    path: '/brand-awards',
+    title: 'Brand awards',
+    screen: 'listing',
+    appLink: 'doorstep://brand-awards',
+    from: '/categories',
+  },
+  {
+    path: '/brand-awards/14',
+    title: 'Brand awards: Dairy',
+    screen: 'listing',
+    appLink: 'doorstep://brand-awards/14',
+    from: '/brand-awards',
+  },
+  {
+    path: '/badges',
+    title: 'With a badge',
+    screen: 'listing',
+    appLink: 'doorstep://badges',
+    from: '/categories',
+  },
+  {
+    path: '/brand/meadow/101',
+    title: 'Meadow online',
+    screen: 'listing',
+    appLink: 'doorstep://brand/meadow/101',
+    from: '/brands',
+  },
+  {
+    path: '/brand/meadow/101?cid=14',
+    title: 'Meadow: Dairy',
+    screen: 'listing',
+    appLink: 'doorstep://brand/meadow/101?cid=14',
+    from: null,
+  },
+  {
+    path: '/brand/meadow/101/dairy-bread-eggs/14',
+    title: 'Meadow: Dairy',
+    screen: 'listing',
+    appLink: 'doorstep://brand/meadow/101/dairy-bread-eggs/14',
+    from: '/brand/meadow/101',
+  },
+  {
+    path: '/categories',
+    title: 'All categories',
+    screen: 'categories',
+    appLink: 'doorstep://categories',
+    from: '/',
+  },
+  { path: '/brands', title: 'All brands', screen: 'brands', appLink: 'doorstep://brands', from: '/' },
+  {
+    path: '/recipes',
+    title: 'What shall we cook?',
+    screen: 'recipes',
+    appLink: 'doorstep://recipes',
+    from: '/',
+  },
+  {
+    path: '/recipe/dal-tadka/9001',
+    title: 'Dal tadka',
+    screen: 'recipe',
+    appLink: 'doorstep://recipe/dal-tadka/9001',
+    from: '/recipes',
+  },
+  {
+    path: '/recipe/9001',
+    title: 'Dal tadka',
+    screen: 'recipe',
+    appLink: 'doorstep://recipe/9001',
+    from: null,
+  },
+  {
+    path: '/le/1391109',
+    title: 'Mango week',
+    screen: 'layout',
+    appLink: 'doorstep://layout?widget_layout_id=1391109',
+    from: '/categories',
+  },
+  {
+    path: '/store',
+    title: 'All our stores',
+    screen: 'store',
+    appLink: 'doorstep://store',
+    from: '/categories',
+  },
+  {
+    path: '/store/fresh',
+    title: 'The fresh store',
+    screen: 'store',
+    appLink: 'doorstep://store/fresh',
+    from: null,
+  },
+  {
+    path: '/tab-layouts',
+    title: 'The day of a kitchen',
+    screen: 'tab-layouts',
+    appLink: 'doorstep://tab-layouts',
+    from: '/categories',
+  },
+  {
+    path: '/delhi',
+    title: 'Grocery delivery in Delhi',
+    screen: 'city',
+    appLink: 'doorstep://delhi',
+    from: '/gurugram',
+  },
+  {
+    path: '/order-online/milk-in-delhi',
+    title: 'Milk online in Delhi',
+    screen: 'seo',
+    appLink: 'doorstep://order-online/milk-in-delhi',
+    from: '/delhi',
+  },
+  { path: '/paan', title: 'Paan corner', screen: 'paan', appLink: 'doorstep://paan', from: '/' },
+  {
+    path: '/aboutus',
+    title: 'About us',
+    screen: 'about',
+    appLink: 'doorstep://aboutus',
+    from: '/categories',
+  },
+  {
+    path: '/grand-orange-bag-days',
+    title: 'orange bag days',
+    screen: 'sale',
+    appLink: 'doorstep://grand-orange-bag-days',
+    from: '/categories',
+  },
+  {
+    path: '/unsubscribe-ct',
+    title: 'Our messages',
+    screen: 'unsubscribe',
+    appLink: 'doorstep://unsubscribe-ct',
+    from: null,
+  },
+  { path: '/s', title: 'Search', screen: 'search', appLink: 'doorstep://search', from: '/' },
+];
