@@ -95,8 +95,8 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
     <div className={s.place}>
       <Strip
         icon={MapPin}
-        title="Where in the city are you?"
-        detail="Prices and minutes are those of the store next to you."
+        title="Where shall we deliver?"
+        detail="Prices and minutes are those of the store there."
         lines={2}
         action={
           <Button kind="secondary" size="small" testid="choose-place" onClick={onChoose}>
