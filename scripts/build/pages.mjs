@@ -52,6 +52,7 @@ export function staticPage({ client, env }) {
     PARTNER_SETTINGS = '',
     TRACKING_URL = '',
     SENTRY_DSN = '',
+    SHOP_FEED = '',
     TILE_URL = '',
     TILE_ATTRIBUTION = '',
   } = env;
@@ -66,6 +67,7 @@ export function staticPage({ client, env }) {
     ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
     ...(TRACKING_URL && { trackingUrl: TRACKING_URL.replace(/\/+$/, '') }),
     ...(SENTRY_DSN && { sentryDsn: SENTRY_DSN }),
+    ...(SHOP_FEED && { feed: SHOP_FEED }),
     ...(TILE_URL && { tileUrl: TILE_URL }),
     ...(TILE_ATTRIBUTION && { tileAttribution: TILE_ATTRIBUTION }),
   };

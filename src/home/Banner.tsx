@@ -2,7 +2,7 @@ import { classNames } from '../ui/class-names.ts';
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import s from './Banner.module.css';
-import type { BannerWidget } from './feed-wire.ts';
+import type { BannerWidget } from './widget-model.ts';
 
 export function Banner({ widget, first }: { widget: BannerWidget; first: boolean }) {
   const { image, title, link, width, height } = widget;

@@ -1,17 +1,20 @@
 import { ShoppingBasket, WifiOff } from 'lucide';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { failureSentence } from '../http/failure-sentence.ts';
+import { importAgain } from '../platform/import-again.ts';
+import { whenSeen } from '../platform/when-seen.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
-import type { Widget } from './feed-wire.ts';
+import { Picture } from '../ui/Picture.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
 import type { HomeState } from './home-state.ts';
 import { useHome, useHomeStore } from './home-context.tsx';
+import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
 
 /** What a phone's first view can hold; the pictures of the rest wait. */
@@ -34,10 +37,20 @@ interface FeedWidgetProps {
 }
 
 function FeedWidget({ widget, index, page }: FeedWidgetProps) {
-  const { watch } = useAnalytics();
+  const { watch, report } = useAnalytics();
+  const { look } = widget;
   const seen = useCallback(
-    (section: HTMLElement) => watch(section, { widget: widget.tracking, position: index + 1, page }),
-    [watch, widget, index, page],
+    (section: HTMLElement) => {
+      // Markup carries no style: what a server gives in colours is put on afterwards.
+      if (look) {
+        importAgain(() => import('./paint-widget.ts')).then(
+          ({ paintWidget }) => paintWidget(section, look),
+          (error: unknown) => report(error, 'home-feed'),
+        );
+      }
+      return watch(section, { widget: widget.tracking, position: index + 1, page });
+    },
+    [watch, report, widget, look, index, page],
   );
   return (
     <section
@@ -46,10 +59,16 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
         s.widget,
         widget.type === 77 && s.surface,
         widget.type === 77 && index > FIRST_VIEW && s.below,
+        look && s[`span${look.span}`],
+        look?.square && s.square,
+        (look?.ground || look?.backdrop) && s.painted,
       )}
       data-testid="widget"
       data-widget-type={widget.type}
     >
+      {look?.backdrop && (
+        <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
+      )}
       {/* a boundary each: markup from the server is taken over piece by piece, not in one long task */}
       <Suspense>
         <WidgetView widget={widget} first={index < FIRST_VIEW} />
@@ -58,11 +77,31 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   );
 }
 
+/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
+function More({ busy, onMore }: { busy: boolean; onMore: () => Promise<void> }) {
+  const end = useRef<HTMLDivElement>(null);
+  useEffect(() => (end.current ? whenSeen(end.current, () => void onMore()) : undefined), [onMore]);
+  return (
+    <div ref={end} className={s.more}>
+      <Button kind="secondary" busy={busy} onClick={() => void onMore()}>
+        Show more
+      </Button>
+    </div>
+  );
+}
+
 function Content() {
-  const { isAPISuccess, widgets, pageMeta, failureType } = useHome();
-  const { retry } = useHomeStore();
+  const { isAPISuccess, widgets, pageMeta, failureType, paging, isPaginatedLoading } = useHome();
+  const { retry, loadMore } = useHomeStore();
   const again = () => void retry();
-  if (widgets.length > 0) return <Feed widgets={widgets} pageMeta={pageMeta} />;
+  if (widgets.length > 0) {
+    return (
+      <>
+        <Feed widgets={widgets} pageMeta={pageMeta} />
+        {paging.next && <More key={paging.next} busy={isPaginatedLoading} onMore={loadMore} />}
+      </>
+    );
+  }
   if (failureType !== null) {
     return (
       <ErrorState

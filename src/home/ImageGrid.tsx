@@ -1,12 +1,13 @@
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import type { ImageGridWidget } from './feed-wire.ts';
+import type { ImageGridWidget } from './widget-model.ts';
 import s from './ImageGrid.module.css';
+import { WidgetTop } from './WidgetTop.tsx';
 
 export function ImageGrid({ widget, first }: { widget: ImageGridWidget; first: boolean }) {
   return (
     <>
-      <h2 className={first ? 'visually-hidden' : s.heading}>{widget.title}</h2>
+      <WidgetTop widget={widget} hidden={first} />
       <ul className={s.grid}>
         {widget.items.map(({ image, title, link, tint, width, height }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order

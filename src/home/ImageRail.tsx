@@ -1,13 +1,14 @@
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
-import type { ImageRailWidget } from './feed-wire.ts';
+import type { ImageRailWidget } from './widget-model.ts';
 import s from './ImageRail.module.css';
 import { Rail } from '../ui/Rail.tsx';
+import { WidgetTop } from './WidgetTop.tsx';
 
 export function ImageRail({ widget, first }: { widget: ImageRailWidget; first: boolean }) {
   return (
     <>
-      <h2 className="visually-hidden">{widget.title}</h2>
+      <WidgetTop widget={widget} />
       <Rail>
         {widget.items.map(({ image, title, link, width, height }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the pictures have no ids and never change their order

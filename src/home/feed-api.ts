@@ -1,6 +1,12 @@
 import type { Api } from '../http/api.ts';
 import { type Feed, feedWire } from './feed-wire.ts';
 
-export function fetchFeed(api: Api): Promise<Feed> {
-  return api.call({ method: 'GET', path: '/feed/', query: { template_version: 9 }, answer: feedWire });
+/** `next`: another page than the first, by the address that the one before has named. */
+export function fetchFeed(api: Api, next?: string): Promise<Feed> {
+  return api.call({
+    method: 'GET',
+    path: next ?? '/feed/',
+    answer: feedWire,
+    ...(next === undefined && { query: { template_version: 9 } }),
+  });
 }

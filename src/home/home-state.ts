@@ -2,13 +2,22 @@ import type { PageMeta } from '../analytics/tracking-wire.ts';
 import type { Api } from '../http/api.ts';
 import type { ApiState } from '../http/api-state.ts';
 import type { Analytics, Connectivity, Messages } from '../model/ports.ts';
-import type { Widget } from './feed-wire.ts';
+import type { Widget } from './widget-model.ts';
+
+/** How far one has come in a feed that is given page by page. */
+export interface FeedPaging {
+  /** where the next page is had; null: there is none */
+  next: string | null;
+  /** those that have been asked: one that comes again leads round in a circle */
+  asked: readonly string[];
+}
 
 /** Plain data: the server hands it over as JSON. */
 export interface HomeState extends ApiState {
   widgets: readonly Widget[];
   /** what the impressions of its widgets say of the page */
   pageMeta: PageMeta | null;
+  paging: FeedPaging;
 }
 
 export interface HomeEdges {

@@ -9,6 +9,10 @@ export interface HomeStore {
   load(): Promise<void>;
   /** fetches it anew; what is shown stays until the new one is there */
   retry(): Promise<void>;
+  /** fetches anew whatever has been fetched: it is of another place */
+  renew(): Promise<void>;
+  /** fetches the next page of it, when there is one */
+  loadMore(): Promise<void>;
   /** What failed without a network is tried again when there is one; its answer stops that. */
   start(): () => void;
 }
@@ -22,15 +26,17 @@ export function createHomeStore(edges: HomeEdges): HomeStore {
     // `ref`: the feed never changes in place, so nothing of it needs watching.
     widgets: ref(initial?.widgets ?? []),
     pageMeta: initial?.pageMeta ?? null,
+    paging: initial?.paging ?? { next: null, asked: [] },
   });
   const reported = new Set<string>();
   let loading: Promise<void> | null = null;
+  let loadingMore = false;
 
-  async function fetchAnew(): Promise<void> {
+  async function fetch(more: boolean): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
       const { loadHome } = await importAgain(() => import('./load-home.ts'));
-      await loadHome(edges, state, reported);
+      await loadHome(edges, state, reported, more);
     } catch (error) {
       analytics.report(error, 'home-feed');
       const offline = !connectivity.online();
@@ -39,16 +45,29 @@ export function createHomeStore(edges: HomeEdges): HomeStore {
     }
   }
 
-  const retry = () => {
-    loading ??= fetchAnew().finally(() => {
-      loading = null;
+  function start(more: boolean): Promise<void> {
+    const before = loading;
+    const mine = (async () => {
+      await before;
+      await fetch(more);
+    })().finally(() => {
+      if (loading === mine) loading = null;
     });
-    return loading;
-  };
+    loading = mine;
+    loadingMore = more;
+    return mine;
+  }
+  const retry = () => (loading && !loadingMore ? loading : start(false));
 
   return {
     state,
     retry,
+    renew: async () => {
+      if (loading || state.isAPISuccess || state.failureType !== null) await start(false);
+    },
+    loadMore: async () => {
+      if (state.paging.next && !loading) await start(true);
+    },
     load: async () => {
       if (!state.isAPISuccess) await retry();
     },

@@ -2,12 +2,14 @@ import { ref } from 'valtio';
 import { makeScreenCall } from '../http/screen-call.ts';
 import { fetchFeed } from './feed-api.ts';
 import type { HomeEdges, HomeState } from './home-state.ts';
+import { firstPage, nextPage } from './reduce-feed.ts';
 
-/** `reported`: what has been said once is not said again. */
+/** `reported`: what has been said once is not said again. `more`: the next page behind what is there, else all anew. */
 export function loadHome(
   { api, analytics, messages }: HomeEdges,
   state: HomeState,
   reported: Set<string>,
+  more: boolean,
 ): Promise<void> {
   return makeScreenCall({
     state,
@@ -15,15 +17,18 @@ export function loadHome(
     messages,
     where: 'home-feed',
     hasContent: state.widgets.length > 0,
+    more,
     async task() {
-      const { widgets, skipped, pageMeta } = await fetchFeed(api);
-      for (const { type, why } of skipped) {
+      const feed = await fetchFeed(api, (more && state.paging.next) || undefined);
+      for (const { type, why } of feed.skipped) {
         const message = `[home] Left out a widget of type ${type}: ${why}.`;
         if (!reported.has(message)) analytics.report(new Error(message), 'home-feed');
         reported.add(message);
       }
-      state.widgets = ref(widgets);
-      state.pageMeta = pageMeta;
+      const { widgets, paging } = more ? nextPage(state as HomeState, feed) : firstPage(feed);
+      state.widgets = ref(widgets as object[]) as HomeState['widgets'];
+      state.paging = paging;
+      if (!more) state.pageMeta = feed.pageMeta;
     },
   });
 }

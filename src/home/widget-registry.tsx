@@ -1,10 +1,10 @@
 import { Banner } from './Banner.tsx';
-import type { Widget } from './feed-wire.ts';
 import { ImageGrid } from './ImageGrid.tsx';
 import { ImageRail } from './ImageRail.tsx';
 import { ProductRail } from './ProductRail.tsx';
+import type { Widget } from './widget-model.ts';
 
-/** What draws a widget, by its type on the wire. `feed-wire.ts` knows the same types. */
+/** What draws a widget, by its type on the wire. `widget-wires.ts` reads the same types, and more into them. */
 export function WidgetView({ widget, first }: { widget: Widget; first: boolean }) {
   switch (widget.type) {
     case 55:

@@ -1,4 +1,4 @@
-import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
+import { APP_CLIENT, APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
 
 export const AGE_CONSENTS = ['idle', 'pending', 'granted', 'denied'] as const;
 export type AgeConsent = (typeof AGE_CONSENTS)[number];
@@ -15,8 +15,6 @@ export interface CallIdentity {
   ageConsent: AgeConsent;
   pagePath: string;
 }
-
-export const APP_CLIENT = 'consumer_web';
 
 /** Granted only; on category pages also while nobody has been asked or answered yet. */
 export function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string): 'true' | 'false' {

@@ -2,6 +2,8 @@
 export const WEB_APP_VERSION = '8.10.16';
 /** The app whose abilities the backend may count on. */
 export const APP_VERSION = '9.3.12';
+/** What backends call a shop like this one. */
+export const APP_CLIENT = 'consumer_web';
 
 /** A version as one integer: 1 followed by three groups of three digits, so that 9.3.12 is 1009003012. */
 export function versionCode(version: string): number {

@@ -25,6 +25,8 @@ export interface HandlerOptions {
   tileAttribution: string | undefined;
   partners: ServerSettings['partners'];
   linkHosts: readonly string[];
+  /** how the backend gives the home page */
+  feed: ServerSettings['feed'];
   /** where the backend has documents uploaded to, when that is not its own host */
   printStorageHosts: readonly string[];
   /** of the shop's own app, which Safari then offers to open */
@@ -45,6 +47,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   const config = readConfig({
     appSchemes: [...options.appSchemes],
     linkHosts: [...options.linkHosts],
+    feed: options.feed,
     ...(phonepeSdkUrl && { phonepeSdkUrl }),
     ...(trackingUrl && { trackingUrl }),
     ...(sentryDsn && { sentryDsn }),

@@ -36,6 +36,7 @@ export function createShopHandler(
     }),
     appSchemes,
     linkHosts,
+    feed: settings.feed,
     printStorageHosts,
     phonepeSdkUrl,
     trackingUrl,

@@ -64,8 +64,8 @@ const OF_CLIENT: Partial<Record<ScreenName, Brings>> = {
   'print-preview': printStore('print/preview/PrintPreview'),
 };
 
-function brings(screen: ScreenName): Brings {
-  const part = partOf(screen);
+function brings(screen: ScreenName, feed: ShopConfig['feed']): Brings {
+  const part = partOf(screen, feed);
   return OF_CLIENT[screen] ?? { style: styleOfPart(part), files: [fileOfPart(part)] };
 }
 
@@ -83,7 +83,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const host = detectPlatform(facts, createRegistry(partnerSettings(config)));
   const entry = matchRoute(path);
   const address = path + search;
-  const name = OF_CLIENT[entry.screen] ? null : partOf(entry.screen);
+  const name = OF_CLIENT[entry.screen] ? null : partOf(entry.screen, config.feed);
   let shop = createRequestShop({ ...request, host, address });
   const loaded = name && (await loadScreen(shop, entry, name, request));
   if (name && !loaded?.ready) {
@@ -105,7 +105,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   shop.dispose();
 
   const { client } = assets;
-  const { style, files } = brings(entry.screen);
+  const { style, files } = brings(entry.screen, config.feed);
   const head = loaded?.page?.head() ?? { title: entry.title };
   const html = htmlDocument({
     title: `${head.title} · doorstep`,

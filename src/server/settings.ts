@@ -53,6 +53,7 @@ const schema = v.object({
     listOf(/^[a-z][a-z0-9+.-]*$/, 'must be link schemes such as doorstep, with commas between'),
     'doorstep',
   ),
+  SHOP_FEED: v.optional(v.picklist(['widgets', 'layout'], 'must be widgets or layout'), 'widgets'),
   APP_STORE_ID: v.optional(v.pipe(v.string(), v.regex(/^\d+$/, 'must be the digits of an app\u2019s id'))),
   PRINT_STORAGE_HOSTS: v.optional(
     listOf(
@@ -80,6 +81,8 @@ export interface ServerSettings {
   partners: Record<string, Record<string, unknown>>;
   appSchemes: string[];
   linkHosts: string[];
+  /** how the backend gives the home page */
+  feed: 'widgets' | 'layout';
   printStorageHosts: string[];
   appStoreId: string | undefined;
 }
@@ -105,6 +108,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     partners: output.PARTNER_SETTINGS,
     appSchemes: output.APP_SCHEME,
     linkHosts: output.LINK_HOSTS,
+    feed: output.SHOP_FEED,
     printStorageHosts: output.PRINT_STORAGE_HOSTS,
     appStoreId: output.APP_STORE_ID,
   };

@@ -28,7 +28,7 @@ const TO_SHOP_IN: readonly ScreenName[] = [
 ];
 
 function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
-  const { screens } = useShop();
+  const { screens, shop } = useShop();
   switch (entry.screen) {
     case 'cart':
       return <screens.Cart as="page" CouponStep={screens.CouponStep} />;
@@ -45,7 +45,7 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
     case 'checkout-wallet':
       return <screens.Wallet />;
     default: {
-      const Part = screens.part(partOf(entry.screen));
+      const Part = screens.part(partOf(entry.screen, shop.edges.config.feed));
       return <Part entry={entry} path={path} />;
     }
   }

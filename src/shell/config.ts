@@ -70,6 +70,8 @@ const schema = v.strictObject({
   trackingUrl: v.optional(httpOrPath),
   /** where errors are reported; nowhere without it */
   sentryDsn: v.optional(v.pipe(v.string(), v.regex(SENTRY_DSN, DSN_WORDS))),
+  /** how the backend gives the home page: as widgets, or laid out by a backend for frontends */
+  feed: v.optional(v.picklist(['widgets', 'layout'], 'must be widgets or layout'), 'widgets'),
   /** digits of the one-time code */
   codeLength: v.optional(
     v.pipe(

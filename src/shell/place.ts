@@ -68,7 +68,7 @@ export function createPlace(edges: PlaceEdges) {
 
   function fetchAnew(): void {
     pages.renew();
-    void home.retry();
+    void home.renew();
   }
 
   return {

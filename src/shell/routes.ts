@@ -1,4 +1,5 @@
 import { paths } from '../platform/paths.ts';
+import type { ShopConfig } from './config.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
 export type PartName =
@@ -40,8 +41,9 @@ export interface RouteEntry {
 
 const PLAIN: readonly ScreenName[] = ['later', 'server-error', 'browser-not-supported', 'not-found'];
 
-/** The part that draws a screen, of those that a server renders too. */
-export function partOf(screen: ScreenName): PartName {
+/** The part that draws a screen, of those that a server renders too. `feed`: the generation of the home page's. */
+export function partOf(screen: ScreenName, feed: ShopConfig['feed']): PartName {
+  if (screen === 'home' && feed === 'layout') return 'layout';
   return PLAIN.includes(screen) ? 'plain' : (screen as PartName);
 }
 

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { type Feed, feedWire, type ProductRailWidget } from '../../src/home/feed-wire.ts';
+import { type Feed, feedWire } from '../../src/home/feed-wire.ts';
+import type { ProductRailWidget } from '../../src/home/widget-model.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
 
 const read = (sent: unknown): Feed => v.parse(feedWire, sent);
@@ -128,7 +129,99 @@ describe('the feed, oddity by oddity', () => {
   });
 });
 
+describe('what stands above a widget, and how it looks', () => {
+  it.each([
+    ['its title', {}, { title: 'Fruit', titleHidden: false, titleImage: '' }],
+    ['none', { show_header: false }, { title: 'Fruit', titleHidden: true }],
+    ['a picture of it', { title_image_url: '/fruit.png' }, { titleImage: '/fruit.png' }],
+    ['no words at all', { title: null }, { title: 'More for you' }],
+    [
+      'null for everything',
+      { title: null, show_header: null, title_image_url: null },
+      { titleHidden: false },
+    ],
+  ])('%s', (_, changes, head) => {
+    const { header_config, ...rest } = productRail('Fruit', [product()]);
+    expect(rail({ ...rest, header_config: { ...header_config, ...changes } })).toMatchObject(head);
+  });
+
+  it('pictures and tiles may have such a head too', () => {
+    const header_config = {
+      title: 'Brands we like',
+      button_text: 'All',
+      button_deeplink: 'doorstep://brands',
+    };
+    const head = {
+      title: 'Brands we like',
+      titleHidden: false,
+      seeAll: { text: 'All', link: 'doorstep://brands' },
+    };
+    const picture = { data: { image_url: '/p.png' } };
+    expect(one({ ...imageRail([picture]), header_config })).toMatchObject(head);
+    expect(one({ ...imageGrid([tile('Tea')]), header_config })).toMatchObject(head);
+    expect(one(imageRail([picture]))).toMatchObject({ titleHidden: true });
+  });
+
+  it.each([
+    ['nothing out of the ordinary', { layout_config: { bg_color: '#FFFFFF00' }, grid_span: 12 }, null],
+    ['white', { header_config: { bg_color: '#ffffff', theme: 'LIGHT' } }, null],
+    ['colours that are none', { layout_config: { bg_color: 'url(x)' }, grid_span: 'wide' }, null],
+    ['null everywhere', { header_config: null, layout_config: null, grid_span: null }, null],
+    [
+      'a colour',
+      { header_config: { bg_color: '#23485F', theme: 'DARK' } },
+      { ground: '#23485f', dark: true },
+    ],
+    ['that of its layout first', { layout_config: { bg_color: '#fff1cc80' } }, { ground: '#fff1cc80' }],
+    ['half the width', { grid_span: '6' }, { span: 6, ground: null }],
+    ['a width that there is not', { grid_span: 7 }, null],
+    ['a picture behind', { layout_config: { background_image_url: '/b.png' } }, { backdrop: '/b.png' }],
+    ['sharp corners', { layout_config: { border_radius: 0 } }, { square: true }],
+    ['the usual corners', { layout_config: { border_radius: -1 } }, null],
+  ])('%s', (_, changes, look) => {
+    const read = one(productRail('Fruit', [product()], changes))?.look;
+    if (look === null) expect(read).toBeNull();
+    else expect(read).toMatchObject(look);
+  });
+
+  it('what stands alone is drawn as what it is part of elsewhere', () => {
+    const { objects } = productRail('Fruit', [product({ name: 'Guava' })]);
+    expect(one(objects[0])).toMatchObject({ type: 77, products: [{ name: 'Guava' }] });
+    expect(one({ type: 64, data: { image_url: '/p.png', title: 'Tea' } })).toMatchObject({
+      type: 55,
+      title: 'Tea',
+      width: 258,
+    });
+  });
+});
+
+describe('pages', () => {
+  it.each([
+    [null, null],
+    [{}, null],
+    [{ next_url: null }, null],
+    [{ next_url: '/feed/?page=2' }, '/feed/?page=2'],
+    [{ next_url: 'feed/?page=2' }, '/feed/?page=2'],
+    [{ next_url: 'https://elsewhere.example/feed' }, null],
+    [{ next_url: '//elsewhere.example/feed' }, null],
+    ['none', null],
+  ])('%j goes on at %j', (pagination, next) => {
+    expect(read({ ...feedOf(banner()), pagination }).next).toBe(next);
+  });
+});
+
 describe('what is left out', () => {
+  it('is looked into', () => {
+    const { widgets, skipped } = read(
+      feedOf(
+        { type: 9902, objects: [banner(), { type: 9903, objects: [imageGrid([tile('Tea')])] }] },
+        banner(),
+      ),
+    );
+    expect(widgets.map(({ key }) => key)).toEqual(['55-0.0', '52-0.1.0', '55-1']);
+    expect(skipped.map(({ type }) => type)).toEqual(['9902', '9903']);
+  });
+
   it('says what and why, and leaves the rest', () => {
     const { widgets, skipped } = read(
       feedOf(

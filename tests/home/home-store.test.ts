@@ -76,6 +76,53 @@ describe('the home feed', () => {
     expect(listeners()).toBe(0);
   });
 
+  it('goes on page by page, each once, to the end', async () => {
+    const next = (page: number) => ({ pagination: { next_url: `/feed/?page=${page}` } });
+    const { home, asked } = open(
+      { ...PAGE, ...next(2) },
+      { ...feedOf(productRail('Tea', [product()])), ...next(3) },
+      feedOf(banner({ data: { image: '/c.png', id: 'The last one' } })),
+    );
+    await home.load();
+    await Promise.all([home.loadMore(), home.loadMore()]);
+    expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77, 77]);
+    await home.loadMore();
+    await home.loadMore();
+    expect(asked.map(({ path }) => path)).toEqual(['/feed/', '/feed/?page=2', '/feed/?page=3']);
+    expect(home.state.widgets).toHaveLength(4);
+    expect(new Set(home.state.widgets.map(({ key }) => key)).size).toBe(4);
+    expect(home.state.pageMeta?.title).toBe('Groceries in minutes');
+  });
+
+  it('keeps what is there when a later page does not come, and asks for it again', async () => {
+    const { home, asked, toasts } = open(
+      { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
+      'timeout',
+      PAGE,
+    );
+    await home.load();
+    await home.loadMore();
+    expect(toasts).toEqual(['The rest could not be loaded.']);
+    expect(home.state.widgets).toHaveLength(2);
+    await home.loadMore();
+    expect(asked).toHaveLength(3);
+    // the same page again: there is nothing more
+    expect(home.state.paging.next).toBeNull();
+    expect(home.state.widgets).toHaveLength(2);
+  });
+
+  it('of another place is fetched anew when it is there or on its way, else not', async () => {
+    const { home, asked } = open(PAGE);
+    await home.renew();
+    expect(asked).toHaveLength(0);
+    const first = home.load();
+    await home.renew();
+    await first;
+    expect(asked).toHaveLength(2);
+    await home.renew();
+    expect(asked).toHaveLength(3);
+  });
+
   it('reports what it left out, each once', async () => {
     const { home, reports } = open(feedOf(banner(), { type: 999 }, { type: 999 }, { type: 1001 }));
     await home.load();
@@ -100,7 +147,8 @@ describe('the home feed', () => {
 
   it('tries again in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
-    const initial = { ...newApiState(), isNetworkErrored: true, widgets: [], pageMeta: null };
+    const paging = { next: null, asked: [] };
+    const initial = { ...newApiState(), isNetworkErrored: true, widgets: [], pageMeta: null, paging };
     const home = createHomeStore(homeEdges(api, initial).edges);
     expect(home.state.isNetworkErrored).toBe(false);
     await home.load();

@@ -16,6 +16,7 @@ describe('settings', () => {
       partners: {},
       appSchemes: ['doorstep'],
       linkHosts: [],
+      feed: 'widgets',
       printStorageHosts: [],
     });
   });
@@ -32,6 +33,7 @@ describe('settings', () => {
         PARTNER_SETTINGS: '{"paytm":{"mid":"SHOP0001"}}',
         APP_SCHEME: 'doorstep, old-shop',
         LINK_HOSTS: 'help.example,www.help.example',
+        SHOP_FEED: 'layout',
         PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example:8443',
       }),
     ).toEqual({
@@ -44,6 +46,7 @@ describe('settings', () => {
       partners: { paytm: { mid: 'SHOP0001' } },
       appSchemes: ['doorstep', 'old-shop'],
       linkHosts: ['help.example', 'www.help.example'],
+      feed: 'layout',
       printStorageHosts: ['files.example', '*.bucket.example:8443'],
     });
   });
@@ -51,6 +54,7 @@ describe('settings', () => {
   test.each([
     ['PORT', 'http', 'a port number'],
     ['PORT', '-1', 'a port number'],
+    ['SHOP_FEED', 'objects', 'widgets or layout'],
     ['PORT', '65536', 'a port number, at most 65535'],
     ['SHOP_API', 'backend.example', 'an http(s) address'],
     ['SHOP_API', 'ftp://backend.example', 'an http(s) address'],

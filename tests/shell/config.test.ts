@@ -7,6 +7,7 @@ test('nothing given: the defaults', () => {
     api: '/api',
     appSchemes: ['doorstep'],
     linkHosts: [],
+    feed: 'widgets',
     codeLength: 4,
     partners: {},
   });

@@ -24,10 +24,16 @@ import { NavTabs } from './NavTabs.tsx';
 function LayoutView({ store, address }: { store: LayoutStore; address: PageAddress }) {
   const state = useSnapshot(store.state) as LayoutState;
   const { bffData, navData, httpStatusCode } = state;
+  // it has the shop's own head above it
+  const home = store.source.screen === 'home';
   const title = bffData?.seo?.heading || bffData?.title || address.title;
   return (
-    <Screen name={store.source.screen} width="wide">
-      <ScreenHeader title={title} onBack={store.back} />
+    <Screen name={store.source.screen} width={home ? 'full' : 'wide'}>
+      {home ? (
+        <h1 className="visually-hidden">{title}</h1>
+      ) : (
+        <ScreenHeader title={title} onBack={store.back} />
+      )}
       {navData && <NavTabs nav={navData} onChoose={store.chooseTab} />}
       {store.source.screen === 'city' && <YourPlace onChoose={store.choosePlace} />}
       {bffData ? (

@@ -1,9 +1,10 @@
+import { APP_CLIENT, APP_VERSION, versionCode } from '../../model/version.ts';
 import { href } from '../../platform/paths.ts';
 import type { LayoutCall } from '../layout/layout-call.ts';
 import type { PageAddress } from '../page.ts';
 
 /** What an address shows: where its layout is asked for, and what the screen is called. */
-export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query'> {
+export interface LayoutSource extends Pick<LayoutCall, 'path' | 'query' | 'body'> {
   /** `data-screen`, and where reports say they come from */
   screen: string;
   canonical: string;
@@ -39,7 +40,12 @@ function cityHome(called: string): LayoutSource {
 }
 
 /** The route's first word decides; every layout has a call of its own. */
-export function sourceOf({ path, params, query }: PageAddress): LayoutSource {
+export function sourceOf({ screen, path, params, query }: PageAddress): LayoutSource {
+  // several addresses lead home
+  if (screen === 'home') {
+    const body = { app_version: String(versionCode(APP_VERSION)), app_client: APP_CLIENT };
+    return { screen, path: '/v1/layout/feed', body, canonical: href.home() };
+  }
   if (params.locality !== undefined) return cityHome(params.locality);
   const [, first = ''] = path.split('/');
   switch (first) {

@@ -1,0 +1,31 @@
+import { AppLink } from '../ui/Link.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import type { WidgetHead } from './widget-model.ts';
+import s from './WidgetTop.module.css';
+
+/** A title, or a picture of one, and where there is more. `hidden`: whatever the server says, it is only read out. */
+export function WidgetTop({ widget, hidden = false }: { widget: WidgetHead; hidden?: boolean }) {
+  const { title, titleHidden, titleImage, seeAll } = widget;
+  if (hidden || titleHidden) return <h2 className="visually-hidden">{title}</h2>;
+  return (
+    <div className={s.head}>
+      <h2 className={s.title}>
+        {titleImage ? (
+          <Picture className={s.image} src={titleImage} alt={title} width={200} height={32} />
+        ) : (
+          title
+        )}
+      </h2>
+      {seeAll && (
+        <AppLink
+          className={s.more}
+          to={seeAll.link}
+          otherwise="nothing"
+          aria-label={`${seeAll.text}: ${title}`}
+        >
+          {seeAll.text}
+        </AppLink>
+      )}
+    </div>
+  );
+}

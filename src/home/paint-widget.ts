@@ -1,0 +1,29 @@
+import type { WidgetLook } from './widget-model.ts';
+
+const DARK_INK = '#14201a';
+const LIGHT_INK = '#ffffff';
+
+/** 0 black to 1 white, as eyes see it; what shines through is white. */
+function lightness(colour: string): number {
+  const part = (at: number) => Number.parseInt(colour.slice(at, at + 2), 16) / 255;
+  const cover = colour.length === 9 ? part(7) : 1;
+  const channel = (at: number) => {
+    const seen = part(at) * cover + (1 - cover);
+    return seen <= 0.03928 ? seen / 12.92 : ((seen + 0.055) / 1.055) ** 2.4;
+  };
+  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
+}
+
+/** The words' colour that stands out more from a ground; from a picture, the one that the server means. */
+export function inkOn({ ground, backdrop, dark }: Pick<WidgetLook, 'ground' | 'backdrop' | 'dark'>): string {
+  if (ground === null || backdrop !== '') return dark ? LIGHT_INK : DARK_INK;
+  const light = lightness(ground);
+  return 1.05 / (light + 0.05) > (light + 0.05) / (lightness(DARK_INK) + 0.05) ? LIGHT_INK : DARK_INK;
+}
+
+/** Where the document's policy lets no markup carry a style. */
+export function paintWidget(section: HTMLElement, look: WidgetLook): void {
+  if (look.ground === null && look.backdrop === '') return;
+  section.style.setProperty('--sent-ink', inkOn(look));
+  if (look.ground !== null) section.style.setProperty('--sent-ground', look.ground);
+}

@@ -1,0 +1,45 @@
+import * as v from 'valibot';
+import { number } from '../http/wire.ts';
+import type { WidgetLook } from './widget-model.ts';
+import { words } from './widget-wires.ts';
+
+const colour = v.fallback(
+  v.pipe(v.string(), v.trim(), v.regex(/^#([\da-f]{6}|[\da-f]{8})$/i), v.toLowerCase()),
+  '',
+);
+const count = v.fallback(v.nullish(number, null), null);
+const looks = v.fallback(
+  v.nullish(v.looseObject({ bg_color: colour, background_image_url: words, theme: words })),
+  null,
+);
+const sentLook = v.looseObject({
+  header_config: looks,
+  layout_config: looks,
+  grid_span: count,
+});
+const corners = v.fallback(v.looseObject({ border_radius: count }), { border_radius: null });
+
+const SPANS = [3, 4, 6, 8] as const;
+
+/** White and nothing at all are the shop's own ground. */
+function groundOf(sent: string | undefined): string | null {
+  return sent && !sent.startsWith('#ffffff') && !/^#.{6}00$/.test(sent) ? sent : null;
+}
+
+/**
+ * What a widget says of its looks. Its margins and its greatest width are the page's own business; a radius of -1 means
+ * the usual one.
+ */
+export function lookOf(widget: unknown): WidgetLook | null {
+  const { header_config, layout_config, grid_span } = v.parse(sentLook, widget);
+  const { border_radius } = v.parse(corners, layout_config ?? {});
+  const look: WidgetLook = {
+    span: SPANS.find((one) => one === grid_span) ?? 12,
+    ground: groundOf(layout_config?.bg_color) ?? groundOf(header_config?.bg_color),
+    backdrop: layout_config?.background_image_url || header_config?.background_image_url || '',
+    dark: header_config?.theme.toUpperCase() === 'DARK',
+    square: border_radius === 0,
+  };
+  const usual = look.span === 12 && look.ground === null && look.backdrop === '' && !look.square;
+  return usual ? null : look;
+}

@@ -1,0 +1,205 @@
+import * as v from 'valibot';
+import { type Product, productWire } from '../catalog/product-wire.ts';
+import { listOf, number } from '../http/wire.ts';
+import { TINTS } from '../ui/tint.ts';
+import type {
+  BannerWidget,
+  ImageGridWidget,
+  ImageRailWidget,
+  LinkedPicture,
+  PlainWidget,
+  ProductRailWidget,
+  WidgetHead,
+} from './widget-model.ts';
+
+const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
+/** Decoration: what is no text, or no ratio to draw by, is as good as absent. */
+export const words = v.pipe(
+  v.optional(v.unknown(), ''),
+  v.transform((sent) => (typeof sent === 'string' ? tidy(sent) : '')),
+);
+const ratioOr = (usual: number) =>
+  v.pipe(
+    v.optional(v.unknown(), null),
+    v.transform((sent) => {
+      const ratio = Number(sent);
+      return ratio >= 0.2 && ratio <= 20 ? ratio : usual;
+    }),
+  );
+const address = v.pipe(v.string(), v.trim(), v.nonEmpty('no picture'));
+/** Pictures are drawn by ratio; the width is a number to divide by. */
+const WIDTH = 1000;
+const sized = (ratio: number) => ({ width: WIDTH, height: Math.round(WIDTH / ratio) });
+
+/** Tracking names (`pb_breakfast_time`) are all that some pictures have for a name. */
+const spoken = (name: string): string => tidy(name.replace(/^pb_/, '').replace(/[_-]+/g, ' '));
+
+const action = v.nullish(v.looseObject({ default_uri: words }));
+
+const shown = v.fallback(v.boolean(), true);
+const headerConfig = v.nullish(
+  v.looseObject({
+    title: words,
+    title_image_url: words,
+    show_header: shown,
+    button_text: words,
+    button_deeplink: words,
+    show_button: shown,
+  }),
+);
+
+/** `usual`: what it is called without a header of its own, and whether that is shown. */
+function headOf(
+  header: v.InferOutput<typeof headerConfig>,
+  usual: Pick<WidgetHead, 'title' | 'titleHidden'>,
+): WidgetHead {
+  if (!header) return { ...usual, titleImage: '', seeAll: null };
+  const more = header.show_button && header.button_deeplink !== '';
+  return {
+    title: header.title || usual.title,
+    titleHidden: !header.show_header,
+    titleImage: header.title_image_url,
+    seeAll: more ? { text: header.button_text || 'See all', link: header.button_deeplink } : null,
+  };
+}
+
+const banner = v.pipe(
+  v.looseObject({
+    data: v.looseObject({ image: address, title: words, id: words }),
+    action,
+    layout_config: v.nullish(v.looseObject({ aspect_ratio: ratioOr(2.5) }), {}),
+  }),
+  v.transform(
+    (wire): BannerWidget => ({
+      type: 55,
+      image: wire.data.image,
+      title: wire.data.title || wire.data.id || 'Offer',
+      link: wire.action?.default_uri ?? '',
+      ...sized(wire.layout_config?.aspect_ratio ?? 2.5),
+    }),
+  ),
+);
+
+const railPicture = v.pipe(
+  v.looseObject({
+    data: v.looseObject({ image_url: address, title: words }),
+    meta: v.nullish(v.looseObject({ name: words })),
+    action,
+    layout_config: v.nullish(
+      v.looseObject({ width: v.nullish(number, 258), height: v.nullish(number, 150) }),
+    ),
+  }),
+  v.transform((wire): LinkedPicture => {
+    const { width, height } = wire.layout_config ?? {};
+    return {
+      image: wire.data.image_url,
+      title: wire.data.title || spoken(wire.meta?.name ?? '') || 'Offer',
+      link: wire.action?.default_uri ?? '',
+      ...(width && height && width > 0 && height > 0 ? { width, height } : { width: 258, height: 150 }),
+    };
+  }),
+);
+/** A picture of a rail that stands alone is a banner. */
+const loosePicture = v.pipe(
+  railPicture,
+  v.transform((picture): BannerWidget => ({ type: 55, ...picture })),
+);
+const imageRail = v.pipe(
+  v.looseObject({
+    data: v.nullish(v.looseObject({ title: words })),
+    header_config: headerConfig,
+    objects: v.pipe(listOf(railPicture), v.minLength(1, 'no pictures')),
+  }),
+  v.transform(
+    (wire): ImageRailWidget => ({
+      type: 66,
+      ...headOf(wire.header_config, { title: wire.data?.title || 'Offers', titleHidden: true }),
+      items: wire.objects,
+    }),
+  ),
+);
+
+const tile = v.pipe(
+  v.looseObject({
+    image: address,
+    image_title: words,
+    image_tint: v.fallback(v.nullish(v.picklist(TINTS), null), null),
+    deeplink: words,
+    aspect_ratio: ratioOr(1),
+  }),
+  v.transform((wire) => ({
+    image: wire.image,
+    // Editors number their tiles: `1 - Vegetables`.
+    title: wire.image_title.replace(/^\d+\s*-\s*/, ''),
+    link: wire.deeplink,
+    tint: wire.image_tint,
+    ...sized(wire.aspect_ratio),
+  })),
+);
+const imageGrid = v.pipe(
+  v.looseObject({
+    data: v.looseObject({ title: words, items: v.pipe(listOf(tile), v.minLength(1, 'no pictures')) }),
+    header_config: headerConfig,
+  }),
+  v.transform(
+    (wire): ImageGridWidget => ({
+      type: 52,
+      ...headOf(wire.header_config, { title: wire.data.title || 'Shop by category', titleHidden: false }),
+      items: wire.data.items,
+    }),
+  ),
+);
+
+/** Rows of one product each, or, from other backends, the products themselves. */
+const productRows = v.pipe(
+  listOf(v.unknown()),
+  v.transform((rows) => {
+    const byId = new Map<string, Product>();
+    for (const one of rows.flat()) {
+      const product = v.safeParse(productWire, one);
+      if (product.success && !byId.has(product.output.productId))
+        byId.set(product.output.productId, product.output);
+    }
+    return [...byId.values()];
+  }),
+);
+const NO_PRODUCTS = 'no products';
+const rows = v.looseObject({ data: v.looseObject({ products: productRows }) });
+const UNNAMED = { title: 'More for you', titleHidden: false };
+const productRail = v.pipe(
+  v.looseObject({
+    // `data.title` is another rail's more often than not: only the header's counts.
+    header_config: headerConfig,
+    objects: listOf(rows),
+  }),
+  v.transform(
+    (wire): ProductRailWidget => ({
+      type: 77,
+      ...headOf(wire.header_config, UNNAMED),
+      products: wire.objects.flatMap(({ data }) => data.products),
+    }),
+  ),
+  v.check(({ products }) => products.length > 0, NO_PRODUCTS),
+);
+/** The rows of a rail without the rail around them. */
+const looseRows = v.pipe(
+  v.looseObject({ ...rows.entries, header_config: headerConfig }),
+  v.transform(
+    (wire): ProductRailWidget => ({
+      type: 77,
+      ...headOf(wire.header_config, UNNAMED),
+      products: wire.data.products,
+    }),
+  ),
+  v.check(({ products }) => products.length > 0, NO_PRODUCTS),
+);
+
+/** What reads a widget, by its type on the wire. `widget-registry.tsx` draws what they make. */
+export const READERS: Readonly<Record<string, v.GenericSchema<unknown, PlainWidget>>> = {
+  21: looseRows,
+  52: imageGrid,
+  55: banner,
+  64: loosePicture,
+  66: imageRail,
+  77: productRail,
+};

@@ -1,0 +1,57 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { feedWire } from '../../src/home/feed-wire.ts';
+import { inkOn } from '../../src/home/paint-widget.ts';
+import { firstPage, nextPage } from '../../src/home/reduce-feed.ts';
+import { banner, feedOf } from './feed-samples.ts';
+
+const pageOf = (next: string | null, ...images: string[]) =>
+  v.parse(feedWire, {
+    ...feedOf(...images.map((image) => banner({ data: { image, id: image } }))),
+    pagination: next === null ? null : { next_url: next },
+  });
+const imagesOf = ({ widgets }: ReturnType<typeof firstPage>) =>
+  widgets.map((widget) => (widget.type === 55 ? widget.image : ''));
+
+describe('pages of a feed', () => {
+  test.each<[name: string, next: ReturnType<typeof pageOf>, images: string[], goesOn: string | null]>([
+    ['another page', pageOf('/3', 'c', 'd'), ['a', 'b', 'c', 'd'], '/3'],
+    ['the last one', pageOf(null, 'c'), ['a', 'b', 'c'], null],
+    ['a part of it is there already', pageOf('/3', 'b', 'c'), ['a', 'b', 'c'], '/3'],
+    ['the same page again', pageOf('/3', 'a', 'b'), ['a', 'b'], null],
+    ['nothing at all', pageOf('/3'), ['a', 'b'], null],
+    ['its own address again', pageOf('/2', 'c'), ['a', 'b', 'c'], null],
+  ])('%s', (_, next, images, goesOn) => {
+    const shown = nextPage(firstPage(pageOf('/2', 'a', 'b')), next);
+    expect(imagesOf(shown)).toEqual(images);
+    expect(shown.paging.next).toBe(goesOn);
+    expect(new Set(shown.widgets.map(({ key }) => key)).size).toBe(images.length);
+  });
+
+  test('a circle of several pages is left', () => {
+    let shown = firstPage(pageOf('/2', 'a'));
+    shown = nextPage(shown, pageOf('/3', 'b'));
+    shown = nextPage(shown, pageOf('/2', 'c'));
+    expect(shown.paging.next).toBeNull();
+    expect(imagesOf(shown)).toEqual(['a', 'b', 'c']);
+  });
+});
+
+describe('words on a ground of the server', () => {
+  test.each([
+    ['#fff1cc', '#14201a'],
+    ['#23485f', '#ffffff'],
+    ['#0a7a4b', '#ffffff'],
+    ['#ffc233', '#14201a'],
+    // next to nothing of the black is seen
+    ['#00000011', '#14201a'],
+    ['#000000ee', '#ffffff'],
+  ])('on %s they are %s', (ground, ink) => {
+    expect(inkOn({ ground, backdrop: '', dark: false })).toBe(ink);
+  });
+
+  test('on a picture they are as the server says', () => {
+    expect(inkOn({ ground: '#ffffee', backdrop: '/b.png', dark: true })).toBe('#ffffff');
+    expect(inkOn({ ground: null, backdrop: '/b.png', dark: false })).toBe('#14201a');
+  });
+});
