@@ -83,6 +83,20 @@ describe('the dialog between groceries and prints', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11']);
   });
 
+  test('several things that are put in at once wait for one answer; what nobody answered for does not come later', async () => {
+    const { cart, modals } = open(null);
+    await act(async () => void (await cart.putPrints(prints(['a.pdf']))));
+    const putIn = (...ids: string[]) =>
+      act(async () => {
+        for (const id of ids) cart.setQuantity(product(id), 1);
+      });
+    await putIn('21');
+    await putIn('11', '12', '13');
+    expect(modals.at(-1)).toMatchObject({ what: '3 items' });
+    await act(async () => cart.answerDualCart('replace'));
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11', '12', '13']);
+  });
+
   test('opened by a backend that says nothing it asks all the same', async () => {
     const { cart } = open(<DualCartModal />);
     await act(async () => cart.setQuantity(milk, 1));

@@ -1,0 +1,74 @@
+import { describe, expect, test, vi } from 'vitest';
+import { page } from '../../../src/catalog/brand/BrandSearchPage.tsx';
+import { openProductWorld } from '../product/product-world.ts';
+
+/** Code is loaded when it is needed, which takes its time where nothing is built. */
+const PATIENCE = { timeout: 10_000, interval: 5 };
+const CALL = 'GET /v2/search/deeplink/';
+const FAULT = 'GET /v2/search/deeplink';
+
+async function opened(path: string) {
+  const world = await openProductWorld(path);
+  const store = page.open(world.edges, world.address, null);
+  const settled = async (work: Promise<unknown>) => {
+    let done = false;
+    void work.then(() => {
+      done = true;
+    });
+    await vi.waitFor(async () => {
+      await world.clock.advance(300);
+      expect(done).toBe(true);
+    }, PATIENCE);
+  };
+  return { ...world, store, settled };
+}
+
+describe('a brand by its name', () => {
+  test.each([
+    ['/brand/meadow', '/brand/meadow/101'],
+    ['/brand/Moo%20%26%20Co.', '/brand/moo-co/102'],
+    ['/brand/no-such-brand', '/s?q=no%20such%20brand'],
+    ['/brand/%22%3Cb%3E', '/s?q=%22%3Cb%3E'],
+    ['/brand/%E0%A4%A', '/s?q=%25E0%25A4%25A'],
+  ])('%s is %s', async (path, place) => {
+    const { store, settled, asked } = await opened(path);
+    expect([store.ready(), store.movedTo?.()]).toEqual([false, null]);
+    await settled(store.load());
+    expect([store.ready(), store.movedTo?.()]).toEqual([true, place]);
+    await settled(store.load());
+    expect(asked).toEqual([CALL]);
+    expect(store.head()).toMatchObject({ noindex: true });
+  });
+
+  test.each<[told: string, fault: object]>([
+    ['refuses the name', { status: 404, body: {} }],
+    ['has no brand in its answer', { status: 200, body: { success: true } }],
+    ['has one without a name', { status: 200, body: { brand: { id: 7, name: null } } }],
+  ])('is searched for when the server %s', async (_told, fault) => {
+    const { store, settled, faults } = await opened('/brand/meadow');
+    await faults([{ match: FAULT, ...fault }]);
+    await settled(store.load());
+    expect(store.movedTo?.()).toBe('/s?q=meadow');
+  });
+
+  test('whose server is down is tried again by hand', async () => {
+    const { store, settled, faults } = await opened('/brand/meadow');
+    await faults([{ match: FAULT, status: 500, body: {} }]);
+    await settled(store.load());
+    expect([store.movedTo?.(), store.state.failureType]).toEqual([null, 'http']);
+    await faults([]);
+    await settled(store.retry());
+    expect(store.movedTo?.()).toBe('/brand/meadow/101');
+  });
+
+  test('without a network comes by itself when there is one', async () => {
+    const { store, settled, connectivity } = await opened('/brand/meadow');
+    const stop = store.start?.();
+    connectivity.setOnline(false);
+    await settled(store.load());
+    expect(store.state.failureType).toBe('offline');
+    connectivity.setOnline(true);
+    await vi.waitFor(() => expect(store.movedTo?.()).toBe('/brand/meadow/101'), PATIENCE);
+    stop?.();
+  });
+});

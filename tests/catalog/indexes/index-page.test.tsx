@@ -1,0 +1,161 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from '../../../src/catalog/indexes/IndexPage.tsx';
+import { entriesCalled, type Group } from '../../../src/catalog/indexes/index-state.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { openProductWorld } from '../product/product-world.ts';
+
+// code is loaded when it is needed, which takes its time where nothing is built
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+async function opened(path: string, body?: object) {
+  const world = await openProductWorld(path);
+  if (body) await world.faults([{ match: `POST /v1/layout${path}`, status: 200, body }]);
+  const store = page.open(world.edges, world.address, null);
+  render(<page.View store={store} address={world.address} />);
+  return { ...world, store };
+}
+async function shown(path: string, body?: object) {
+  const index = await opened(path, body);
+  await act(() => index.store.load());
+  return index;
+}
+const entries = () => screen.getAllByTestId('index-entry').map((one) => one.textContent);
+
+const tile = (title: unknown, url?: string, more: object = {}) => ({
+  data: { title, click_action: { type: 'shop_deeplink', shop_deeplink: { url } }, ...more },
+  widget_type: 'image_text_vr_type_tile',
+});
+const group = (title: unknown, items: unknown) => ({
+  data: { items, header_data: { title } },
+  widget_type: 'grid_container_vr',
+});
+const layout = (...snippets: unknown[]) => ({ is_success: true, response: { snippets } });
+
+const AISLES = layout(
+  group('Dairy', [tile('Milk', '/milk')]),
+  group('Tea', [tile('Black tea', '/tea'), tile('Green tea', '/green-tea')]),
+  group('Snacks', [tile('Crisps', '/crisps')]),
+);
+const BRANDS = layout(
+  group('M', [tile('Meadow', '/meadow', { subtitle: '14 products' }), tile('Moo & Co.', '/moo')]),
+  group('Z', [tile('Zesty Parrot', '/zesty')]),
+);
+
+describe('the list of all categories', () => {
+  test('shows the shape of what comes, then every category with its shelves', async () => {
+    const { store, asked } = await opened('/categories');
+    expect(screen.getByTestId('skeleton').textContent).toBe('Loading the list');
+    await act(() => store.load());
+    await act(() => store.load());
+    expect(asked).toEqual(['POST /v1/layout/categories']);
+    expect(screen.getByText('All categories', { selector: 'h1' })).toBeTruthy();
+    expect(screen.getByText('Dairy, bread & eggs', { selector: 'h2' })).toBeTruthy();
+    expect(entries()).toEqual(expect.arrayContaining(['Milk', 'Eggs']));
+    expect(screen.queryByLabelText('Find a brand')).toBeNull();
+  });
+
+  test('a button leads to each of them', async () => {
+    await shown('/categories', AISLES);
+    const heading = screen.getByText('Tea', { selector: 'h2' });
+    heading.scrollIntoView = () => {};
+    fireEvent.click(screen.getByText('Tea', { selector: 'button' }));
+    expect(document.activeElement).toBe(heading);
+  });
+
+  test('without a network says so, and comes when there is one', async () => {
+    const { store, connectivity } = await opened('/categories', AISLES);
+    const stop = store.start?.();
+    connectivity.setOnline(false);
+    await act(() => store.load());
+    expect(screen.getByTestId('error-state')).toBeTruthy();
+    connectivity.setOnline(true);
+    await waitFor(() => expect(entries()).toEqual(['Milk', 'Black tea', 'Green tea', 'Crisps']));
+    stop?.();
+  });
+
+  test.each<[told: string, body: object, seen: RegExp, reports: number]>([
+    [
+      'a list that is null',
+      { is_success: true, response: { snippets: null } },
+      /Nothing is listed here yet/,
+      0,
+    ],
+    ['groups that are none', layout(null, 7, 'x', group('Empty', null)), /Nothing is listed here yet/, 1],
+    [
+      'tiles that lead nowhere or say nothing',
+      layout(group('Dairy', [tile('Milk', '/x'), tile('Curd'), tile('', '/y'), null])),
+      /DairyMilk$/,
+      1,
+    ],
+    [
+      'one that is there twice',
+      layout(group('Dairy', [tile('Milk', '/x'), tile('Milk', '/x')])),
+      /DairyMilk$/,
+      0,
+    ],
+    [
+      'HTML in words and a name of 300 letters',
+      layout(group('<b>Dairy</b> &amp; more', [tile({ text: 'x'.repeat(300) }, '/x', { subtitle: 4 })])),
+      /Dairy & morex{300}4$/,
+      0,
+    ],
+  ])('with %s is never blank for it', async (_told, body, seen, told) => {
+    const { reports } = await shown('/categories', body);
+    expect(screen.getByTestId('screen').textContent).toMatch(seen);
+    expect(reports.length >= told).toBe(true);
+  });
+});
+
+describe('the list of all brands', () => {
+  test('can be searched; where nothing is called like that, the shop can', async () => {
+    await shown('/brands', BRANDS);
+    const all = entries().length;
+    const field = screen.getByLabelText('Find a brand');
+    fireEvent.change(field, { target: { value: ' MEADOW' } });
+    expect(entries()).toEqual([expect.stringMatching(/^Meadow\d+ products$/)]);
+    expect(screen.getByRole('status').textContent).toBe('1 brand');
+    fireEvent.change(field, { target: { value: 'zzz' } });
+    expect(screen.queryAllByTestId('index-entry')).toEqual([]);
+    expect(screen.getByRole('link', { name: 'Search for “zzz”' }).getAttribute('href')).toBe('/s?q=zzz');
+    fireEvent.change(field, { target: { value: '' } });
+    expect(entries()).toHaveLength(all);
+  });
+
+  test(
+    'axe finds nothing',
+    async () => {
+      await shown('/brands', BRANDS);
+      fireEvent.change(screen.getByLabelText('Find a brand'), { target: { value: 'me' } });
+      expect(await axeViolations(document.body)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+});
+
+test('what is called like this is found in every group; groups without are left out', () => {
+  const one = (title: string) => ({
+    key: title,
+    title,
+    detail: '',
+    image: '',
+    tint: null,
+    link: `/${title}`,
+  });
+  const groups = [['Ant', 'Bee'], ['Cat']].map(
+    (titles, at): Group => ({
+      key: String(at),
+      title: String(at),
+      link: '',
+      tracking: { widgetId: '', name: '', title: '', minimumMs: 0 } as unknown as Group['tracking'],
+      entries: titles.map(one),
+    }),
+  );
+  const found = (wanted: string) =>
+    entriesCalled(groups, wanted).map((group) => group.entries.map(({ title }) => title));
+  expect(found('')).toEqual([['Ant', 'Bee'], ['Cat']]);
+  expect(found('a')).toEqual([['Ant'], ['Cat']]);
+  expect(found('dog')).toEqual([]);
+});

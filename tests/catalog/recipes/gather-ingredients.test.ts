@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { gather } from '../../../src/catalog/recipes/gather-ingredients.ts';
+import type { Ingredient } from '../../../src/catalog/recipes/recipe-state.ts';
+import { MILK } from '../card-world.tsx';
+
+/** `onion` of which there are 10 at ₹1; `2 onion` wants two packs; `onion!` is sold out; `~salt` is not sold. */
+function ingredient(short: string, at: number): Ingredient {
+  const [, packs = '1', name = ''] = /^(?:(\d+) )?[~]?(\w+)!?$/.exec(short) ?? [];
+  const inventory = short.endsWith('!') ? 0 : 10;
+  const product = short.startsWith('~') ? null : { ...MILK, productId: name, name, price: 100, inventory };
+  return { key: String(at), words: name, product, packs: Number(packs) };
+}
+
+describe('what a recipe still needs', () => {
+  test.each<
+    [
+      ingredients: string[],
+      inCart: Record<string, number>,
+      told: { missing: string[]; cost?: number; inCart?: number; available?: number; soldOut?: string[] },
+    ]
+  >([
+    [['onion', 'rice'], {}, { missing: ['1 onion', '1 rice'], cost: 200, available: 2 }],
+    [['onion', 'rice'], { onion: 1 }, { missing: ['1 rice'], cost: 100, inCart: 1, available: 2 }],
+    [['onion', 'rice'], { onion: 3, rice: 1, tea: 2 }, { missing: [], cost: 0, inCart: 2, available: 2 }],
+    [['onion', 'rice!'], {}, { missing: ['1 onion'], cost: 100, available: 1, soldOut: ['rice'] }],
+    // it was there when it was put in
+    [['rice!'], { rice: 1 }, { missing: [], inCart: 1, available: 1, soldOut: [] }],
+    [['2 onion'], { onion: 1 }, { missing: ['2 onion'], cost: 100, available: 1 }],
+    [['12 onion'], {}, { missing: ['10 onion'], cost: 1_000 }],
+    // twice in the recipe: one pack is enough for both
+    [['butter', 'butter'], {}, { missing: ['1 butter'], cost: 100, available: 1 }],
+    [['butter', '2 butter'], {}, { missing: ['2 butter'], cost: 200, available: 1 }],
+    [['~salt', '~water'], {}, { missing: [], cost: 0, available: 0, soldOut: [] }],
+    [[], {}, { missing: [], cost: 0, available: 0 }],
+  ])('%j with %j in the cart', (shorts, cart, { missing, ...told }) => {
+    const gathered = gather(shorts.map(ingredient), (id) => cart[id] ?? 0);
+    expect(gathered.missing.map(({ product, quantity }) => `${quantity} ${product.productId}`)).toEqual(
+      missing,
+    );
+    expect(gathered).toMatchObject(told);
+  });
+
+  test('what the shop does not sell is from home, in the words of the recipe', () => {
+    expect(gather([ingredient('~salt', 0), ingredient('onion', 1)], () => 0).fromHome).toEqual(['salt']);
+  });
+});

@@ -1,0 +1,176 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { RECIPES } from '../../../fixtures/catalog/recipes/recipes.ts';
+import { page } from '../../../src/catalog/recipes/RecipePage.tsx';
+import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
+import { Around } from '../card-world.tsx';
+import { openProductWorld } from '../product/product-world.ts';
+
+// code is loaded when it is needed, which takes its time where nothing is built
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+const DAL = RECIPES[0];
+if (!DAL) throw new Error('nothing can be cooked');
+const CALL = 'POST /v1/layout/usecase/*';
+
+async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
+  const world = await openProductWorld(path);
+  if (body) await world.faults([{ match: CALL, status: 200, body }]);
+  const store = page.open(world.edges, world.address, null);
+  const { cart } = world.edges;
+  render(
+    <Around cart={cart}>
+      <page.View store={store} address={world.address} />
+    </Around>,
+  );
+  const stop = store.start?.() ?? (() => {});
+  await act(() => store.load());
+  const inCart = () => cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
+  return { ...world, store, cart, stop, inCart };
+}
+
+const card = (id: string, name: string, inventory: number) => ({
+  data: {
+    product_id: id,
+    name: { text: name },
+    normal_price: { text: '₹20' },
+    inventory,
+    image: { url: '/x.svg' },
+  },
+  widget_type: 'product_card_snippet_type_2',
+});
+const ingredient = (title: string, items: unknown, quantity?: unknown) => ({
+  data: { title: { text: title }, items, quantity },
+  widget_type: 'recipe_ingredient_snippet',
+});
+const layout = (...snippets: unknown[]) => ({ is_success: true, response: { snippets } });
+
+describe('a recipe', () => {
+  test('says what it is, what goes into it and how it is made', async () => {
+    const { told, store } = await shown();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(DAL.name);
+    expect(screen.getByText(DAL.about)).toBeTruthy();
+    expect(screen.getByText(`${DAL.minutes} min`)).toBeTruthy();
+    expect(screen.getByText(`Serves ${DAL.serves}`)).toBeTruthy();
+    expect(screen.getAllByTestId('ingredient').map((row) => row.textContent)).toEqual(
+      DAL.ingredients.map(({ words }) => expect.stringContaining(words)),
+    );
+    expect(screen.getByRole('heading', { name: '10 ingredients' })).toBeTruthy();
+    const steps = screen.getByRole('region', { name: 'How it is made' });
+    expect(within(steps).getAllByRole('listitem')).toHaveLength(DAL.steps.length);
+    expect(store.head()).toMatchObject({ canonical: '/recipe/dal-tadka/9001' });
+    expect(told).toEqual([{ recipe_id: '9001', name: DAL.name }]);
+  });
+
+  test('puts everything that can be had into the cart with one tap, and then leads there', async () => {
+    const { inCart, told } = await shown();
+    const sold = DAL.ingredients.filter(({ kind }) => kind !== null).length;
+    fireEvent.click(screen.getByTestId('add-ingredients'));
+    await waitFor(() => expect(inCart()).toHaveLength(sold));
+    expect(inCart().every((line) => line.startsWith('1 '))).toBe(true);
+    expect(screen.queryByTestId('add-ingredients')).toBeNull();
+    expect(screen.getByRole('link', { name: /^View cart/ })).toBeTruthy();
+    expect(
+      screen.getByText(`${sold} ingredients put into your cart.`, { selector: '[role=status]' }),
+    ).toBeTruthy();
+    expect(told.at(-1)).toEqual({ recipe_id: '9001', name: DAL.name, count: sold, sold_out_count: 0 });
+  });
+
+  test('names what is sold out, and puts in the rest, as much as there is', async () => {
+    const { inCart } = await shown(
+      undefined,
+      layout(
+        ingredient('1 onion', [card('1', 'Onions', 9)]),
+        ingredient('Paneer', [card('2', 'Paneer', 0)]),
+        ingredient('Cream', [card('3', 'Cream', 0)]),
+        ingredient('Flour for a feast', [card('4', 'Flour', 3)], '5'),
+        ingredient('Salt', null),
+      ),
+    );
+    expect(screen.getByTestId('sold-out').textContent).toBe('Sold out now: Paneer and Cream');
+    expect(screen.getByTestId('add-ingredients').textContent).toBe('₹80Add 2 ingredients');
+    fireEvent.click(screen.getByTestId('add-ingredients'));
+    await waitFor(() => expect(inCart()).toEqual(['1 Onions', '3 Flour']));
+    expect(screen.getByTestId('sold-out')).toBeTruthy();
+  });
+
+  test('counts what is in the cart already, by its stepper too', async () => {
+    const { inCart } = await shown(
+      undefined,
+      layout(ingredient('1 onion', [card('1', 'Onions', 9)]), ingredient('Rice', [card('2', 'Rice', 9)])),
+    );
+    fireEvent.click(screen.getByRole('button', { name: 'Add Onions' }));
+    expect(await screen.findByText('1 of 2 in your cart')).toBeTruthy();
+    expect(screen.getByTestId('add-ingredients').textContent).toBe('₹20Add 1 ingredient');
+    fireEvent.click(screen.getByTestId('add-ingredients'));
+    await waitFor(() => expect(inCart()).toEqual(['1 Onions', '1 Rice']));
+  });
+
+  test.each<[told: string, snippets: unknown[], seen: RegExp, reports: number]>([
+    ['no snippets', [], /Nobody has written this one down yet/, 0],
+    ['snippets that are none', [null, 7, 'x', {}], /Nobody has written this one down yet/, 1],
+    [
+      'a card that cannot be read',
+      [ingredient('Onions', [{ data: null, widget_type: 'product_card_snippet_type_2' }])],
+      /OnionsFrom your own kitchen/,
+      1,
+    ],
+    [
+      'HTML in its words, and a script',
+      [
+        ingredient('<b>2</b> onions<script>alert(1)</script>', null),
+        { data: { subtitle: { text: 'Cut <i>them</i>' } }, widget_type: 'recipe_step_snippet' },
+      ],
+      /2 onions.*How it is made/,
+      0,
+    ],
+    [
+      'a name of 300 letters',
+      [ingredient('x'.repeat(300), [card('1', 'y'.repeat(300), 1)])],
+      /x{300}.*y{300}/,
+      0,
+    ],
+  ])('with %s is never blank for it', async (_told, snippets, seen, told) => {
+    const { reports } = await shown(undefined, layout(...snippets));
+    expect(document.body.textContent).toMatch(seen);
+    expect(document.querySelector('script')).toBeNull();
+    expect(reports.length >= told).toBe(true);
+  });
+
+  test('that nobody has is missing, with a way on', async () => {
+    const { store, told } = await shown('/recipe/no-such/1');
+    expect(store.missing?.()).toBe(true);
+    expect(screen.getByText('This recipe is no longer here')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All recipes' }).getAttribute('href')).toBe('/recipes');
+    expect(told).toEqual([]);
+  });
+
+  test('without a network says so, and comes when there is one', async () => {
+    const world = await openProductWorld('/recipe/9001');
+    const store = page.open(world.edges, world.address, null);
+    world.connectivity.setOnline(false);
+    render(
+      <Around cart={world.edges.cart}>
+        <page.View store={store} address={world.address} />
+      </Around>,
+    );
+    expect(screen.getByTestId('skeleton').textContent).toBe('Loading the recipe');
+    const stop = store.start?.();
+    await act(() => store.load());
+    expect(screen.getByTestId('error-state')).toBeTruthy();
+    world.connectivity.setOnline(true);
+    await waitFor(() => expect(screen.getAllByTestId('ingredient')).toHaveLength(DAL.ingredients.length));
+    stop?.();
+  });
+
+  test(
+    'axe finds nothing',
+    async () => {
+      await shown();
+      expect(await axeViolations(document.body)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+});
