@@ -16,7 +16,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const WIDTHS = [360, 768, 1280];
 
 async function openWithAxe(): Promise<Page> {
-  const page = await pages.open({ ...DESKTOP, reducedMotion: 'reduce' });
+  const page = await pages.fresh({ ...DESKTOP, reducedMotion: 'reduce' });
   await page.addInitScript(axe.source);
   return page;
 }

@@ -48,7 +48,7 @@ async function named(place: Locator, before = ''): Promise<string> {
 }
 
 test('a new address: its place by drag, by keys, by search; denied, outside, offline; then the order goes on', async () => {
-  const page = await pages.open(PHONE);
+  const page = await pages.fresh(PHONE);
   await page.addInitScript(axe.source);
   const asked = listen(page);
   const { cart, address, payment } = await atCart(page, server);

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FaultRule } from '../../fixtures/faults.ts';
 import { type PaymentRow, serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
-import { atAddresses, atCart, atCheckout, atHome, logIn } from '../support/stages.ts';
+import { openAddresses, openCart, openCheckout, atHome, logIn } from '../support/stages.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -60,7 +60,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
 
   test('to a change of the cart', async () => {
     const page = await pages.open(PHONE);
-    const { cart, picked } = await atAddresses(page, server);
+    const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
     const trouble = page.getByTestId('cart').getByTestId('error-state');
     await disturb('PUT /v5/carts/*', { status: 500 });
@@ -80,7 +80,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
 
   test('to the saved addresses', async () => {
     const page = await pages.open(PHONE);
-    const { cart, address } = await atCart(page, server);
+    const { cart, address } = await openCart(page, server);
     await disturb('GET /v4/address', { status: 500 });
     await cart.proceed();
     await logIn(page);
@@ -99,7 +99,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
 
   test('to the check before checkout', async () => {
     const page = await pages.open(PHONE);
-    const { address, cart, payment } = await atAddresses(page, server);
+    const { address, cart, payment } = await openAddresses(page, server);
     const notice = page.getByTestId('notice');
     await disturb('POST /v5/carts/*/validate', { status: 500 });
     await address.choose();
@@ -116,7 +116,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
 
   test('to the ways to pay', async () => {
     const page = await pages.open(PHONE);
-    const { address, payment } = await atAddresses(page, server);
+    const { address, payment } = await openAddresses(page, server);
     const trouble = page.getByTestId('error-state');
     await disturb('GET /v1/payments/options', { status: 500 });
     await address.choose();
@@ -134,7 +134,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
 
   test('to the order itself: what did not arrive can be made again, what did is found', async () => {
     const page = await pages.open(PHONE);
-    const { payment } = await atCheckout(page, server);
+    const { payment } = await openCheckout(page, server);
     await payment.choose('cod');
     const notice = page.getByTestId('notice');
     const payments = () => server.control<PaymentRow[]>('GET', '/payments');
@@ -152,7 +152,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
 
   test('to the question how the order stands', async () => {
     const page = await pages.open(PHONE);
-    const { payment } = await atCheckout(page, server);
+    const { payment } = await openCheckout(page, server);
     await disturb('GET /v1/orders/*', { status: 500 });
     await payment.choose('cod');
     await payment.payNow();

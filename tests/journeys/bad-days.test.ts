@@ -3,7 +3,15 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { apiShopper, buyAllOf } from '../support/api-shopper.ts';
 import { serveShop, type ShopServer } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { atAddresses, atCart, atCheckout, atHome, logIn } from '../support/stages.ts';
+import {
+  atAddresses,
+  atCheckout,
+  atHome,
+  logIn,
+  openAddresses,
+  openCart,
+  openCheckout,
+} from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -53,14 +61,14 @@ describe('a browser that keeps nothing', () => {
     ['cookies are blocked', [noCookies], PHONE],
     ['nothing may be kept at all', [forbidden, noCookies], PHONE],
   ])('%s: the order is placed all the same', async (_name, breakages, options) => {
-    const page = await pages.open(options);
+    const page = await pages.fresh(options);
     for (const breakage of breakages) await page.addInitScript(breakage);
     await atCheckout(page, server);
     await orderOnDelivery(page);
   });
 
   test('cookies are blocked: who logged in stays so after a reload', async () => {
-    const page = await pages.open(PHONE);
+    const page = await pages.fresh(PHONE);
     await page.addInitScript(noCookies);
     await atAddresses(page, server);
     await page.reload();
@@ -68,7 +76,7 @@ describe('a browser that keeps nothing', () => {
   });
 
   test('nothing is kept while the shopper is at the bank: logged in again, they see their order', async () => {
-    const page = await pages.open(PHONE);
+    const page = await pages.fresh(PHONE);
     await page.addInitScript(forbidden);
     await page.addInitScript(noCookies);
     const { payment, login } = await atCheckout(page, server);
@@ -88,7 +96,7 @@ describe('a browser that keeps nothing', () => {
 describe('the one-time code', () => {
   test('wrong, then right', async () => {
     const page = await pages.open(PHONE);
-    const { cart, login, address } = await atCart(page, server);
+    const { cart, login, address } = await openCart(page, server);
     await cart.proceed();
     await login.enterPhone('9876543210');
     await login.enterCode('0000');
@@ -117,7 +125,7 @@ describe('the one-time code', () => {
 
   test('the dialog closed half-way: the cart is kept, and the next try goes on', async () => {
     const page = await pages.open(PHONE);
-    const { cart, login, address, picked } = await atCart(page, server);
+    const { cart, login, address, picked } = await openCart(page, server);
     await cart.proceed();
     await login.enterPhone('9876543210');
     await page.getByTestId('login-otp').waitFor();
@@ -218,13 +226,14 @@ describe('the session ends on the server', () => {
 
   test('before the payment: logged out once and told so, the cart is kept, and after a login it goes on', async () => {
     const page = await pages.open(PHONE);
-    const { address, payment } = await atCheckout(page, server);
+    const { address, payment } = await openCheckout(page, server);
     await payment.choose('cod');
     await endSession(page);
     const loggedOutBefore = (await calls('POST', /accounts\/logout/)).length;
     await payment.payNow();
     await page.getByTestId('toast').getByText('You were logged out. Log in again to go on.').waitFor();
-    expect((await calls('POST', /accounts\/logout/)).length - loggedOutBefore).toBe(1);
+    const loggedOut = async () => (await calls('POST', /accounts\/logout/)).length - loggedOutBefore;
+    await expect.poll(loggedOut).toBe(1);
     await page.getByText('Log in to see the ways to pay.').waitFor();
     await page.getByTestId('retry').click();
     await logIn(page);
@@ -232,11 +241,12 @@ describe('the session ends on the server', () => {
     await address.choose();
     await payment.methods.waitFor();
     await orderOnDelivery(page);
+    expect(await loggedOut()).toBe(1);
   });
 
   test('in the cart: it is kept, and ordered after another login', async () => {
     const page = await pages.open(PHONE);
-    const { cart, address, picked } = await atAddresses(page, server);
+    const { cart, address, picked } = await openAddresses(page, server);
     await page.goBack();
     await endSession(page);
     await cart.setQuantity(picked.id, 3);
@@ -252,7 +262,7 @@ describe('the session ends on the server', () => {
 describe('the auth key', () => {
   test('no longer taken: one fresh key, and nobody is logged out', async () => {
     const page = await pages.open(PHONE);
-    const { cart, picked } = await atAddresses(page, server);
+    const { cart, picked } = await openAddresses(page, server);
     await page.goBack();
     await server.control('PUT', '/faults', [{ match: 'PUT /v5/carts/*', status: 403, times: 1 }]);
     const before = (await calls('GET', /auth_key/)).length;

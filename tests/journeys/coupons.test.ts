@@ -37,7 +37,7 @@ async function toldOfCoupons(): Promise<string[]> {
 }
 
 test('a coupon is denied, typed in, kept through a removal that is undone and a change that is told, and taken off the order', async () => {
-  const page = await pages.open({ ...PHONE, reducedMotion: 'reduce' });
+  const page = await pages.fresh({ ...PHONE, reducedMotion: 'reduce' });
   await page.addInitScript(axe.source);
   const { home, cart, coupons, address, payment } = await atHome(page, server);
   const scarceCard = page

@@ -74,7 +74,7 @@ const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 
 describe('from files to a paid print order', () => {
   test('mobile-web: five documents, one locked, one of 100 pages; every page is drawn as it comes into view', async () => {
-    const page = await pages.open(PHONE);
+    const page = await pages.fresh(PHONE);
     await page.addInitScript(axe.source);
     await page.addInitScript(countReads);
     const workers: string[] = [];

@@ -33,7 +33,7 @@ async function axeFinds(page: Page): Promise<string[]> {
 
 describe('a product', () => {
   test('by its address: pictures, another size, into the cart, and back', async () => {
-    const page = await pages.open({ ...PHONE, reducedMotion: 'reduce' });
+    const page = await pages.fresh({ ...PHONE, reducedMotion: 'reduce' });
     await page.addInitScript(axe.source);
     const html = await (await page.goto(server.url + PATH))?.text();
     expect(html).toContain('Ratnagiri, Maharashtra');

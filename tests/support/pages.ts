@@ -8,14 +8,26 @@ export { DESKTOP, PHONE } from './devices.ts';
 const EXPECTED =
   /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)/;
 
+/** What tests and the watch below listen to. */
+const HEARD = ['console', 'pageerror', 'request', 'response', 'framenavigated', 'dialog', 'popup'] as const;
+
+/** One page that test after test has, with nothing on it of the one before. */
+interface UsedPage {
+  page: Page;
+  /** where it has been: each may have stored something */
+  origins: Set<string>;
+  inUse: boolean;
+}
+
 /**
- * A browser for the tests of a file, with a fresh profile for each page that is opened. Every test also fails when the
- * page threw, logged an error or broke its own document policy.
+ * A browser for the tests of a file. Every test also fails when the page threw, logged an error or broke its own
+ * document policy.
  */
 export function openPages() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
   const troubles: string[] = [];
+  const used = new Map<BrowserContextOptions, UsedPage>();
   let kept: Page | null = null;
 
   beforeAll(async () => {
@@ -23,6 +35,7 @@ export function openPages() {
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
+    await Promise.all([...used.values()].filter(({ inUse }) => inUse).map(leave));
     expect(troubles.splice(0)).toEqual([]);
   });
   afterAll(() => browser.close());
@@ -50,6 +63,34 @@ export function openPages() {
     return page;
   }
 
+  /** The shop on it ends here, and what it has stored as its last. */
+  async function leave(one: UsedPage): Promise<void> {
+    const { page, origins } = one;
+    const context = page.context();
+    for (const event of HEARD) page.removeAllListeners(event);
+    await Promise.all(context.pages().map((other) => other !== page && other.close()));
+    await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
+    await page.goto('about:blank');
+    for (const origin of origins) {
+      await page.goto(`${origin}/healthz`);
+      await page.evaluate(() => {
+        localStorage.clear();
+        sessionStorage.clear();
+      });
+    }
+    origins.clear();
+    await context.clearCookies();
+    one.inUse = false;
+  }
+
+  async function usedPage(options: BrowserContextOptions): Promise<UsedPage> {
+    const page = await newPage(await newContext(options));
+    for (const event of HEARD) page.removeAllListeners(event);
+    const one = { page, origins: new Set<string>(), inUse: false };
+    used.set(options, one);
+    return one;
+  }
+
   return {
     /** What has gone wrong until now; a test that asks for it has expected it. */
     troubles: (): string[] => troubles.splice(0),
@@ -60,8 +101,28 @@ export function openPages() {
     },
     /** A profile for as long as the file's tests run; those that run side by side each need one. */
     keepContext: newContext,
-    async open(options: BrowserContextOptions): Promise<Page> {
+    /** A page in a profile of its own: for tests that change what cannot be changed back, as scripts that begin with it. */
+    async fresh(options: BrowserContextOptions): Promise<Page> {
       return newPage(await this.context(options));
+    },
+    /**
+     * A page of that device which nothing has been shown on, but which need not load all files again: a second one of
+     * the same device at the same time is fresh.
+     */
+    async open(options: BrowserContextOptions): Promise<Page> {
+      const one = used.get(options) ?? (await usedPage(options));
+      if (one.inUse) return this.fresh(options);
+      const { page, origins } = one;
+      one.inUse = true;
+      watch(page);
+      page.on('framenavigated', (frame) => {
+        if (frame.url().startsWith('http')) origins.add(new URL(frame.url()).origin);
+      });
+      // the time that a test has put forward is over
+      await page.clock.install();
+      if (options.viewport) await page.setViewportSize(options.viewport);
+      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+      return page;
     },
     /** One page for all tests of the file, which need not load everything again; what it has stored is theirs to clear. */
     async keep(options: BrowserContextOptions): Promise<Page> {

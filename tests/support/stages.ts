@@ -1,9 +1,19 @@
 import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { SUCCESS_SHOWN_MS } from '../../src/session/reduce-login.ts';
+import { apiShopper } from './api-shopper.ts';
+import type { Picked } from './drivers/home.ts';
 import { shopperOn } from './shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 
-/** How far an order on the shop's own page has come when the story begins. Each stage ends with its screen shown. */
+/**
+ * How far an order on the shop's own page has come when the story begins: `at…` walks there from the home screen, `open…`
+ * does so once a file, and then opens the shop as it is found by a shopper who has left it there. Each stage ends with
+ * its screen shown.
+ */
+
+const PHONE_NUMBER = '9876543210';
+const CART_KEY = 'v1:web:cart';
 
 export async function atHome(page: Page, server: ShopServer) {
   const shopper = shopperOn(page);
@@ -22,7 +32,7 @@ export async function atCart(page: Page, server: ShopServer) {
 }
 
 /** Phone and code, without the moment for which the dialog says that it went well. */
-export async function logIn(page: Page, phone = '9876543210'): Promise<void> {
+export async function logIn(page: Page, phone = PHONE_NUMBER): Promise<void> {
   const { login } = shopperOn(page);
   await login.enterPhone(phone);
   await login.enterCode('1234');
@@ -43,6 +53,72 @@ export async function atAddresses(page: Page, server: ShopServer) {
 /** The ways to pay. */
 export async function atCheckout(page: Page, server: ShopServer) {
   const shopper = await atAddresses(page, server);
+  await shopper.address.choose();
+  await shopper.payment.methods.waitFor();
+  return shopper;
+}
+
+/** What the shop itself has kept when the first story had its cart, of a guest or of someone logged in. */
+interface Left {
+  cart: string;
+  picked: Picked;
+}
+const left: { guest?: Left; known?: Left } = {};
+
+async function leftBy(page: Page, picked: Picked, sign: string): Promise<Left> {
+  const cart = () => page.evaluate((key) => localStorage.getItem(key) ?? '', CART_KEY);
+  await expect.poll(cart).toContain(sign);
+  return { cart: await cart(), picked };
+}
+
+/** Opens the shop at such a cart. */
+async function takeUp(page: Page, server: ShopServer, { cart, picked }: Left) {
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [CART_KEY, cart] as const);
+  const shopper = shopperOn(page);
+  await page.goto(`${server.url}/cart`);
+  await shopper.cart.line(picked.id).waitFor();
+  return { ...shopper, picked };
+}
+
+/** The login of someone who has been here before, and a cart of theirs like the one that was left. */
+async function asBefore(page: Page, server: ShopServer, { cart, picked }: Left): Promise<Left> {
+  const client = await apiShopper(server);
+  await client.login(PHONE_NUMBER);
+  const cartId = await client.cart({ [picked.id]: 2 });
+  const user = JSON.stringify({ id: 1001, phone: PHONE_NUMBER, name: 'Asha' });
+  const cookies = { v1_web_access_token: client.accessToken ?? '', v1_web_user: user };
+  await page.context().addCookies(
+    Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value: encodeURIComponent(value),
+      url: server.url,
+    })),
+  );
+  return { cart: cart.replace(/"cartId":"\d+"/, `"cartId":"${cartId}"`), picked };
+}
+
+export async function openCart(page: Page, server: ShopServer) {
+  if (left.guest) return takeUp(page, server, left.guest);
+  const shopper = await atCart(page, server);
+  left.guest = await leftBy(page, shopper.picked, '"count":2');
+  return shopper;
+}
+
+export async function openAddresses(page: Page, server: ShopServer) {
+  if (left.known) {
+    const shopper = await takeUp(page, server, await asBefore(page, server, left.known));
+    await shopper.cart.proceed();
+    await shopper.address.list.waitFor();
+    return shopper;
+  }
+  const shopper = await atAddresses(page, server);
+  left.known = await leftBy(page, shopper.picked, '"cartId":"');
+  return shopper;
+}
+
+export async function openCheckout(page: Page, server: ShopServer) {
+  const shopper = await openAddresses(page, server);
   await shopper.address.choose();
   await shopper.payment.methods.waitFor();
   return shopper;
