@@ -224,8 +224,16 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, what: words });
   }
 
+  /** All that is in it makes room. */
+  function trackGone(): void {
+    for (const { product, quantity } of Object.values(core.folded().items)) track(product, -quantity);
+  }
+
   function replacePrints(line: PrintLine): void {
-    if (printIdsIn(core.folded()) !== line.print_ids.join()) track(line.product, line.quantity);
+    if (printIdsIn(core.folded()) !== line.print_ids.join()) {
+      trackGone();
+      track(line.product, line.quantity);
+    }
     beginEra();
     core.tapsAnswered(core.newestTap());
     core.apply({ type: 'prints-put', line: { ...line, product: plainProduct(line.product) } });
@@ -281,7 +289,10 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       if (wanted === before) return;
       if (wanted > 0 && printsIn(state)) {
         const makeRoom = () => {
-          if (printsIn(state)) empty('cleared');
+          if (printsIn(state)) {
+            trackGone();
+            empty('cleared');
+          }
           this.setQuantity(product, quantity);
         };
         // How much is printed is said where it is previewed.

@@ -186,7 +186,7 @@ export function createCartWorld({
   /** opened ones, and null for each time that one was closed */
   const modals: (object | null)[] = [];
   const reports: unknown[] = [];
-  const tracked: string[] = [];
+  const tracked: [name: string, properties: object][] = [];
   const performed: BackendAction[] = [];
   const logins = new Set<() => void>();
   const logouts = new Set<() => void>();
@@ -228,7 +228,10 @@ export function createCartWorld({
       openModal: (name, props) => void modals.push({ name, ...props }),
       closeModal: () => void modals.push(null),
     },
-    analytics: { track: (event) => void tracked.push(event), report: (error) => void reports.push(error) },
+    analytics: {
+      track: (name, properties) => void tracked.push([name, properties]),
+      report: (error) => void reports.push(error),
+    },
     perform: (action) => void performed.push(action),
   };
   const cart = createCartStore(edges);

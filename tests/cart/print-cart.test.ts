@@ -30,7 +30,13 @@ function openCart(userId = 0) {
     cart_type: world.backend.received.at(-1)?.json.cart_type ?? 'items',
   }));
   const stop = world.cart.start();
-  return { ...world, stop };
+  /** what went in and out since it was last asked for */
+  const told = () =>
+    world.tracked.splice(0).map(([name, properties]) => {
+      const { product_id, quantity } = properties as { product_id: string; quantity: number };
+      return `${name === 'Product Added' ? '+' : '-'}${product_id} × ${quantity}`;
+    });
+  return { ...world, told, stop };
 }
 
 describe('documents in the cart', () => {
@@ -136,6 +142,28 @@ describe('groceries and prints', () => {
     expect(cart.state.cartType).toBe('items');
     expect(backend.received.at(-1)?.path).toBe('/v5/carts/cart-1');
     expect(backend.received.at(-1)?.json).not.toHaveProperty('print_ids');
+    stop();
+  });
+
+  test('what makes room is told to the analytics as taken out, then what comes in', async () => {
+    const { cart, told, stop } = openCart(7);
+    cart.setQuantity(product('1'), 2);
+    cart.setQuantity(product('2'), 1);
+    await cart.putPrints(prints(10));
+    cart.answerDualCart('keep');
+    expect(told()).toEqual(['+1 × 2', '+2 × 1']);
+
+    await cart.putPrints(prints(10));
+    cart.answerDualCart('replace');
+    expect(told()).toEqual(['-1 × 2', '-2 × 1', '+990001 × 10']);
+    await cart.putPrints(prints(20));
+    expect(told(), 'the same documents, printed otherwise').toEqual([]);
+    await cart.putPrints(prints(4, ['prt_9']));
+    expect(told()).toEqual(['-990001 × 20', '+990001 × 4']);
+
+    cart.setQuantity(product('1'), 1);
+    cart.answerDualCart('replace');
+    expect(told()).toEqual(['-990001 × 4', '+1 × 1']);
     stop();
   });
 
