@@ -129,6 +129,26 @@ describe('pages are drawn by a worker', () => {
     expect(urls.size).toBe(0);
   });
 
+  test('also when nothing comes of it: the page forbids it, or nobody looks any more', async () => {
+    const strict = openPage('https://somebody.example');
+    strict.page.Worker = class {
+      constructor() {
+        throw new DOMException('forbidden', 'SecurityError');
+      }
+    } as never;
+    for (const page of [1, 2]) {
+      const drawn = strict.painter.draw({ file: pdf, password: null }, page, 300, still());
+      await expect(drawn).rejects.toThrow('no worker may run here');
+    }
+    expect(strict.urls.size).toBe(0);
+
+    const left = openPage('https://somebody.example');
+    const drawn = left.painter.draw({ file: pdf, password: null }, 1, 300, still());
+    left.painter.dispose();
+    await expect(drawn).rejects.toThrow('Called off');
+    expect(left.urls.size).toBe(0);
+  });
+
   test('one that may not run fails what waits for it and all that comes, and is asked once', async () => {
     const { painter, workers } = openPage();
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());

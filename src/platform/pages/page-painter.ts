@@ -28,6 +28,7 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
   const numbers = new Map<Blob, number>();
   const jobs = new Map<number, { resolve(bitmap: ImageBitmap): void; reject(error: unknown): void }>();
   let worker: Worker | null = null;
+  let release = () => {};
   let broken: Error | null = null;
   let last = 0;
 
@@ -35,13 +36,24 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     broken = error;
     worker?.terminate();
     worker = null;
+    release();
     for (const job of jobs.values()) job.reject(error);
     jobs.clear();
   }
 
   function started(): Worker {
     if (worker) return worker;
-    worker = openWorker(page, script);
+    const source = sourceOf(page, script);
+    ({ release } = source);
+    try {
+      worker = new page.Worker(trustScript(source.address));
+    } catch (cause) {
+      // a page may forbid it outright
+      const error = new Error('[pages] no worker may run here', { cause });
+      fail(error);
+      throw error;
+    }
+    worker.addEventListener('message', release, { once: true });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
       const job = jobs.get(data.job);
       if ('bitmap' in data && !job) data.bitmap.close();
@@ -88,14 +100,9 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
 }
 
 /** A page starts workers of its own origin alone; in somebody else's page ours is one that loads the script. */
-function openWorker({ Worker, Blob, URL, location }: Page, script: string): Worker {
-  if (new URL(script).origin === location.origin) return new Worker(trustScript(script));
-  const address = URL.createObjectURL(
-    new Blob([`importScripts(${JSON.stringify(script)})`], { type: 'text/javascript' }),
-  );
-  const worker = new Worker(trustScript(address));
-  const give = () => URL.revokeObjectURL(address);
-  worker.addEventListener('message', give, { once: true });
-  worker.addEventListener('error', give, { once: true });
-  return worker;
+function sourceOf({ Blob, URL, location }: Page, script: string): { address: string; release(): void } {
+  if (new URL(script).origin === location.origin) return { address: script, release() {} };
+  const loader = new Blob([`importScripts(${JSON.stringify(script)})`], { type: 'text/javascript' });
+  const address = URL.createObjectURL(loader);
+  return { address, release: () => URL.revokeObjectURL(address) };
 }
