@@ -3,16 +3,30 @@ import type { PageAddress } from '../catalog/page.ts';
 import { isCity } from '../platform/city-path.ts';
 import { CITY_HOME, NOT_FOUND, type RouteEntry, routes } from './routes.ts';
 
+interface RoutePattern {
+  keys: string[];
+  pattern: RegExp;
+}
+
+/** Made when first asked for: there are many, and every screen asks. */
+const patterns = new Map<string, RoutePattern>();
+
+function patternOf({ path }: RouteEntry): RoutePattern {
+  const made = patterns.get(path) ?? parse(path);
+  patterns.set(path, made);
+  return made;
+}
+
 /** The entry that a path shows, for the server (status, title, what is rendered) and the shell alike. */
 export function matchRoute(path: string): RouteEntry {
-  const entry = routes.find((one) => parse(one.path).pattern.test(path));
+  const entry = routes.find((one) => patternOf(one).pattern.test(path));
   return entry ?? (isCity(path.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND);
 }
 
 /** What an entry's pattern takes out of a path. */
 export function addressOf(entry: RouteEntry, path: string): PageAddress {
   const [pathname = '', query] = path.split('?', 2);
-  const { keys, pattern } = parse(entry.path);
+  const { keys, pattern } = patternOf(entry);
   const found = pattern.exec(pathname) ?? [];
   const params = Object.fromEntries(keys.map((key, index) => [key, decode(found[index + 1])]));
   const { screen, title } = entry;
