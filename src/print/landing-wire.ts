@@ -1,6 +1,33 @@
 import * as v from 'valibot';
-import { trackingWire, type WidgetTracking } from '../analytics/tracking-wire.ts';
-import { listOf, number } from '../http/wire.ts';
+import { pageMetaWire, trackingWire, type WidgetTracking } from '../analytics/tracking-wire.ts';
+import { listOf, number, rupees } from '../http/wire.ts';
+import { USUAL_CONSTRAINTS } from './print-model.ts';
+
+const constraints = v.looseObject({
+  max_file_count: v.fallback(v.pipe(number, v.integer(), v.minValue(1)), USUAL_CONSTRAINTS.max_file_count),
+  max_file_size: v.fallback(v.pipe(number, v.minValue(0.01)), USUAL_CONSTRAINTS.max_file_size),
+  supported_file_types: v.fallback(v.pipe(v.array(v.string()), v.nonEmpty()), () => [
+    ...USUAL_CONSTRAINTS.supported_file_types,
+  ]),
+});
+
+/** `GET /v1/print/landing_page`: a page of the first generation. Its widgets are read one by one. */
+export const landingAnswer = v.looseObject({
+  objects: listOf(v.unknown()),
+  page_meta: pageMetaWire,
+  /** what is promised before anything is uploaded */
+  print_info: v.fallback(
+    v.nullish(
+      v.looseObject({
+        lowest_price_per_page: v.fallback(v.nullish(rupees, null), null),
+        documents_kept_hours: v.fallback(v.nullish(v.pipe(number, v.integer(), v.minValue(1)), null), null),
+      }),
+      null,
+    ),
+    null,
+  ),
+  file_constraints: v.fallback(v.nullish(constraints), null),
+});
 
 /**
  * The widgets of the print store's landing page. 1000 to 1007 are its marketing sections; every other widget is print

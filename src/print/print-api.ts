@@ -4,7 +4,6 @@ import type { PrintFile, PrintSettings } from './print-model.ts';
 import {
   decryptAnswer,
   type fileWriteData,
-  landingAnswer,
   type printFile,
   printPreviewAnswer,
   uploadDataAnswer,
@@ -21,8 +20,6 @@ const post = { method: 'POST' } as const;
 
 export function createPrintApi(api: Api) {
   return {
-    landing: () => api.call({ method: 'GET', path: '/v1/print/landing_page', answer: landingAnswer }),
-
     places: (names: readonly string[], signal: AbortSignal) =>
       api.call({
         ...post,

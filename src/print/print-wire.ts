@@ -1,8 +1,7 @@
 import * as v from 'valibot';
-import { pageMetaWire } from '../analytics/tracking-wire.ts';
 import { printFileRequest } from '../cart/cart-wire.ts';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
-import { PRINT_COLORS, PRINT_ORIENTATIONS, PRINT_SIDES, USUAL_CONSTRAINTS } from './print-model.ts';
+import { PRINT_COLORS, PRINT_ORIENTATIONS, PRINT_SIDES } from './print-model.ts';
 
 const count = v.pipe(number, v.integer(), v.minValue(0));
 const secret = v.pipe(v.string(), v.nonEmpty());
@@ -84,30 +83,4 @@ export const printPreviewAnswer = v.looseObject({
   page_meta: v.fallback(v.nullish(v.looseObject({ title: optionalText })), null),
   /** the documents once more, with what is known of them by now */
   print_config: listOf(printFile),
-});
-
-const constraints = v.looseObject({
-  max_file_count: v.fallback(v.pipe(number, v.integer(), v.minValue(1)), USUAL_CONSTRAINTS.max_file_count),
-  max_file_size: v.fallback(v.pipe(number, v.minValue(0.01)), USUAL_CONSTRAINTS.max_file_size),
-  supported_file_types: v.fallback(v.pipe(v.array(v.string()), v.nonEmpty()), () => [
-    ...USUAL_CONSTRAINTS.supported_file_types,
-  ]),
-});
-
-/** `GET /v1/print/landing_page`: a page of the first generation. Its widgets are read one by one. */
-export const landingAnswer = v.looseObject({
-  objects: listOf(v.unknown()),
-  page_meta: pageMetaWire,
-  /** what is promised before anything is uploaded */
-  print_info: v.fallback(
-    v.nullish(
-      v.looseObject({
-        lowest_price_per_page: v.fallback(v.nullish(rupees, null), null),
-        documents_kept_hours: v.fallback(v.nullish(v.pipe(count, v.minValue(1)), null), null),
-      }),
-      null,
-    ),
-    null,
-  ),
-  file_constraints: v.fallback(v.nullish(constraints), null),
 });
