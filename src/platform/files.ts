@@ -1,4 +1,5 @@
 import { createPagePainter, type PagePainter } from './pages/page-painter.ts';
+import { createPause } from './pause.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
 /** What the files of a shopper need of the page. */
@@ -10,6 +11,8 @@ export interface FileEdges {
   openPainter(): PagePainter | null;
   /** the shopper has asked for as few bytes as can be */
   savesData(): boolean;
+  /** lets the browser draw and answer taps before what comes next */
+  pause(): Promise<void>;
 }
 
 export function createFileEdges(window: typeof globalThis): FileEdges {
@@ -25,5 +28,6 @@ export function createFileEdges(window: typeof globalThis): FileEdges {
       }),
     savesData: () =>
       (window.navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true,
+    pause: createPause(window),
   };
 }

@@ -1,10 +1,11 @@
+import { memo } from 'react';
 import s from './FileName.module.css';
 
 /** So many letters of its end are always seen: what tells one version from the next, and its type. */
 const END = 10;
 
 /** A name on one line, cut in its middle where there is no room. */
-export function FileName({ name }: { name: string }) {
+export const FileName = memo(function FileName({ name }: { name: string }) {
   const letters = lettersOf(name);
   if (letters.length <= 2 * END) return <bdi className={s.name}>{name}</bdi>;
   return (
@@ -13,10 +14,10 @@ export function FileName({ name }: { name: string }) {
       <span className={s.end}>{letters.slice(-END).join('')}</span>
     </bdi>
   );
-}
+});
 
-/** As they are seen: a family of four is one. */
+/** As they are seen: a family of four is one. What finds them takes a slow phone a while to wake up. */
 function lettersOf(name: string): string[] {
-  if (!('Segmenter' in Intl)) return [...name];
+  if (/^[ -~]*$/.test(name) || !('Segmenter' in Intl)) return [...name];
   return Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment);
 }

@@ -19,6 +19,7 @@ export function createPreview(
     toast(message: string): void;
     report(error: unknown): void;
     track: Analytics['track'];
+    pause(): Promise<void>;
   },
 ) {
   const { api, clock, cart } = edges;
@@ -35,8 +36,10 @@ export function createPreview(
     if (state.files.length === 0) return;
     asking = new AbortController();
     const { signal } = asking;
-    const { settings, files } = state;
     apply({ type: 'preview-asked' });
+    await edges.pause();
+    if (signal.aborted) return;
+    const { settings, files } = state;
     try {
       const answer = await api.preview(files, settings, signal);
       if (signal.aborted) return;

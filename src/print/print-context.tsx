@@ -1,4 +1,4 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PrintState, PrintStore } from './print-store.ts';
 
@@ -16,4 +16,9 @@ export function usePrintStore(): PrintStore {
 /** What is known of the documents. Renders anew only when what is read of it changes. */
 export function usePrint(): PrintState {
   return useSnapshot(usePrintStore().state) as PrintState;
+}
+
+/** The same a step later, for what stands behind a dialog: a slow phone draws the dialog first. */
+export function usePrintLater(): PrintState {
+  return useDeferredValue(usePrint());
 }

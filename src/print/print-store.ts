@@ -3,6 +3,7 @@ import { proxy, subscribe } from 'valtio/vanilla';
 import type { CartStore } from '../cart/cart-context.tsx';
 import { printIdsIn } from '../cart/cart-print.ts';
 import type { Api } from '../http/api.ts';
+import { makeScreenCall } from '../http/screen-call.ts';
 import type {
   Analytics,
   Clock,
@@ -17,9 +18,9 @@ import type { BackendAction, BackendActions } from '../platform/backend-actions.
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import { href } from '../platform/paths.ts';
 import type { FileEdges } from '../platform/files.ts';
+import { importAgain } from '../platform/import-again.ts';
 import { failureOf } from './check-files.ts';
 import { PRINT_KEY, readKept, writeKept } from './keep-print.ts';
-import { loadLanding } from './load-landing.ts';
 import { createPasswords } from './passwords.ts';
 import { createPrintApi } from './print-api.ts';
 import { PRINT_ACTIONS } from './print-actions.ts';
@@ -119,11 +120,11 @@ export interface PrintStore {
 }
 
 export function createPrintStore(edges: PrintEdges): PrintStore {
-  const { clock, keep, cart, messages, navigation, actions } = edges;
+  const { clock, keep, cart, messages, navigation, actions, analytics } = edges;
   const state = proxy(newPrintState());
   const apply = (fact: PrintFact): void => void Object.assign(state, reducePrint(state, fact));
-  const report = (error: unknown) => edges.analytics.report(error, 'print');
-  const { track } = edges.analytics;
+  const report = (error: unknown) => analytics.report(error, 'print');
+  const { track } = analytics;
   const api = createPrintApi(edges.api);
   const sources = createSources(edges.objectUrls);
   const core = { state, apply };
@@ -154,6 +155,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     report,
     toast: messages.toast,
     track,
+    pause: edges.pause,
   });
   const uploads = createUploads(core, {
     ...edges,
@@ -313,7 +315,22 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     },
     goBack: navigation.back,
 
-    loadLanding: () => loadLanding(core, { ...edges, api, reportOnce }),
+    async loadLanding() {
+      const { landing } = state;
+      if (landing.isLoading || landing.isAPISuccess) return;
+      await makeScreenCall({
+        state: landing,
+        analytics,
+        messages,
+        where: 'print',
+        hasContent: false,
+        async task() {
+          // Later: who comes to their documents does not need it.
+          const { loadLanding } = await importAgain(() => import('./load-landing.ts'));
+          await loadLanding(core, edges.api, reportOnce);
+        },
+      });
+    },
 
     openUpload: () => messages.openModal('UPLOAD_MODAL'),
     closeUpload() {

@@ -66,8 +66,10 @@ export type PrintFact =
   | { type: 'upload-removed'; key: string }
   | { type: 'validation-begun' }
   | { type: 'validation-ended' }
-  /** the backend has taken what was uploaded */
+  /** the backend has made documents of what was uploaded */
   | { type: 'uploads-taken'; files: readonly PrintFile[]; status: UploadStatus | null }
+  /** nothing is on its way any more */
+  | { type: 'uploads-ended' }
   | { type: 'failed'; failure: UploadFailure }
   | { type: 'failure-dismissed' }
   | { type: 'files-added'; files: readonly PrintFile[] }
@@ -122,10 +124,10 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
       return { ...state, validating: true };
     case 'validation-ended':
       return { ...state, validating: false };
-    case 'uploads-taken': {
-      const files = withFiles(state.files, fact.files);
-      return { ...state, validating: false, uploads: [], files, status: fact.status ?? state.status };
-    }
+    case 'uploads-taken':
+      return { ...state, files: withFiles(state.files, fact.files), status: fact.status ?? state.status };
+    case 'uploads-ended':
+      return { ...state, validating: false, uploads: [] };
     case 'failed':
       return { ...state, failure: fact.failure };
     case 'failure-dismissed':

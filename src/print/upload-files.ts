@@ -24,6 +24,8 @@ const SENT_AT_ONCE = 3;
 export interface UploadEdges {
   api: PrintApi;
   put: PutFile;
+  /** between what a slow phone needs a frame each for */
+  pause(): Promise<void>;
   random: Random;
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   connectivity: Pick<Connectivity, 'online'>;
@@ -50,7 +52,7 @@ export function createUploads(
   { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
   edges: UploadEdges,
 ) {
-  const { api, put, messages, connectivity, actions } = edges;
+  const { api, put, pause, messages, connectivity, actions } = edges;
   const flights = new Map<string, Flight>();
   let closing = new AbortController();
   /** what the call for places has said beside the places */
@@ -93,7 +95,9 @@ export function createUploads(
     }
     const bad = together(problems.filter((one) => one !== null));
     if (bad) fail(bad);
-    if (keys.length > 0) await send(keys);
+    if (keys.length === 0) return;
+    await pause();
+    await send(keys);
   }
 
   async function problemOf(file: File): Promise<UploadFailure | null> {
@@ -122,7 +126,7 @@ export function createUploads(
 
   async function send(keys: readonly string[]): Promise<void> {
     const waiting = keys.filter((key) => flights.has(key));
-    for (const key of waiting) move(key, { status: 'waiting', sent: 0 });
+    for (const key of waiting) if (find(key)?.status === 'failed') move(key, { status: 'waiting', sent: 0 });
     if (await findPlaces(waiting.filter((key) => flights.get(key)?.place === null))) {
       const queue = [...waiting];
       const line = async (): Promise<void> => {
@@ -170,7 +174,10 @@ export function createUploads(
           },
         });
         if (signal.aborted) return;
-        if (status === 200) return move(key, { status: 'sent', sent: flight.file.size });
+        if (status === 200) {
+          move(key, { status: 'sent', sent: flight.file.size });
+          return pause();
+        }
         // expired, or filled by a try whose answer was lost: another one, once
         flight.place = null;
         if (status !== 403 || !(await findPlaces([key]))) break;
@@ -205,23 +212,31 @@ export function createUploads(
     const names = state.uploads.map(({ name }) => name);
     const { signal } = closing;
     apply({ type: 'validation-begun' });
+    await pause();
     try {
       const file_write_data = batch.map(({ place }) => place);
       const answer = await api.validate({ ...envelope, file_write_data }, signal);
+      await pause();
       if (signal.aborted) return;
       const files = answer.print_config.map(readFile);
       link(
         batch,
         files.map(({ print_id }) => print_id),
       );
-      if (files.length > 0) apply({ type: 'uploads-taken', files, status: answer.status });
+      if (files.length > 0) {
+        apply({ type: 'uploads-taken', files, status: answer.status });
+        edges.track('Print Upload Completed', factsOf(files));
+        edges.onUploaded();
+        // The dialog goes once they are shown behind it.
+        await pause();
+        if (signal.aborted) return;
+        apply({ type: 'uploads-ended' });
+      }
       if (answer.status === 'UPLOADED') messages.closeModal('UPLOAD_MODAL');
-      if (files.length > 0) edges.track('Print Upload Completed', factsOf(files));
       const done = answer.actions.map((action) => actions.perform(action));
       if (files.length === 0 && !done.includes(true)) throw new Error('[print] nothing came of an upload');
-      if (files.length === 0) apply({ type: 'uploads-taken', files, status: answer.status });
+      if (files.length === 0) apply({ type: 'uploads-ended' });
       for (const key of keys) flights.delete(key);
-      if (files.length > 0) edges.onUploaded();
     } catch (error) {
       if (signal.aborted) return;
       apply({ type: 'validation-ended' });

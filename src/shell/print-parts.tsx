@@ -8,7 +8,13 @@ const dialogs = () => importAgain(() => import('../print/dialogs/PrintDialogs.ts
 /** Where each part is, and its styles. */
 const PARTS = {
   PrintLanding: {
-    load: async () => (await importAgain(() => import('../print/landing/PrintLanding.tsx'))).PrintLanding,
+    async load() {
+      const [{ PrintLanding }] = await Promise.all([
+        importAgain(() => import('../print/landing/PrintLanding.tsx')),
+        importAgain(() => import('../print/load-landing.ts')),
+      ]);
+      return PrintLanding;
+    },
     styles: 'print/landing/PrintLanding',
   },
   PrintPreview: {
@@ -29,14 +35,20 @@ const PARTS = {
 
 export type PrintPart = keyof typeof PARTS;
 
+/** What comes next is there by then: a tap must not wait, and a failure must be told also when the network is gone. */
+const NEXT: Partial<Record<PrintPart, PrintPart>> = {
+  PrintLanding: 'UploadModal',
+  PrintPreview: 'UploadModal',
+  UploadModal: 'PrintPreview',
+};
+
 /** What is drawn of the print store, part by part; all stand on the shop's one store of documents. */
 export async function loadPart(name: PrintPart, shop: Shop): Promise<ComponentType> {
   const { loadStyles } = shop.edges;
   const { load, styles } = PARTS[name];
   const [store, Part] = await Promise.all([shop.print(), load(), loadStyles(styles)]);
-  // A tap on the upload must not wait, and what fails must be told also when the network is gone.
-  const next = PARTS.UploadModal;
-  void Promise.all([next.load(), loadStyles(next.styles)]).catch(() => {});
+  const next = NEXT[name];
+  if (next) void Promise.all([PARTS[next].load(), loadStyles(PARTS[next].styles)]).catch(() => {});
   // biome-ignore lint/correctness/noComponentHookFactories: made once for every part, not while rendering
   return function OfPrint() {
     return (

@@ -169,8 +169,9 @@ describe('the landing page', () => {
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     room.open();
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    await screen.findByRole('heading', { name: '1 file on the way' });
-    screen.getByTestId('print-show-uploads').click();
+    const show = await screen.findByTestId('print-show-uploads', {}, { timeout: 10_000 });
+    expect(screen.getByRole('heading', { name: '1 file on the way' })).toBeTruthy();
+    show.click();
     expect(room.modals).toEqual(['UPLOAD_MODAL']);
     await act(() => room.clock.advance(60_000));
     await adding;

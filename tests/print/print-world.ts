@@ -112,6 +112,7 @@ export async function openPrintStore({
     },
     openPainter: () => painter,
     savesData: () => savesData,
+    pause: async () => {},
     bridge: () => host,
     session: {
       loggedIn: () => true,

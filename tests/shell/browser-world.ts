@@ -78,6 +78,7 @@ export function openBrowser(
         objectUrls: { create: () => 'blob:file', revoke: () => {} },
         openPainter: () => null,
         savesData: () => false,
+        pause: async () => {},
       }),
       pictureBase: '',
       initial: null,

@@ -7,12 +7,12 @@ import { IconTile } from '../../ui/IconTile.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { FileName } from '../FileName.tsx';
 import { documentsWords, filesWords, pagesWords } from '../file-words.ts';
-import { usePrint, usePrintStore } from '../print-context.tsx';
+import { usePrintLater, usePrintStore } from '../print-context.tsx';
 import s from './ChosenDocuments.module.css';
 
 /** What a shopper has begun: files on their way, documents that are there, and the way on. */
 export function ChosenDocuments() {
-  const { uploads, files } = usePrint();
+  const { uploads, files } = usePrintLater();
   if (uploads.length === 0 && files.length === 0) return null;
   return (
     <Card>
@@ -24,7 +24,7 @@ export function ChosenDocuments() {
 
 function OnTheWay() {
   const { openUpload } = usePrintStore();
-  const { uploads, validating } = usePrint();
+  const { uploads, validating } = usePrintLater();
   const sent = uploads.filter(({ status }) => status === 'sent').length;
   const failed = uploads.filter(({ status }) => status === 'failed').length;
   const detail = validating
@@ -47,7 +47,7 @@ function OnTheWay() {
 }
 
 function Documents() {
-  const { files } = usePrint();
+  const { files } = usePrintLater();
   const pages = files.reduce((sum, { number_of_pages }) => sum + (number_of_pages ?? 0), 0);
   return (
     <>

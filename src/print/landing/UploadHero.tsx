@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { filesWords, keptWords } from '../file-words.ts';
-import { usePrint, usePrintStore } from '../print-context.tsx';
+import { usePrint, usePrintLater, usePrintStore } from '../print-context.tsx';
 import { useDropZone } from '../use-drop-zone.ts';
 import { PrinterArt } from './PrinterArt.tsx';
 import s from './UploadHero.module.css';
@@ -14,7 +14,8 @@ import s from './UploadHero.module.css';
 /** The way in: a button, or files that are dropped anywhere here. */
 export function UploadHero() {
   const { openUpload } = usePrintStore();
-  const { constraints, landing, files, uploads } = usePrint();
+  const { constraints, landing } = usePrint();
+  const { files, uploads } = usePrintLater();
   const { over, handlers } = useDropZone();
   const minutes = useContext(EtaContext);
   const { priceFrom } = landing.facts;

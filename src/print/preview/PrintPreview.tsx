@@ -1,5 +1,5 @@
 import { FilePlus2, Printer } from 'lucide';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { PagePainter } from '../../platform/pages/page-painter.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -47,7 +47,25 @@ function Nothing() {
   );
 }
 
+/** How it is printed and what it costs; then what is printed, which a slow phone draws a step later. */
 function Documents() {
+  const begun = useDeferredValue(true, false);
+  return (
+    <div className={s.columns} data-testid="print-preview">
+      {begun && <DocumentList />}
+      <div className={s.side}>
+        <div className={s.settings}>
+          <PrintSettings />
+        </div>
+        <div className={s.foot}>
+          <PrintFooter />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DocumentList() {
   const store = usePrintStore();
   const { files, settings, constraints } = usePrint();
   const [painter, onWanted] = usePainter(store);
@@ -59,47 +77,37 @@ function Documents() {
   );
   const full = files.length >= constraints.max_file_count;
   return (
-    <div className={s.columns} data-testid="print-preview">
-      <section className={s.documents} aria-label="Your documents">
-        <div className={s.head}>
-          <h2 className={s.title}>{documentsWords(files.length)}</h2>
-          {pages > 0 && <span className={s.count}>{pagesWords(pages)}</span>}
-        </div>
-        {note !== '' && (
-          <div className={s.note} role="note">
-            <p>{note}</p>
-            {onWanted && (
-              <Button kind="quiet" size="small" onClick={onWanted}>
-                Show pages
-              </Button>
-            )}
-          </div>
-        )}
-        <ul className={s.list}>
-          {files.map((file) => (
-            <DocumentCard key={file.print_id} file={file} settings={settings} painter={painter} />
-          ))}
-        </ul>
-        {full ? (
-          <p className={s.full}>{`At most ${constraints.max_file_count} documents at once.`}</p>
-        ) : (
-          <Button kind="secondary" block testid="print-upload" onClick={store.openUpload}>
-            <span className={s.more}>
-              <Icon node={FilePlus2} size={20} />
-              Add more files
-            </span>
-          </Button>
-        )}
-      </section>
-      <div className={s.side}>
-        <div className={s.settings}>
-          <PrintSettings />
-        </div>
-        <div className={s.foot}>
-          <PrintFooter />
-        </div>
+    <section className={s.documents} aria-label="Your documents">
+      <div className={s.head}>
+        <h2 className={s.title}>{documentsWords(files.length)}</h2>
+        {pages > 0 && <span className={s.count}>{pagesWords(pages)}</span>}
       </div>
-    </div>
+      {note !== '' && (
+        <div className={s.note} role="note">
+          <p>{note}</p>
+          {onWanted && (
+            <Button kind="quiet" size="small" onClick={onWanted}>
+              Show pages
+            </Button>
+          )}
+        </div>
+      )}
+      <ul className={s.list}>
+        {files.map((file) => (
+          <DocumentCard key={file.print_id} file={file} settings={settings} painter={painter} />
+        ))}
+      </ul>
+      {full ? (
+        <p className={s.full}>{`At most ${constraints.max_file_count} documents at once.`}</p>
+      ) : (
+        <Button kind="secondary" block testid="print-upload" onClick={store.openUpload}>
+          <span className={s.more}>
+            <Icon node={FilePlus2} size={20} />
+            Add more files
+          </span>
+        </Button>
+      )}
+    </section>
   );
 }
 

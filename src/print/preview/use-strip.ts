@@ -18,7 +18,7 @@ export function useStrip(
   pitch: number,
 ): { strip: RefObject<HTMLDivElement | null>; shown: StripWindow } {
   const strip = useRef<HTMLDivElement>(null);
-  const [shown, setShown] = useState<StripWindow>({ from: 0, to: Math.min(pages, 1), near: false });
+  const [shown, setShown] = useState<StripWindow>({ from: 0, to: 0, near: false });
 
   useEffect(() => {
     const node = strip.current;
