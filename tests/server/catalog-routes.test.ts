@@ -49,6 +49,9 @@ describe('what is elsewhere', () => {
     ['/brand/moo-co', '/brand/moo-co/102'],
     ['/brand/MOO%20%26%20CO.', '/brand/moo-co/102'],
     ['/brand/nobody-at-all', '/s?q=nobody%20at%20all'],
+    ['/bangalore', '/bengaluru'],
+    ['/new-delhi', '/delhi'],
+    ['/Delhi', '/delhi'],
   ])('%s is %s', async (path, place) => {
     const { status, headers } = await ask(path);
     expect([status, headers.get('location')]).toEqual([302, place]);
@@ -79,6 +82,10 @@ describe('what search engines are told', () => {
     ['/brands', 'ItemList', '/brands'],
     ['/recipes', 'ItemList', '/recipes'],
     ['/recipe/9001', 'Recipe', '/recipe/dal-tadka/9001'],
+    ['/delhi?utm_source=x', 'BreadcrumbList', '/delhi'],
+    ['/delhi', 'FAQPage', '/delhi'],
+    ['/order-online/milk', 'ItemList', '/order-online/milk'],
+    ['/order-online/milk-in-delhi', 'BreadcrumbList', '/order-online/milk-in-delhi'],
   ])('%s', async (path, type, canonical) => {
     const { html } = await pageAt(path);
     expect(html).toContain(`<link rel="canonical" href="${ORIGIN}${canonical}">`);

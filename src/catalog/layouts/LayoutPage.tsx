@@ -37,7 +37,9 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
       {navData && <NavTabs nav={navData} onChoose={store.chooseTab} />}
       {store.source.screen === 'city' && <YourPlace onChoose={store.choosePlace} />}
       {bffData ? (
-        <Content data={bffData} more={state.isPaginatedLoading} store={store} />
+        <div className={home ? s.home : undefined}>
+          <Content data={bffData} more={state.isPaginatedLoading} store={store} />
+        </div>
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Compass}

@@ -56,6 +56,15 @@ describe('a layout by its address', () => {
     expect(store.head()).toMatchObject({ title: 'Terms of coupons', canonical: '/le/coupon-terms' });
   });
 
+  test('a city that is not delivered to says so, and where one is', async () => {
+    const { store, load } = await opened('/pune');
+    await load();
+    const { snippets, title } = store.state.bffData ?? {};
+    expect(title).toBe('Not in Pune yet');
+    expect(JSON.stringify(snippets)).toContain('"Gurugram"');
+    expect(productsOf(store)).toBe(0);
+  });
+
   test('goes on page by page to its end, each product once', async () => {
     const { store, load, settled } = await opened('/le/1391109');
     await load();

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { sourceOf } from '../../../src/catalog/layouts/layout-source.ts';
+import { CITY_IDS, cityById } from '../../../src/platform/cities.ts';
+import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
+
+const at = (path: string) => sourceOf(addressOf(matchRoute(path.split('?')[0] ?? ''), path));
+const HOME = { app_version: '1009003012', app_client: 'consumer_web' };
+
+test.each<[path: string, call: string, screen: string, canonical: string, more?: object]>([
+  ['/le/1391108', '/v1/layout/widgetized/1391108', 'layout', '/le/1391108'],
+  ['/store', '/v1/layout/store/home', 'store', '/store'],
+  ['/store/fresh', '/v1/layout/store/fresh', 'store', '/store/fresh'],
+  ['/tab-layouts?tab=tea', '/v1/layout/tab_layout', 'tab-layouts', '/tab-layouts?tab=tea'],
+  ['/delhi', '/v1/layout/city_home/delhi', 'city', '/delhi'],
+  ['/bangalore', '/v1/layout/city_home/bengaluru', 'city', '/bengaluru', { movedTo: '/bengaluru' }],
+  ['/MUMBAI', '/v1/layout/city_home/mumbai', 'city', '/mumbai', { movedTo: '/mumbai' }],
+  ['/order-online/milk-in-delhi', '/v1/layout/seo/milk-in-delhi', 'seo', '/order-online/milk-in-delhi'],
+  ['/order-online/a%2Fb', '/v1/layout/seo/a%2Fb', 'seo', '/order-online/a%2Fb'],
+  ['/', '/v1/layout/feed', 'home', '/', { body: HOME }],
+  ['/shell', '/v1/layout/feed', 'home', '/', { body: HOME }],
+])('%s is asked for at %s', (path, call, screen, canonical, more = {}) => {
+  expect(at(path)).toMatchObject({ path: call, screen, canonical, ...more });
+});
+
+test('every city has one address, whatever else it is called', () => {
+  for (const [called, id] of Object.entries(CITY_IDS)) {
+    const { canonical, movedTo } = at(`/${called.replaceAll(' ', '-')}`);
+    const name = cityById(id)?.name.toLowerCase();
+    expect(canonical, called).toBe(`/${name}`);
+    expect(movedTo, called).toBe(called === name ? undefined : `/${name}`);
+  }
+});

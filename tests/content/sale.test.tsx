@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import {
+  newSignup,
+  reduceSignup,
+  type SignupFact,
+  type SignupState,
+} from '../../src/content/sale/reduce-signup.ts';
+import { page } from '../../src/content/sale/SalePage.tsx';
+import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { openPageWorld } from './page-world.ts';
+
+// code is loaded when it is needed, which takes its time where nothing is built
+configure({ asyncUtilTimeout: 10_000 });
+afterEach(cleanup);
+
+const SENTENCE = 'Please try again.';
+const state = (status: SignupState['status'], error = ''): SignupState => ({ status, error });
+
+describe('signing up', () => {
+  test.each<[before: SignupState['status'], fact: SignupFact, after: SignupState]>([
+    ['open', { type: 'known', signedUp: true }, state('done')],
+    ['done', { type: 'known', signedUp: false }, state('open')],
+    ['sending', { type: 'known', signedUp: false }, state('sending')],
+    ['leaving', { type: 'known', signedUp: true }, state('leaving')],
+    ['open', { type: 'asked' }, state('sending')],
+    ['done', { type: 'asked' }, state('leaving')],
+    ['sending', { type: 'asked' }, state('sending')],
+    ['sending', { type: 'answered', signedUp: true }, state('done')],
+    ['leaving', { type: 'answered', signedUp: false }, state('open')],
+    ['sending', { type: 'failed', message: SENTENCE }, state('open', SENTENCE)],
+    ['leaving', { type: 'failed', message: SENTENCE }, state('done', SENTENCE)],
+  ])('%s, %o', (before, fact, after) => {
+    expect(reduceSignup(state(before), fact)).toEqual(after);
+  });
+
+  test('what went wrong is forgotten with the next try', () => {
+    expect(reduceSignup({ ...newSignup(), error: SENTENCE }, { type: 'asked' }).error).toBe('');
+  });
+});
+
+async function shown() {
+  const world = await openPageWorld('/grand-orange-bag-days');
+  const store = page.open(world.edges, world.address, null);
+  await store.load();
+  const { container } = render(<page.View store={store} address={world.address} />);
+  const tap = () => act(async () => void fireEvent.click(screen.getByTestId('sale-signup')));
+  return { ...world, store, container, tap };
+}
+
+describe('the sale', () => {
+  test(
+    'says when it is and what is in it; who signs up is asked who it is, and may take it back',
+    async () => {
+      const { store, container, tap, asks, told } = await shown();
+      expect(screen.getByText(/ to \w+day/)).toBeTruthy();
+      expect(screen.getAllByRole('listitem')).toHaveLength(3);
+      expect(store.head()).toMatchObject({
+        title: 'Grand orange bag days',
+        canonical: '/grand-orange-bag-days',
+      });
+      expect(await axeViolations(container)).toEqual([]);
+      await tap();
+      expect(await screen.findByText(/You are on the list/)).toBeTruthy();
+      expect(asks.login).toBe(1);
+      fireEvent.click(screen.getByRole('button', { name: 'Take me off the list' }));
+      expect(await screen.findByRole('button', { name: 'Tell me when it begins' })).toBeTruthy();
+      const event = { event: 'Sale Signup Changed', sale: 'grand-orange-bag-days' };
+      expect(told).toEqual([
+        { ...event, signed_up: true },
+        { ...event, signed_up: false },
+      ]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('nobody who does not log in is put on the list', async () => {
+    const { tap, asks, asked, store } = await shown();
+    asks.wantsTo = false;
+    await tap();
+    expect(store.state.signup.status).toBe('open');
+    expect(asked).toEqual(['GET /v1/sale_signup/grand-orange-bag-days']);
+  });
+
+  test('a try without a network says so, and the next one works', async () => {
+    const { tap, goOffline, comeBack, logIn } = await shown();
+    await logIn('9876543210');
+    goOffline();
+    await tap();
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    comeBack();
+    await tap();
+    expect(await screen.findByText(/You are on the list/)).toBeTruthy();
+  });
+
+  test('who comes back signed up is told so, although a server did not know', async () => {
+    const { store, tap, edges, address } = await shown();
+    await tap();
+    await screen.findByText(/You are on the list/);
+    const handed = { ...JSON.parse(JSON.stringify(store.state)), signup: newSignup() };
+    cleanup();
+    const again = page.open(edges, address, handed);
+    render(<page.View store={again} address={address} />);
+    const stop = again.start?.();
+    expect(await screen.findByText(/You are on the list/)).toBeTruthy();
+    stop?.();
+  });
+
+  test.each([
+    ['is on', 'live', 'It is on: see the offers'],
+    ['is over', 'over', 'See what is on offer now'],
+  ])('that %s leads to the offers', async (_, status, words) => {
+    const world = await openPageWorld('/grand-orange-bag-days');
+    const sale = { id: 'x', title: '<b>Bags</b>', starts_at: null, perks: null, status };
+    await world.faults([{ match: 'GET /v1/sale_signup/*', body: { success: true, sale, signed_up: 'no' } }]);
+    const store = page.open(world.edges, world.address, null);
+    await store.load();
+    render(<page.View store={store} address={world.address} />);
+    expect(screen.getByText(words)).toBeTruthy();
+    expect(screen.getByText('The days are not fixed yet')).toBeTruthy();
+  });
+
+  test('that nobody knows is missing', async () => {
+    const world = await openPageWorld('/grand-orange-bag-days');
+    await world.faults([{ match: 'GET /v1/sale_signup/*', status: 404 }]);
+    const store = page.open(world.edges, world.address, null);
+    await store.load();
+    expect(store.missing?.()).toBe(true);
+    render(<page.View store={store} address={world.address} />);
+    expect(screen.getByText('There is no such sale')).toBeTruthy();
+  });
+});

@@ -1,0 +1,100 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { Suspense } from 'react';
+import { Router } from 'wouter';
+import { memoryLocation } from 'wouter/memory-location';
+import { proxy } from 'valtio';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { Category, Merchant } from '../../src/location/merchant.ts';
+import type { Place } from '../../src/shell/place.ts';
+import { SubHeader } from '../../src/shell/SubHeader.tsx';
+import { LinkContext } from '../../src/ui/Link.tsx';
+import { axeViolations } from '../ui/axe.ts';
+
+afterEach(cleanup);
+
+const categoryOf = (n: number): Category => ({
+  id: String(n),
+  name: `Aisle ${n}`,
+  subcategories: n === 3 ? [] : [{ id: `${n}1`, name: 'First shelf' }],
+});
+const many = (count: number) => Array.from({ length: count }, (_, at) => categoryOf(at + 1));
+
+async function shown(categories: readonly Category[], path = '/') {
+  const merchant = proxy<Merchant>({ id: 1, chainId: null, categories });
+  const place = Promise.resolve({ location: { merchant } } as unknown as Place);
+  const { hook, navigate } = memoryLocation({ path });
+  const links = { href: (to: string) => to, open: (to: string) => navigate(to) };
+  const { container } = await act(async () =>
+    render(
+      <LinkContext value={links}>
+        <Router hook={hook}>
+          <Suspense>
+            <SubHeader place={() => place} />
+          </Suspense>
+          <button type="button">Elsewhere</button>
+        </Router>
+      </LinkContext>,
+    ),
+  );
+  return { merchant, container, navigate };
+}
+const names = () =>
+  within(screen.getByRole('navigation'))
+    .getAllByRole('link')
+    .map(({ textContent }) => textContent);
+const more = () => screen.getByTestId('more-categories');
+
+describe("the store's categories below the header", () => {
+  test.each([
+    [1, ['Aisle 1'], false],
+    [4, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], false],
+    [5, ['Aisle 1', 'Aisle 2', 'Aisle 3', 'Aisle 4'], true],
+  ])('of %i: %j, and more behind a button: %s', async (count, at, behind) => {
+    await shown(many(count));
+    expect(names()).toEqual(at);
+    expect(screen.queryByTestId('more-categories') !== null).toBe(behind);
+  });
+
+  test('none while nobody knows the store; they come when it is known', async () => {
+    const { merchant } = await shown([]);
+    expect(screen.queryByRole('navigation')).toBeNull();
+    await act(async () => void Object.assign(merchant, { categories: many(2) }));
+    expect(names()).toEqual(['Aisle 1', 'Aisle 2']);
+  });
+
+  test('lead to their first shelf, or to all of them', async () => {
+    await shown(many(4));
+    const hrefs = screen.getAllByTestId('category-link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/cn/aisle-1/cid/1/11',
+      '/cn/aisle-2/cid/2/21',
+      '/cn/aisle-3/cid/3/3',
+      '/cn/aisle-4/cid/4/41',
+    ]);
+  });
+
+  test('say where one is', async () => {
+    await shown(many(6), '/cn/aisle-2/cid/2/21');
+    expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Aisle 2');
+  });
+
+  test('behind "More": the rest from the fifth on; Escape, turning away and going somewhere close it', async () => {
+    const { container } = await shown(many(7));
+    expect(more().getAttribute('aria-expanded')).toBe('false');
+    fireEvent.click(more());
+    expect(names().slice(4)).toEqual(['Aisle 5', 'Aisle 6', 'Aisle 7']);
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.keyDown(screen.getByRole('link', { name: 'Aisle 6' }), { key: 'Escape' });
+    expect(more().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).toBe(more());
+
+    fireEvent.click(more());
+    act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
+    expect(more().getAttribute('aria-expanded')).toBe('false');
+
+    fireEvent.click(more());
+    fireEvent.click(screen.getByRole('link', { name: 'Aisle 7' }));
+    expect(more().getAttribute('aria-expanded')).toBe('false');
+  });
+});
