@@ -1,10 +1,11 @@
-import axe from 'axe-core';
-import type { Locator, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../fixtures/event-log.ts';
 import { makePdf } from '../support/documents.ts';
+import { keyboardOf } from '../support/keyboard.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
+import { bringAxe, sound } from '../support/sound.ts';
 import { theOneOrder } from '../support/shopper.ts';
 import { atHome, logIn } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
@@ -13,45 +14,10 @@ const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
-const WIDTHS = [360, 768, 1280];
-
 async function openWithAxe(): Promise<Page> {
   const page = await pages.fresh({ ...DESKTOP, reducedMotion: 'reduce' });
-  await page.addInitScript(axe.source);
+  await bringAxe(page);
   return page;
-}
-
-/**
- * Every rule in the light scheme; in the dark one, which differs in colours only, that of contrast. `but`: what has been
- * looked at before, and stands behind.
- */
-async function sound(page: Page, name: string, { but = [] }: { but?: string[] } = {}): Promise<void> {
-  const found: string[] = [];
-  for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: 800 });
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme });
-      const violations = await page.evaluate(
-        async ({ exclude, everything }) => {
-          const { axe: runner } = window as unknown as { axe: typeof axe };
-          const result = await runner.run(
-            { include: [['html']], exclude },
-            {
-              resultTypes: ['violations'],
-              preload: false,
-              ...(!everything && { runOnly: ['color-contrast'] }),
-            },
-          );
-          return result.violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-          );
-        },
-        { exclude: but.map((selector) => [selector]), everything: colorScheme === 'light' },
-      );
-      found.push(...violations.map((violation) => `${width} ${colorScheme} ${violation}`));
-    }
-  }
-  expect.soft(found, name).toEqual([]);
 }
 
 /** The feed stands behind the cart of wide screens, and is the same every time. */
@@ -141,61 +107,6 @@ describe('axe finds nothing', () => {
     await sound(page, 'harness');
   });
 });
-
-/** Out of the page, to the browser's own buttons, or fallen out. */
-const LOST = 'the focus is lost';
-
-/** What a shopper without a pointer sees of where they are; null: nothing is wrong with it. */
-function focusTrouble(page: Page): Promise<string | null> {
-  return page.evaluate((lost) => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return lost;
-    const name = focused.outerHTML.slice(0, 120);
-    const shown = focused.matches('input[type="radio"], input[type="checkbox"]')
-      ? (focused.closest('label') ?? focused)
-      : focused;
-    const box = shown.getBoundingClientRect();
-    if (box.width === 0 || box.height === 0) return `no size: ${name}`;
-    if (box.bottom > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
-    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
-    for (const y of [box.top + 3, box.top + box.height / 2, box.bottom - 3]) {
-      const there = document.elementFromPoint(x, y);
-      if (!there || !(shown.contains(there) || there.contains(shown))) {
-        return `covered at ${Math.round(y)} by ${there?.outerHTML.slice(0, 80)}: ${name}`;
-      }
-    }
-    const around = [focused, shown, focused.parentElement, ...shown.querySelectorAll('*')];
-    const ringed = around.some((element) =>
-      [null, '::after'].some((part) => {
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element as Element, part);
-        return (outlineStyle !== 'none' && outlineWidth !== '0px') || /0px 0px 0px [12]px/.test(boxShadow);
-      }),
-    );
-    const placeOnly = focused.getAttribute('tabindex') === '-1';
-    return ringed || placeOnly ? null : `no ring: ${name}`;
-  }, LOST);
-}
-
-/** Goes through a page with its keys, and notes wherever one would not see where one is. */
-function keyboardOf(page: Page) {
-  const troubles: string[] = [];
-
-  async function step(key: string): Promise<void> {
-    await page.keyboard.press(key);
-    const trouble = await focusTrouble(page);
-    // on the way round it passes the browser's own buttons
-    if (key === 'Shift+Tab' && trouble === LOST) return;
-    if (trouble !== null) troubles.push(`${key}: ${trouble}`);
-  }
-  async function reach(goal: Locator, key = 'Tab'): Promise<void> {
-    for (let steps = 0; steps < 150; steps += 1) {
-      await step(key);
-      if (await goal.evaluate((element) => element === document.activeElement)) return;
-    }
-    throw new Error(`not reached with the keyboard: ${goal}`);
-  }
-  return { step, reach, troubles };
-}
 
 describe('with the keyboard alone', () => {
   test.each([

@@ -1,13 +1,18 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { keyboardOf } from '../support/keyboard.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
+import { bringAxe, sound } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
+const MANGO_WEEK = '/le/1391109';
+/** Wide first: what follows is told of a phone. */
+const WIDTHS = { widths: [1280, 360] };
 /** However long the list is. */
 const MOST_CARDS = 150;
 
@@ -78,5 +83,53 @@ describe('browsing', () => {
     // as long as it was at once: it need not move later
     await page.locator(`html[data-painted="${before.height}"]`).waitFor({ state: 'attached' });
     await expect.poll(() => standing(page)).toEqual(before);
+  });
+
+  test('with the keys alone: narrowed by a brand, a product into the cart, and back to the same shelf', async () => {
+    const page = await pages.open(PHONE);
+    await bringAxe(page);
+    await page.goto(server.url + DAIRY);
+    await page.getByText('20 shown').waitFor();
+    await sound(page, 'listing', WIDTHS);
+    const { reach, troubles } = keyboardOf(page);
+
+    await reach(page.getByTestId('filter'));
+    await page.keyboard.press('Enter');
+    const sheet = page.getByRole('dialog', { name: 'Filters' });
+    const brand = sheet.getByRole('checkbox', { name: /Meadow/ });
+    await brand.waitFor();
+    await reach(brand);
+    await page.keyboard.press('Space');
+    const apply = sheet.getByRole('button', { name: 'Show 14 products' });
+    await apply.waitFor();
+    await sound(page, 'filters', { ...WIDTHS, but: ['main', 'header'] });
+    await reach(apply);
+    await page.keyboard.press('Enter');
+    await page.getByText('14 shown').waitFor();
+
+    const card = page.getByTestId('product-card').nth(7);
+    const name = (await card.getByRole('heading').textContent()) ?? '';
+    await reach(card.getByRole('link'));
+    const before = await standing(page);
+    expect(before.down).toBeGreaterThan(200);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
+    await sound(page, 'product', WIDTHS);
+    await reach(page.getByRole('button', { name: `Add to cart: ${name}` }));
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByTestId('cart-count').first().textContent()).toBe('1');
+
+    await page.goBack();
+    // the list has the cart's bar below it now
+    const { height: _, ...place } = before;
+    await expect.poll(() => standing(page)).toMatchObject(place);
+    await page.getByText('14 shown').waitFor({ state: 'attached' });
+    expect(await page.getByTestId('filter').textContent()).toBe('Filters (1)');
+    expect(await card.getByTestId('qty').textContent()).toBe('1');
+    expect(troubles).toEqual([]);
+
+    await page.goto(server.url + MANGO_WEEK);
+    await page.getByTestId('product-card').nth(5).waitFor();
+    await sound(page, 'layout', WIDTHS);
   });
 });

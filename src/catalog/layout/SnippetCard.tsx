@@ -34,10 +34,8 @@ export function SnippetCard({ snippet, position, eager = false }: SnippetCardPro
 function Rated({ value, count }: Rating) {
   return (
     <span className={s.rating}>
-      <Icon node={Star} size={12} className={s.star} />
-      <span className="visually-hidden">Rated </span>
+      <Icon node={Star} size={12} className={s.star} label="Rated" />
       {value.toFixed(1)}
-      <span className="visually-hidden"> of 5</span>
       {count !== '' && <span className={s.count}>({count})</span>}
     </span>
   );

@@ -3,12 +3,13 @@ import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { AgeGate } from '../AgeGate.tsx';
 import type { ListingStore } from './listing-store.ts';
 
 export interface EmptyListingProps {
   store: ListingStore;
-  /** `missing`: there is no such list; `filtered`: what was chosen leaves nothing */
-  why: 'missing' | 'filtered' | 'empty';
+  /** `held`: it is for grown-ups; `missing`: there is no such list; `filtered`: what was chosen leaves nothing */
+  why: 'held' | 'missing' | 'filtered' | 'empty';
 }
 
 const WORDS = {
@@ -19,6 +20,7 @@ const WORDS = {
 
 /** A list with nothing in it: why, and a way on. */
 export function EmptyListing({ store, why }: EmptyListingProps) {
+  if (why === 'held') return <AgeGate age={store.edges.ageConsent} onGranted={() => void store.retry()} />;
   const [title, detail] = WORDS[why];
   const clear = () => void store.filtering((code, loading) => code.clearFilters(loading));
   const action =

@@ -1,5 +1,5 @@
 import { Search } from 'lucide';
-import { Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
 import { importAgain } from '../../platform/import-again.ts';
@@ -15,7 +15,6 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
 import { laterPart } from '../later-part.tsx';
-import type { AgeGateProps } from '../AgeGate.tsx';
 import type { PageAddress, PageEdges, PageKind } from '../page.ts';
 import type { EmptyListingProps } from './EmptyListing.tsx';
 import type { ListingBarProps } from './ListingBar.tsx';
@@ -31,36 +30,14 @@ interface PageStoreOfListing extends ListingStore {
 }
 
 function partsOf({ loadStyles }: PageEdges) {
-  const styled = async <T,>(name: string, code: Promise<T>) =>
-    (await Promise.all([code, loadStyles(`catalog/${name}`)]))[0];
+  const named = <P extends object>(path: string, load: () => Promise<Record<string, unknown>>) =>
+    laterPart<P>(async () => {
+      const [module] = await Promise.all([importAgain(load), loadStyles(`catalog/${path}`)]);
+      return module[path.replace(/.*\//, '')] as ComponentType<P>;
+    });
   return {
-    Bar: laterPart<ListingBarProps>(
-      async () =>
-        (
-          await styled(
-            'listing/ListingBar',
-            importAgain(() => import('./ListingBar.tsx')),
-          )
-        ).ListingBar,
-    ),
-    Empty: laterPart<EmptyListingProps>(
-      async () =>
-        (
-          await styled(
-            'listing/EmptyListing',
-            importAgain(() => import('./EmptyListing.tsx')),
-          )
-        ).EmptyListing,
-    ),
-    Gate: laterPart<AgeGateProps>(
-      async () =>
-        (
-          await styled(
-            'AgeGate',
-            importAgain(() => import('../AgeGate.tsx')),
-          )
-        ).AgeGate,
-    ),
+    Bar: named<ListingBarProps>('listing/ListingBar', () => import('./ListingBar.tsx')),
+    Empty: named<EmptyListingProps>('listing/EmptyListing', () => import('./EmptyListing.tsx')),
   };
 }
 
@@ -128,14 +105,12 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
 
 function List({ store, state }: { store: PageStoreOfListing; state: ListingPageState }) {
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
-  const missing = state.httpStatusCode === 404 && products.length === 0;
-  if (missing) {
-    return (
-      <Suspense>
-        <store.parts.Empty.View store={store} why="missing" />
-      </Suspense>
-    );
-  }
+  const instead = (why: EmptyListingProps['why']) => (
+    <Suspense>
+      <store.parts.Empty.View store={store} why={why} />
+    </Suspense>
+  );
+  if (state.httpStatusCode === 404 && products.length === 0) return instead('missing');
   if (products.length === 0 && failureType !== null) {
     return (
       <ErrorState
@@ -147,13 +122,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
     );
   }
   if (!isAPISuccess && products.length === 0) return <ListingSkeleton />;
-  if (isHeld(state)) {
-    return (
-      <Suspense>
-        <store.parts.Gate.View age={store.edges.ageConsent} onGranted={() => void store.retry()} />
-      </Suspense>
-    );
-  }
+  if (isHeld(state)) return instead('held');
   const none = pagination.noResultFound;
   const filtered = Object.keys(filters).length > 0;
   return (
@@ -166,9 +135,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
       </p>
       <h2 className="visually-hidden">Products</h2>
       {none ? (
-        <Suspense>
-          <store.parts.Empty.View store={store} why={filtered ? 'filtered' : 'empty'} />
-        </Suspense>
+        instead(filtered ? 'filtered' : 'empty')
       ) : (
         <div className={classNames(s.list, isLoading && s.waiting)} aria-busy={isLoading}>
           <ProductFlow
@@ -188,7 +155,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
 }
 
 /** Behind the last row: what is on its way, or why nothing comes. */
-function Rest({ store, state }: { store: ListingStore; state: ListingPageState }) {
+function Rest({ store, state }: ListingBarProps) {
   const { isPaginatedLoading, failureType, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;
@@ -215,8 +182,8 @@ export const page: PageKind<PageStoreOfListing> = {
       parts,
       async load() {
         await Promise.all([store.load(), !store.ready() && parts.Bar.preload()]);
-        if (store.missing?.() || store.state.pagination.noResultFound) await parts.Empty.preload();
-        if (isHeld(store.state)) await parts.Gate.preload();
+        const { state } = store;
+        if (store.missing?.() || state.pagination.noResultFound || isHeld(state)) await parts.Empty.preload();
       },
     };
   },

@@ -1,0 +1,60 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** Out of the page, to the browser's own buttons, or fallen out. */
+const LOST = 'the focus is lost';
+
+/** What a shopper without a pointer sees of where they are; null: nothing is wrong with it. */
+function focusTrouble(page: Page): Promise<string | null> {
+  return page.evaluate((lost) => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return lost;
+    const name = focused.outerHTML.slice(0, 120);
+    const shown = focused.matches('input[type="radio"], input[type="checkbox"]')
+      ? (focused.closest('label') ?? focused)
+      : focused;
+    const box = shown.getBoundingClientRect();
+    if (box.width === 0 || box.height === 0) return `no size: ${name}`;
+    if (box.bottom > innerHeight + 1 || box.top < -1) return `out of view: ${name}`;
+    const x = Math.min(Math.max(box.left + box.width / 2, 1), innerWidth - 1);
+    // of words that go on for more lines than there is room for, what is to be seen
+    const { parentElement: around } = shown;
+    const cut = around !== null && getComputedStyle(around).overflowY === 'hidden';
+    const bottom = cut ? Math.min(box.bottom, around.getBoundingClientRect().bottom) : box.bottom;
+    for (const y of [box.top + 3, (box.top + bottom) / 2, bottom - 3]) {
+      const there = document.elementFromPoint(x, y);
+      if (!there || !(shown.contains(there) || there.contains(shown))) {
+        return `covered at ${Math.round(y)} by ${there?.outerHTML.slice(0, 80)}: ${name}`;
+      }
+    }
+    const near = [focused, shown, focused.parentElement, ...shown.querySelectorAll('*')];
+    const ringed = near.some((element) =>
+      [null, '::after'].some((part) => {
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element as Element, part);
+        return (outlineStyle !== 'none' && outlineWidth !== '0px') || /0px 0px 0px [12]px/.test(boxShadow);
+      }),
+    );
+    const placeOnly = focused.getAttribute('tabindex') === '-1';
+    return ringed || placeOnly ? null : `no ring: ${name}`;
+  }, LOST);
+}
+
+/** Goes through a page with its keys, and notes wherever one would not see where one is. */
+export function keyboardOf(page: Page) {
+  const troubles: string[] = [];
+
+  async function step(key: string): Promise<void> {
+    await page.keyboard.press(key);
+    const trouble = await focusTrouble(page);
+    // on the way round it passes the browser's own buttons
+    if (key === 'Shift+Tab' && trouble === LOST) return;
+    if (trouble !== null) troubles.push(`${key}: ${trouble}`);
+  }
+  async function reach(goal: Locator, key = 'Tab'): Promise<void> {
+    for (let steps = 0; steps < 150; steps += 1) {
+      await step(key);
+      if (await goal.evaluate((element) => element === document.activeElement)) return;
+    }
+    throw new Error(`not reached with the keyboard: ${goal}`);
+  }
+  return { step, reach, troubles };
+}
