@@ -86,7 +86,7 @@ describe('browsing', () => {
   });
 
   test('with the keys alone: narrowed by a brand, a product into the cart, and back to the same shelf', async () => {
-    const page = await pages.open(PHONE);
+    const page = await pages.fresh(PHONE);
     await bringAxe(page);
     await page.goto(server.url + DAIRY);
     await page.getByText('20 shown').waitFor();

@@ -12,7 +12,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const WIDTHS = { widths: [1280, 360] };
 
 test('with the keys alone: from a few letters to a suggestion, its results, a product and the cart', async () => {
-  const page = await pages.open(PHONE);
+  const page = await pages.fresh(PHONE);
   await bringAxe(page);
   await page.goto(`${server.url}/s`);
   const field = page.getByTestId('search-input');
