@@ -100,7 +100,7 @@ export type CheckoutCore = ReturnType<typeof createCheckoutCore>;
 
 /** Where it is told how a payment stands, or that it has failed. */
 export function isOfPayment(path: string): boolean {
-  return path === href.paymentStatus() || path === href.checkoutFailure();
+  return path === href.paymentStatus() || path === paths.checkoutFailure;
 }
 
 export function pathOf(address: string): string {

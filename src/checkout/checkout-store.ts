@@ -1,5 +1,5 @@
 import { toRupees, type Paise } from '../model/money.ts';
-import { href } from '../platform/paths.ts';
+import { href, paths } from '../platform/paths.ts';
 import type { CartStep } from '../cart/cart-lists.ts';
 import { createCheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
@@ -39,7 +39,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     const { cartId, amount, method } = end.attempt;
     state.notice = null;
     if (end.name === 'failed') {
-      show(href.checkoutFailure());
+      show(paths.checkoutFailure);
       return;
     }
     const orderId = end.orderId ?? '';

@@ -78,7 +78,6 @@ export const href = {
   cartAddress: () => '/cart?step=address',
   checkout: () => '/checkout',
   paymentStatus: () => '/payment-status',
-  checkoutFailure: () => '/checkout/failure',
   checkoutWallet: (provider: number) => `/checkout/wallet?provider=${provider}`,
   orderPlaced: (cartId: string, orderId: string) =>
     `/checkout/success?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
