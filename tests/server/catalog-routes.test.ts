@@ -74,6 +74,20 @@ describe('what is not there', () => {
   });
 });
 
+describe('what is for grown-ups comes from a server as the question for the age', () => {
+  const lighter = createCatalog().products.find(({ keywords }) => keywords.includes('18+'));
+  test.each(['/paan', '/cn/paan/cid/38/38', href.product('lighter', String(lighter?.productId))])(
+    '%s',
+    async (path) => {
+      const { status, html } = await ask(path);
+      expect(status).toBe(200);
+      expect(markupOf(html)).toContain('Only for people of 18 and older');
+      expect(html).not.toContain('product-card');
+      expect(html).not.toContain(lighter?.name);
+    },
+  );
+});
+
 describe('what search engines are told', () => {
   test.each<[path: string, type: string, canonical: string]>([
     ['/brand/x/101', 'ItemList', '/brand/meadow/101'],

@@ -8,8 +8,6 @@ import { laterPart } from '../later-part.tsx';
 import type { PageAddress, PageEdges, PageKind } from '../page.ts';
 import { BuyBar } from './BuyBar.tsx';
 // What is loaded later is in the server's markup at once: its look must not come after it.
-import '../../ui/State.module.css';
-import '../AgeGate.module.css';
 import './Gallery.module.css';
 import type { GalleryProps } from './Gallery.tsx';
 import { ProductBar } from './ProductBar.tsx';

@@ -207,10 +207,16 @@ type Read = (
 ) &
   Marked;
 
-/** All that a product's page can draw; every one by an id that no other has, so that it can be found again. */
+/**
+ * All that a product's page can draw, each once; every one by an id that no other has, so that it can be found again.
+ */
 function drawable(snippets: readonly Read[], taken = new Set<string>()): PagePiece[] {
+  const seen = new Set<string>();
   return snippets.flatMap((one) => {
     if (one.kind === 'rail' || one.kind === 'carousel') return [];
+    const said = JSON.stringify({ ...one, key: '' });
+    if (one.id !== '' && seen.has(said)) return [];
+    seen.add(said);
     const id = one.id !== '' && !taken.has(one.id) ? one.id : `${one.widgetType} ${one.key}`;
     taken.add(id);
     return [{ ...one, id } as PagePiece];

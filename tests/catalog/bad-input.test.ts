@@ -1,0 +1,248 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { productPage, type ProductPageFacts } from '../../fixtures/catalog/product-page/product-page.ts';
+import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
+import type { PageStore } from '../../src/catalog/page.ts';
+import type { Product } from '../../src/catalog/product-wire.ts';
+import { page as product } from '../../src/catalog/product/ProductPage.tsx';
+import { page as search } from '../../src/catalog/search/SearchPage.tsx';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { CATALOG, cardOf, envelope, FACTS } from './layout/layout-samples.ts';
+import { at, GOODS, openProductWorld } from './product/product-world.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: what is sent here fits no type
+type Sent = any;
+
+const world = await openProductWorld('/');
+const addressAt = (path: string) => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
+beforeEach(() => {
+  world.reports.length = 0;
+});
+
+/** Answers everything with that body, and loads a page. */
+async function load<T extends PageStore>(
+  kind: { open(edges: typeof world.edges, address: ReturnType<typeof addressAt>, handed: null): T },
+  path: string,
+  answer: object,
+): Promise<T> {
+  await world.faults([{ match: 'POST /v1/layout/*', ...answer }]);
+  const store = kind.open(world.edges, addressAt(path), null);
+  await store.load();
+  return store;
+}
+type Piece = { kind: string; product?: Product };
+const productsIn = (pieces: readonly Piece[]) =>
+  pieces.flatMap((piece) => (piece.product ? [piece.product] : []));
+
+/** The pages that hold products, and what stands on them. */
+const LISTS = {
+  async 'a listing'(answer: object) {
+    const { state } = await load(listing, '/cn/milk/cid/14/141', answer);
+    return { products: productsIn(state.products), failure: state.failureType, state };
+  },
+  async 'a search'(answer: object) {
+    const { state } = await load(search, '/s?q=milk', answer);
+    return { products: productsIn(state.results), failure: state.failureType, state };
+  },
+};
+const [first, broken, last] = [14, 11, 12].map((category) =>
+  CATALOG.products.find(({ l0, inventory }) => l0.id === category && inventory > 0),
+) as [Sent, Sent, Sent];
+
+/** Three cards, the middle one changed. */
+const withChanged = (change: (card: Sent) => void): object => ({
+  body: envelope([cardOf(first), cardOf(broken, change), cardOf(last)]),
+});
+const all = [first, broken, last].map(({ productId }) => String(productId));
+const others = [first, last].map(({ productId }) => String(productId));
+const LONG = 'Very long name '.repeat(20).trim();
+
+describe.each(Object.entries(LISTS))('%s', (_, shown) => {
+  test.each<[string, change: (card: Sent) => void, read: Partial<Product>]>([
+    [
+      'null where a list is expected',
+      ({ data }) => {
+        Object.assign(data, { variant_list: null, product_badges: null, overlay_badges: null });
+        data.media_container.items = null;
+        data.stepper_data_v2.increment_actions.default = null;
+      },
+      { badges: [] },
+    ],
+    [
+      'numbers as texts',
+      ({ data }) => {
+        const { cart_item } = data.atc_action.add_to_cart;
+        Object.assign(cart_item, {
+          price: '35',
+          mrp: '40.50',
+          inventory: '7',
+          product_id: `${broken.productId}`,
+        });
+        Object.assign(data, { inventory: '7', group_id: '12' });
+      },
+      { price: 3_500, mrp: 4_050, inventory: 7 },
+    ],
+    [
+      'a price in words alone',
+      (card) => {
+        card.tracking = null;
+        Object.assign(card.data, {
+          atc_action: null,
+          normal_price: { text: '₹1,035' },
+          mrp: { text: '₹1,200' },
+        });
+      },
+      { price: 103_500, mrp: 120_000 },
+    ],
+    [
+      'HTML and markdown in its name',
+      ({ data }) => {
+        data.display_name = {
+          text: '<b onclick="x()">Cow</b> **milk** &amp; <bold-300|{green.700|cream}>',
+          is_markdown: 1,
+        };
+      },
+      { name: 'Cow milk & cream' },
+    ],
+    ['a name of 300 letters', ({ data }) => (data.display_name = { text: LONG }), { name: LONG }],
+    [
+      'no picture anywhere',
+      ({ data }) => {
+        Object.assign(data, { image: null, media_container: null });
+        data.atc_action.add_to_cart.cart_item.image_url = null;
+      },
+      { imageUrl: '' },
+    ],
+    ['an action that nobody knows', ({ data }) => (data.click_action = { type: 'dance', dance: 7 }), {}],
+    ['a rating that is none', ({ data }) => (data.rating = { bar: { value: 'NaN', title: 3 } }), {}],
+    [
+      'colours and sizes of another kind',
+      ({ data }) => Object.assign(data, { bg_color: 7, elevation: [], cta: 'x' }),
+      {},
+    ],
+  ])('with %s shows it with the others', async (_what, change, read) => {
+    const { products, failure } = await shown(withChanged(change));
+    expect(products.map(({ productId }) => productId)).toEqual(all);
+    expect(products[1]).toMatchObject(read);
+    expect(failure).toBeNull();
+  });
+
+  test.each<[string, change: (card: Sent) => void]>([
+    [
+      'without a price',
+      (card) => {
+        card.tracking = null;
+        Object.assign(card.data, { atc_action: null, normal_price: null, mrp: null });
+      },
+    ],
+    [
+      'without a name',
+      (card) => {
+        card.tracking = null;
+        Object.assign(card.data, { atc_action: null, name: null, display_name: { text: '#-NA' } });
+      },
+    ],
+    ['of a kind that nobody knows', (card) => (card.widget_type = 'hologram_vr')],
+    ['that is none', (card) => (card.data = 'x')],
+  ])('leaves out a card %s, tells of it once, and shows the others', async (_what, change) => {
+    const { products, failure } = await shown(withChanged(change));
+    expect(products.map(({ productId }) => productId)).toEqual(others);
+    expect(failure).toBeNull();
+    expect(new Set(world.reports).size).toBe(world.reports.length);
+    expect(world.reports.join()).toMatch(/Left out a snippet/);
+  });
+
+  test('shows what comes twice once, and lives with what is no snippet at all', async () => {
+    const { products } = await shown({
+      body: envelope([null, 7, cardOf(first), [], cardOf(first), 'x', cardOf(last)]),
+    });
+    expect(products.map(({ productId }) => productId)).toEqual(others);
+  });
+
+  test.each<[string, object]>([
+    ['no list', { body: { is_success: true, response: { snippets: null } } }],
+    ['an empty one', { body: envelope([]) }],
+  ])('of %s says that there is nothing', async (_what, answer) => {
+    const { products, failure, state } = await shown(answer);
+    expect([products, failure, state.isAPISuccess]).toEqual([[], null, true]);
+  });
+
+  test.each<[string, object]>([
+    ['nothing', { body: 'null' }],
+    ['a page of HTML', { body: '<!doctype html><title>Gateway</title>' }],
+    ['half an answer', { malformed: true }],
+    ['no success', { body: { is_success: false } }],
+    ['an error', { status: 500, body: {} }],
+  ])('answered with %s says that it could not be had', async (_what, answer) => {
+    const { products, failure, state } = await shown(answer);
+    expect(products).toEqual([]);
+    expect(failure).not.toBeNull();
+    expect([state.isLoading, state.isAPISuccess]).toEqual([false, false]);
+  });
+});
+
+describe('a product', () => {
+  const { mango } = GOODS;
+  const facts: ProductPageFacts = { ...FACTS, catalog: CATALOG, adult: false };
+  async function shown(change: (sent: Sent, piece: (type: string) => Sent) => void) {
+    const sent: Sent = structuredClone(productPage(mango, facts));
+    const piece = (type: string) => sent.response.snippets.find((one: Sent) => one.widget_type === type);
+    change(sent, piece);
+    const { state } = await load(product, at(mango), { body: sent });
+    const { details } = state.details;
+    return { state, details, kinds: state.bffData?.snippets.map(({ kind }) => kind) ?? [] };
+  }
+
+  test.each<[string, Parameters<typeof shown>[0], read: object]>([
+    ['no pictures', (_, piece) => (piece('carousal_list_vr').data.itemList = null), { line1: mango.name }],
+    ['no sizes', (_, piece) => (piece('horizontal_list').data.items = null), { line1: mango.name }],
+    [
+      'numbers as texts',
+      (_, piece) => {
+        const [{ add_to_cart }] = piece('product_atc_strip').data.atc_actions_v2.default;
+        Object.assign(add_to_cart.cart_item, { price: '35', mrp: '₹40', inventory: '3' });
+        piece('product_atc_strip').data.inventory = '3';
+      },
+      { product: { price: 3_500, mrp: 4_000, inventory: 3 } },
+    ],
+    [
+      'markup in its name',
+      (_, piece) =>
+        (piece('text_right_icons_rating_snippet_type').data.title.text = '<i>Mango</i> &amp; ~~more~~'),
+      { line1: 'Mango & more' },
+    ],
+    [
+      'a name of 300 letters',
+      (_, piece) => (piece('text_right_icons_rating_snippet_type').data.title.text = LONG),
+      { line1: LONG },
+    ],
+    ['nothing to be put there later', ({ response }) => (response.snippet_list_updater_data = null), {}],
+    ['nothing for the lower edge', ({ response }) => (response.page_level_components = null), {}],
+    ['no tracking', ({ response }) => (response.tracking = null), {}],
+    [
+      'pieces that nobody knows, and none',
+      ({ response }) => response.snippets.unshift(null, 7, { widget_type: 'hologram_vr', data: {} }),
+      { line1: mango.name },
+    ],
+    [
+      'every piece twice',
+      ({ response }) => response.snippets.push(...response.snippets),
+      { line1: mango.name },
+    ],
+  ])('with %s is a page', async (_what, change, read) => {
+    const { state, details, kinds } = await shown(change);
+    expect([state.status, state.failureType]).toEqual(['success', null]);
+    expect(details).toMatchObject(read);
+    expect(kinds.filter((kind) => kind === 'title')).toHaveLength(1);
+  });
+
+  test.each<[string, object]>([
+    ['nothing', { body: 'null' }],
+    ['no pieces', { body: { is_success: true, response: { snippets: null } } }],
+    ['half an answer', { malformed: true }],
+    ['an error', { status: 500, body: {} }],
+  ])('answered with %s says that it could not be had', async (_what, answer) => {
+    const { state } = await load(product, at(mango), answer);
+    expect(state.details.details).toBeNull();
+    expect([state.isLoading, state.details.isFetching]).toEqual([false, false]);
+  });
+});
