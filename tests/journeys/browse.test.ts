@@ -132,4 +132,38 @@ describe('browsing', () => {
     await page.getByTestId('product-card').nth(5).waitFor();
     await sound(page, 'layout', WIDTHS);
   });
+
+  test('from the end of the home page to a recipe, all of it into the cart, and on to a brand of it', async () => {
+    const page = await pages.fresh(PHONE);
+    await bringAxe(page);
+    await page.goto(server.url);
+    await page.getByRole('link', { name: 'What to cook' }).tap();
+    const dishes = page.getByTestId('recipe-card');
+    await expect.poll(() => dishes.count()).toBe(12);
+    await page.mouse.wheel(0, 4_000);
+    await expect.poll(() => dishes.count()).toBeGreaterThan(12);
+    await dishes.filter({ hasText: 'Dal tadka' }).tap();
+    await page.getByRole('heading', { level: 1, name: 'Dal tadka' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/recipe/dal-tadka/9001');
+    await page.getByTestId('add-ingredients').tap();
+    await page.getByRole('link', { name: /^View cart/ }).waitFor();
+    const lastCart = async () => {
+      const asked = await server.control<{ path: string; body: unknown }[]>('GET', '/requests?since=0');
+      const last = asked.filter(({ path }) => path.includes('/v5/carts')).at(-1);
+      return (last?.body as { items: unknown[] } | undefined)?.items.length;
+    };
+    await expect.poll(lastCart).toBe(9);
+    await sound(page, 'recipe', WIDTHS);
+
+    await page.getByTestId('ingredient').first().getByRole('link').tap();
+    await page.getByRole('link', { name: /everything of this brand/ }).tap();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/brand\/dal-darbar\/155$/);
+    await page.getByRole('heading', { level: 1, name: 'Dal Darbar' }).waitFor();
+    await page.getByTestId('left-nav-item').nth(1).tap();
+    await expect.poll(() => new URL(page.url()).pathname).toMatch(/^\/brand\/dal-darbar\/155\/[a-z-]+\/\d+$/);
+    await page.goBack();
+    await page.goBack();
+    await page.goBack();
+    await page.getByRole('heading', { level: 1, name: 'Dal tadka' }).waitFor();
+  });
 });
