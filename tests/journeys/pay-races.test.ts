@@ -5,7 +5,7 @@ import { paiseOf } from '../support/drivers/screen.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { atCheckout } from '../support/stages.ts';
+import { openAtPay } from '../support/stages.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -14,7 +14,7 @@ const pages = openPages();
 let page: Page;
 beforeAll(async () => {
   page = await pages.keep(PHONE);
-  const { payment } = await atCheckout(page, server);
+  const { payment } = await openAtPay(page, server);
   await payment.choose('cod');
   await payment.payNow();
   await payment.placed();
@@ -84,13 +84,16 @@ test.each([
   },
 );
 
-test('ten bursts of 2 to 20 taps: one payment and one order each', async () => {
+test('three bursts of taps, as fast as the browser takes them and slower: one payment and one order each', async () => {
   const before = await asked();
-  for (let burst = 1; burst <= 10; burst += 1) {
+  for (const [count, gapMs] of [
+    [20, 0],
+    [2, 5],
+    [12, 15],
+  ] as const) {
     const { payment } = await atPay();
     await payment.choose('cod');
-    // All in one turn, and up to 15 ms between one tap and the next.
-    const taps = { count: burst * 2, gapMs: ((burst - 1) % 4) * 5 };
+    const taps = { count, gapMs };
     await page.getByTestId('pay-now').evaluate(async (button: HTMLElement, { count, gapMs }) => {
       for (let tap = 0; tap < count; tap += 1) {
         button.click();
@@ -100,7 +103,7 @@ test('ten bursts of 2 to 20 taps: one payment and one order each', async () => {
     await theOneOrder(server, await payment.placed());
     await backToShop();
   }
-  expect((await asked()) - before).toBe(10);
+  expect((await asked()) - before).toBe(3);
 });
 
 test('the answer to the payment is lost: found again, and back, forward and reload never pay again', async () => {

@@ -4,18 +4,18 @@ import { beforeAll, expect, test } from 'vitest';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { atCheckout } from '../support/stages.ts';
+import { openAtPay } from '../support/stages.ts';
 
 const server = serveShop();
 const pages = openPages();
 
 /** One shopper with one page, who pays in every way there is, first to its failure and then to its order. */
 let page: Page;
-let shopper: Awaited<ReturnType<typeof atCheckout>>;
+let shopper: Awaited<ReturnType<typeof openAtPay>>;
 beforeAll(async () => {
   page = await pages.keep(PHONE);
   await page.addInitScript(axe.source);
-  shopper = await atCheckout(page, server);
+  shopper = await openAtPay(page, server);
 }, 120_000);
 
 async function atPay() {
@@ -34,12 +34,16 @@ async function atPay() {
 async function failedAndBack(words: RegExp): Promise<void> {
   const { payment } = shopper;
   await payment.failed();
+  expect(new URL(page.url()).pathname).toBe('/checkout/failure');
   const told = page.getByTestId('payment-failed');
   expect(await told.textContent()).toMatch(words);
   expect(await told.textContent()).toContain('Your cart is just as it was.');
   await payment.tryAgain();
   await payment.methods.waitFor();
 }
+
+const cartInHand = (): Promise<string> =>
+  page.evaluate(() => JSON.parse(localStorage.getItem('v1:web:cart') ?? '{}').cartId);
 
 async function ordered(): Promise<void> {
   await theOneOrder(server, await shopper.payment.placed());
@@ -56,6 +60,29 @@ async function sound(name: string): Promise<void> {
   });
   expect.soft(found, name).toEqual([]);
 }
+
+test('cash: the store cannot take it, then it can; what was not charged is not said to come back', async () => {
+  const payment = await atPay();
+  await payment.choose('cod');
+  const refused = {
+    payment_id: 'p1',
+    transaction_id: 'T1',
+    cart_id: await cartInHand(),
+    status: 'PAYMENT_FAILED',
+    amount: 0,
+    message: 'The store has closed for tonight.',
+    poll_url: '/v1/payments/p1',
+  };
+  await server.control('PUT', '/faults', [
+    { match: 'POST /v1/payments', times: 1, body: refused },
+    { match: 'GET /v1/payments/by-key/*', times: 1, body: refused },
+  ]);
+  await payment.payNow();
+  await failedAndBack(/The store has closed for tonight.*Nothing was charged/);
+  await payment.choose('cod');
+  await payment.payNow();
+  await ordered();
+});
 
 test('UPI: declined by its id, then approved by its id, and on a page where there is no app', async () => {
   let payment = await atPay();

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { SUCCESS_SHOWN_MS } from '../../src/session/reduce-login.ts';
+import { itemsOf } from '../fixtures/sandbox-driver.ts';
 import { apiShopper } from './api-shopper.ts';
 import type { Picked } from './drivers/home.ts';
 import { shopperOn } from './shopper.ts';
@@ -96,6 +97,60 @@ async function asBefore(page: Page, server: ShopServer, { cart, picked }: Left):
     })),
   );
   return { cart: cart.replace(/"cartId":"\d+"/, `"cartId":"${cartId}"`), picked };
+}
+
+/**
+ * Opens the shop at the ways to pay, as it is found by someone who has logged in, chosen an address and put something
+ * into the cart on another day, which here the API has done: a story that begins there need not walk there.
+ */
+export async function openAtPay(page: Page, server: ShopServer) {
+  const client = await apiShopper(server);
+  const login = { user_phone: PHONE_NUMBER, verify_code: '1234' };
+  const { access_token, user } = (await client.form('/v2/accounts/verify/phone/code/', login)).json;
+  client.accessToken = access_token;
+  const { text } = await client.call('GET', '/feed/?template_version=9');
+  const [, productId = ''] = /"product_id":"?(\d+)/.exec(text) ?? [];
+  const { cart_id, cart_data } = (
+    await client.call('POST', '/v5/carts', { items: itemsOf({ [productId]: 2 }) })
+  ).json;
+  const [{ name, price, mrp, unit, inventory }] = cart_data.items;
+  const product = { productId, name, unit, price: price * 100, mrp: mrp * 100, inventory };
+  const { addresses } = (await client.call('GET', '/v4/address')).json;
+  const cookies = {
+    access_token,
+    user: JSON.stringify({ id: user.id, phone: PHONE_NUMBER, name: 'Asha' }),
+  };
+  await page.context().addCookies(
+    Object.entries(cookies).map(([key, value]) => ({
+      name: `v1_web_${key}`,
+      value: encodeURIComponent(value),
+      url: server.url,
+    })),
+  );
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate(
+    (kept) => {
+      for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, JSON.stringify(value));
+    },
+    {
+      [CART_KEY]: {
+        version: 1,
+        cartId: cart_id,
+        ownerId: user.id,
+        items: { [productId]: { product, quantity: 2 } },
+        order: [productId],
+      },
+      [`v1:web:${user.id}:address`]: {
+        version: 1,
+        userId: user.id,
+        selectedId: addresses.addresses_data[0].id,
+      },
+    },
+  );
+  await page.goto(`${server.url}/checkout`);
+  const shopper = shopperOn(page);
+  await shopper.payment.methods.waitFor();
+  return shopper;
 }
 
 export async function openCart(page: Page, server: ShopServer) {
