@@ -1,11 +1,10 @@
-import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../fixtures/event-log.ts';
 import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
-import { bringAxe, sound } from '../support/sound.ts';
+import { sound } from '../support/sound.ts';
 import { theOneOrder } from '../support/shopper.ts';
 import { atHome, logIn } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
@@ -13,12 +12,6 @@ import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
-
-async function openWithAxe(): Promise<Page> {
-  const page = await pages.fresh({ ...DESKTOP, reducedMotion: 'reduce' });
-  await bringAxe(page);
-  return page;
-}
 
 /** The feed stands behind the cart of wide screens, and is the same every time. */
 const FEED = '[data-testid="widget"]';
@@ -29,7 +22,7 @@ const BEHIND = { but: ['main', 'header'] };
 
 describe('axe finds nothing', () => {
   test('from the feed to the login', async () => {
-    const page = await openWithAxe();
+    const page = await pages.open(DESKTOP);
     const { home, cart, login } = await atHome(page, server);
     await sound(page, 'home');
     await page.getByRole('button', { name: /Change the address/ }).click();
@@ -55,7 +48,7 @@ describe('axe finds nothing', () => {
   });
 
   test('from the address to the door', async () => {
-    const page = await openWithAxe();
+    const page = await pages.open(DESKTOP);
     const { home, cart, address, payment } = await atHome(page, server);
     await home.add();
     await cart.open();
@@ -88,7 +81,7 @@ describe('axe finds nothing', () => {
   });
 
   test('where there is nothing, or not yet', async () => {
-    const page = await openWithAxe();
+    const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
       ['/account', 'later'],
@@ -100,7 +93,7 @@ describe('axe finds nothing', () => {
   });
 
   test('on the QA page', async () => {
-    const page = await openWithAxe();
+    const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/harness?host=phonepe-android`);
     const device = page.frameLocator('[data-testid="device"]');
     await device.getByTestId('product-card').first().waitFor();
@@ -167,7 +160,7 @@ describe('with the keyboard alone', () => {
   });
 
   test('documents are uploaded and unlocked, in dialogs that axe finds nothing in, and it is told of', async () => {
-    const page = await openWithAxe();
+    const page = await pages.open(DESKTOP);
     await page.goto(`${server.url}/print`);
     await page.getByTestId('widget').nth(9).waitFor();
     await sound(page, 'print store');
@@ -178,8 +171,10 @@ describe('with the keyboard alone', () => {
     const begin = page.getByTestId('print-choose');
     await begin.waitFor();
     await sound(page, 'upload', BEHIND);
+    const chosen = page.waitForEvent('filechooser');
     await reach(begin);
-    const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
+    await page.keyboard.press('Enter');
+    const chooser = await chosen;
     await chooser.setFiles({ name: 'a.exe', mimeType: 'application/x-dosexec', buffer: Buffer.from('MZ') });
     await page
       .getByTestId('upload-failed')
@@ -208,7 +203,7 @@ describe('with the keyboard alone', () => {
     await page.getByTestId('modal').waitFor({ state: 'detached' });
     expect(troubles).toEqual([]);
 
-    await page.close();
+    await page.goto('about:blank');
     const told = () =>
       server
         .control<LoggedEvent[]>('GET', '/events?sink=internal')

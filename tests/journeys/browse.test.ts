@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { bringAxe, sound } from '../support/sound.ts';
+import { sound } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -12,7 +12,6 @@ beforeEach(() => server.control('POST', '/reset'));
 const DAIRY = '/cn/dairy/cid/14/14';
 const MANGO_WEEK = '/le/1391109';
 /** Wide first: what follows is told of a phone. */
-const WIDTHS = { widths: [1280, 360] };
 /** However long the list is. */
 const MOST_CARDS = 150;
 
@@ -86,11 +85,10 @@ describe('browsing', () => {
   });
 
   test('with the keys alone: narrowed by a brand, a product into the cart, and back to the same shelf', async () => {
-    const page = await pages.fresh(PHONE);
-    await bringAxe(page);
+    const page = await pages.open(PHONE);
     await page.goto(server.url + DAIRY);
     await page.getByText('20 shown').waitFor();
-    await sound(page, 'listing', WIDTHS);
+    await sound(page, 'listing');
     const { reach, troubles } = keyboardOf(page);
 
     await reach(page.getByTestId('filter'));
@@ -102,7 +100,7 @@ describe('browsing', () => {
     await page.keyboard.press('Space');
     const apply = sheet.getByRole('button', { name: 'Show 14 products' });
     await apply.waitFor();
-    await sound(page, 'filters', { ...WIDTHS, but: ['main', 'header'] });
+    await sound(page, 'filters', { but: ['main', 'header'] });
     await reach(apply);
     await page.keyboard.press('Enter');
     await page.getByText('14 shown').waitFor();
@@ -114,7 +112,7 @@ describe('browsing', () => {
     expect(before.down).toBeGreaterThan(200);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.locator('[data-screen="product"] h1').textContent()).toBe(name);
-    await sound(page, 'product', WIDTHS);
+    await sound(page, 'product');
     await reach(page.getByRole('button', { name: `Add to cart: ${name}` }));
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByTestId('cart-count').first().textContent()).toBe('1');
@@ -130,12 +128,11 @@ describe('browsing', () => {
 
     await page.goto(server.url + MANGO_WEEK);
     await page.getByTestId('product-card').nth(5).waitFor();
-    await sound(page, 'layout', WIDTHS);
+    await sound(page, 'layout');
   });
 
   test('from the end of the home page to a recipe, all of it into the cart, and on to a brand of it', async () => {
-    const page = await pages.fresh(PHONE);
-    await bringAxe(page);
+    const page = await pages.open(PHONE);
     await page.goto(server.url);
     await page.getByRole('link', { name: 'What to cook' }).tap();
     const dishes = page.getByTestId('recipe-card');
@@ -153,7 +150,7 @@ describe('browsing', () => {
       return (last?.body as { items: unknown[] } | undefined)?.items.length;
     };
     await expect.poll(lastCart).toBe(9);
-    await sound(page, 'recipe', WIDTHS);
+    await sound(page, 'recipe');
 
     await page.getByTestId('ingredient').first().getByRole('link').tap();
     await page.getByRole('link', { name: /everything of this brand/ }).tap();

@@ -2,35 +2,33 @@ import { beforeEach, expect, test } from 'vitest';
 import { keyboardOf } from '../support/keyboard.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { bringAxe, sound } from '../support/sound.ts';
+import { sound } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
 
 /** Wide first: what follows is told of a phone. */
-const WIDTHS = { widths: [1280, 360] };
 
 test('with the keys alone: from a few letters to a suggestion, its results, a product and the cart', async () => {
-  const page = await pages.fresh(PHONE);
-  await bringAxe(page);
+  const page = await pages.open(PHONE);
   await page.goto(`${server.url}/s`);
   const field = page.getByTestId('search-input');
   await page.getByRole('heading', { name: 'Trending' }).waitFor();
-  await sound(page, 'search', WIDTHS);
+  await sound(page, 'search');
   await expect.poll(() => field.evaluate((element) => element === document.activeElement)).toBe(true);
 
   await page.keyboard.type('mil');
   const suggestions = page.getByTestId('suggestion');
   await suggestions.filter({ hasText: /^milk$/ }).waitFor();
-  await sound(page, 'suggestions', WIDTHS);
+  await sound(page, 'suggestions');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await page.waitForURL('**/s?q=milk&suggestion_type=trending&t=6');
   const results = page.getByTestId('search-result');
   await results.nth(11).waitFor();
   await suggestions.first().waitFor({ state: 'detached' });
-  await sound(page, 'results', WIDTHS);
+  await sound(page, 'results');
 
   const { reach, troubles } = keyboardOf(page);
   const first = results.first();
@@ -49,5 +47,5 @@ test('with the keys alone: from a few letters to a suggestion, its results, a pr
 
   await page.goto(`${server.url}/s?q=qzxwv`);
   await page.getByRole('heading', { name: 'Nothing here is called “qzxwv”' }).waitFor();
-  await sound(page, 'nothing found', WIDTHS);
+  await sound(page, 'nothing found');
 });

@@ -67,6 +67,10 @@ export function openPages() {
   async function leave(one: UsedPage): Promise<void> {
     const { page, origins } = one;
     const context = page.context();
+    if (page.isClosed()) {
+      used.forEach((other, options) => other === one && used.delete(options));
+      return context.close();
+    }
     for (const event of HEARD) page.removeAllListeners(event);
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);

@@ -2,44 +2,52 @@ import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 
-const WIDTHS = [360, 768, 1280];
+export interface Looked {
+  /** only what is in here */
+  within?: string;
+  /** what has been looked at before, and stands behind */
+  but?: string[];
+  widths?: readonly number[];
+}
 
-/** Axe is there in every document that the page opens from now on. */
-export const bringAxe = (page: Page): Promise<unknown> => page.addInitScript(axe.source);
+/** A phone's and a wide screen's: between them nothing is drawn that neither has. */
+const WIDTHS = [360, 1280];
 
-/**
- * Every rule in the light scheme; in the dark one, which differs in colours only, that of contrast. `but`: what has been
- * looked at before, and stands behind.
- */
+/** Runs axe in the page; every rule, or only that of contrast. */
+function run(page: Page, within: string, but: string[], everything: boolean): Promise<string[]> {
+  return page.evaluate(
+    async ([include, exclude, all]) => {
+      const { axe: runner } = window as unknown as { axe: typeof axe };
+      const { violations } = await runner.run(
+        { include: [[include]], exclude: exclude.map((selector) => [selector]) },
+        { resultTypes: ['violations'], preload: false, ...(!all && { runOnly: ['color-contrast'] }) },
+      );
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
+      );
+    },
+    [within, but, everything] as const,
+  );
+}
+
+/** axe finds nothing: every rule in the light scheme; in the dark one, which differs in colours only, that of contrast. */
 export async function sound(
   page: Page,
   name: string,
-  { but = [], widths = WIDTHS }: { but?: string[]; widths?: readonly number[] } = {},
+  { within = 'html', but = [], widths = WIDTHS }: Looked = {},
 ): Promise<void> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const before = page.viewportSize();
   const found: string[] = [];
   for (const width of widths) {
-    await page.setViewportSize({ width, height: 800 });
+    if (width !== page.viewportSize()?.width) await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      const violations = await page.evaluate(
-        async ({ exclude, everything }) => {
-          const { axe: runner } = window as unknown as { axe: typeof axe };
-          const result = await runner.run(
-            { include: [['html']], exclude },
-            {
-              resultTypes: ['violations'],
-              preload: false,
-              ...(!everything && { runOnly: ['color-contrast'] }),
-            },
-          );
-          return result.violations.flatMap(({ id, nodes }) =>
-            nodes.map(({ html, failureSummary }) => `${id}: ${html.slice(0, 160)} ${failureSummary}`),
-          );
-        },
-        { exclude: but.map((selector) => [selector]), everything: colorScheme === 'light' },
-      );
+      const violations = await run(page, within, but, colorScheme === 'light');
       found.push(...violations.map((violation) => `${width} ${colorScheme} ${violation}`));
     }
   }
+  await page.emulateMedia({ colorScheme: 'light' });
+  if (before !== null && before.width !== page.viewportSize()?.width) await page.setViewportSize(before);
   expect.soft(found, name).toEqual([]);
 }
