@@ -2,7 +2,7 @@
  * `npm test` on a fresh clone: installs what is missing (a browser too), then type check, lint, build with its size
  * bars, and all tests. The last line is `N passed, N failed`; the exit status is 0 only when nothing failed.
  */
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -16,18 +16,29 @@ function run(command, args) {
   return spawnSync(command, args, { cwd: root, stdio: 'inherit' }).status === 0;
 }
 
+/** What it prints is shown when it has ended: others run beside it. */
 function step(name, command, args) {
-  console.log(`\n── ${name}`);
-  const passed = run(command, args);
-  count[passed ? 'passed' : 'failed'] += 1;
-  if (!passed) console.error(`── ${name} failed`);
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const printed = [];
+    child.stdout.on('data', (chunk) => printed.push(chunk));
+    child.stderr.on('data', (chunk) => printed.push(chunk));
+    child.on('close', (status) => {
+      console.log(`\n── ${name}\n${Buffer.concat(printed)}`);
+      count[status === 0 ? 'passed' : 'failed'] += 1;
+      if (status !== 0) console.error(`── ${name} failed`);
+      resolve();
+    });
+  });
 }
 
 installMissing(root, { dev: true });
 const bin = (name) => join(root, 'node_modules/.bin', name);
-step('types', bin('tsc'), ['--noEmit']);
-step('lint', bin('biome'), ['ci', '--reporter=summary', '.']);
-step('build', process.execPath, ['build.mjs']);
+await Promise.all([
+  step('types', bin('tsc'), ['--noEmit']),
+  step('lint', bin('biome'), ['ci', '--reporter=summary', '.']),
+  step('build', process.execPath, ['build.mjs']),
+]);
 
 console.log('\n── tests');
 const folder = mkdtempSync(join(tmpdir(), 'doorstep-'));

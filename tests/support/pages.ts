@@ -14,6 +14,7 @@ const HEARD = ['console', 'pageerror', 'request', 'response', 'framenavigated', 
 /** One page that test after test has, with nothing on it of the one before. */
 interface UsedPage {
   page: Page;
+  options: BrowserContextOptions;
   /** where it has been: each may have stored something */
   origins: Set<string>;
   inUse: boolean;
@@ -68,7 +69,7 @@ export function openPages() {
     const { page, origins } = one;
     const context = page.context();
     if (page.isClosed()) {
-      used.forEach((other, options) => other === one && used.delete(options));
+      used.delete(one.options);
       return context.close();
     }
     for (const event of HEARD) page.removeAllListeners(event);
@@ -90,7 +91,7 @@ export function openPages() {
   async function usedPage(options: BrowserContextOptions): Promise<UsedPage> {
     const page = await newPage(await newContext(options));
     for (const event of HEARD) page.removeAllListeners(event);
-    const one = { page, origins: new Set<string>(), inUse: false };
+    const one = { page, options, origins: new Set<string>(), inUse: false };
     used.set(options, one);
     return one;
   }
