@@ -76,13 +76,17 @@ export function openPages() {
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
     await page.goto('about:blank');
+    // answered here: not every server of a test has such a page, and some are gone by now
+    const nothing = '**/nothing-at-all';
+    await page.route(nothing, (route) => route.fulfill({ contentType: 'text/html', body: '' }));
     for (const origin of origins) {
-      await page.goto(`${origin}/healthz`);
+      await page.goto(`${origin}/nothing-at-all`);
       await page.evaluate(() => {
         localStorage.clear();
         sessionStorage.clear();
       });
     }
+    await page.unroute(nothing);
     origins.clear();
     await context.clearCookies();
     one.inUse = false;
