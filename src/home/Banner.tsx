@@ -2,12 +2,14 @@ import { classNames } from '../ui/class-names.ts';
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import s from './Banner.module.css';
-import type { BannerWidget } from './widget-model.ts';
+import type { BannerWidget, Tracked } from './widget-model.ts';
 
-export function Banner({ widget, first }: { widget: BannerWidget; first: boolean }) {
-  const { image, title, link, width, height } = widget;
+export function Banner({ widget, first }: { widget: Tracked<BannerWidget>; first: boolean }) {
+  const { image, title, link, width, height, look } = widget;
+  // one beside another fills its part of the row
+  const alone = !look || look.span === 12;
   return (
-    <AppLink className={classNames(s.banner, width / height < 4 && s.tall)} to={link}>
+    <AppLink className={classNames(s.banner, alone && width / height < 4 && s.tall)} to={link}>
       <Picture
         src={image}
         alt={title}

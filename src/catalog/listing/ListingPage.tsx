@@ -49,6 +49,9 @@ interface ListingProps {
 function ListingPage({ store, address }: ListingProps) {
   const state = useSnapshot(store.state) as ListingPageState;
   const { title, leftNavigation, crumbs } = state;
+  // a category's shelves and the way to it have their place before they are there
+  const coming = address.path.startsWith('/cn/') && !state.isAPISuccess && state.failureType === null;
+  const shelved = coming || leftNavigation.length > 0;
   const search = (
     <AppLink to={href.search()} className={s.search} aria-label="Search">
       <Icon node={Search} size={22} />
@@ -57,10 +60,10 @@ function ListingPage({ store, address }: ListingProps) {
   return (
     <Screen name={address.screen} width="full">
       <ScreenHeader title={title} onBack={store.edges.navigation.back} action={search} />
-      <div className={classNames(s.page, leftNavigation.length > 0 && s.withNav)}>
-        {leftNavigation.length > 0 && <LeftNav items={leftNavigation} />}
+      <div className={classNames(s.page, shelved && s.withNav)}>
+        {shelved && <LeftNav items={leftNavigation} />}
         <div className={s.content}>
-          {crumbs.length > 1 && (
+          {(coming || crumbs.length > 1) && (
             <div className={s.crumbs}>
               <Crumbs items={crumbs} />
             </div>
