@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { DESKTOP, openPages } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+declare global {
+  interface Window {
+    /** how far the page has moved by itself */
+    moved: number;
+  }
+}
+
+test("from a city's home over an aisle and what is ordered there online into the cart, and nothing moves", async () => {
+  const page = await pages.fresh(DESKTOP);
+  await page.addInitScript(() => {
+    window.moved = 0;
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) window.moved += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await page.goto(`${server.url}/delhi`);
+  await page.getByTestId('choose-place').click();
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+
+  // four of the store's categories stand below the header, the fifth is the first of the others
+  await page.getByTestId('more-categories').click();
+  expect(await page.getByTestId('category-link').nth(4).textContent()).toBe('Tea & coffee');
+  await page.getByTestId('category-link').nth(4).click();
+  await page.waitForURL('**/cn/tea-coffee/**');
+  await expect.poll(() => page.title()).toContain('online, delivered in minutes');
+  await page.goBack();
+
+  await page.locator('[data-screen="city"]').getByRole('link', { name: 'Fresh vegetables' }).last().click();
+  const seo = page.locator('[data-screen="seo"]');
+  await seo.getByTestId('add').first().click();
+  await seo.getByTestId('qty').first().waitFor();
+  // an editor's HTML, without what it must not bring
+  await seo.getByRole('heading', { name: 'without the walk' }).waitFor();
+  expect(await seo.locator('table').count()).toBe(1);
+  expect(await seo.locator('script').count()).toBe(0);
+  await expect.poll(() => page.title()).toContain('Fresh vegetables online in Delhi');
+  expect(await page.evaluate(() => window.moved)).toBe(0);
+});
