@@ -123,7 +123,15 @@ describe('pages are drawn by a worker', () => {
     const drawn = painter.draw({ file: pdf, password: null }, 1, 300, still());
     const [worker] = workers;
     expect(worker?.address).toBe('blob:1');
-    expect(await urls.get('blob:1')?.text()).toBe(`importScripts("${FILES.script}")`);
+    const loaded: unknown[] = [];
+    const loader = new Function('self', (await urls.get('blob:1')?.text()) ?? '');
+    loader({ importScripts: (url: unknown) => loaded.push(url) });
+    const createScriptURL = (url: string) => `trusted ${url}`;
+    loader({
+      importScripts: (url: unknown) => loaded.push(url),
+      trustedTypes: { createPolicy: () => ({ createScriptURL }) },
+    });
+    expect(loaded).toEqual([FILES.script, `trusted ${FILES.script}`]);
     worker?.say({ job: jobOf(worker.asked[0]), bitmap: picture() });
     await drawn;
     expect(urls.size).toBe(0);

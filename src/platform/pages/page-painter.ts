@@ -102,7 +102,19 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
 /** A page starts workers of its own origin alone; in somebody else's page ours is one that loads the script. */
 function sourceOf({ Blob, URL, location }: Page, script: string): { address: string; release(): void } {
   if (new URL(script).origin === location.origin) return { address: script, release() {} };
-  const loader = new Blob([`importScripts(${JSON.stringify(script)})`], { type: 'text/javascript' });
+  const loader = new Blob([`(${loadScript})(self, ${JSON.stringify(script)})`], { type: 'text/javascript' });
   const address = URL.createObjectURL(loader);
   return { address, release: () => URL.revokeObjectURL(address) };
+}
+
+/** Runs in the worker, alone: it is handed over as text. The page's policy holds in there too. */
+function loadScript(
+  worker: typeof globalThis & {
+    importScripts(url: unknown): void;
+    trustedTypes?: { createPolicy(name: string, rules: object): { createScriptURL(url: string): unknown } };
+  },
+  script: string,
+): void {
+  const policy = worker.trustedTypes?.createPolicy('shop', { createScriptURL: (url: string) => url });
+  worker.importScripts(policy ? policy.createScriptURL(script) : script);
 }
