@@ -23,11 +23,14 @@ export async function openPrintStore({
   host = PLAIN_BROWSER,
   painter = null,
   savesData = false,
+  pause = async () => {},
 }: {
   keep?: KeyValue;
   host?: ReturnType<PrintEdges['bridge']>;
   painter?: ReturnType<PrintEdges['openPainter']>;
   savesData?: boolean;
+  /** what comes between two steps */
+  pause?: () => Promise<void>;
 } = {}) {
   const bench = await openBench();
   const { clock } = bench;
@@ -112,7 +115,7 @@ export async function openPrintStore({
     },
     openPainter: () => painter,
     savesData: () => savesData,
-    pause: async () => {},
+    pause,
     bridge: () => host,
     session: {
       loggedIn: () => true,

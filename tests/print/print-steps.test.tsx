@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { type ComponentType, Profiler } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CartContext } from '../../src/cart/cart-context.tsx';
+import { UploadModal } from '../../src/print/dialogs/PrintDialogs.tsx';
+import { ChosenDocuments } from '../../src/print/landing/ChosenDocuments.tsx';
+import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
+import { PrintContext } from '../../src/print/print-context.tsx';
+import { makePdf } from '../support/documents.ts';
+import { fileOf, openPrintStore } from './print-world.ts';
+
+/** A cheap phone draws each of these steps within 50 ms, and not two of them at once. */
+const rooms: { stop(): void }[] = [];
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  for (const room of rooms.splice(0)) room.stop();
+});
+
+async function enter(options?: Parameters<typeof openPrintStore>[0]) {
+  const room = await openPrintStore(options);
+  rooms.push(room);
+  /** which of the marks were there after each change of the page */
+  const watch = (Screen: ComponentType, marks: readonly string[]) => {
+    const seen: string[] = [];
+    const look = () => {
+      const there = marks.filter((mark) => document.querySelector(`[data-testid="${mark}"]`)).join(', ');
+      if (there !== seen.at(-1)) seen.push(there);
+    };
+    render(
+      <Profiler id="screen" onRender={look}>
+        <CartContext value={room.cart}>
+          <PrintContext value={room.store}>
+            <Screen />
+          </PrintContext>
+        </CartContext>
+      </Profiler>,
+    );
+    return seen;
+  };
+  return { ...room, watch };
+}
+
+test('between two steps of an upload the browser can draw', async () => {
+  const steps: string[] = [];
+  const room = await enter({
+    async pause() {
+      const { uploads, validating, files, preview } = room.state;
+      const calls = room.asked.splice(0).filter((one) => /print|storage/.test(one));
+      const there = [
+        ...uploads.map(({ status }) => status),
+        ...(validating ? ['looked at'] : []),
+        ...files.map(({ file_name }) => file_name),
+      ];
+      steps.push(`${there.join(', ')}; price ${preview.status}; ${room.path()}; ${calls.length} calls`);
+    },
+  });
+  await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+  await vi.waitFor(() => expect(room.state.preview.status).toBe('success'));
+  expect(steps).toEqual([
+    'waiting; price idle; /print; 0 calls',
+    'sent; price idle; /print; 2 calls',
+    'sent, looked at; price idle; /print; 0 calls',
+    'sent, looked at; price idle; /print; 1 calls',
+    // its price is asked for, and the dialog goes, once the next screen is there
+    'sent, looked at, a.pdf; price loading; /print/preview; 0 calls',
+    'sent, looked at, a.pdf; price loading; /print/preview; 0 calls',
+  ]);
+  expect(room.closed).toEqual(['UPLOAD_MODAL']);
+});
+
+function DialogAndPage() {
+  return (
+    <>
+      <ChosenDocuments />
+      <UploadModal />
+    </>
+  );
+}
+
+test('the dialog shows its files before the page behind it does', async () => {
+  const room = await enter();
+  await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
+  const marks = ['print-upload-row', 'print-show-uploads'];
+  const seen = room.watch(DialogAndPage, marks);
+  const adding = room.store.addFiles([fileOf('a.pdf', makePdf())]);
+  await vi.waitFor(() => expect(seen.at(-1)).toBe(marks.join(', ')));
+  expect(seen).toEqual(['', 'print-upload-row', marks.join(', ')]);
+  await act(() => room.clock.advance(60_000));
+  await adding;
+});
+
+test('the preview shows how it is printed, then what, then its pages', async () => {
+  const looks: (() => void)[] = [];
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      readonly told: IntersectionObserverCallback;
+      constructor(told: IntersectionObserverCallback) {
+        this.told = told;
+      }
+      observe(target: Element): void {
+        looks.push(() => this.told([{ target, isIntersecting: true } as never], this as never));
+      }
+      disconnect(): void {}
+    },
+  );
+  const room = await enter();
+  await room.store.addFiles([fileOf('a.pdf', makePdf())]);
+  const seen = room.watch(PrintPreview, ['print-settings', 'print-file', 'print-page']);
+  await vi.waitFor(() => expect(looks).toHaveLength(1));
+  act(() => looks[0]?.());
+  expect(seen).toEqual([
+    'print-settings',
+    'print-settings, print-file',
+    'print-settings, print-file, print-page',
+  ]);
+});
