@@ -28,7 +28,7 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
   };
   if (available === 0 && soldOut.length === 0) return null;
   return (
-    <StickyFooter>
+    <StickyFooter always>
       {soldOut.length > 0 && (
         <p className={s.note} data-testid="sold-out">
           <span className={s.gone}>Sold out now:</span> {listed(soldOut)}
@@ -44,7 +44,9 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
       )}
       {missing.length === 0 && count > 0 && (
         <>
-          {inCart > 0 && <p className={s.note}>Everything that there is of it is in your cart</p>}
+          {inCart > 0 && (
+            <p className={s.note}>{`Everything ${soldOut.length > 0 ? 'else' : 'for it'} is in your cart`}</p>
+          )}
           <ButtonLink block to={href.cart()}>{`View cart · ${formatPaise(total)}`}</ButtonLink>
         </>
       )}

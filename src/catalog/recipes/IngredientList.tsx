@@ -1,5 +1,7 @@
 import { House } from 'lucide';
+import { useAnalytics } from '../../analytics/analytics-context.ts';
 import { useCartActions, useLine } from '../../cart/cart-context.tsx';
+import { productFacts } from '../../cart/product-facts.ts';
 import { href } from '../../platform/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -20,9 +22,13 @@ export function IngredientList({ ingredients }: { ingredients: readonly Ingredie
         {counted(ingredients.length)}
       </h2>
       <ul className={s.list}>
-        {ingredients.map(({ key, words, product }) => (
+        {ingredients.map(({ key, words, product }, index) => (
           <li key={key} className={s.row} data-testid="ingredient">
-            {product ? <Bought words={words} product={product} /> : <AtHome words={words} />}
+            {product ? (
+              <Bought words={words} product={product} position={index + 1} />
+            ) : (
+              <AtHome words={words} />
+            )}
           </li>
         ))}
       </ul>
@@ -30,10 +36,19 @@ export function IngredientList({ ingredients }: { ingredients: readonly Ingredie
   );
 }
 
-function Bought({ words, product }: { words: string; product: Product }) {
+interface BoughtProps {
+  words: string;
+  product: Product;
+  /** in the recipe, from 1 */
+  position: number;
+}
+
+function Bought({ words, product, position }: BoughtProps) {
   const { productId, name, unit, imageUrl, tint, price, mrp, inventory } = product;
   const { quantity, limit } = useLine(productId, product);
   const { setQuantity } = useCartActions();
+  const { track } = useAnalytics();
+  const clicked = () => track('Product Clicked', { ...productFacts(product), position });
   const gone = inventory <= 0 && quantity === 0;
   return (
     <>
@@ -48,7 +63,7 @@ function Bought({ words, product }: { words: string; product: Product }) {
       <div className={s.text}>
         <p className={s.words}>{words}</p>
         <p className={s.product}>
-          <AppLink className={s.link} to={href.product(name, productId)}>
+          <AppLink className={s.link} to={href.product(name, productId)} onClick={clicked}>
             {name}
           </AppLink>
           {unit !== '' && (

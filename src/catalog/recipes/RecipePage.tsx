@@ -6,12 +6,15 @@ import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { SnippetList } from '../layout/SnippetList.tsx';
+import type { SnippetViewProps } from '../layout/SnippetView.tsx';
+import type { Marked, PicturePiece } from '../layout/snippet-model.ts';
 import { VIEWS } from '../layout/snippet-views.tsx';
 import type { PageAddress, PageKind } from '../page.ts';
 import { AddIngredients } from './AddIngredients.tsx';
@@ -105,11 +108,32 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
           </section>
         )}
       </div>
-      {more.length > 0 && <SnippetList snippets={more} views={VIEWS} page={pageMeta} />}
+      {more.length > 0 && <SnippetList snippets={more} views={RECIPE_VIEWS} page={pageMeta} />}
       {ingredients.length > 0 && <AddIngredients ingredients={ingredients} onAdd={store.addAll} />}
     </>
   );
 }
+
+/** Another dish: its picture does not say what it is called. */
+function DishView({ snippet }: SnippetViewProps<PicturePiece & Marked>) {
+  const { image, title, link, width, height, tint } = snippet;
+  return (
+    <AppLink className={s.dish} to={link}>
+      <Picture
+        className={s.dishPicture}
+        src={image}
+        alt=""
+        width={width}
+        height={height}
+        fit="cover"
+        tint={tint ?? undefined}
+      />
+      <span className={s.dishName}>{title}</span>
+    </AppLink>
+  );
+}
+
+const RECIPE_VIEWS = { ...VIEWS, picture: DishView };
 
 function Fact({ icon, words }: { icon: IconNode; words: string }) {
   return (
