@@ -21,6 +21,8 @@ test.each([
   ['/gurugram/prn/red-tea/prid/42', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
   ['/order-online/milk', 'doorstep://order-online/milk', '/order-online/milk'],
   ['/account/orders', 'doorstep://account/orders', '/account/orders'],
+  ['/brand/meadow/101?cid=14', 'doorstep://brand/meadow/101?cid=14', '/brand/meadow/101?cid=14'],
+  ['/recipe/dal-tadka/9001', 'doorstep://recipe/dal-tadka/9001', '/recipe/dal-tadka/9001'],
 ])('%s is offered to the app as %s, and leads back to %s', (path, link, back) => {
   expect(appLinkOf(path, 'doorstep')).toBe(link);
   expect(resolveLink(link, rules)).toEqual({ to: 'path', path: back });
