@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { atAddresses, atCart, atCheckout, atHome } from '../support/stages.ts';
+import { atAddresses, atCart, atCheckout, atHome, openCheckout } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -85,7 +85,7 @@ test('the screens’ own back buttons lead the same way', async () => {
 
 test('while a payment is open never leads to a second one', async () => {
   const page = await pages.open(PHONE);
-  const { payment, cart } = await atCheckout(page, server);
+  const { payment, cart } = await openCheckout(page, server);
   await payment.choose('upi');
   await payment.upiId('slow@upi');
   await payment.payNow();
@@ -118,7 +118,7 @@ test('after the order was placed leads back to the shop, and never pays again', 
 
 test('from the bank’s page the payment is still known, and can be gone on with', async () => {
   const page = await pages.open(PHONE);
-  const { payment } = await atCheckout(page, server);
+  const { payment } = await openCheckout(page, server);
   await payment.choose('nb');
   await payment.bank();
   await payment.payNow();
@@ -138,7 +138,7 @@ test('from the bank’s page the payment is still known, and can be gone on with
 
 test('from a failed payment leads to the cart as it was', async () => {
   const page = await pages.open(PHONE);
-  const { payment, cart } = await atCheckout(page, server);
+  const { payment, cart } = await openCheckout(page, server);
   await payment.choose('upi');
   await payment.upiId('no@upi');
   await payment.payNow();

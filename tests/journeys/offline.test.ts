@@ -12,7 +12,7 @@ beforeEach(() => server.control('POST', '/reset'));
 const goOffline = (page: Page, offline = true) => page.context().setOffline(offline);
 
 test('at home: taps count, what is not loaded yet says so, and all goes on when the network is back', async () => {
-  const page = await pages.open(PHONE);
+  const page = await pages.fresh(PHONE);
   const { home, cart } = await atHome(page, server);
   await goOffline(page);
   const picked = await home.add();
