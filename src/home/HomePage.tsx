@@ -14,6 +14,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
 import type { HomeState } from './home-state.ts';
 import { useHome, useHomeStore } from './home-context.tsx';
+import type { Painted } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
 
@@ -36,21 +37,31 @@ interface FeedWidgetProps {
   page: PageMeta | null;
 }
 
+/** Markup carries no style: what a server gives in colours is put on afterwards. */
+function usePaint() {
+  const { report } = useAnalytics();
+  return useCallback(
+    (element: HTMLElement | null, look: Painted | null | '') => {
+      if (!look || !element) return;
+      importAgain(() => import('./paint-widget.ts')).then(
+        ({ paintWidget }) => paintWidget(element, look),
+        (error: unknown) => report(error, 'home-feed'),
+      );
+    },
+    [report],
+  );
+}
+
 function FeedWidget({ widget, index, page }: FeedWidgetProps) {
-  const { watch, report } = useAnalytics();
+  const { watch } = useAnalytics();
+  const paint = usePaint();
   const { look } = widget;
   const seen = useCallback(
     (section: HTMLElement) => {
-      // Markup carries no style: what a server gives in colours is put on afterwards.
-      if (look) {
-        importAgain(() => import('./paint-widget.ts')).then(
-          ({ paintWidget }) => paintWidget(section, look),
-          (error: unknown) => report(error, 'home-feed'),
-        );
-      }
+      paint(section, look);
       return watch(section, { widget: widget.tracking, position: index + 1, page });
     },
-    [watch, report, widget, look, index, page],
+    [watch, paint, widget, look, index, page],
   );
   return (
     <section
@@ -131,9 +142,18 @@ function Content() {
 
 export function HomePage() {
   const store = useHomeStore();
+  const { ground } = useHome();
+  const place = useRef<HTMLDivElement>(null);
+  const paint = usePaint();
   useEffect(() => void store.load(), [store]);
+  useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [paint, ground]);
   return (
-    <div className={s.home} data-testid="screen" data-screen="home">
+    <div
+      ref={place}
+      className={classNames(s.home, ground && s.grounded)}
+      data-testid="screen"
+      data-screen="home"
+    >
       <h1 className="visually-hidden">Groceries in minutes</h1>
       <Content />
     </div>

@@ -18,6 +18,8 @@ export interface HomeState extends ApiState {
   /** what the impressions of its widgets say of the page */
   pageMeta: PageMeta | null;
   paging: FeedPaging;
+  /** what the page stands on, `#rrggbb`; null: the shop's own ground */
+  ground: string | null;
 }
 
 export interface HomeEdges {

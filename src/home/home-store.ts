@@ -27,6 +27,7 @@ export function createHomeStore(edges: HomeEdges): HomeStore {
     widgets: ref(initial?.widgets ?? []),
     pageMeta: initial?.pageMeta ?? null,
     paging: initial?.paging ?? { next: null, asked: [] },
+    ground: initial?.ground ?? null,
   });
   const reported = new Set<string>();
   let loading: Promise<void> | null = null;

@@ -28,7 +28,7 @@ export function loadHome(
       const { widgets, paging } = more ? nextPage(state as HomeState, feed) : firstPage(feed);
       state.widgets = ref(widgets as object[]) as HomeState['widgets'];
       state.paging = paging;
-      if (!more) state.pageMeta = feed.pageMeta;
+      if (!more) Object.assign(state, { pageMeta: feed.pageMeta, ground: feed.ground });
     },
   });
 }

@@ -1,5 +1,8 @@
 import type { WidgetLook } from './widget-model.ts';
 
+/** What there is to put on. */
+export type Painted = Pick<WidgetLook, 'ground' | 'backdrop' | 'dark'>;
+
 const DARK_INK = '#14201a';
 const LIGHT_INK = '#ffffff';
 
@@ -15,14 +18,14 @@ function lightness(colour: string): number {
 }
 
 /** The words' colour that stands out more from a ground; from a picture, the one that the server means. */
-export function inkOn({ ground, backdrop, dark }: Pick<WidgetLook, 'ground' | 'backdrop' | 'dark'>): string {
+export function inkOn({ ground, backdrop, dark }: Painted): string {
   if (ground === null || backdrop !== '') return dark ? LIGHT_INK : DARK_INK;
   const light = lightness(ground);
   return 1.05 / (light + 0.05) > (light + 0.05) / (lightness(DARK_INK) + 0.05) ? LIGHT_INK : DARK_INK;
 }
 
 /** Where the document's policy lets no markup carry a style. */
-export function paintWidget(section: HTMLElement, look: WidgetLook): void {
+export function paintWidget(section: HTMLElement, look: Painted): void {
   if (look.ground === null && look.backdrop === '') return;
   section.style.setProperty('--sent-ink', inkOn(look));
   if (look.ground !== null) section.style.setProperty('--sent-ground', look.ground);

@@ -26,6 +26,10 @@ function groundOf(sent: string | undefined): string | null {
   return sent && !sent.startsWith('#ffffff') && !/^#.{6}00$/.test(sent) ? sent : null;
 }
 
+/** The whole page's, by its `layout_config`. */
+export const pageGround = (layoutConfig: unknown): string | null =>
+  groundOf(v.parse(looks, layoutConfig)?.bg_color);
+
 /**
  * What a widget says of its looks. Its margins and its greatest width are the page's own business; a radius of -1 means
  * the usual one.

@@ -195,6 +195,16 @@ describe('what stands above a widget, and how it looks', () => {
   });
 });
 
+it.each([
+  ['#FFFFFF', null],
+  ['#FFF1CC', '#fff1cc'],
+  ['none', null],
+  [{ type: 'white' }, null],
+])('a page of bg_color %j stands on %j', (bg_color, ground) => {
+  const layout_config = { bg_color, status_bar: { bg_color, theme: 'DARK' } };
+  expect(read({ ...feedOf(banner()), layout_config }).ground).toBe(ground);
+});
+
 describe('pages', () => {
   it.each([
     [null, null],

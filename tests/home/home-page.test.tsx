@@ -136,6 +136,43 @@ describe('the home screen', () => {
     host.remove();
   });
 
+  it('puts colours on after its markup, which carries none, and draws heads as they are sent', async () => {
+    const { home, page } = world({
+      ...feedOf(
+        productRail('Tea', [product()], {
+          header_config: { title: 'Tea', bg_color: '#23485f', theme: 'DARK', title_image_url: '/tea.png' },
+        }),
+        productRail('Rusk', [product()], { header_config: { title: 'Rusk', show_header: false } }),
+        imageRail([picture]),
+      ),
+      layout_config: { bg_color: '#fff1cc' },
+    });
+    await home.load();
+    expect(renderToString(page())).not.toMatch(/\sstyle=/);
+    render(page());
+    const [tea] = screen.getAllByTestId('widget');
+    await waitFor(() => expect(tea?.style.getPropertyValue('--sent-ground')).toBe('#23485f'));
+    expect(tea?.style.getPropertyValue('--sent-ink')).toBe('#ffffff');
+    await waitFor(() =>
+      expect(screen.getByTestId('screen').style.getPropertyValue('--sent-ground')).toBe('#fff1cc'),
+    );
+    expect(
+      within(screen.getByRole('heading', { name: 'Tea' })).getByRole('img', { name: 'Tea' }),
+    ).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Rusk' }).className).toBe('visually-hidden');
+  });
+
+  it('goes on where the page ends', async () => {
+    const { page } = world(
+      { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
+      feedOf(productRail('Biscuits', [product()])),
+    );
+    render(page());
+    fireEvent.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('heading', { name: 'Biscuits' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+  });
+
   it('the first banner comes first, pictures below the first view wait', async () => {
     const { home, page } = world(
       feedOf(banner(), imageGrid([tile('Fruit')]), banner(), productRail('x', [product()])),

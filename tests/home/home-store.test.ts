@@ -148,7 +148,14 @@ describe('the home feed', () => {
   it('tries again in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
     const paging = { next: null, asked: [] };
-    const initial = { ...newApiState(), isNetworkErrored: true, widgets: [], pageMeta: null, paging };
+    const initial = {
+      ...newApiState(),
+      isNetworkErrored: true,
+      widgets: [],
+      pageMeta: null,
+      paging,
+      ground: null,
+    };
     const home = createHomeStore(homeEdges(api, initial).edges);
     expect(home.state.isNetworkErrored).toBe(false);
     await home.load();

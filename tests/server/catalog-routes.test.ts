@@ -4,7 +4,7 @@ import { resolveLink } from '../../src/platform/links.ts';
 import { href } from '../../src/platform/paths.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { markupOf, ORIGIN, sharedServer, titleOf } from './server-world.ts';
+import { markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
 
 const server = await sharedServer();
 const RULES = { schemes: ['doorstep'], origin: ORIGIN, awayHosts: [] };
@@ -41,6 +41,19 @@ describe('every page of the catalog opens from its address, rendered, from a lin
     const { html } = await ask(href.product('milk', String(milk?.productId)));
     expect(html).toContain('href="/brand/meadow/101"');
   });
+});
+
+test('a backend for frontends lays the home page out, and a server renders that too', async () => {
+  const laidOut = await openServer({ env: { SHOP_FEED: 'layout' } });
+  const html = await (await laidOut.ask('/')).text();
+  const asked = (await laidOut.asked()).map(({ method, path }) => `${method} ${path}`);
+  laidOut.close();
+  expect(asked).toContain('POST /api/v1/layout/feed');
+  expect(asked.join()).not.toContain('GET /api/feed');
+  expect(titleOf(html)).toContain('Groceries in minutes');
+  expect(markupOf(html)).toContain('data-screen="home"');
+  expect(markupOf(html)).toContain('data-testid="product-card"');
+  expect(markupOf(html)).not.toContain('aria-label="Back"');
 });
 
 describe('what is elsewhere', () => {
