@@ -3,7 +3,7 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { atCart, logIn } from '../support/stages.ts';
+import { atCart, logIn, openKnown } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -134,9 +134,7 @@ test('where the shopper is, on a wide screen: allowed, it takes the pin there an
     geolocation: { latitude: 28.4416, longitude: 77.1036 },
     permissions: ['geolocation'],
   });
-  const { cart, address } = await atCart(page, server);
-  await cart.proceed();
-  await logIn(page);
+  const { address } = await openKnown(page, server, '/cart?step=address');
   await address.list.waitFor();
   await page.getByTestId('address-add').click();
   await page.getByTestId('map').waitFor();

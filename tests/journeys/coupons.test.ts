@@ -5,7 +5,7 @@ import { buyAllOf } from '../support/api-shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
 import { paiseOf } from '../support/drivers/screen.ts';
-import { atHome, logIn } from '../support/stages.ts';
+import { openKnown } from '../support/stages.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -39,23 +39,20 @@ async function toldOfCoupons(): Promise<string[]> {
 test('a coupon is denied, typed in, kept through a removal that is undone and a change that is told, and taken off the order', async () => {
   const page = await pages.fresh({ ...PHONE, reducedMotion: 'reduce' });
   await page.addInitScript(axe.source);
-  const { home, cart, coupons, address, payment } = await atHome(page, server);
+  const { home, cart, coupons, payment, picked: first } = await openKnown(page, server, '/');
+  await home.shown();
   const scarceCard = page
     .getByTestId('product-card')
     .filter({ hasText: /Only \d+ left/ })
     .first();
   const scarce = (await scarceCard.getAttribute('data-product-id')) ?? '';
   const stock = Number(/Only (\d+) left/.exec((await scarceCard.textContent()) ?? '')?.[1]);
-  const [first, second] = (await home.products()).filter(({ id }) => id !== scarce);
-  if (!first || !second) throw new Error('the feed is empty');
-  await home.add(first.id);
+  const [second] = (await home.products()).filter(({ id }) => id !== scarce && id !== first.id);
+  if (!second) throw new Error('the feed is empty');
   await home.add(scarce);
   await home.add(second.id);
   await home.setQuantity(second.id, 9);
   await cart.open();
-  await cart.proceed();
-  await logIn(page);
-  await page.goto(`${server.url}/cart`);
   await page.getByTestId('tip').waitFor();
 
   // the list: a reason at the coupon, markup shown as such, a code typed in
@@ -88,10 +85,8 @@ test('a coupon is denied, typed in, kept through a removal that is undone and a 
   await sound(page, 'cart');
 
   // somebody else takes the last ones before this shopper goes on
-  await cart.proceed();
-  await address.list.waitFor();
   await buyAllOf(server, scarce, stock);
-  await address.choose();
+  await cart.proceed();
   const dialog = page.getByRole('dialog', { name: 'Your cart has changed' });
   await dialog
     .getByTestId('cart-changes')

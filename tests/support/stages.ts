@@ -100,10 +100,10 @@ async function asBefore(page: Page, server: ShopServer, { cart, picked }: Left):
 }
 
 /**
- * Opens the shop at the ways to pay, as it is found by someone who has logged in, chosen an address and put something
+ * Opens the shop there as it is found by someone who has logged in, chosen an address and put two of the first product
  * into the cart on another day, which here the API has done: a story that begins there need not walk there.
  */
-export async function openAtPay(page: Page, server: ShopServer) {
+export async function openKnown(page: Page, server: ShopServer, path: string) {
   const client = await apiShopper(server);
   const login = { user_phone: PHONE_NUMBER, verify_code: '1234' };
   const { access_token, user } = (await client.form('/v2/accounts/verify/phone/code/', login)).json;
@@ -147,8 +147,13 @@ export async function openAtPay(page: Page, server: ShopServer) {
       },
     },
   );
-  await page.goto(`${server.url}/checkout`);
-  const shopper = shopperOn(page);
+  await page.goto(server.url + path);
+  return { ...shopperOn(page), picked: { id: productId, name: String(name) } };
+}
+
+/** The ways to pay. */
+export async function openAtPay(page: Page, server: ShopServer) {
+  const shopper = await openKnown(page, server, '/checkout');
   await shopper.payment.methods.waitFor();
   return shopper;
 }
