@@ -5,7 +5,7 @@
 import { bridgeCall, frameCall } from './bench/bridge-call.ts';
 import { cartTap } from './bench/cart-tap.ts';
 import type { Measured } from './bench/measure.ts';
-import { printFile } from './bench/print-file.ts';
+import { printFile, printTask } from './bench/print-file.ts';
 
 interface Bench {
   run(): Promise<Measured>;
@@ -20,6 +20,7 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'cart-tap': { run: cartTap, against: 'the same tap in a cart of one line', bar: 2 },
   'frame-call': { run: frameCall, against: 'a Comlink call over a MessageChannel' },
   'print-file': { run: printFile, against: 'the same with a document of 20 kB' },
+  'print-task': { run: printTask, against: 'looking at each byte of it in the page, once' },
 };
 
 const wanted = process.argv.slice(3);

@@ -12,13 +12,54 @@ import { type Measured, quantile } from './measure.ts';
 
 const ROUNDS = 5;
 const SLOWDOWN = 4;
-const MB = 1024 * 1024;
+const SMALL = 20_000;
+const LARGE = 20 * 1024 * 1024;
+
+/** What browsers call a long task; of shorter ones they do not tell. */
+const LONG_MS = 50;
+
+type Round = Pick<Measured, 'ours' | 'yardstick'>;
 
 /**
  * How long the shop's own code is at work in a phone's page while a document of 20 MB is chosen, sent, priced and shown.
  * The yardstick is the same with a document of 20 kB: what is left is what its size costs.
  */
 export async function printFile(): Promise<Measured> {
+  const store = await openStore();
+  const atWork = (bytes: number) =>
+    store.enter(bytes, async (page, send) => {
+      const work = await scriptTime(page);
+      const before = await work();
+      await send();
+      return (await work()) - before;
+    });
+  return inRounds('print file', store, async () => {
+    const yardstick = await atWork(SMALL);
+    return { ours: await atWork(LARGE), yardstick };
+  });
+}
+
+/**
+ * The longest that such a page does not answer a tap. The yardstick is what a page takes that looks at each of those
+ * bytes itself, once. Where no task was long, ours is what a long one begins with.
+ */
+export async function printTask(): Promise<Measured> {
+  const store = await openStore();
+  return inRounds('print task', store, () =>
+    store.enter(LARGE, async (page, send) => {
+      await page.evaluate(watchTasks);
+      await send();
+      const longest = await page.evaluate(() => (window as unknown as { longest: number }).longest);
+      const yardstick = await page.evaluate(readEach, LARGE);
+      return { ours: Math.max(LONG_MS, longest) * 1_000, yardstick: yardstick * 1_000 };
+    }),
+  );
+}
+
+type Store = Awaited<ReturnType<typeof openStore>>;
+
+/** Phones in the print store, one after the other, each with an empty profile. Needs the built shop. */
+async function openStore() {
   const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
   const { startSandboxServer } = (await import(built)) as typeof Serve;
   const server = await startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
@@ -31,59 +72,81 @@ export async function printFile(): Promise<Measured> {
     return path;
   }
 
-  async function atWork(bytes: number): Promise<number> {
-    const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
-    const page = await context.newPage();
-    const print = printDriver(page);
-    await page.goto(`${server.url}/print`);
-    await page.getByTestId('print-upload').first().waitFor();
-    const work = await slow(page);
-    await page.getByTestId('print-upload').first().click();
-    const input = page.getByTestId('print-input');
-    await input.waitFor({ state: 'attached' });
-    const before = await work();
-    await input.setInputFiles(document(bytes));
-    await print.costs('₹9');
-    await print.document('.pdf').locator('[data-page="1"] [data-drawn]').waitFor({ timeout: 60_000 });
-    const found = (await work()) - before;
-    await context.close();
-    return found;
-  }
+  return {
+    /** `send`: from the choice of a document of so many bytes to its first page on the screen */
+    async enter<T>(bytes: number, look: (page: Page, send: () => Promise<void>) => Promise<T>): Promise<T> {
+      const context = await browser.newContext({ ...PHONE, reducedMotion: 'reduce' });
+      const page = await context.newPage();
+      const print = printDriver(page);
+      await page.goto(`${server.url}/print`);
+      await page.getByTestId('widget').first().waitFor();
+      const session = await context.newCDPSession(page);
+      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await page.getByTestId('print-upload').first().click();
+      const input = page.getByTestId('print-input');
+      await input.waitFor({ state: 'attached' });
+      const path = document(bytes);
+      const found = await look(page, async () => {
+        await input.setInputFiles(path);
+        await print.costs('₹9');
+        await print.document('.pdf').locator('[data-page="1"] [data-drawn]').waitFor({ timeout: 60_000 });
+      });
+      await context.close();
+      return found;
+    },
+    async close(): Promise<void> {
+      await browser.close();
+      await server.close();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
 
-  const rounds: { ours: number; yardstick: number }[] = [];
+async function inRounds(name: string, store: Store, once: () => Promise<Round>): Promise<Measured> {
+  const rounds: Round[] = [];
   try {
-    await atWork(20_000);
-    for (let round = 0; round < ROUNDS; round += 1) {
-      const yardstick = await atWork(20_000);
-      rounds.push({ ours: await atWork(20 * MB), yardstick });
-    }
+    await store.enter(SMALL, (_, send) => send());
+    while (rounds.length < ROUNDS) rounds.push(await once());
   } finally {
-    await browser.close();
-    await server.close();
-    rmSync(folder, { recursive: true });
+    await store.close();
   }
   const ratios = rounds.map(({ ours, yardstick }) => ours / yardstick);
+  const median = (of: keyof Round) =>
+    quantile(
+      rounds.map((round) => round[of]),
+      0.5,
+    );
   return {
-    name: 'print file',
+    name,
     ratio: { median: quantile(ratios, 0.5), low: quantile(ratios, 0.1), high: quantile(ratios, 0.9) },
-    ours: quantile(
-      rounds.map(({ ours }) => ours),
-      0.5,
-    ),
-    yardstick: quantile(
-      rounds.map(({ yardstick }) => yardstick),
-      0.5,
-    ),
+    ours: median('ours'),
+    yardstick: median('yardstick'),
   };
 }
 
 /** Its answer tells how many microseconds the page's scripts have run until now. */
-async function slow(page: Page): Promise<() => Promise<number>> {
+async function scriptTime(page: Page): Promise<() => Promise<number>> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await session.send('Performance.enable');
   return async () => {
     const { metrics } = await session.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN) * 1e6;
   };
+}
+
+/** Both run in the page, and must stand alone: they are handed over as text. */
+function watchTasks(): void {
+  const page = window as unknown as { longest: number };
+  page.longest = 0;
+  new PerformanceObserver((list) => {
+    for (const { duration } of list.getEntries()) page.longest = Math.max(page.longest, duration);
+  }).observe({ type: 'longtask' });
+}
+
+function readEach(size: number): number {
+  const bytes = new Uint8Array(size).fill(7);
+  const from = performance.now();
+  let sum = 0;
+  for (let at = 0; at < size; at += 1) sum += bytes[at] as number;
+  return sum > 0 ? performance.now() - from : 0;
 }
