@@ -4,6 +4,7 @@
  */
 import { bridgeCall, frameCall } from './bench/bridge-call.ts';
 import { cartTap } from './bench/cart-tap.ts';
+import { listScroll, listTask } from './bench/list-scroll.ts';
 import type { Measured } from './bench/measure.ts';
 import { printFile, printTask } from './bench/print-file.ts';
 
@@ -19,6 +20,8 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'bridge-call': { run: bridgeCall, against: 'a Comlink call over a MessageChannel', bar: 1 },
   'cart-tap': { run: cartTap, against: 'the same tap in a cart of one line', bar: 2 },
   'frame-call': { run: frameCall, against: 'a Comlink call over a MessageChannel' },
+  'list-scroll': { run: listScroll, against: 'the same 10,000 products, all of them drawn', bar: 0.3 },
+  'list-task': { run: listTask, against: '50 ms, the longest task that there may be at 4 × slowdown' },
   'print-file': { run: printFile, against: 'the same with a document of 20 kB' },
   'print-task': { run: printTask, against: 'looking at each byte of it in the page, once' },
 };

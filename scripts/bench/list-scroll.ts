@@ -1,0 +1,180 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import type * as Serve from '../../fixtures/serve.ts';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { PHONE } from '../../tests/support/devices.ts';
+import { type Measured, quantile } from './measure.ts';
+
+const PRODUCTS = 10_000;
+/** However long the list is. */
+const MOST_CARDS = 150;
+const ROUNDS = 12;
+/** of a screen each, in a round */
+const STEPS = 10;
+/** A phone that is so much slower than this machine. */
+const SLOWDOWN = 4;
+/** What a task may take there. */
+const BAR_MS = 50;
+const PATIENCE_MS = 120_000;
+
+/**
+ * What a screen further down in a list of ten thousand products costs the page. The yardstick is the same list with
+ * nothing left out, in a browser that does not tell what is in view. Needs the built shop.
+ */
+export const listScroll = (): Promise<Measured> =>
+  withLists(async (open) => {
+    const naive = await open({ observed: false });
+    const ours = await open({ observed: true });
+    const taken: Taken[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      taken.push({ ours: await ours.step(), yardstick: await naive.step() });
+    }
+    return measuredOf('list-scroll', taken);
+  });
+
+/** The longest task of the same at a slowdown of four, against the longest that there may be. */
+export const listTask = (): Promise<Measured> =>
+  withLists(async (open) => {
+    const list = await open({ observed: true });
+    await list.slowDown();
+    const taken: Taken[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      taken.push({ ours: await list.longestTask(), yardstick: BAR_MS * 1_000 });
+    }
+    return measuredOf('list-task', taken);
+  });
+
+interface Taken {
+  ours: number;
+  yardstick: number;
+}
+
+function measuredOf(name: string, taken: readonly Taken[]): Measured {
+  const ratios = taken.map(({ ours, yardstick }) => ours / yardstick);
+  const middle = (of: 'ours' | 'yardstick') =>
+    quantile(
+      taken.map((one) => one[of]),
+      0.5,
+    );
+  return {
+    name,
+    ratio: { median: quantile(ratios, 0.5), low: quantile(ratios, 0.1), high: quantile(ratios, 0.9) },
+    ours: middle('ours'),
+    yardstick: middle('yardstick'),
+  };
+}
+
+async function withLists<T>(
+  task: (open: (how: { observed: boolean }) => Promise<List>) => Promise<T>,
+): Promise<T> {
+  const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
+  const { startSandboxServer } = (await import(built)) as typeof Serve;
+  const server = await startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
+  const browser = await launchBrowser();
+  try {
+    return await task((how) => openList(browser, server.url, how));
+  } finally {
+    await browser.close();
+    await server.close();
+  }
+}
+
+type List = Awaited<ReturnType<typeof openList>>;
+
+/** A shelf whose second page is all that there is. */
+async function openList(browser: Browser, url: string, { observed }: { observed: boolean }) {
+  const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
+  if (!observed) await page.addInitScript(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+  await page.route('**/api/v1/layout/listing_widgets*', (route) => route.fulfill({ json: answer() }));
+  const session = await page.context().newCDPSession(page);
+  // of the processor: what else the machine does takes none of it
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  await page.goto(`${url}/cn/dairy/cid/14/14`);
+  await page.getByTestId('product-card').nth(11).waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
+  await page.getByText(`${PRODUCTS + 20} shown`).waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  const last = page.getByText(`Product number ${PRODUCTS}`, { exact: true });
+  if (!observed) await last.waitFor({ state: 'attached', timeout: PATIENCE_MS });
+  // from somewhere in the middle on
+  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));
+  await scrollOn(page);
+  return {
+    slowDown: () => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }),
+    /** µs */
+    async longestTask(): Promise<number> {
+      await page.evaluate(watchTasks);
+      await scrollOn(page);
+      return (await page.evaluate(() => window.longest)) * 1_000;
+    },
+    /** µs of work for one screen further down */
+    async step(): Promise<number> {
+      const before = await busySince(session);
+      const cards = await scrollOn(page);
+      if (observed && cards > MOST_CARDS)
+        throw new Error(`[bench] ${cards} cards stand in the list at once.`);
+      return ((await busySince(session)) - before) / STEPS;
+    },
+  };
+}
+
+async function busySince(session: CDPSession): Promise<number> {
+  const { metrics } = await session.send('Performance.getMetrics');
+  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000_000;
+}
+
+/** From now on the clock is looked at between any two tasks of the page. */
+function watchTasks(): void {
+  window.longest = 0;
+  let last = performance.now();
+  const { port1, port2 } = new MessageChannel();
+  window.watching?.close();
+  window.watching = port1;
+  port1.onmessage = () => {
+    const now = performance.now();
+    window.longest = Math.max(window.longest, now - last);
+    last = now;
+    port2.postMessage(null);
+  };
+  port2.postMessage(null);
+}
+
+declare global {
+  interface Window {
+    /** ms */
+    longest: number;
+    watching?: MessagePort;
+  }
+}
+
+/** Some screens further down; answers with the cards that stand there then. */
+function scrollOn(page: Page): Promise<number> {
+  return page.evaluate(async (steps) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    for (let step = 0; step < steps; step += 1) {
+      window.scrollBy(0, window.innerHeight);
+      for (let frames = 0; frames < 4; frames += 1) await frame();
+    }
+    return document.querySelectorAll('[data-testid="product-card"]').length;
+  }, STEPS);
+}
+
+function answer(): object {
+  const snippets = Array.from({ length: PRODUCTS }, (_, at) => ({
+    widget_type: 'product_card_snippet_type_2',
+    data: {
+      inventory: 9,
+      atc_action: {
+        add_to_cart: {
+          cart_item: {
+            product_id: 900_000_000 + at,
+            product_name: `Product number ${at + 1}`,
+            unit: '500 g',
+            price: 20 + (at % 80),
+          },
+        },
+      },
+    },
+  }));
+  return { is_success: true, response: { snippets }, postback_params: {} };
+}
