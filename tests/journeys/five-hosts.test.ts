@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { FrameLocator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type OrderRow, serveShop } from '../support/shop-server.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
@@ -12,7 +12,36 @@ beforeEach(() => server.control('POST', '/reset'));
 /** At least as long as the order's screen waits before it asks again. */
 const LOOK_AGAIN_MS = 10_000;
 
-/** From a cold start to the order on its way, as each host logs in and pays. */
+/** A page of each kind in the catalog, by links from one to the other, and back to the feed. */
+async function lookAround(screen: FrameLocator): Promise<void> {
+  const at = (name: string) => screen.locator(`[data-testid="screen"][data-screen="${name}"]`);
+  const follow = (path: string) =>
+    screen.locator(`a[href^="${path}"]`).filter({ visible: true }).first().click();
+  const back = () => screen.locator('body').evaluate(() => history.back());
+  await follow('/s');
+  await at('search').getByTestId('search-input').fill('milk');
+  await at('search').getByTestId('search-input').press('Enter');
+  await screen.getByTestId('search-result').first().getByRole('link').click();
+  await at('product').getByRole('heading', { level: 1, name: /milk/ }).waitFor();
+  await back();
+  await screen.getByTestId('search-result').first().waitFor();
+  await back();
+  await at('home').waitFor();
+  await follow('/cn/');
+  await at('listing').getByTestId('product-card').first().waitFor();
+  await back();
+  await at('home').waitFor();
+  await follow('/categories');
+  await at('categories').waitFor();
+  await follow('/le/');
+  await at('layout').getByTestId('product-card').first().waitFor();
+  await back();
+  await at('categories').waitFor();
+  await back();
+  await at('home').waitFor();
+}
+
+/** From a cold start over the catalog to the order on its way, as each host logs in and pays. */
 describe('one order in five hosts', () => {
   async function follow(
     page: Page,
@@ -32,6 +61,7 @@ describe('one order in five hosts', () => {
     async (host) => {
       const page = await pages.open(DESKTOP);
       const { harness, home, cart, address, payment } = await shopperIn(page, server, { host });
+      await lookAround(harness.device);
       const picked = await home.add();
       await home.setQuantity(picked.id, 3);
       await cart.open();
@@ -51,6 +81,7 @@ describe('one order in five hosts', () => {
   test('the telecom app: logged in and paid by going to its pages and coming back', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
+    await lookAround(harness.device);
     const picked = await home.add();
     await home.setQuantity(picked.id, 2);
     await cart.open();
@@ -65,7 +96,8 @@ describe('one order in five hosts', () => {
 
   test.each(['mobile-web', 'desktop'] as const)('%s: phone and code, netbanking', async (host) => {
     const page = await pages.open(DESKTOP);
-    const { home, cart, login, address, payment } = await shopperIn(page, server, { host });
+    const { harness, home, cart, login, address, payment } = await shopperIn(page, server, { host });
+    if (host === 'desktop') await lookAround(harness.device);
     const picked = await home.add();
     await home.setQuantity(picked.id, 2);
     await cart.open();
