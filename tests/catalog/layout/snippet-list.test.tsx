@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import * as v from 'valibot';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
@@ -18,7 +18,7 @@ import { Footer, VIEWS } from '../../../src/catalog/layout/snippet-views.tsx';
 import { LinkContext } from '../../../src/ui/Link.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around, silentCart } from '../card-world.tsx';
-import { CATALOG, cardOf, envelope } from './layout-samples.ts';
+import { CATALOG, cardOf, envelope, REDUCED } from './layout-samples.ts';
 
 afterEach(cleanup);
 
@@ -102,6 +102,28 @@ describe('a gen 2 page', () => {
     ]);
     unmount();
     expect(watched).toEqual([]);
+  });
+
+  it('a card says how it is rated, and sells all its sizes in a sheet', async () => {
+    draw(
+      cardOf(REDUCED, ({ data }) => {
+        Object.assign(data, { rating: { bar: { value: 4.650000095367432, title: '(71823)' } } });
+      }),
+    );
+    const card = within(screen.getByTestId('product-card'));
+    expect(card.getByText('4.7', { exact: false }).textContent).toBe('4.7(71,823)');
+    fireEvent.click(card.getByTestId('sizes'));
+    const sheet = within(await screen.findByRole('dialog', { name: REDUCED.name }));
+    const sizes = sheet.getAllByTestId('variant');
+    expect(sizes.map(({ dataset }) => dataset.productId)).toEqual(
+      CATALOG.inGroup(REDUCED.groupId).map(({ productId }) => String(productId)),
+    );
+    const last = sizes.at(-1) as HTMLElement;
+    const there = within(last).queryByTestId('add');
+    if (there) fireEvent.click(there);
+    expect(await within(last).findByText(there ? '1' : 'Sold out')).toBeTruthy();
+    fireEvent.click(sheet.getByTestId('modal-close'));
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it(
