@@ -32,6 +32,8 @@ export interface PrintState {
   uploads: readonly Upload[];
   /** every byte is there, and the backend is looking at the documents */
   validating: boolean;
+  /** they have become documents, which are shown next */
+  taken: boolean;
   /** what UPLOAD_FAILED_MODAL shows */
   failure: UploadFailure | null;
 
@@ -98,6 +100,7 @@ export function newPrintState(): PrintState {
     status: null,
     uploads: [],
     validating: false,
+    taken: false,
     failure: null,
     files: [],
     settings: { ...DEFAULT_PRINT_SETTINGS },
@@ -125,9 +128,14 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
     case 'validation-ended':
       return { ...state, validating: false };
     case 'uploads-taken':
-      return { ...state, files: withFiles(state.files, fact.files), status: fact.status ?? state.status };
+      return {
+        ...state,
+        taken: true,
+        files: withFiles(state.files, fact.files),
+        status: fact.status ?? state.status,
+      };
     case 'uploads-ended':
-      return { ...state, validating: false, uploads: [] };
+      return { ...state, validating: false, taken: false, uploads: [] };
     case 'failed':
       return { ...state, failure: fact.failure };
     case 'failure-dismissed':

@@ -226,6 +226,8 @@ export function createUploads(
       if (files.length > 0) {
         apply({ type: 'uploads-taken', files, status: answer.status });
         edges.track('Print Upload Completed', factsOf(files));
+        await pause();
+        if (signal.aborted) return;
         edges.onUploaded();
         // The dialog goes once they are shown behind it.
         await pause();

@@ -63,6 +63,7 @@ test('between two steps of an upload the browser can draw', async () => {
     'sent; price idle; /print; 2 calls',
     'sent, looked at; price idle; /print; 0 calls',
     'sent, looked at; price idle; /print; 1 calls',
+    'sent, looked at, a.pdf; price idle; /print; 0 calls',
     // its price is asked for, and the dialog goes, once the next screen is there
     'sent, looked at, a.pdf; price loading; /print/preview; 0 calls',
     'sent, looked at, a.pdf; price loading; /print/preview; 0 calls',

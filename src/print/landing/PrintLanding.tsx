@@ -36,8 +36,10 @@ export function PrintLanding() {
 
 function Sections() {
   const { loadLanding } = usePrintStore();
-  const { landing } = usePrint();
+  const { landing, taken } = usePrint();
   const { failureType, isAPISuccess, widgets } = landing;
+  // A long page takes a slow phone long to leave: most of it goes a step before.
+  if (taken) return null;
   if (isAPISuccess) return widgets.map((widget, at) => <Section key={widget.key} widget={widget} at={at} />);
   if (failureType === null) return <LandingSkeleton />;
   return (
