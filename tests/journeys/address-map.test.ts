@@ -3,7 +3,8 @@ import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { atCart, logIn, openKnown } from '../support/stages.ts';
+import { openKnown } from '../support/openings.ts';
+import { atCart, logIn } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();

@@ -2,7 +2,8 @@ import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { atAddresses, atCart, atCheckout, atHome, openCheckout } from '../support/stages.ts';
+import { openCheckout } from '../support/openings.ts';
+import { atAddresses, atCart, atCheckout, atHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import type { FaultRule } from '../../fixtures/faults.ts';
 import { type PaymentRow, serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
-import { openAddresses, openCart, openCheckout, atHome, logIn } from '../support/stages.ts';
+import { openAddresses, openCart, openCheckout } from '../support/openings.ts';
+import { atHome, logIn } from '../support/stages.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();

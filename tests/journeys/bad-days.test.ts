@@ -3,15 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { apiShopper, buyAllOf } from '../support/api-shopper.ts';
 import { serveShop, type ShopServer } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import {
-  atAddresses,
-  atCheckout,
-  atHome,
-  logIn,
-  openAddresses,
-  openCart,
-  openCheckout,
-} from '../support/stages.ts';
+import { openAddresses, openCart, openCheckout } from '../support/openings.ts';
+import { atAddresses, atCheckout, atHome, logIn } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();

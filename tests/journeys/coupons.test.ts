@@ -5,7 +5,7 @@ import { buyAllOf } from '../support/api-shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
 import { paiseOf } from '../support/drivers/screen.ts';
-import { openKnown } from '../support/stages.ts';
+import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();

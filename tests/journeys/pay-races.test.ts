@@ -5,7 +5,7 @@ import { paiseOf } from '../support/drivers/screen.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { openAtPay } from '../support/stages.ts';
+import { openAtPay } from '../support/openings.ts';
 
 const server = serveShop();
 const pages = openPages();

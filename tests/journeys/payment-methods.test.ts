@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { openAtPay } from '../support/stages.ts';
+import { openAtPay } from '../support/openings.ts';
 
 const server = serveShop();
 const pages = openPages();

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright-core';
+import { itemsOf } from '../fixtures/sandbox-driver.ts';
+import { apiShopper } from './api-shopper.ts';
+import { shopperOn } from './shopper.ts';
+import type { ShopServer } from './shop-server.ts';
+import { PHONE_NUMBER } from './stages.ts';
+
+/**
+ * The shop as it is found by someone who was here on another day, which the API has been: a story that begins at a stage
+ * need not walk there. What is kept has the form of `src/cart/keep-cart.ts` and its neighbours.
+ */
+
+const QUANTITY = 2;
+
+/** Someone logged in with two of the feed's first product in their cart. */
+async function onAnotherDay(server: ShopServer) {
+  const client = await apiShopper(server);
+  const login = { user_phone: PHONE_NUMBER, verify_code: '1234' };
+  const { access_token, user } = (await client.form('/v2/accounts/verify/phone/code/', login)).json;
+  client.accessToken = access_token;
+  const { text } = await client.call('GET', '/feed/?template_version=9');
+  const [, productId = ''] = /"product_id":"?(\d+)/.exec(text) ?? [];
+  const { cart_id, cart_data } = (
+    await client.call('POST', '/v5/carts', { items: itemsOf({ [productId]: QUANTITY }) })
+  ).json;
+  const [{ name, price, mrp, unit, inventory }] = cart_data.items;
+  const product = { productId, name: String(name), unit, price: price * 100, mrp: mrp * 100, inventory };
+  const { addresses } = (await client.call('GET', '/v4/address')).json;
+  const addressId: number = addresses.addresses_data[0].id;
+  return { accessToken: String(access_token), userId: Number(user.id), product, cartId: cart_id, addressId };
+}
+
+type Day = Awaited<ReturnType<typeof onAnotherDay>>;
+
+const keptCart = (product: Day['product'], whose: { cartId: string | null; ownerId: number | null }) => ({
+  'v1:web:cart': {
+    version: 1,
+    ...whose,
+    items: { [product.productId]: { product, quantity: QUANTITY } },
+    order: [product.productId],
+    count: QUANTITY,
+  },
+});
+
+async function openWith(page: Page, server: ShopServer, path: string, day: Day, kept: object) {
+  await page.goto(`${server.url}/healthz`);
+  await page.evaluate((slices) => {
+    for (const [key, value] of Object.entries(slices)) localStorage.setItem(key, JSON.stringify(value));
+  }, kept);
+  await page.goto(server.url + path);
+  return { ...shopperOn(page), picked: { id: day.product.productId, name: day.product.name } };
+}
+
+/** Logged in; an address is chosen unless told otherwise. */
+export async function openKnown(page: Page, server: ShopServer, path: string, { addressChosen = true } = {}) {
+  const day = await onAnotherDay(server);
+  const { userId, cartId, product } = day;
+  const cookies = {
+    v1_web_access_token: day.accessToken,
+    v1_web_user: JSON.stringify({ id: userId, phone: PHONE_NUMBER, name: 'Asha' }),
+  };
+  await page.context().addCookies(
+    Object.entries(cookies).map(([name, value]) => ({
+      name,
+      value: encodeURIComponent(value),
+      url: server.url,
+    })),
+  );
+  return openWith(page, server, path, day, {
+    ...keptCart(product, { cartId, ownerId: userId }),
+    ...(addressChosen && {
+      [`v1:web:${userId}:address`]: { version: 1, userId, selectedId: day.addressId },
+    }),
+  });
+}
+
+/** A guest's cart. */
+export async function openCart(page: Page, server: ShopServer) {
+  const day = await onAnotherDay(server);
+  const shopper = await openWith(
+    page,
+    server,
+    '/cart',
+    day,
+    keptCart(day.product, { cartId: null, ownerId: null }),
+  );
+  await shopper.cart.line(day.product.productId).waitFor();
+  return shopper;
+}
+
+/** Logged in, with the saved addresses to choose from, and the cart behind them. */
+export async function openAddresses(page: Page, server: ShopServer) {
+  const shopper = await openKnown(page, server, '/cart', { addressChosen: false });
+  await shopper.cart.line(shopper.picked.id).waitFor();
+  await shopper.cart.proceed();
+  await shopper.address.list.waitFor();
+  return shopper;
+}
+
+/** The ways to pay, with the cart behind them. */
+export async function openCheckout(page: Page, server: ShopServer) {
+  const shopper = await openAddresses(page, server);
+  await shopper.address.choose();
+  await shopper.payment.methods.waitFor();
+  return shopper;
+}
+
+/** The ways to pay, with nothing behind them. */
+export async function openAtPay(page: Page, server: ShopServer) {
+  const shopper = await openKnown(page, server, '/checkout');
+  await shopper.payment.methods.waitFor();
+  return shopper;
+}
