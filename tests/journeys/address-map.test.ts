@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
@@ -6,6 +5,7 @@ import { serveShop } from '../support/shop-server.ts';
 import { openKnown } from '../support/openings.ts';
 import { atCart, logIn } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { sound } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -21,22 +21,6 @@ function listen(page: Page) {
   return { ofMap, tiles: () => new Set(asked.filter((path) => path.includes('/tiles/'))) };
 }
 
-/** What axe finds within, in both schemes. */
-async function findings(page: Page, selector: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    found.push(
-      ...(await page.evaluate(async (within) => {
-        const { axe: runner } = window as unknown as { axe: typeof axe };
-        const { violations } = await runner.run(within, { resultTypes: ['violations'], preload: false });
-        return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-      }, selector)),
-    );
-  }
-  return found;
-}
-
 /** The pin's place has a name, and another one than before. */
 async function named(place: Locator, before = ''): Promise<string> {
   let name = before;
@@ -49,8 +33,7 @@ async function named(place: Locator, before = ''): Promise<string> {
 }
 
 test('a new address: its place by drag, by keys, by search; denied, outside, offline; then the order goes on', async () => {
-  const page = await pages.fresh(PHONE);
-  await page.addInitScript(axe.source);
+  const page = await pages.open(PHONE);
   const asked = listen(page);
   const { cart, address, payment } = await atCart(page, server);
   await cart.proceed();
@@ -68,8 +51,7 @@ test('a new address: its place by drag, by keys, by search; denied, outside, off
   if (!box) throw new Error('the map has no box');
   const most = (Math.ceil(box.width / TILE) + 1) * (Math.ceil(box.height / TILE) + 1);
   expect(asked.tiles().size, 'tiles of the view alone').toBeLessThanOrEqual(most);
-  expect(await findings(page, '[data-screen="cart"]')).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await sound(page, 'the map', { within: '[data-screen="cart"]', widths: [360] });
 
   const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   await page.mouse.move(middle.x, middle.y);
@@ -106,8 +88,7 @@ test('a new address: its place by drag, by keys, by search; denied, outside, off
   expect(await address.form.getByLabel('PIN code').inputValue()).toBe('110016');
   await address.save();
   await address.form.getByText('Enter your flat, floor or house number').waitFor();
-  expect(await findings(page, '[data-screen="cart"]')).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'light' });
+  await sound(page, 'the address form', { within: '[data-screen="cart"]', widths: [360] });
   await flat.fill('C-12');
   await page.getByTestId('address-landmark').fill('The blue gate');
   await page.getByTestId('address-label').fill('Mum');

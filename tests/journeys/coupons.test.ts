@@ -1,5 +1,3 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { buyAllOf } from '../support/api-shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
@@ -7,22 +5,11 @@ import { theOneOrder } from '../support/shopper.ts';
 import { paiseOf } from '../support/drivers/screen.ts';
 import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
+import { sound } from '../support/sound.ts';
 
 const server = serveShop();
 const pages = openPages();
 beforeEach(() => server.control('POST', '/reset'));
-
-async function sound(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async () => {
-      const { axe: runner } = window as unknown as { axe: typeof axe };
-      const { violations } = await runner.run(document, { resultTypes: ['violations'], preload: false });
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-    });
-    expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
-  }
-}
 
 /** What the analytics were told of coupons, in order. */
 async function toldOfCoupons(): Promise<string[]> {
@@ -37,8 +24,7 @@ async function toldOfCoupons(): Promise<string[]> {
 }
 
 test('a coupon is denied, typed in, kept through a removal that is undone and a change that is told, and taken off the order', async () => {
-  const page = await pages.fresh({ ...PHONE, reducedMotion: 'reduce' });
-  await page.addInitScript(axe.source);
+  const page = await pages.open(PHONE);
   const { home, cart, coupons, payment, picked: first } = await openKnown(page, server, '/');
   await home.shown();
   const scarceCard = page
@@ -60,7 +46,7 @@ test('a coupon is denied, typed in, kept through a removal that is undone and a 
   await page.getByTestId('coupon').locator('b').filter({ hasText: '₹149' }).waitFor();
   await coupons.apply('MONSOON25');
   await coupons.deniedWith('MONSOON25', 'MONSOON25 has ended.');
-  await sound(page, 'coupons');
+  await sound(page, 'coupons', { widths: [360] });
   await page.goBack();
   await page.getByTestId('bill').waitFor();
   const before = await cart.total();
@@ -82,7 +68,7 @@ test('a coupon is denied, typed in, kept through a removal that is undone and a 
   await page.getByTestId('tip').getByRole('button', { name: '₹20' }).click();
   await page.getByTestId('bill').getByText('Tip for your rider').click();
   await page.getByText('Goes to your rider in full.').waitFor();
-  await sound(page, 'cart');
+  await sound(page, 'cart', { widths: [360] });
 
   // somebody else takes the last ones before this shopper goes on
   await buyAllOf(server, scarce, stock);
@@ -92,7 +78,7 @@ test('a coupon is denied, typed in, kept through a removal that is undone and a 
     .getByTestId('cart-changes')
     .getByText(/sold out. We took it out of your cart/)
     .waitFor();
-  await sound(page, 'what changed');
+  await sound(page, 'what changed', { widths: [360] });
   await cart.proceed();
   await payment.methods.waitFor();
   await payment.choose('cod');

@@ -1,7 +1,7 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPages, PHONE } from '../support/pages.ts';
+import { sound } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { openAtPay } from '../support/openings.ts';
@@ -14,7 +14,6 @@ let page: Page;
 let shopper: Awaited<ReturnType<typeof openAtPay>>;
 beforeAll(async () => {
   page = await pages.keep(PHONE);
-  await page.addInitScript(axe.source);
   shopper = await openAtPay(page, server);
 }, 120_000);
 
@@ -49,17 +48,8 @@ async function ordered(): Promise<void> {
   await theOneOrder(server, await shopper.payment.placed());
 }
 
-async function sound(name: string): Promise<void> {
-  const found = await page.evaluate(async () => {
-    const { axe: runner } = window as unknown as { axe: typeof axe };
-    const { violations } = await runner.run(
-      { include: [['html']] },
-      { resultTypes: ['violations'], preload: false },
-    );
-    return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));
-  });
-  expect.soft(found, name).toEqual([]);
-}
+/** The page as it is on a phone. */
+const looked = (name: string) => sound(page, name, { widths: [360] });
 
 test('cash: the store cannot take it, then it can; what was not charged is not said to come back', async () => {
   const payment = await atPay();
@@ -136,7 +126,7 @@ test('card: declined, then typed, confirmed and kept, then paid with its code al
   await payment.payNow();
   await payment.typeCard('4111111111111112');
   await page.getByText('Check the card number').waitFor();
-  await sound('the gateway, with a fault');
+  await looked('the gateway, with a fault');
   await page.getByTestId('card-number').fill('');
   await page.getByTestId('card-expiry').fill('');
   await payment.typeCard('4000000000000002');
@@ -148,7 +138,7 @@ test('card: declined, then typed, confirmed and kept, then paid with its code al
   await page.getByText('Keep this card').click();
   await payment.typeCard('4111111111111111');
   await page.getByTestId('bank-code').waitFor();
-  await sound('the bank of the card');
+  await looked('the bank of the card');
   await payment.typeBankCode();
   await ordered();
 
@@ -177,11 +167,11 @@ test('wallet: linked with a wrong code and the right one, filled up, paid with o
   let payment = await atPay();
   await payment.choose('wallet');
   await payment.wallet(7);
-  await sound('wallets');
+  await looked('wallets');
   await payment.payNow();
   await payment.linkWallet('7000000004', '0000');
   await page.getByText('4 tries are left').waitFor();
-  await sound('the code of a wallet');
+  await looked('the code of a wallet');
   await page.getByTestId('wallet-otp').fill('1234');
   await page.getByTestId('wallet-use').click();
   await payment.payNow();
@@ -232,7 +222,7 @@ test('a new address from the checkout: the payment opens over it, chosen anew, w
   await modal.and(page.locator('[data-modal="PAYMENT_MODAL"]')).waitFor();
   await modal.getByRole('button', { name: 'Change', exact: true }).click();
   await modal.and(page.locator('[data-modal="PAYMENT_SELECTION_MODAL"]')).waitFor();
-  await sound('the choice over the checkout');
+  await looked('the choice over the checkout');
   await payment.choose('cod');
   await page.getByTestId('selection-done').click();
   await payment.payNow();

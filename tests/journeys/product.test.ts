@@ -1,8 +1,8 @@
-import axe from 'axe-core';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { openPages, PHONE } from '../support/pages.ts';
+import { sound } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
 
 const server = serveShop();
@@ -15,26 +15,9 @@ const PATH = `/prn/mangoes/prid/${mango.productId}`;
 
 const title = (page: Page) => page.locator('[data-screen="product"] h1');
 
-async function axeFinds(page: Page): Promise<string[]> {
-  const found: string[] = [];
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const violations = await page.evaluate(async () => {
-      const { axe: runner } = window as unknown as { axe: typeof axe };
-      const result = await runner.run(document, { resultTypes: ['violations'], preload: false });
-      return result.violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`),
-      );
-    });
-    found.push(...violations.map((one) => `${colorScheme} ${one}`));
-  }
-  return found;
-}
-
 describe('a product', () => {
   test('by its address: pictures, another size, into the cart, and back', async () => {
-    const page = await pages.fresh({ ...PHONE, reducedMotion: 'reduce' });
-    await page.addInitScript(axe.source);
+    const page = await pages.open(PHONE);
     const html = await (await page.goto(server.url + PATH))?.text();
     expect(html).toContain('Ratnagiri, Maharashtra');
     expect(html).toContain('"@type":"BreadcrumbList"');
@@ -59,7 +42,7 @@ describe('a product', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe('');
     await page.getByTestId('add').waitFor();
 
-    expect(await axeFinds(page)).toEqual([]);
+    await sound(page, 'product', { widths: [360] });
     // what goes well with it is asked for when somebody comes near
     await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     await page.getByText('You may also like').waitFor();
