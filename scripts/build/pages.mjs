@@ -62,12 +62,12 @@ export function staticPage({ client, env }) {
     api: SHOP_API ? SHOP_API.replace(/\/+$/, '') : '/api',
     appSchemes: listOf(APP_SCHEME || 'doorstep'),
     linkHosts: listOf(LINK_HOSTS),
+    feed: SHOP_FEED || 'widgets',
     codeLength: 4,
     partners: readPartners(PARTNER_SETTINGS || '{}'),
     ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
     ...(TRACKING_URL && { trackingUrl: TRACKING_URL.replace(/\/+$/, '') }),
     ...(SENTRY_DSN && { sentryDsn: SENTRY_DSN }),
-    ...(SHOP_FEED && { feed: SHOP_FEED }),
     ...(TILE_URL && { tileUrl: TILE_URL }),
     ...(TILE_ATTRIBUTION && { tileAttribution: TILE_ATTRIBUTION }),
   };

@@ -93,7 +93,7 @@ test('one order, event by event', async () => {
     ': track App Launch (route /, logged_in false, embedded false)',
     ': identity Identity ()',
     'home: screen home (route /, title Groceries in minutes)',
-    `home: track Product Added (${milk})`,
+    `home: track Product Added (${milk}, page_id bottom_nav_home_feed_web, page_name Homepage, page_title bottom nav home feed web)`,
     'home: track Cart Button Clicked (count 1, total TOTAL)',
     'cart: screen cart (route /cart, title Your cart)',
     'cart: track Cart Viewed (count 1, total TOTAL)',

@@ -117,14 +117,17 @@ test('a tap on Log in while the dialog cannot be had does not take the shop away
   await logIn(page);
 
   // and when it still cannot be had the second time, a new page may have it
-  await page.route(/LocationSheet.*\.js/, (route) => route.abort());
+  let lost = true;
+  await page.route(/LocationSheet.*\.js/, (route) => (lost ? route.abort() : route.continue()));
   const place = page.getByRole('button', { name: /Change the address/ });
   await place.click();
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
+  page.once('framenavigated', () => {
+    lost = false;
+  });
   const anew = page.waitForEvent('load');
   await place.click();
   await anew;
-  await page.unroute(/LocationSheet.*\.js/);
   await place.click();
   await page.getByTestId('panel').waitFor();
 });

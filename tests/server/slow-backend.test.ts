@@ -19,7 +19,13 @@ function expectSkeleton({ status, html }: { status: number; html: string }): voi
   expect(status).toBe(200);
   expect(markupOf(html)).toContain('data-testid="skeleton"');
   expect(markupOf(html)).not.toContain('data-testid="error-state"');
-  expect(bootOf(html).state?.home).toEqual({ ...newApiState(), widgets: [], pageMeta: null });
+  expect(bootOf(html).state?.home).toEqual({
+    ...newApiState(),
+    widgets: [],
+    pageMeta: null,
+    paging: { next: null, asked: [] },
+    ground: null,
+  });
 }
 
 describe('a feed that cannot be had is left to the browser', () => {
