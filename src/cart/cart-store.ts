@@ -278,7 +278,11 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       };
     },
 
-    view: () => deriveCart(state, state.intents),
+    view() {
+      const derived = deriveCart(state, state.intents);
+      // taps that have become part of another tab's cart are not confirmed by that
+      return { ...derived, pending: derived.pending || core.owes() };
+    },
 
     setQuantity(product, quantity) {
       if (!Number.isFinite(quantity)) return;

@@ -553,6 +553,20 @@ describe('what is kept', () => {
     here.show(true);
     expect(here.shown()).toEqual({ 11: 1, 22: 2 });
   });
+
+  test('a tap in a cart that another tab has changed is pending until the server has told what it costs', async () => {
+    const here = opened({ userId: 5 });
+    const there = opened({ keep: here.keep, userId: 5 });
+    there.cart.setQuantity(bread, 2);
+    there.show(false);
+    here.cart.setQuantity(milk, 1);
+    here.show(false);
+    here.show(true);
+    expect(here.shown()).toEqual({ 11: 1, 22: 2 });
+    expect(here.cart.view().pending).toBe(true);
+    await here.clock.advance(1_000);
+    expect(here.cart.view().pending).toBe(false);
+  });
 });
 
 test('stopping leaves no listener, timer or answer behind', async () => {

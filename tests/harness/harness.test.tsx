@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import nodeConsole from 'node:console';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';

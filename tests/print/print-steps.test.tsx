@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, render } from '@testing-library/react';
 import { type ComponentType, Profiler } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';

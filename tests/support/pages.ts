@@ -11,7 +11,7 @@ const EXPECTED =
 /** What tests and the watch below listen to. */
 const HEARD = ['console', 'pageerror', 'request', 'response', 'framenavigated', 'dialog', 'popup'] as const;
 
-/** One page that test after test has, with nothing on it of the one before. */
+/** One page that test after test has, file after file, with nothing on it of the one before. */
 interface UsedPage {
   page: Page;
   options: BrowserContextOptions;
@@ -20,26 +20,33 @@ interface UsedPage {
   inUse: boolean;
 }
 
+/** Of all files that one worker runs, so that a browser starts, and loads the shop's files, once; it ends with the worker. */
+let launched: Promise<Browser> | null = null;
+const used = new Map<BrowserContextOptions, UsedPage>();
+const troubles: string[] = [];
+
 /**
- * A browser for the tests of a file. Every test also fails when the page threw, logged an error or broke its own
- * document policy.
+ * Pages for the tests of a file. Every test also fails when the page threw, logged an error or broke its own document
+ * policy.
  */
 export function openPages() {
   let browser: Browser;
   const contexts: BrowserContext[] = [];
-  const troubles: string[] = [];
-  const used = new Map<BrowserContextOptions, UsedPage>();
+  const keptContexts: BrowserContext[] = [];
   let kept: Page | null = null;
 
   beforeAll(async () => {
-    browser = await launchBrowser();
+    launched ??= launchBrowser();
+    browser = await launched;
   });
   afterEach(async () => {
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     await Promise.all([...used.values()].filter(({ inUse }) => inUse).map(leave));
     expect(troubles.splice(0)).toEqual([]);
   });
-  afterAll(() => browser.close());
+  afterAll(async () => {
+    await Promise.all(keptContexts.map((context) => context.close()));
+  });
 
   function watch(page: Page): Page {
     page.on('pageerror', (error) => troubles.push(`thrown: ${error.message}`));
@@ -109,7 +116,11 @@ export function openPages() {
       return context;
     },
     /** A profile for as long as the file's tests run; those that run side by side each need one. */
-    keepContext: newContext,
+    async keepContext(options: BrowserContextOptions): Promise<BrowserContext> {
+      const context = await newContext(options);
+      keptContexts.push(context);
+      return context;
+    },
     /** A page in a profile of its own: for tests that change what cannot be changed back, as scripts that begin with it. */
     async fresh(options: BrowserContextOptions): Promise<Page> {
       return newPage(await this.context(options));
@@ -135,7 +146,7 @@ export function openPages() {
     },
     /** One page for all tests of the file, which need not load everything again; what it has stored is theirs to clear. */
     async keep(options: BrowserContextOptions): Promise<Page> {
-      kept ??= await newPage(await newContext(options));
+      kept ??= await newPage(await this.keepContext(options));
       return kept;
     },
   };

@@ -26,7 +26,10 @@ export interface PaymentRow {
   captures: number;
 }
 
-/** One server for the tests of a file, in memory, on a port of its own; orders move on by the control only. */
+/** One after the other on the same port: what a browser has loaded from there is good for the next one too. */
+let port = '0';
+
+/** One server for the tests of a file, in memory; orders move on by the control only. */
 export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServer {
   const server: ShopServer = {
     url: '',
@@ -46,12 +49,11 @@ export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServe
   let close = async () => {};
   beforeAll(async () => {
     const { startSandboxServer } = (await import(BUILT)) as typeof Serve;
-    const started = await startSandboxServer({
-      PORT: '0',
-      SANDBOX_DATA: ':memory:',
-      SANDBOX_ADVANCE_S: '0',
-      ...env,
-    });
+    const startOn = (PORT: string) =>
+      startSandboxServer({ PORT, SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0', ...env });
+    // Somebody else may have it by now.
+    const started = await startOn(port).catch(() => startOn('0'));
+    port = String(started.port);
     server.url = started.url;
     close = started.close;
   });

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { ShoppingBasket } from 'lucide';
 import { renderToString } from 'react-dom/server';

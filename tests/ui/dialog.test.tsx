@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';

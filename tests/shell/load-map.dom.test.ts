@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, test } from 'vitest';
 import { createMapLoader } from '../../src/shell/load-map.ts';
 import { createFakeClock } from '../support/fake-clock.ts';

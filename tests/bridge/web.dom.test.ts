@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type Bridge, connect, DEADLINES } from '../../bridge/index.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { getByRole, getByText, queryByText } from '@testing-library/dom';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { TraceSink } from '../../bridge/index.ts';
