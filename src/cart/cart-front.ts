@@ -75,7 +75,7 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
         stop?.();
       };
     },
-    view: () => deriveCart(state, state.intents),
+    view: () => store?.view() ?? deriveCart(state, state.intents),
     setQuantity(product, quantity) {
       if (!store) tapped(product, quantity);
       tell((cart) => cart.setQuantity(product, quantity));

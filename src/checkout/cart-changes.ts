@@ -3,7 +3,8 @@ import { formatPaise, type Paise } from '../model/money.ts';
 /** As much of a cart as its shopper would notice a change of. */
 export interface CartPicture {
   lines: readonly { productId: string; name: string; quantity: number; price: Paise }[];
-  total: Paise;
+  /** null: an estimate, which the server may well answer with another amount */
+  total: Paise | null;
 }
 
 /** One thing that is not as it was, in words and prices. */
@@ -55,7 +56,7 @@ export function describeChanges(
     if (message === '' || (productId !== '' && seen.has(productId))) continue;
     changes.push({ id: `told:${productId || message}`, words: message, before: '', after: '' });
   }
-  if (after.total !== before.total) {
+  if (before.total !== null && after.total !== null && after.total !== before.total) {
     changes.push({
       id: 'total',
       words: 'To pay',

@@ -68,9 +68,9 @@ export function createCheckoutCore(edges: CheckoutEdges) {
     },
 
     picture(): CartPicture {
-      const { lines, total } = cart.view();
+      const { lines, total, pending } = cart.view();
       return {
-        total,
+        total: pending ? null : total,
         lines: lines.map(({ product, quantity }) => {
           const { productId, name, price } = product;
           return { productId, name, quantity, price };

@@ -46,6 +46,15 @@ describe('what changed, in words and prices', () => {
     expect(told(cart(5_800, milk), cart(7_300, milk))).toEqual([['To pay', '₹58', '₹73']]);
   });
 
+  test('what was only estimated has not changed, whatever it comes to', () => {
+    const estimated = { ...cart(0, milk, bread), total: null };
+    expect(told(estimated, cart(8_100, milk, bread))).toEqual([]);
+    expect(told(cart(8_100, milk, bread), estimated)).toEqual([]);
+    expect(told(estimated, cart(5_200, bread))).toEqual([
+      ['Milk is sold out. We took it out of your cart.', '₹58', ''],
+    ]);
+  });
+
   test('the server has its own words for what we cannot see, and they are not said twice', () => {
     const changes = describeChanges(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1 }), [
       { productId: '1', message: 'Milk is running low.' },
