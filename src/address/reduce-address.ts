@@ -45,7 +45,7 @@ export type AddressFact =
   | { type: 'removal-failed'; message: string }
   | { type: 'logged-out' };
 
-/** No address: what the spec says of a shopper who has logged out. */
+/** No address: what is chosen by a shopper who has logged out. */
 export const NO_ADDRESS = -1;
 
 export function reduceAddress(state: AddressState, fact: AddressFact): AddressState {

@@ -40,7 +40,8 @@ export function sendCart(api: Api, call: CartCall): Promise<CartAnswer> {
   const json = { ...bodyOf(call), ...fields };
   const query = action ? { action } : {};
   const common = { json, query, headers, signal, answer: cartAnswer };
-  if (cartId === null) return api.call({ ...common, method: 'POST', path: '/v5/carts' });
+  if (cartId === null)
+    return api.call({ ...common, method: 'POST', path: action ? '/v5/carts/' : '/v5/carts' });
   const patches = Object.keys(fields).length > 0 && loggedIn;
   return api.call({
     ...common,

@@ -1,6 +1,6 @@
 import type { OrderState } from './order-wire.ts';
 
-/** The spec's table; `null`: it names no title for this state. */
+/** `null`: an order that has ended has no title, but words of its own. */
 const TITLES: Readonly<Record<OrderState, string | null>> = {
   CREATED: 'Order is confirmed',
   APPROVED: 'Order is confirmed',
@@ -18,7 +18,7 @@ export function orderStateTitle(state: OrderState): string | null {
   return TITLES[state];
 }
 
-/** Our own words where the spec's table has none: these orders have ended. */
+/** What is said of orders that have ended. */
 const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: string }>>> = {
   DELIVERED: { title: 'Delivered', detail: 'Your order has been delivered. Enjoy!' },
   CANCELLED: {

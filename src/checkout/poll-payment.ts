@@ -1,7 +1,7 @@
 import type { Clock, Connectivity } from '../model/ports.ts';
 import { isEnd, type Report } from './reduce-payment.ts';
 
-/** The spec: asked once, then at most so many times again. */
+/** Asked once, then at most so many times again. */
 export const POLL_REPEATS = 5;
 /** A server that says 0, or nothing that makes sense, is not asked in a tight loop; one that says an hour is not believed. */
 const SHORTEST_WAIT_S = 1;

@@ -34,7 +34,7 @@ export function isApiError(error: unknown): error is ApiError {
 
 export interface ApiRequest<S extends v.GenericSchema> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  /** the spec's path, e.g. `/v5/carts`; `/api` is put before it */
+  /** e.g. `/v5/carts`; `/api` is put before it */
   path: string;
   query?: Readonly<Record<string, string | number | undefined>>;
   json?: unknown;

@@ -16,7 +16,7 @@ const RETRY_ON = [502, 503, 504];
 export interface ApiEdges {
   fetch: typeof globalThis.fetch;
   clock: Clock;
-  /** what the spec's paths are put behind, e.g. `/api` or `https://shop.example/api` */
+  /** what all paths are put behind, e.g. `/api` or `https://shop.example/api` */
   base: string;
   authKey: AuthKey;
   identity: () => CallIdentity;
@@ -162,7 +162,7 @@ export function createApi(edges: ApiEdges): Api {
 
 const TIMED_OUT = Object.freeze({ reason: 'timed out' });
 
-/** Paths of the spec stand behind the base; the one that starts with `/api/` itself is not doubled. */
+/** Paths stand behind the base; one that starts with `/api/` itself is not doubled. */
 function addressOf(base: string, path: string): string {
   return path.startsWith('/api/') ? base.replace(/\/api$/, '') + path : base + path;
 }

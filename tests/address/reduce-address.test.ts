@@ -144,6 +144,42 @@ describe('the label', () => {
   });
 });
 
+describe('choosing a label', () => {
+  const refused = run([
+    { type: 'form-opened', known: {} },
+    { type: 'typed', field: 'typedLabel', value: 'Studio' },
+    { type: 'form-refused', errors: { typedLabel: 'x', flat: 'y' } },
+  ]);
+  test.each([
+    ['home-chosen', 'Home', 'Home'],
+    ['other-chosen', 'Other', ''],
+  ] as const)('%s: what was typed is gone, and what was wrong with it', (type, labelOption, label) => {
+    const state = reduceAddress(refused, { type });
+    expect(state).toMatchObject({ form: { labelOption, typedLabel: '' }, fieldErrors: { flat: 'y' } });
+    expect(state.fieldErrors).not.toHaveProperty('typedLabel');
+    expect(state.form && labelOf(state.form)).toBe(label);
+  });
+
+  test('without a form there is nothing to label, to type or to pin', () => {
+    const facts: AddressFact[] = [
+      { type: 'home-chosen' },
+      { type: 'other-chosen' },
+      { type: 'typed', field: 'flat', value: '1' },
+    ];
+    for (const fact of facts) expect(run([listed, fact])).toEqual(run([listed]));
+  });
+});
+
+test('a form that is closed leaves nothing behind', () => {
+  const state = run([
+    listed,
+    { type: 'form-opened', known: {} },
+    { type: 'save-failed', message: 'No.', errors: { flat: 'x' } },
+    { type: 'form-closed' },
+  ]);
+  expect(state).toEqual(run([listed]));
+});
+
 describe('what is checked before it is sent', () => {
   const good = emptyForm({ flat: 'B-204', locality: 'Sector 49', pincode: '122018' });
   test.each([

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
-import { readCartAnswer } from '../../src/cart/cart-api.ts';
+import { type CartCall, readCartAnswer, sendCart, sendValidate } from '../../src/cart/cart-api.ts';
+import type { CartPrint, FeedDonation } from '../../src/cart/cart-model.ts';
 import { cartAnswer } from '../../src/cart/cart-wire.ts';
+import type { Api } from '../../src/http/api.ts';
+import { product } from './cart-world.ts';
 
 const read = (over: object, data: object = {}) =>
   readCartAnswer(
@@ -48,6 +51,39 @@ describe('a cart answer', () => {
     expect(promoInfo.map(({ promoCode }) => promoCode)).toEqual(['FIRST50', 'MILK10']);
   });
 
+  test('of what an answer says of money, nothing is read for something else', () => {
+    const bill_details = {
+      total_cost: 300,
+      payable_amount: 287,
+      delivery_charge: 25,
+      wallet_amount: 10,
+      promo_discount: 30,
+      free_delivery_mov: 199,
+      tip_amount: 20,
+    };
+    const cart = read({}, { bill_details });
+    expect(cart.pricingDetails).toEqual({
+      totalCartCost: 300_00,
+      netCost: 287_00,
+      deliveryCharge: 25_00,
+      walletAmount: 10_00,
+      promoDiscount: 30_00,
+      freeDeliveryFrom: 199_00,
+    });
+    expect([cart.total, cart.tip]).toEqual([287_00, 20_00]);
+  });
+
+  test.each([
+    ['its own words', { promo_code: 'LATE', applied: false, message: 'Ended.' }, 'Ended.'],
+    ['none', { promo_code: 'LATE', applied: false }, 'This coupon does not count.'],
+    ['a promo that is never shown', { promo_code: 'WEB15', applied: false, message: 'Ended.' }, undefined],
+    ['neither yes nor no', { promo_code: 'LATE', applied: null }, undefined],
+  ])('a promo that was not applied, with %s', (_, promo, message) => {
+    const cart = read({ promo_data: [promo] });
+    expect(cart.promoInfo).toEqual([]);
+    expect(cart.promoDenied?.message).toBe(message);
+  });
+
   test('what has changed is told in sentences; that nobody is logged in is no change', () => {
     const { changes } = read(
       {},
@@ -60,5 +96,105 @@ describe('a cart answer', () => {
       },
     );
     expect(changes).toEqual([{ code: 'PRICE_CHANGED', productId: '11', message: 'Milk is ₹2 dearer.' }]);
+  });
+});
+
+describe('what is sent', () => {
+  const print: CartPrint = {
+    print_ids: ['p1'],
+    print_config: [{ print_id: 'p1', id: '9', secret_key: 's', product_id: '11', is_encrypted: false }],
+    print_cart_data: { number_of_pages: 2, number_of_copies: 1, file_names: ['mine.pdf'] },
+  };
+  const donation: FeedDonation = { id: 'feed', amount: 250, title: '', subtitle: '', selected: true };
+  const signal = new AbortController().signal;
+  const call = (over: Partial<CartCall> = {}): CartCall => ({
+    lines: [{ product: product('11'), quantity: 2 }],
+    addressId: null,
+    promoCode: '',
+    donation: null,
+    print: null,
+    cartId: 'c 1',
+    fields: {},
+    action: '',
+    loggedIn: true,
+    signal,
+    ...over,
+  });
+  const items = [{ product_id: '11', quantity: 2, seller_id: '7' }];
+
+  /** What the API was asked. */
+  async function sent(send: (api: Api) => Promise<unknown>) {
+    const asked: Parameters<Api['call']>[0][] = [];
+    const api: Api = {
+      async call(request) {
+        asked.push(request);
+        return v.parse(request.answer, { cart_data: { bill_details: { payable_amount: 0 } } });
+      },
+    };
+    await send(api);
+    const [{ method, path, query, headers, json } = {}] = asked;
+    return { method, path, query, headers, json };
+  }
+
+  test.each<[what: string, over: Partial<CartCall>, how: string, action?: string]>([
+    ['no id', { cartId: null }, 'POST /v5/carts'],
+    ['no id, an action', { cartId: null, action: 'apply_promo' }, 'POST /v5/carts/', 'apply_promo'],
+    ['no id, extra fields', { cartId: null, fields: { tip: 20 } }, 'POST /v5/carts'],
+    ['an id', {}, 'PUT /v5/carts/c%201'],
+    ['an id, an action', { action: 'apply_promo' }, 'PUT /v5/carts/c%201', 'apply_promo'],
+    ['an id, extra fields, a login', { fields: { tip: 20 } }, 'PATCH /v5/carts/c%201'],
+    ['an id, extra fields, no login', { fields: { tip: 20 }, loggedIn: false }, 'PUT /v5/carts/c%201'],
+    ['all', { fields: { tip: 20 }, action: 'add_tip' }, 'PATCH /v5/carts/c%201', 'add_tip'],
+  ])('%s: how, and where to', async (_, over, how, action) => {
+    const { method, path, query, headers, json } = await sent((api) => sendCart(api, call(over)));
+    expect(`${method} ${path}`).toBe(how);
+    expect(query).toEqual(action === undefined ? {} : { action });
+    expect(headers).toEqual({ qd_sdk_request: 'true' });
+    expect(json).toEqual({ items, ...over.fields });
+  });
+
+  test.each<[what: string, over: Partial<CartCall>, body: object]>([
+    ['an address', { addressId: 0 }, { address_id: 0 }],
+    ['an address that is none', { addressId: -1 }, {}],
+    ['a promo', { promoCode: 'FIRST50' }, { promo_codes: ['FIRST50'] }],
+    ['a donation', { donation }, { additional_charges: [{ amount: 2.5, charge_id: 'feed' }] }],
+    ['a donation taken back', { donation: { ...donation, selected: false } }, { additional_charges: [] }],
+    [
+      'documents',
+      { print },
+      { cart_type: 'paas', print_ids: print.print_ids, print_config: print.print_config },
+    ],
+    [
+      'a product of no known seller',
+      { lines: [{ product: product('11', { merchantId: '' }), quantity: 2 }] },
+      {
+        items: [{ product_id: '11', quantity: 2 }],
+      },
+    ],
+  ])('in the body: %s', async (_, over, body) => {
+    expect((await sent((api) => sendCart(api, call(over)))).json).toEqual({ items, ...body });
+  });
+
+  test.each<[what: string, over: Partial<CartCall>, cartType: string, body: object]>([
+    ['groceries', {}, 'items', { promo_codes: [] }],
+    ['with a promo', { promoCode: 'FIRST50' }, 'items', { promo_codes: ['FIRST50'] }],
+    [
+      'documents',
+      { print },
+      'paas',
+      { promo_codes: [], print_ids: print.print_ids, print_config: print.print_config },
+    ],
+  ])('to check out: %s', async (_, over, cartType, body) => {
+    const { method, path, headers, json } = await sent((api) =>
+      sendValidate(api, { ...call(over), cartId: 'c1', cartType, channelAddressId: 5 }),
+    );
+    expect(`${method} ${path}`).toBe('POST /v5/carts/c1/validate');
+    expect(headers).toEqual({ qd_sdk_request: 'true' });
+    expect(json).toEqual({
+      channel_address_id: 5,
+      cart_type: cartType,
+      items: [{ product_id: '11', quantity: 2 }],
+      ...body,
+    });
   });
 });

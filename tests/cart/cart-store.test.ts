@@ -327,6 +327,116 @@ describe('a cart that the server does not know any more', () => {
   });
 });
 
+describe('the status while and after', () => {
+  const tapped = async (userId: number) => {
+    const world = opened({ userId });
+    world.cart.setQuantity(milk, 2);
+    return world;
+  };
+
+  test.each<
+    [
+      what: string,
+      call: (cart: ReturnType<typeof opened>['cart']) => Promise<unknown>,
+      before: string,
+      after: string,
+    ]
+  >([
+    ['a refresh', (cart) => cart.refresh(), 'LOADING', 'LOADING_MASKED'],
+    [
+      'a refresh behind',
+      (cart) => cart.refresh({ blocking: false }),
+      'LOADING_NON_BLOCKING',
+      'LOADING_NON_BLOCKING',
+    ],
+    ['a patch', (cart) => cart.patch({ tip: 20 }), 'LOADING', 'LOADING_MASKED'],
+    [
+      'a patch behind',
+      (cart) => cart.patch({ tip: 20 }, { blocking: false }),
+      'LOADING_NON_BLOCKING',
+      'LOADING_NON_BLOCKING',
+    ],
+    ['another try', (cart) => cart.retry(), 'LOADING', 'LOADING_MASKED'],
+  ])('%s: %s at first, %s when there is an answer already', async (_, call, first, later) => {
+    const { cart, backend } = await tapped(5);
+    backend.hold();
+    void call(cart);
+    await settled();
+    expect(cart.state.status).toBe(first);
+    await backend.release();
+    expect(cart.state.status).toBe('SUCCESS');
+    backend.hold();
+    void call(cart);
+    await settled();
+    expect(cart.state.status).toBe(later);
+    await backend.release();
+    expect(cart.state.status).toBe('SUCCESS');
+  });
+
+  test('taps never block, the check before the payment does', async () => {
+    const { cart, clock, backend } = await tapped(5);
+    backend.hold();
+    await clock.advance(150);
+    expect(cart.state.status).toBe('LOADING_NON_BLOCKING');
+    await backend.release();
+    backend.hold();
+    void cart.validate(77);
+    await settled();
+    expect(cart.state.status).toBe('LOADING_MASKED');
+    await backend.release();
+    expect(cart.state.status).toBe('SUCCESS');
+  });
+
+  test.each<[what: string, fields: object, action: string, status: string, kept: boolean]>([
+    ['nothing but the cart', {}, '', 'SERVER_ERROR', false],
+    ['an action', {}, 'add_tip', 'SUCCESS', true],
+    ['extra fields', { tip: 20 }, '', 'SUCCESS', true],
+    ['both', { tip: 20 }, 'add_tip', 'SUCCESS', true],
+  ])('a failed call that carries %s', async (_, fields, action, status, kept) => {
+    const { cart, clock, backend, goOffline, goOnline } = await tapped(5);
+    await clock.advance(150);
+    const call = () => (kept ? cart.patch({ ...fields }, { action }) : cart.refresh());
+    for (const failure of [500, 'timeout', 'malformed'] as const) {
+      backend.failNext(failure);
+      expect(await call()).toEqual({ ok: false, reason: 'failed' });
+      expect(cart.state).toMatchObject({ status, retry: kept ? { fields, action } : null });
+      await cart.retry();
+      expect(cart.state).toMatchObject({ status: 'SUCCESS', retry: null });
+      if (kept) expect(backend.received.at(-1)?.json).toMatchObject(fields);
+    }
+    goOffline();
+    expect(await call()).toEqual({ ok: false, reason: 'offline' });
+    expect(cart.state).toMatchObject({ status: 'NO_INTERNET', retry: null });
+    goOnline();
+  });
+});
+
+describe('what is told of it', () => {
+  test('each tap by how much, with the product; that the cart was looked at, with what it holds', async () => {
+    const { cart, clock, tracked } = opened({ userId: 5 });
+    const facts = {
+      product_id: '11',
+      name: 'Product 11',
+      brand: 'Meadow',
+      unit: '500 ml',
+      price: 20,
+      mrp: 25,
+    };
+    cart.setQuantity(milk, 3);
+    await clock.advance(150);
+    cart.setQuantity(milk, 1);
+    cart.note('Cart Button Clicked');
+    cart.note('Cart Viewed');
+    const cartNow = { cart_id: 'cart-1', count: 1, total: 45 };
+    expect(tracked).toEqual([
+      ['Product Added', expect.objectContaining({ ...facts, quantity: 3, cart_id: undefined })],
+      ['Product Removed', expect.objectContaining({ ...facts, quantity: 2, cart_id: 'cart-1' })],
+      ['Cart Button Clicked', cartNow],
+      ['Cart Viewed', cartNow],
+    ]);
+  });
+});
+
 describe('patch, validate, actions', () => {
   test('extra fields with an id and a login are a PATCH; a failed one is kept and made again', async () => {
     const { cart, clock, backend } = opened({ userId: 5 });

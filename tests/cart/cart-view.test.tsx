@@ -43,7 +43,8 @@ describe('the cart', () => {
   });
 
   test('lines, donation and a bill with its fees; a stepper answers at once', async () => {
-    const { tap, settle, container, backend } = open(<CartView />);
+    const { tap, settle, container, backend, tracked } = open(<CartView />);
+    expect(tracked).toEqual([['Cart Viewed', { cart_id: undefined, count: 0, total: 0 }]]);
     await tap(milk, 2);
     await tap(bread, 1);
     await settle();
@@ -62,6 +63,10 @@ describe('the cart', () => {
     expect(screen.getByTestId('cart-total').textContent).toBe('₹107');
     await settle();
     expect(backend.received.at(-1)?.json.additional_charges).toHaveLength(1);
+    expect(
+      tracked.filter(([name]) => name === 'Cart Viewed'),
+      'looked at once',
+    ).toHaveLength(1);
     expect(await axeViolations(container)).toEqual([]);
   });
 
@@ -156,7 +161,7 @@ describe.each([
   ['the button of wide screens', <CartButton key="button" />],
 ])('%s', (_, element) => {
   test('leads to the cart, counts, sums up, and reads changes out in passing', async () => {
-    const { tap, settle, container } = open(element);
+    const { tap, settle, container, tracked } = open(element);
     const region = screen.getByRole('status');
     expect(region.textContent).toBe('');
     await tap(milk, 2);
@@ -165,6 +170,8 @@ describe.each([
     expect(link.getAttribute('href')).toBe('/cart');
     expect(within(link).getByTestId('cart-count').textContent).toBe('2');
     expect(link.textContent).toContain('₹65');
+    fireEvent.click(link);
+    expect(tracked.at(-1)).toEqual(['Cart Button Clicked', { cart_id: undefined, count: 2, total: 65 }]);
     expect(region.textContent).toMatch(/^2 items in your cart/);
     expect(await axeViolations(container)).toEqual([]);
     await tap(milk, 0);

@@ -54,7 +54,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
 
   function answerTo(request: ApiRequest<v.GenericSchema>): Body {
     const json = request.json as Received['json'];
-    const path = /^\/v5\/carts(?:\/([^/]+))?(\/validate)?$/.exec(request.path);
+    const path = /^\/v5\/carts(?:\/([^/]+))?(\/validate|\/)?$/.exec(request.path);
     if (!path) throw new ApiError('http', 'no such call', 404);
     const asked = path[1];
     if (asked !== undefined && !carts.has(asked)) throw new ApiError('http', 'no such cart', 404);
@@ -74,7 +74,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
     const donation = charges.reduce((sum, { amount }) => sum + amount, 0);
     return dress({
       cart_id: cartId,
-      cart_state: path[2] ? 'checkout_ready' : 'valid',
+      cart_state: path[2] === '/validate' ? 'checkout_ready' : 'valid',
       cart_type: 'items',
       cart_data: {
         items: items.filter(({ quantity }) => quantity > 0),

@@ -37,6 +37,86 @@ describe('the payment screen', () => {
     AXE_TIMEOUT_MS,
   );
 
+  test('beside the ways to pay: offers and their terms, both kinds of money in the wallet, cards, what to do when something has run out', async () => {
+    const { store } = await open({
+      'GET /v1/payments/options': {
+        transaction_id: 'T0',
+        amount: 83,
+        enabled_payments: [
+          { provider: 1, method: 'wallet', title: 'Wallets' },
+          { provider: 3, method: 'card', title: 'Card' },
+        ],
+        wallet_options: [
+          { provider: 8, name: 'Jhola', one_tap_status: 'WALLET_DISABLED' },
+          { provider: 1, name: 'Own cash', one_tap_status: 'AUTH_AVAILABLE', balance: 60 },
+        ],
+        wallet_amounts: { oc: { usableAmount: '40' }, gc: { usableAmount: 20 } },
+        user_cards: [
+          { token: 'card_1', last4: '1111', network: 'Visa', bank: 'Sahyadri', expiry: '08/31' },
+          { token: 'card_2', last4: '22222' },
+        ],
+        card_offers: [
+          {
+            id: 'o1',
+            title: '10% back',
+            detail: 'On cards',
+            valid_until: Date.UTC(2026, 0, 31),
+            terms: 'Once.',
+          },
+        ],
+        bank_offer_validity: { title: 'Sahyadri day', valid: true, message: 'It counts.' },
+        promo_texts: ['Paid back later.'],
+        promo_terms: ['Once a month.'],
+        substitute_options: [
+          { id: 'call', title: 'Call me' },
+          { id: 'leave-out', title: 'Leave it out', detail: 'You get the money back.' },
+        ],
+        selected_substitute: 'leave-out',
+      },
+    });
+    const [off, own] = await screen.findAllByTestId('wallet-option');
+    expect(off?.textContent).toContain('Cannot be used right now');
+    expect(own?.textContent).toContain('₹40 of yours and ₹20 given, ₹23 short');
+    expect(store.state.selectedWallet).toBe(1);
+    for (const words of [
+      'Sahyadri day',
+      'It counts.',
+      'Paid back later.',
+      'Once a month.',
+      'Terms of offers',
+    ])
+      expect(screen.getByText(words)).toBeTruthy();
+
+    await choose('card');
+    const cards = await screen.findAllByTestId('card-option');
+    expect(cards.map(({ dataset }) => dataset.last4)).toEqual(['1111', '']);
+    expect(cards[0]?.textContent).toMatch(/Visa ending in 1111.*Sahyadri · good till 08\/31/);
+    expect(screen.getByRole('list', { name: 'Offers for cards' }).textContent).toBe(
+      '10% backOn cards. Till 31 JanTermsOnce.',
+    );
+
+    expect(screen.getByText('You get the money back.')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Call me/ })));
+    expect(store.state.selectedSubstitute).toBe('call');
+  });
+
+  test.each<[what: string, over: object]>([
+    ['nothing', {}],
+    ['nulls', { wallet_amounts: null, user_cards: null, card_offers: null, bank_offer_validity: null }],
+    ['other things', { wallet_amounts: 7, bank_offer_validity: 'x', promo_terms: [1], hashes: [] }],
+  ])('of what stands beside them %s: the ways to pay are there all the same', async (_, over) => {
+    const { store } = await open({
+      'GET /v1/payments/options': {
+        transaction_id: 'T0',
+        amount: 83,
+        enabled_payments: [null, { method: 'cheque' }, { provider: 6, method: 'cod', title: 'Cash' }],
+        ...over,
+      },
+    });
+    expect(methods()).toEqual(['cod']);
+    expect(store.state.options).toMatchObject({ oc: { usableAmount: 0 }, gc: { usableAmount: 0 } });
+  });
+
   test('a way that cannot be used says why', async () => {
     await open();
     expect((row('cod') as HTMLInputElement).disabled).toBe(true);

@@ -117,6 +117,7 @@ describe.each(WAYS)('by %s', (_, way) => {
 
   test('what is told of it: the way it was paid, both steps, the order, once each', async () => {
     const { page, shopper } = await atPay(way);
+    const { amount } = page.store.state.options;
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
@@ -141,7 +142,7 @@ describe.each(WAYS)('by %s', (_, way) => {
       { step: 2, cart_id: expect.any(String) },
     ]);
     expect(of('Order Completed')).toMatchObject([
-      { payment_method: way.method, order_id: expect.stringMatching(/^\d+$/) },
+      { payment_method: way.method, value: amount / 100, order_id: expect.stringMatching(/^\d+$/) },
     ]);
     expect(JSON.stringify(told)).not.toMatch(/ok@upi|4111|SAHY/);
   });

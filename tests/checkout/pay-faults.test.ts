@@ -66,6 +66,47 @@ describe('when the network fails', () => {
     expect([page.store.state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
   });
 
+  test.each<[code: string, words: string, notice: string, told: string]>([
+    ['NOT_SERVICEABLE', 'Not there.', 'not-serviceable', 'Not there.'],
+    ['NOT_SERVICEABLE', '', 'not-serviceable', 'We do not deliver to this address. Choose another one.'],
+    ['CART_INVALID', 'Look again.', 'refused', 'Look again.'],
+    ['CART_INVALID', '', 'refused', 'We checked the price again. You can pay now.'],
+    ['AMOUNT_CHANGED', '', 'refused', 'We checked the price again. You can pay now.'],
+    ['ALREADY_ORDERED', '', 'refused', 'This cart has been ordered already.'],
+    ['NEW_TO_US', 'x', 'refused', 'The payment could not be started. Nothing was charged. Try again.'],
+  ])(
+    'refused with %s and "%s": %s, nothing charged, nothing kept open',
+    async (code, words, notice, told) => {
+      const { page, shopper } = await atPay('cod');
+      await faults([{ match: 'POST /v1/payments', times: 1, status: 409, body: { code, message: words } }]);
+      await tapPay(page);
+      const { state } = page.store;
+      expect(state.notice).toEqual({ code: notice, words: told });
+      expect([state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
+      // an address that is not delivered to is changed where it is told
+      expect(state.addressOpen).toBe(code === 'NOT_SERVICEABLE');
+      expect(page.cart.view().count).toBe(code === 'ALREADY_ORDERED' ? 0 : 2);
+      expect((await books()).orders).toEqual([]);
+    },
+  );
+
+  test.each([
+    [5, null, 'polling'],
+    [6, 'logged-out', 'pending'],
+  ])('the poll answered with 403 %i times: %s', async (times, problem, name) => {
+    const { page, shopper } = await atPay('upi');
+    page.store.typeUpiId('slow@upi');
+    await faults([{ match: 'GET /v1/payments/pay_*', status: 403, times, body: {} }]);
+    await tapPay(page);
+    const { askProblem, payment } = page.store.state;
+    expect([askProblem, payment.name]).toEqual([problem, name]);
+    expect(page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_'))).toHaveLength(6);
+    expect(shopper.keep.get('payments')).not.toBeNull();
+    void page.store.checkAgain();
+    await pass(30);
+    expect(pathOf(page)).toBe('/checkout/success');
+  });
+
   test('a payment that fails as it is opened says so, once', async () => {
     const { page, amount } = await atPay('cod');
     const body = {

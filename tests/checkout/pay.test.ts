@@ -3,6 +3,7 @@ import type { Platform } from '../../bridge/index.ts';
 import { ORIGIN } from './sandbox-world.ts';
 import { pathOf, setScene } from './scene.ts';
 import { shop } from './shopper.ts';
+import type { Page } from './shopper-page.ts';
 
 const scene = setScene(7_100_000_000);
 const { atPay, books, newShopper, open, pass, quiet, reprice, requests, tapPay } = scene;
@@ -84,6 +85,58 @@ describe('paying', () => {
     await tapPay(page);
     expect(page.store.state.fieldError).toMatch(/bank/);
     expect(page.log).not.toContain('POST /api/v1/payments');
+  });
+
+  test.each<[what: string, method: string, choose: (page: Page) => void, sent: object]>([
+    ['cash', 'cod', () => {}, {}],
+    ['UPI by id', 'upi', ({ store }) => store.typeUpiId(' ok@upi '), { upi_id: 'ok@upi' }],
+    ['a UPI app', 'upi', ({ store }) => store.chooseUpiFlow('intent'), { upi_intent: true }],
+    ['netbanking', 'nb', ({ store }) => store.chooseBank('SAHY'), { bank_code: 'SAHY' }],
+    ['a wallet', 'wallet', ({ store }) => store.chooseWallet(9), { provider: 9 }],
+    ['a new card', 'card', ({ store }) => store.chooseCard(''), {}],
+    ['a saved card', 'card', ({ store }) => store.chooseCard('card_7'), { card_token: 'card_7' }],
+    ['a meal card', 'meal_card', () => {}, {}],
+    ['pay later', 'pay_later', () => {}, {}],
+    ['the app’s own', 'partner', () => {}, {}],
+  ])('what is sent: %s', async (_, method, choose, sent) => {
+    const { page, amount } = await atPay(method, method === 'partner' ? 'webview_phonepe' : 'mobile_web');
+    // what was typed or chosen for other ways to pay goes with none but its own
+    page.store.typeUpiId('other@upi');
+    page.store.chooseBank('GANG');
+    page.store.chooseCard('card_other');
+    page.store.chooseSubstitute('leave-out');
+    choose(page);
+    const { hashes, cartId } = page.store.state.options;
+    await tapPay(page);
+    const [call, text = '{}'] = page.sent.at(-1) ?? [];
+    const body = JSON.parse(text) as Record<string, unknown>;
+    expect(call).toBe('POST /api/v1/payments');
+    expect(body).toEqual({
+      cart_id: cartId,
+      idempotency_key: expect.stringMatching(/^[\w-]{16,64}$/),
+      method,
+      amount_paise: amount,
+      payment_hash: hashes[method],
+      substitute_preference: 'leave-out',
+      return_url: `${ORIGIN}/payment-status?attempt=${body.idempotency_key}`,
+      ...sent,
+    });
+    expect(hashes[method]).toMatch(/./);
+  });
+
+  test('what is missing is chosen where the ways to pay are, also when it is paid at once', async () => {
+    const { page } = await atPay('nb');
+    page.store.chooseBank('');
+    page.store.showSheet('payment');
+    await tapPay(page);
+    expect([page.store.state.sheet, page.store.state.fieldError]).toEqual([
+      'payment-selection',
+      'Choose your bank.',
+    ]);
+    page.store.chooseBank('SAHY');
+    page.store.showSheet('payment');
+    await tapPay(page);
+    expect(page.life.left).toContain('/sandbox/payer/');
   });
 
   test('what a payer is told is kept nowhere', async () => {

@@ -3,7 +3,7 @@ import { pathOf, setScene } from './scene.ts';
 import { milk } from './shopper-page.ts';
 
 const scene = setScene(7_000_000_000);
-const { faults, inCart, newShopper, open, pass, quiet, reprice } = scene;
+const { faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } = scene;
 
 describe('from the cart to the payment', () => {
   test('validates, tells that checkout begins, and shows the ways to pay', async () => {
@@ -51,15 +51,54 @@ describe('from the cart to the payment', () => {
     );
   });
 
-  test('without an address it goes to the address step and does not call the server', async () => {
+  test.each([null, -1, -20])(
+    'with %s for the chosen address it goes to the address step and does not call the server',
+    async (selectedId) => {
+      const { page } = await inCart();
+      page.address.state.selectedId = selectedId;
+      const before = page.log.length;
+      await page.store.proceed();
+      expect([page.store.state.cartStep, pathOf(page)]).toEqual(['address', '/cart']);
+      expect(page.store.state.checkout.name).toBe('addressSelection');
+      expect(page.log.slice(before)).toEqual([]);
+    },
+  );
+
+  test('an address that is not known yet is looked for first, and only then asked for', async () => {
     const { page, shopper } = await inCart();
     shopper.keep.remove('address');
     const fresh = open(shopper);
-    await quiet();
     page.close();
     await fresh.store.proceed();
     expect([fresh.store.state.cartStep, pathOf(fresh)]).toEqual(['address', '/cart']);
     expect(fresh.log.filter((step) => step.includes('validate'))).toEqual([]);
+  });
+
+  test('what is told on the way: each state with its step, what is checked out, each step done, the order', async () => {
+    const { page } = await inCart();
+    page.login.loggedIn = false;
+    await page.store.proceed();
+    await page.store.loadOptions();
+    page.store.choose('cod');
+    const { cartId: cart_id } = page.cart.state;
+    const { amount } = page.store.state.options;
+    await tapPay(page);
+    const viewed = (step: number, name: string) => ['Checkout Step Viewed', { step, name, cart_id }];
+    const ofCheckout = page.told.filter(([name]) => /^(Checkout|Payment|Order)/.test(name));
+    expect(ofCheckout).toEqual([
+      viewed(1, 'phoneVerification'),
+      viewed(1, 'addressSelection'),
+      ['Checkout Started', { cart_id, value: amount / 100, count: 2 }],
+      ['Checkout Step Completed', { step: 1, cart_id }],
+      viewed(2, 'paymentOptions'),
+      viewed(2, 'checkout'),
+      ['Payment Info Entered', { step: 2, payment_method: 'cod', payment_method_index: 0, cart_id }],
+      ['Checkout Step Completed', { step: 2, cart_id }],
+      [
+        'Order Completed',
+        { order_id: page.store.state.placedOrderId, cart_id, value: amount / 100, payment_method: 'cod' },
+      ],
+    ]);
   });
 
   test('double taps are one', async () => {
@@ -79,16 +118,13 @@ describe('from the cart to the payment', () => {
     [500, ['API error in cart actions']],
     [401, ['API error in cart actions']],
     [400, []],
-  ])(
-    'an answer of %d is reported as the spec says, and does not hold the shopper up',
-    async (status, told) => {
-      const { page } = await inCart();
-      await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
-      await page.store.proceed();
-      expect(page.reports.map((error) => (error as Error).message)).toEqual(told);
-      expect(pathOf(page)).toBe('/checkout');
-    },
-  );
+  ])('an answer of %d does not hold the shopper up; above 400 it is reported', async (status, told) => {
+    const { page } = await inCart();
+    await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
+    await page.store.proceed();
+    expect(page.reports.map((error) => (error as Error).message)).toEqual(told);
+    expect(pathOf(page)).toBe('/checkout');
+  });
 
   test('what changed since it was seen is shown with prices, and has to be accepted', async () => {
     const { page } = await inCart();

@@ -11,7 +11,7 @@ const run = (...facts: CheckoutFact[]) => facts.reduce(reduceCheckout, newChecko
 const set = (name: (typeof CHECKOUT_STATES)[number]): CheckoutFact => ({ type: 'state-set', name });
 
 describe('checkout states', () => {
-  test('are the five of the spec, and begin at init', () => {
+  test('are five, and begin at init', () => {
     expect(CHECKOUT_STATES).toEqual([
       'init',
       'phoneVerification',

@@ -102,6 +102,8 @@ export type Page = ReturnType<typeof openPage>;
 export function openPage(world: SandboxWorld, shopper: Shopper, path: string, kill?: Kill) {
   const life = { dead: false, steps: 0, left: null as string | null };
   const log: string[] = [];
+  /** what went along with each call that carried something */
+  const sent: [call: string, body: string][] = [];
   const reports: unknown[] = [];
   const events: string[] = [];
   /** with what was said of each */
@@ -137,6 +139,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     if (!connectivity.online()) return Promise.reject(new TypeError('offline'));
     const request = new Request(`${ORIGIN}${address}`, init);
     const { pathname } = new URL(request.url);
+    if (typeof init?.body === 'string') sent.push([`${request.method} ${pathname}`, init.body]);
     return touch<Promise<Response>>(
       `${request.method} ${pathname}`,
       async () => {
@@ -298,6 +301,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   return {
     life,
     log,
+    sent,
     reports,
     events,
     told,
@@ -307,6 +311,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     opened,
     connectivity,
     cart,
+    address,
     store,
     path: () => at,
     goTo: (to: string) => {

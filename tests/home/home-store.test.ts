@@ -14,7 +14,7 @@ function open(...answers: Parameters<typeof feedApi>) {
 }
 
 describe('the home feed', () => {
-  it('is asked for as the spec says, once', async () => {
+  it('is asked for by its template version, once', async () => {
     const { home, asked } = open(PAGE);
     expect(home.state).toMatchObject(newApiState());
     await Promise.all([home.load(), home.load()]);

@@ -78,7 +78,7 @@ describe('one order in five hosts', () => {
     },
   );
 
-  test('the telecom app: logged in and paid by going to its pages and coming back', async () => {
+  test('the telecom app: logged in and paid by going to its pages and coming back, after a no too', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
     await lookAround(harness.device);
@@ -89,6 +89,10 @@ describe('one order in five hosts', () => {
     await harness.consent('allow');
     await cart.proceed();
     await address.choose();
+    await payment.payNow();
+    await harness.pay('decline');
+    await payment.failed();
+    await payment.tryAgain();
     await payment.payNow();
     await harness.pay('approve');
     await follow(page, payment, await payment.placed());

@@ -37,6 +37,11 @@ test.each<[action: BackendAction, seen: unknown[]]>([
   [{ type: 'reinit_cart' }, ['cart: reinit_cart']],
   [{ type: 'refresh_cart' }, ['cart: refresh_cart']],
   [{ type: 'REFRESH_CART_WITH_DATA' }, ['cart: REFRESH_CART_WITH_DATA']],
+  [{ type: 'UPDATE_FORM_DATA', data: {} }, ['cart: UPDATE_FORM_DATA']],
+  [{ type: 'UPDATE_FORM_DATA_AND_SYNC', data: {} }, ['cart: UPDATE_FORM_DATA_AND_SYNC']],
+  [{ type: 'sync_user_session' }, []],
+  [{ type: 'OPEN_APP_NOTIFICATION_SETTINGS' }, []],
+  [{ type: 'SHOW_IN_APP_REVIEW_POPUP' }, []],
   [{ type: 'open_print_bottom_sheet', data: {} }, ['print: open_print_bottom_sheet']],
   [{ type: 'DELETE_FILE' }, ['print: DELETE_FILE']],
 ])('%o opens %o', async (action, seen) => {

@@ -20,7 +20,7 @@ const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readon
   ];
 const ANY_LENGTH = { shortest: 13, longest: 19 };
 
-/** The spec: a string whose digit sum by Luhn can be divided by 10. */
+/** A string whose digit sum by Luhn can be divided by 10. */
 export function passesLuhn(cardNumber: unknown): boolean {
   if (typeof cardNumber !== 'string' || !/^\d+$/.test(cardNumber)) return false;
   let sum = 0;

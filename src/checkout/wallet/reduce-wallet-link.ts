@@ -1,6 +1,6 @@
 import type { OneTapCode } from '../payment-lists.ts';
 
-/** The spec: 30 s, counted down to 0. */
+/** Counted down to 0. */
 export const WALLET_OTP_RESEND_S = 30;
 
 /** Linking a wallet: its number, and the code that it sends. */

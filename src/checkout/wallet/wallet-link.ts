@@ -29,7 +29,7 @@ interface Verdict {
   message: string;
 }
 
-/** The spec leaves the rule of the code open: as long as the shop's own. */
+/** As long as the shop's own. */
 const CODE_LENGTH = 4;
 
 /** Links one wallet: its number, the code it sends, as often as it takes. */

@@ -48,7 +48,7 @@ describe('the offer wall', () => {
     expect(times()).toBe(2);
   });
 
-  test('that cannot be had fails with the words of the spec, is reported, and can be asked for again', async () => {
+  test('that cannot be had fails as “Error fetching coupons”, is reported, and can be asked for again', async () => {
     const { coupons, faults, reports } = await withCart();
     await faults([{ match: 'POST /v1/campaigns', status: 400, times: 2, body: {} }]);
     await expect(coupons.load()).rejects.toThrow('Error fetching coupons');
@@ -89,8 +89,9 @@ describe('a coupon', () => {
   });
 
   test('is a PATCH with its action, and stays with every later call', async () => {
-    const { coupons, cart, asked, pass, rows } = await withCart();
+    const { coupons, cart, asked, pass, rows, lastOf } = await withCart();
     await coupons.apply('FLAT30', 'clicked');
+    expect(lastOf('Coupon Clicked')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
     expect(asked.at(-1)).toBe(`PATCH /v5/carts/${cart.state.cartId}`);
     cart.setQuantity(hundred, 1);
     await pass();
@@ -152,8 +153,9 @@ describe('a coupon', () => {
   });
 
   test('works without a login, and the login takes it over', async () => {
-    const { coupons, cart, rows, logIn } = await withCart(null);
+    const { coupons, cart, rows, logIn, asked } = await withCart(null);
     expect(await coupons.apply('FIRST50', 'clicked')).toBe(true);
+    expect(asked.at(-1)).toBe('POST /v5/carts/');
     expect(cart.state.cartId).toBeNull();
     await logIn('9000000002');
     await cart.sync();
