@@ -22,8 +22,9 @@ const product: Translate = (params) => {
 const category: Translate = (params) => {
   // an expression names a category in quotes: "c1160"
   const l0 = params.get('l0_cat') || /^"?c(\d+)"?$/.exec(params.get('expr') ?? '')?.[1];
-  if (l0) return href.category('category', l0, params.get('l1_cat') || l0);
-  return params.has('collection_filters') ? `/dc/?${params}` : null;
+  // a category may be narrowed like any other goods
+  if (params.has('collection_filters')) return `/dc/?${params}`;
+  return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : null;
 };
 const search: Translate = (params) => href.search(params.get('q') ?? undefined);
 const order: Translate = (params) => {

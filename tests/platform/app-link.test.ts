@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { offerApp } from '../../src/client/offer-app.ts';
 import { appLinkOf } from '../../src/platform/app-link.ts';
 import { resolveLink } from '../../src/platform/links.ts';
 import { variantOf } from '../../src/platform/paths.ts';
@@ -14,6 +15,11 @@ test.each([
     'doorstep://listing?collection_filters=W10%3D',
     '/dc/?collection_filters=W10%3D',
   ],
+  [
+    '/dc/?l0_cat=14&collection_filters=W10%3D',
+    'doorstep://listing?l0_cat=14&collection_filters=W10%3D',
+    '/dc/?l0_cat=14&collection_filters=W10%3D',
+  ],
   ['/prn/red-tea/prid/42', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
   ['/le/breakfast', 'doorstep://layout?widget_layout_id=breakfast', '/le/breakfast'],
   ['/cn/tea/cid/1/2', 'doorstep://cn/tea/cid/1/2', '/cn/tea/cid/1/2'],
@@ -26,6 +32,17 @@ test.each([
 ])('%s is offered to the app as %s, and leads back to %s', (path, link, back) => {
   expect(appLinkOf(path, 'doorstep')).toBe(link);
   expect(resolveLink(link, rules)).toEqual({ to: 'path', path: back });
+});
+
+test('the offer that stands in a document follows the screen that is shown', async () => {
+  const offer = { content: 'app-id=1, app-argument=doorstep://home' };
+  const page = (found: object | null) => ({ querySelector: () => found }) as unknown as Document;
+  offerApp(page(null), 'doorstep', '/s?q=tea');
+  offerApp(page(offer), undefined, '/s?q=tea');
+  offerApp(page(offer), 'doorstep', '/le/breakfast');
+  await expect
+    .poll(() => offer.content)
+    .toBe('app-id=1, app-argument=doorstep://layout?widget_layout_id=breakfast');
 });
 
 test.each([
