@@ -69,7 +69,7 @@ export const productWire = v.pipe(
       imageUrl: wire.image_url ?? '',
       tint: wire.image_tint,
       offer: offerOf(wire.offer ?? '', wire.price, mrp),
-      badges: wire.badges.map(tidy).filter(isReal),
+      badges: [...new Set(wire.badges.map(tidy).filter(isReal))],
     };
   }),
 );

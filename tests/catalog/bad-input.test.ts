@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { productPage, type ProductPageFacts } from '../../fixtures/catalog/product-page/product-page.ts';
+import { page as layout } from '../../src/catalog/layouts/LayoutPage.tsx';
 import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
 import type { PageStore } from '../../src/catalog/page.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
@@ -43,6 +44,10 @@ const LISTS = {
     const { state } = await load(search, '/s?q=milk', answer);
     return { products: productsIn(state.results), failure: state.failureType, state };
   },
+  async 'a layout'(answer: object) {
+    const { state } = await load(layout, '/le/1391108', answer);
+    return { products: productsIn(state.bffData?.snippets ?? []), failure: state.failureType, state };
+  },
 };
 const [first, broken, last] = [14, 11, 12].map((category) =>
   CATALOG.products.find(({ l0, inventory }) => l0.id === category && inventory > 0),
@@ -80,6 +85,13 @@ describe.each(Object.entries(LISTS))('%s', (_, shown) => {
         Object.assign(data, { inventory: '7', group_id: '12' });
       },
       { price: 3_500, mrp: 4_050, inventory: 7 },
+    ],
+    [
+      'prices with their sign',
+      ({ data }) => {
+        Object.assign(data.atc_action.add_to_cart.cart_item, { price: '₹35', mrp: '₹ 1,040.50' });
+      },
+      { price: 3_500, mrp: 104_050 },
     ],
     [
       'a price in words alone',
@@ -194,7 +206,11 @@ describe('a product', () => {
 
   test.each<[string, Parameters<typeof shown>[0], read: object]>([
     ['no pictures', (_, piece) => (piece('carousal_list_vr').data.itemList = null), { line1: mango.name }],
-    ['no sizes', (_, piece) => (piece('horizontal_list').data.items = null), { line1: mango.name }],
+    [
+      'no sizes',
+      (_, piece) => (piece('horizontal_list').data.horizontal_item_list = null),
+      { line1: mango.name },
+    ],
     [
       'numbers as texts',
       (_, piece) => {
@@ -215,6 +231,16 @@ describe('a product', () => {
       (_, piece) => (piece('text_right_icons_rating_snippet_type').data.title.text = LONG),
       { line1: LONG },
     ],
+    [
+      'the same size and the same offer twice',
+      (_, piece) => {
+        const sizes = piece('horizontal_list').data;
+        sizes.horizontal_item_list = [...sizes.horizontal_item_list, ...sizes.horizontal_item_list];
+        const offers = piece('image_text_snippet_type_30')?.data ?? { items: [] };
+        offers.items = [...offers.items, ...offers.items];
+      },
+      { line1: mango.name },
+    ],
     ['nothing to be put there later', ({ response }) => (response.snippet_list_updater_data = null), {}],
     ['nothing for the lower edge', ({ response }) => (response.page_level_components = null), {}],
     ['no tracking', ({ response }) => (response.tracking = null), {}],
@@ -233,6 +259,15 @@ describe('a product', () => {
     expect([state.status, state.failureType]).toEqual(['success', null]);
     expect(details).toMatchObject(read);
     expect(kinds.filter((kind) => kind === 'title')).toHaveLength(1);
+    for (const one of state.bffData?.snippets ?? []) {
+      const names =
+        one.kind === 'options'
+          ? one.group.values.map(({ productId }) => productId)
+          : one.kind === 'offers'
+            ? one.offers.map(({ title }) => title)
+            : [];
+      expect(new Set(names).size).toBe(names.length);
+    }
   });
 
   test.each<[string, object]>([

@@ -85,6 +85,11 @@ describe('the feed, oddity by oddity', () => {
     },
   );
 
+  it('a badge that comes twice is one', () => {
+    const { products } = rail(productRail('Fruit', [product({ badges: ['Ripe', ' Ripe', 'New', 7, null] })]));
+    expect(products[0]?.badges).toEqual(['Ripe', 'New']);
+  });
+
   it("a rail's title is its header's, not its data's", () => {
     expect(rail(productRail('Cold drinks', [product()])).title).toBe('Cold drinks');
     expect(rail(productRail('x', [product()], { header_config: null })).title).not.toContain('Dairy');
@@ -231,6 +236,15 @@ describe('what is left out', () => {
     expect(widgets.map(({ key }) => key)).toEqual(['55-0.0', '52-0.1.0', '55-1']);
     expect(skipped.map(({ type }) => type)).toEqual(['9902', '9903']);
   });
+
+  it.each([225, 254, 1000, 1001, 1002, 1003, 1004, 1005, 1006, 1007])(
+    'a widget of type %i is another page’s: of the print store, or of filters',
+    (type) => {
+      const { widgets, skipped } = read(feedOf(banner(), { type, data: { title: 'How it works' } }));
+      expect(widgets.map((widget) => widget.type)).toEqual([55]);
+      expect(skipped).toEqual([{ type: String(type), why: 'this type is not known' }]);
+    },
+  );
 
   it('says what and why, and leaves the rest', () => {
     const { widgets, skipped } = read(

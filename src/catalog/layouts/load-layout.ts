@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { link } from '../layout/action-wire.ts';
+import { eachOnce } from '../layout/each-once.ts';
 import { fetchLayout, type LayoutCall } from '../layout/layout-call.ts';
 import { READERS } from '../layout/layout-wire.ts';
 import type { Snippet } from '../layout/snippet-model.ts';
@@ -55,10 +56,11 @@ const question = v.looseObject({ question: v.pipe(words, v.nonEmpty()), answer: 
 const questionsWire = v.fallback(v.nullish(v.array(v.unknown()), []), []);
 
 function questionsOf(sent: unknown): Question[] {
-  return (v.parse(questionsWire, sent) ?? []).flatMap((one) => {
+  const read = (v.parse(questionsWire, sent) ?? []).flatMap((one) => {
     const parsed = v.safeParse(question, one);
     return parsed.success ? [{ question: parsed.output.question, answer: parsed.output.answer }] : [];
   });
+  return eachOnce(read, (one) => one.question);
 }
 
 /** A layout's page, its tabs taken out of it. */

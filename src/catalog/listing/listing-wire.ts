@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { id, number } from '../../http/wire.ts';
 import { TINTS, type Tint } from '../../ui/tint.ts';
 import { link } from '../layout/action-wire.ts';
+import { eachOnce } from '../layout/each-once.ts';
 import { pictureAddress, words } from '../layout/text-wire.ts';
 import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-lists.ts';
 
@@ -93,9 +94,12 @@ export function readFrame(response: Readonly<Record<string, unknown>>): ListingF
   const components = record(response.page_level_components);
   const filters = record(components.filters);
   return {
-    leftNavigation: listOf(navItem, record(components.left_navigation).snippet_models),
-    sortOptions: listOf(sortOption, filters.sort_options),
-    filterNavs: listOf(filterNav, filters.nav_models),
+    leftNavigation: eachOnce(
+      listOf(navItem, record(components.left_navigation).snippet_models),
+      (one) => one.identity.id,
+    ),
+    sortOptions: eachOnce(listOf(sortOption, filters.sort_options), (one) => one.id),
+    filterNavs: eachOnce(listOf(filterNav, filters.nav_models), (one) => one.navType),
   };
 }
 
@@ -129,27 +133,29 @@ const optionList = v.pipe(
       navType: data.nav_type,
       title: data.title,
       single: data.selection_type === 'single',
-      options: listOf(option, data.options),
+      options: eachOnce(listOf(option, data.options), (one) => one.subType),
     }),
   ),
 );
 
 export interface FilterData {
   lists: FilterList[];
-  /** how many products would be left */
-  total: number;
+  /** how many products would be left; null: nobody says */
+  total: number | null;
 }
 
 /** `POST /v1/layout/listing_filters`: widgets of type 254, each the options of one kind of filter. */
 export const filterDataWire = v.pipe(
   v.looseObject({
     objects: v.optional(v.unknown()),
-    meta: v.nullish(v.looseObject({ total: v.nullish(number, 0) })),
+    meta: v.fallback(v.nullish(v.looseObject({ total: v.nullish(number, null) })), null),
   }),
   v.transform(
     ({ objects, meta }): FilterData => ({
-      lists: listOf(optionList, objects).filter(({ options }) => options.length > 0),
-      total: meta?.total ?? 0,
+      lists: eachOnce(listOf(optionList, objects), (one) => one.navType).filter(
+        ({ options }) => options.length > 0,
+      ),
+      total: meta?.total ?? null,
     }),
   ),
 );

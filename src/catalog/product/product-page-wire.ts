@@ -4,6 +4,7 @@ import { TINTS } from '../../ui/tint.ts';
 import { leafLevel } from '../product-fields.ts';
 import { link } from '../layout/action-wire.ts';
 import { asksForAge } from '../layout/asks-for-age.ts';
+import { eachOnce } from '../layout/each-once.ts';
 import { layoutWire, READERS, readSnippets } from '../layout/layout-wire.ts';
 import { productCardWire } from '../layout/product-card-wire.ts';
 import { ratersIn } from '../layout/raters.ts';
@@ -114,7 +115,7 @@ const options = v.pipe(
       group: {
         type: data.type,
         title: data.title || 'Choose one',
-        values: data.horizontal_item_list.map(({ data: value }) => ({
+        values: eachOnce(data.horizontal_item_list, (one) => one.data.product_id).map(({ data: value }) => ({
           productId: value.product_id,
           name: value.title,
           price: value.normal_price,
@@ -156,7 +157,10 @@ const offers = v.pipe(
     ({ data }): OffersPiece => ({
       kind: 'offers',
       title: data.title || 'Offers',
-      offers: data.items.map(({ data: one }) => ({ title: one.title, detail: one.subtitle })),
+      offers: eachOnce(data.items, (one) => one.data.title).map(({ data: one }) => ({
+        title: one.title,
+        detail: one.subtitle,
+      })),
     }),
   ),
 );
