@@ -1,5 +1,6 @@
 import { toRupees } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
+import { countOfRaters } from '../layout/raters.ts';
 import type { ProductDetails, ProductPage } from './product-model.ts';
 
 const SCHEMA = 'https://schema.org';
@@ -17,7 +18,7 @@ function productData(
 ): object {
   const { productId, name, brand, price, inventory } = product;
   const url = absolute(href.product(name, productId));
-  const ratingCount = Number(rating?.count.replace(/\D/g, '') ?? 0);
+  const ratingCount = countOfRaters(rating?.count ?? '');
   return {
     '@context': SCHEMA,
     '@type': 'Product',

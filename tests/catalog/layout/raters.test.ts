@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ratersIn } from '../../../src/catalog/layout/raters.ts';
+import { countOfRaters, ratersIn } from '../../../src/catalog/layout/raters.ts';
 
 test.each([
   ['(261)', '261'],
@@ -9,3 +9,16 @@ test.each([
   ['1.4 lac', '1.4 lac'],
   ['', ''],
 ])('%s ratings read as %s', (sent, read) => expect(ratersIn(sent)).toBe(read));
+
+test.each([
+  ['(261)', 261],
+  ['16,050', 16_050],
+  ['12,34,567', 1_234_567],
+  ['1.4 lac', 140_000],
+  ['8.7 Lakh+', 870_000],
+  ['2k', 2_000],
+  ['1.2 crore', 12_000_000],
+  ['many', 0],
+  ['3 stars', 0],
+  ['', 0],
+])('%s ratings are %i', (sent, count) => expect(countOfRaters(sent)).toBe(count));
