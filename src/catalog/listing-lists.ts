@@ -52,23 +52,3 @@ export interface ListingState<P = unknown> {
   filterChanges: readonly FilterChange[];
   ageConsent: AgeConsent;
 }
-
-export interface BrandPageState<P = unknown> {
-  products: readonly P[];
-  pagination: ListingPagination;
-  leftSection: readonly LeftNavigationSnippet[];
-  isLoading: boolean;
-  isPaginatedLoading: boolean;
-}
-
-export interface Collection {
-  id: string;
-  name: string;
-  collection_subcategories: readonly Readonly<Record<string, unknown>>[];
-}
-
-export interface Recipes<R = unknown> {
-  recipes: readonly R[];
-  /** null: there is no more */
-  nextPageToken: string | null;
-}

@@ -70,14 +70,3 @@ export interface ProductPageState<S = { data: { identity: { id: string } } }> {
   isLocationTooltipShown: boolean;
   status: AsyncStatus;
 }
-
-export interface TabLayoutState {
-  bffData: Readonly<Record<string, unknown>> | null;
-  /** of the first snippet */
-  navData: { items: readonly unknown[]; selected_position: number } | null;
-  bffStatus: AsyncStatus;
-  navStatus: AsyncStatus;
-}
-
-/** By the layout's id. */
-export type WidgetisedLayouts = Readonly<Record<string, Readonly<Record<string, unknown>>>>;

@@ -2,7 +2,7 @@ import type { Platform } from '../../bridge/index.ts';
 import type { AddressState } from '../address/address-model.ts';
 import type { LocationInfo } from '../address/address-lists.ts';
 import type { CartState } from '../cart/cart-model.ts';
-import type { Recipes } from '../catalog/listing-lists.ts';
+import type { RecipesState } from '../catalog/recipes/recipes-state.ts';
 import type { SearchState } from '../catalog/search-lists.ts';
 import type { EtaState } from '../location/eta.ts';
 import type { LocationState } from '../location/location-state.ts';
@@ -22,7 +22,7 @@ export interface RootState {
   user: { id: SessionState['userId']; name: string; properties: UserProperties | null };
   location: LocationState;
   merchant: Merchant;
-  recipes: Recipes;
+  recipes: Pick<RecipesState, 'recipes' | 'nextPageToken'>;
   cart: CartState;
   addresses: AddressState;
   addressesV2: LocationInfo;

@@ -15,8 +15,12 @@ import type {
 } from '../../src/cart/cart-model.ts';
 import { cartAnswer } from '../../src/cart/cart-wire.ts';
 import type { OptimisticCart } from '../../src/cart/derive-cart.ts';
+import type { LayoutState } from '../../src/catalog/layouts/layout-state.ts';
+import type { ListingSource } from '../../src/catalog/listing/listing-source.ts';
+import type { ListingPageState } from '../../src/catalog/listing/listing-state.ts';
 import type * as Listing from '../../src/catalog/listing-lists.ts';
 import type * as Product from '../../src/catalog/product-fields.ts';
+import type { RecipesState } from '../../src/catalog/recipes/recipes-state.ts';
 import type { SearchHistoryItem, SearchState } from '../../src/catalog/search-lists.ts';
 import type { PaymentChoice } from '../../src/checkout/payment-choice.ts';
 import type { PaymentOptions, WalletAmount } from '../../src/checkout/payment-options.ts';
@@ -170,9 +174,9 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
     'Brand page state',
     'products, pagination, left section, loading flags',
     {
-      ...all<Listing.BrandPageState>('products', 'pagination'),
-      'left section': of<Listing.BrandPageState>('leftSection'),
-      'loading flags': of<Listing.BrandPageState>('isLoading'),
+      ...all<ListingPageState>('products', 'pagination'),
+      'left section': of<ListingPageState>('leftNavigation'),
+      'loading flags': of<ListingPageState>('isPaginatedLoading'),
     },
   ],
   [
@@ -260,7 +264,11 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
   [
     'Collection',
     'id, name, collection_subcategories',
-    all<Listing.Collection>('id', 'name', 'collection_subcategories'),
+    {
+      id: of<ListingSource>('id'),
+      name: of<ListingPageState>('title'),
+      collection_subcategories: of<ListingPageState>('leftNavigation'),
+    },
   ],
   ['ETA', 'eta_in_minutes, eta_info_v2', all<EtaState>('eta_in_minutes', 'eta_info_v2')],
   [
@@ -332,7 +340,7 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
       audio: of<GiftingState>('isAudioOn'),
     },
   ],
-  ['Recipes', 'recipes, nextPageToken', all<Listing.Recipes>('recipes', 'nextPageToken')],
+  ['Recipes', 'recipes, nextPageToken', all<RecipesState>('recipes', 'nextPageToken')],
   [
     'Analytics identity',
     'device, session, acquisition, install_source, install_campaign, install_medium, tracking_id, shortlink, cart_id',
@@ -396,11 +404,12 @@ const HOMES: [entity: string, list: string, homes: Readonly<Record<string, strin
   ],
   [
     'Tab layout',
-    'bff data, nav data, statuses',
+    'bff data, nav data, status, status of the nav data',
     {
-      'bff data': of<Product.TabLayoutState>('bffData'),
-      'nav data': of<Product.TabLayoutState>('navData'),
-      statuses: of<Product.TabLayoutState>('bffStatus'),
+      'bff data': of<LayoutState>('bffData'),
+      'nav data': of<LayoutState>('navData'),
+      status: of<LayoutState>('status'),
+      'status of the nav data': of<LayoutState>('navStatus'),
     },
   ],
   [

@@ -245,12 +245,11 @@ const seoWire = v.fallback(
   null,
 );
 
-function trackingOf(sent: unknown): { pageMeta: PageMeta | null; eventName: string; seo: PageSeo | null } {
+function trackingOf(sent: unknown): { pageMeta: PageMeta | null; seo: PageSeo | null } {
   const tracking = recordOf(sent);
   const meta = recordOf(tracking.le_meta);
   return {
     pageMeta: tracking.le_meta ? v.parse(pageMetaWire, meta) : null,
-    eventName: v.parse(words, tracking.event_name),
     seo: v.parse(seoWire, recordOf(meta.custom_data).seo ?? meta.seo ?? {}),
   };
 }
@@ -283,7 +282,6 @@ export function layoutWire<R extends Readers = typeof READERS>(readers: R = READ
         next,
         footer: footer.snippets,
         ...trackingOf(response.tracking),
-        pageActions: v.parse(listOrNone, response.page_actions) ?? [],
         response,
       };
     }),

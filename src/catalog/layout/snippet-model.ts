@@ -118,11 +118,7 @@ export interface LayoutPage<S = Snippet> {
   footer: S[];
   /** what impressions on it say of it */
   pageMeta: PageMeta | null;
-  /** of the visit; empty when the server does not say */
-  eventName: string;
   seo: PageSeo | null;
-  /** actions to be carried out when it is shown, as they came */
-  pageActions: unknown[];
   /** the answer's `response`, for what only one screen knows of */
   response: Readonly<Record<string, unknown>>;
 }

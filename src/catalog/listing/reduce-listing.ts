@@ -11,7 +11,6 @@ export type ListingFact<P> =
   | { type: 'no-more-pages' }
   | { type: 'no-results' }
   | { type: 'navigation-received'; snippets: readonly LeftNavigationSnippet[] }
-  | { type: 'navigation-selected'; id: string }
   | { type: 'sorting-selected'; option: string }
   /** `single`: it takes the place of what was chosen of its kind */
   | { type: 'filter-changed'; change: FilterChange; single?: boolean }
@@ -42,14 +41,6 @@ export function reduceListing<P>(state: ListingState<P>, fact: ListingFact<P>): 
       };
     case 'navigation-received':
       return { ...state, leftNavigation: fact.snippets };
-    case 'navigation-selected':
-      return {
-        ...state,
-        leftNavigation: state.leftNavigation.map((snippet) => {
-          const selected = snippet.identity.id === fact.id;
-          return snippet.is_selected === selected ? snippet : { ...snippet, is_selected: selected };
-        }),
-      };
     case 'sorting-selected':
       return { ...state, sorting: { selectedOption: fact.option } };
     case 'filter-changed':

@@ -177,7 +177,6 @@ describe('a page', () => {
       postback: { grown: [1, { a: null }] },
     });
     expect(page.pageMeta).toMatchObject({ id: 'listing_web', revisionId: '1391108' });
-    expect(page.eventName).toBe('Product List Visit');
     expect(page.seo).toEqual({
       heading: 'Milk',
       title: 'Milk online',

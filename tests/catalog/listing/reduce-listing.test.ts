@@ -3,6 +3,7 @@ import { chosenFilters } from '../../../src/catalog/listing/chosen-filters.ts';
 import { newListing } from '../../../src/catalog/listing/listing-state.ts';
 import { type ListingFact, reduceListing } from '../../../src/catalog/listing/reduce-listing.ts';
 import type { FilterChange, ListingState } from '../../../src/catalog/listing-lists.ts';
+import { AGE_CONSENTS } from '../../../src/http/headers.ts';
 
 type State = ListingState<string>;
 const been = (...facts: ListingFact<string>[]): State =>
@@ -35,7 +36,12 @@ describe('its pages', () => {
     ['next page', [{ type: 'next-page' }], { page: 2 }],
     ['no more pages', [{ type: 'no-more-pages' }], { hasMorePage: false }],
     ['no next page after the last', [{ type: 'no-more-pages' }, { type: 'next-page' }], { page: 1 }],
-    ['no results', [{ type: 'no-results' }], { noResultFound: true, hasMorePage: false }],
+    ['no next page after nothing', [{ type: 'no-results' }, { type: 'next-page' }], { page: 1 }],
+    [
+      'no results: no longer at its beginning, and nothing more',
+      [{ type: 'products-added', products: ['a'] }, { type: 'no-results' }],
+      { noResultFound: true, hasMorePage: false, initState: false },
+    ],
     ['reset', [{ type: 'next-page' }, { type: 'no-results' }, { type: 'reset' }], newListing().pagination],
   ])('%s', (_, facts, pagination) => expect(been(...facts).pagination).toMatchObject(pagination));
 
@@ -56,16 +62,17 @@ describe('its pages', () => {
 });
 
 describe('its left navigation', () => {
-  const item = (id: string, is_selected: boolean) => ({ is_selected, identity: { id } });
-  it('selects one; what does not change stays the same object', () => {
-    const received = been({
-      type: 'navigation-received',
-      snippets: [item('1', true), item('2', false), item('3', false)],
-    });
-    const state = reduceListing(received, { type: 'navigation-selected', id: '2' });
-    expect(state.leftNavigation.map(({ is_selected }) => is_selected)).toEqual([false, true, false]);
-    expect(state.leftNavigation[2]).toBe(received.leftNavigation[2]);
-  });
+  const snippets = [
+    { is_selected: true, identity: { id: '1' } },
+    { is_selected: false, identity: { id: '2' } },
+  ];
+  const received = { type: 'navigation-received', snippets } as const;
+  it.each<[string, ListingFact<string>[], State['leftNavigation']]>([
+    ['is received', [received], snippets],
+    ['another one takes its place', [received, { type: 'navigation-received', snippets: [] }], []],
+    ['outlives a reset', [received, { type: 'reset' }], snippets],
+    ['outlives that there is nothing', [received, { type: 'no-results' }], snippets],
+  ])('%s', (_, facts, navigation) => expect(been(...facts).leftNavigation).toEqual(navigation));
 });
 
 describe('its filters', () => {
@@ -118,6 +125,6 @@ describe('its filters', () => {
   });
 });
 
-it('age consent: idle, pending, granted or denied', () => {
-  expect(been({ type: 'age-consent-changed', consent: 'denied' }).ageConsent).toBe('denied');
+it.each(AGE_CONSENTS)('age consent: %s', (consent) => {
+  expect(been({ type: 'age-consent-changed', consent }).ageConsent).toBe(consent);
 });
