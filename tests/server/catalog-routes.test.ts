@@ -4,12 +4,12 @@ import { resolveLink } from '../../src/platform/links.ts';
 import { href } from '../../src/platform/paths.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
-import { markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
+import { type Agent, bootOf, markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
 
 const server = await sharedServer();
 const RULES = { schemes: ['doorstep'], origin: ORIGIN, awayHosts: [] };
-const ask = async (path: string) => {
-  const answer = await server.ask(path);
+const ask = async (path: string, agent: Agent = 'phone') => {
+  const answer = await server.ask(path, { agent });
   return { status: answer.status, html: await answer.text(), headers: answer.headers };
 };
 
@@ -36,10 +36,57 @@ describe('every page of the catalog opens from its address, rendered, from a lin
     },
   );
 
+  test('a product opens from its shelf, from an app link, and with the name of a place before it', async () => {
+    const { html } = await pageAt('/cn/category/cid/14/141');
+    const [, path = '', id = ''] = /href="(\/prn\/[^"]+\/prid\/(\d+))"/.exec(html) ?? [];
+    const product = await ask(path);
+    expect([product.status, titleOf(product.html)]).toEqual([200, expect.stringMatching(/milk/i)]);
+    expect(markupOf(product.html)).toContain('data-screen="product"');
+    const linked = resolveLink(`doorstep://pdp?product_id=${id}`, RULES);
+    for (const other of [`/gurugram${path}`, linked?.to === 'path' ? linked.path : '']) {
+      const same = await ask(other);
+      expect([same.status, titleOf(same.html)]).toEqual([200, titleOf(product.html)]);
+      expect(same.html).toContain(`<link rel="canonical" href="${ORIGIN}${path}">`);
+    }
+  });
+
   test('a product says whose it is, and leads there', async () => {
     const milk = createCatalog().products.find(({ brand }) => brand === 'Meadow');
     const { html } = await ask(href.product('milk', String(milk?.productId)));
     expect(html).toContain('href="/brand/meadow/101"');
+  });
+});
+
+describe('a page of each kind in the other hosts', () => {
+  const KINDS = /^\/(cln|offers|brand|recipe|store|delhi|order-online)(\/|$)/;
+  const kinds = [
+    ...new Map(
+      CATALOG_ROUTES.filter(({ path }) => KINDS.test(path)).map((route) => [route.path.split('/')[1], route]),
+    ).values(),
+  ];
+
+  test.each<[agent: Agent, platform: string, ownTitleBar: boolean]>([
+    ['phonepe', 'webview_phonepe', true],
+    ['phonepe-ios', 'webview_phonepe', true],
+    ['airtel', 'webview_airtel', true],
+    ['desktop', 'desktop_web', false],
+  ])('%s', async (agent, platform, ownTitleBar) => {
+    const before = (await server.asked()).length;
+    for (const { path, title, screen } of kinds) {
+      const { status, html } = await ask(path, agent);
+      const markup = markupOf(html);
+      expect([path, status]).toEqual([path, 200]);
+      expect(titleOf(html)).toContain(title);
+      expect(markup).toContain(`data-screen="${screen}"`);
+      // the page as it was loaded goes to the client with it
+      expect(bootOf(html), path).toMatchObject({ state: { page: { key: expect.any(String) } } });
+      // a host that draws a title and an arrow of its own is not given second ones
+      if (ownTitleBar) expect(markup, path).not.toContain('aria-label="Back"');
+    }
+    const calls = (await server.asked()).slice(before).filter(({ path }) => path.startsWith('/api/v1/'));
+    expect(kinds).toHaveLength(7);
+    expect(calls.length).toBeGreaterThan(kinds.length);
+    expect(new Set(calls.map(({ headers }) => headers.platform))).toEqual(new Set([platform]));
   });
 });
 

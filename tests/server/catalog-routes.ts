@@ -1,3 +1,5 @@
+import { collectionId } from '../../fixtures/catalog/collections.ts';
+
 /** An address of the catalog, and the ways to it. */
 export interface CatalogRoute {
   path: string;
@@ -11,6 +13,8 @@ export interface CatalogRoute {
   from: string | null;
 }
 
+const FRESH = collectionId('fresh-today');
+
 /** Every route of the catalog that a server renders, one address of each kind. */
 export const CATALOG_ROUTES: readonly CatalogRoute[] = [
   {
@@ -19,6 +23,20 @@ export const CATALOG_ROUTES: readonly CatalogRoute[] = [
     screen: 'listing',
     appLink: 'doorstep://listing?l0_cat=14&l1_cat=141',
     from: '/categories',
+  },
+  {
+    path: `/cln/collection/clid/${FRESH}`,
+    title: 'Fresh vegetables',
+    screen: 'listing',
+    appLink: `doorstep://collection-products?collection_id=${FRESH}`,
+    from: '/',
+  },
+  {
+    path: `/cln/collection/clid/${FRESH}/11?collectionMapping=m1`,
+    title: 'Fresh vegetables',
+    screen: 'listing',
+    appLink: `doorstep://collection-products?collection_id=${FRESH}&collection_mapping=m1&cat=11`,
+    from: null,
   },
   {
     path: '/dc/?collection_filters=W3sidHlwZSI6InByaWNlX21heCIsInZhbHVlIjoiNTAifV0%3D',
@@ -170,4 +188,11 @@ export const CATALOG_ROUTES: readonly CatalogRoute[] = [
     from: null,
   },
   { path: '/s', title: 'Search', screen: 'search', appLink: 'doorstep://search', from: '/' },
+  {
+    path: '/s?q=milk',
+    title: 'milk: search',
+    screen: 'search',
+    appLink: 'doorstep://search-products?q=milk',
+    from: '/s',
+  },
 ];

@@ -34,7 +34,13 @@ function watched() {
 }
 
 describe('storage is keyed by partner and user', () => {
-  const PARTNERS = { phone: 'web', desktop: 'web', phonepe: 'phonepe', airtel: 'airtel' } as const;
+  const PARTNERS = {
+    phone: 'web',
+    desktop: 'web',
+    phonepe: 'phonepe',
+    'phonepe-ios': 'phonepe',
+    airtel: 'airtel',
+  } as const;
   /** every host after every other one */
   const VISITS: readonly Agent[] = [
     ...(['phone', 'desktop', 'phone', 'phonepe', 'phone', 'airtel', 'desktop'] as const),
