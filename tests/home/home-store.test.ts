@@ -36,6 +36,7 @@ describe('the home feed', () => {
       const { home, reports, toasts } = open(kind, PAGE);
       await home.load();
       expect(home.state).toMatchObject({
+        isLoading: false,
         isAPISuccess: false,
         failureType: kind,
         isNetworkErrorHandled: false,
@@ -94,22 +95,30 @@ describe('the home feed', () => {
     expect(home.state.pageMeta?.title).toBe('Groceries in minutes');
   });
 
-  it('keeps what is there when a later page does not come, and asks for it again', async () => {
-    const { home, asked, toasts } = open(
-      { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
-      'timeout',
-      PAGE,
-    );
-    await home.load();
-    await home.loadMore();
-    expect(toasts).toEqual(['The rest could not be loaded.']);
-    expect(home.state.widgets).toHaveLength(2);
-    await home.loadMore();
-    expect(asked).toHaveLength(3);
-    // the same page again: there is nothing more
-    expect(home.state.paging.next).toBeNull();
-    expect(home.state.widgets).toHaveLength(2);
-  });
+  it.each([
+    ['timeout', 'The rest could not be loaded.'],
+    ['malformed', 'The rest could not be loaded.'],
+    ['offline', 'You are offline. The rest comes when you are back.'],
+  ] as const)(
+    'keeps what is there when a later page does not come (%s), and asks again',
+    async (kind, said) => {
+      const { home, asked, toasts } = open(
+        { ...PAGE, pagination: { next_url: '/feed/?page=2' } },
+        kind,
+        PAGE,
+      );
+      await home.load();
+      await home.loadMore();
+      expect(toasts).toEqual([said]);
+      expect(home.state).toMatchObject({ isPaginatedLoading: false, failureType: kind });
+      expect(home.state.widgets).toHaveLength(2);
+      await home.loadMore();
+      expect(asked).toHaveLength(3);
+      // the same page again: there is nothing more
+      expect(home.state.paging.next).toBeNull();
+      expect(home.state.widgets).toHaveLength(2);
+    },
+  );
 
   it('of another place is fetched anew when it is there or on its way, else not', async () => {
     const { home, asked } = open(PAGE);

@@ -137,7 +137,56 @@ describe('a layout by its address', () => {
   });
 });
 
+/** Tabs as they are sent, and a piece below them. */
+const tabbed = (nav: object) => ({
+  is_success: true,
+  response: {
+    snippets: [
+      { widget_type: 'tab_snippet_type_1', data: nav },
+      { widget_type: 'image_text_vr_type_header', data: { title: { text: 'Below' } } },
+    ],
+  },
+});
+const tab = (title: unknown, more: object = {}) => ({ data: { title, api_url: '/v1/layout/tab', ...more } });
+
 describe('tabs', () => {
+  test.each<[told: string, nav: object, titles: string[] | null, selected: number]>([
+    ['null where tabs are expected', { items: null }, null, 0],
+    ['no tabs', { items: [] }, null, 0],
+    ['tabs without words, and none', { items: [tab(''), null, 7, {}, tab({ text: 'B' })] }, ['B'], 0],
+    ['a place as a text', { items: [tab('A'), tab('B')], selected_position: '1' }, ['A', 'B'], 1],
+    ['a place that is none', { items: [tab('A'), tab('B')], selected_position: 'x' }, ['A', 'B'], 0],
+    ['a place behind the last one', { items: [tab('A'), tab('B')], selected_position: 9 }, ['A', 'B'], 1],
+    ['a place before the first one', { items: [tab('A'), tab('B')], selected_position: -1 }, ['A', 'B'], 0],
+    ['markup in their words', { items: [tab('<b>A</b> &amp; B')] }, ['A & B'], 0],
+  ])('with %s are read as they can be', async (_told, nav, titles, selected) => {
+    const { store, load, faults } = await opened('/tab-layouts');
+    await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbed(nav) }]);
+    await load();
+    const { navData, bffData, status } = store.state;
+    expect(navData?.items.map(({ title }) => title) ?? null).toEqual(titles);
+    expect([navData?.selected_position ?? 0, status]).toEqual([selected, 'success']);
+    // whatever becomes of the tabs, what is below them is shown
+    expect(bffData?.snippets.map(({ kind }) => kind)).toEqual(['heading']);
+  });
+
+  test('one that is asked for elsewhere is not asked for; one that leads somewhere is followed', async () => {
+    const { edges, address, faults, asked } = await openProductWorld('/tab-layouts');
+    const followed: string[] = [];
+    const store = page.open({ ...edges, openLink: (link) => void followed.push(link) }, address, null);
+    const elsewhere = {
+      api_url: 'https://elsewhere.example/tab',
+      click_action: { type: 'shop_deeplink', shop_deeplink: { url: 'doorstep://offers' } },
+    };
+    const nav = { items: [tab('A'), tab('B', elsewhere)] };
+    await faults([{ match: 'POST /v1/layout/tab_layout', body: tabbed(nav) }]);
+    await store.load();
+    store.chooseTab(1);
+    store.chooseTab(7);
+    expect([followed, asked.length]).toEqual([['doorstep://offers'], 1]);
+    expect(store.state).toMatchObject({ status: 'success', navData: { selected_position: 0 } });
+  });
+
   test('the address says which is chosen first; another shows what it holds', async () => {
     const { store, load, settled } = await opened('/tab-layouts?tab=tea');
     await load();
@@ -170,6 +219,8 @@ describe('tabs', () => {
     expect(store.state.navData?.selected_position).toBe(3);
     expect(JSON.stringify(store.state.bffData?.snippets[0])).toContain('midnight');
     expect(asked.length).toBeLessThanOrEqual(4);
+    // what was called off is no failure
+    expect([store.state.failureType, store.state.status]).toEqual([null, 'success']);
   });
 
   test('one that fails stands under its tabs, and can be tried again', async () => {

@@ -1,4 +1,6 @@
+import { subscribe } from 'valtio/vanilla';
 import { describe, expect, test, vi } from 'vitest';
+import { collectionId } from '../../../fixtures/catalog/collections.ts';
 import { page } from '../../../src/catalog/listing/ListingPage.tsx';
 import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
 import { openProductWorld } from '../product/product-world.ts';
@@ -51,6 +53,76 @@ async function shown(path: string) {
   expect(shop.state.isAPISuccess).toBe(true);
   return shop;
 }
+
+const NIGHT = collectionId('midnight');
+
+describe('a list of every kind', () => {
+  test.each<[path: string, title: string, listId: string]>([
+    [MILK, 'Milk', '141'],
+    [`/cln/x/clid/${NIGHT}`, 'Midnight cravings', NIGHT],
+    [`/cln/x/clid/${NIGHT}?collectionMapping=m1`, 'Midnight cravings', NIGHT],
+    ['/dc/?collection_filters=W3sidHlwZSI6InByaWNlX21heCIsInZhbHVlIjoiNTAifV0%3D', 'Picked for you', 'dc'],
+    ['/offers', 'Offers', 'offers'],
+    ['/brand-awards', 'Brand awards', 'brand-awards'],
+    ['/badges', 'With a badge', 'badges'],
+    ['/brand/meadow/101', 'Meadow', '101'],
+    ['/brand/meadow/101?cid=14', 'Meadow: Dairy, bread & eggs', '14'],
+  ])('%s is received, and told of', async (path, title, listId) => {
+    const { state, names, told } = await shown(path);
+    expect(names().length).toBeGreaterThan(5);
+    expect(state).toMatchObject({ title, isLoading: false, framed: true, brokenLink: false });
+    expect(state.pagination).toMatchObject({ page: 1, initState: false, noResultFound: false });
+    expect(told).toEqual([{ name: 'Product List Visit', list_id: listId, list_name: title }]);
+  });
+
+  test.each([`/cln/x/clid/nothing`, `/cln/x/clid/${NIGHT}/999999`, '/brand/nobody/999999'])(
+    '%s is missing, and nothing is told of it',
+    async (path) => {
+      const { store, state, open, told } = await opened(path);
+      await open();
+      expect([store.missing?.(), state.httpStatusCode, told]).toEqual([true, 404, []]);
+    },
+  );
+
+  test('whose filters nobody can read shows everything, and says so; that is reported once', async () => {
+    const { store, state, settled, names, reports } = await shown('/dc/?collection_filters=%25%25');
+    await settled(store.retry());
+    expect([state.brokenLink, names().length]).toEqual([true, 20]);
+    expect(reports.filter((one) => one.includes('collection_filters'))).toHaveLength(1);
+  });
+});
+
+describe('a list that is asked for', () => {
+  test.each<[failure: string, rule: object]>([
+    ['success', {}],
+    ['http', { status: 500, body: {} }],
+    ['malformed', { malformed: true }],
+  ])('loads until it is there or has failed (%s)', async (failure, rule) => {
+    const { store, state, settled, names, faults } = await opened(MILK);
+    expect([state.isLoading, state.pagination.initState]).toEqual([false, true]);
+    if (failure !== 'success') await faults([{ match: PAGES, ...rule }]);
+    const seen: boolean[] = [];
+    const stop = subscribe(state, () => void seen.push(state.isLoading), true);
+    await settled(store.load());
+    stop();
+    expect([seen[0], seen.at(-1)]).toEqual([true, false]);
+    expect(state.failureType).toBe(failure === 'success' ? null : failure);
+    expect(names()).toHaveLength(failure === 'success' ? 16 : 0);
+    expect(state.pagination.initState).toBe(failure !== 'success');
+  });
+
+  test('stands without what is around it, when only that does not come', async () => {
+    const { store, state, settled, names, faults, reports } = await opened(MILK);
+    await faults([{ match: 'POST /v1/layout/listing', status: 500, body: {} }]);
+    await settled(store.load());
+    expect(names()).toHaveLength(16);
+    expect(state).toMatchObject({ failureType: null, framed: false, leftNavigation: [], title: 'Category' });
+    expect(reports).toHaveLength(1);
+    await faults([]);
+    await settled(store.retry());
+    expect(state).toMatchObject({ framed: true, title: 'Milk' });
+  });
+});
 
 describe('a list page by page', () => {
   test('goes on to its end, each product once, and is told of once', async () => {
@@ -125,6 +197,63 @@ describe('a list page by page', () => {
     expect([state.products.length, names().length]).toEqual([first, 20]);
     expect([state.paging.next, state.pagination.hasMorePage]).toEqual([null, false]);
     expect(reports.filter((one) => one.includes('circle'))).toHaveLength(1);
+  });
+});
+
+test('pages that bring nothing new, without end, end', async () => {
+  const { store, state, settled, names, faults, reports } = await shown(DAIRY);
+  const again = Array.from({ length: 9 }, (_, at) => ({
+    match: PAGES,
+    times: 1,
+    body: {
+      is_success: true,
+      response: { snippets: [], pagination: { next_url: `/v1/layout/listing_widgets?page=${at}` } },
+    },
+  }));
+  await faults(again);
+  await settled(store.more());
+  expect([names().length, state.paging.next, state.pagination.hasMorePage]).toEqual([20, null, false]);
+  expect(reports.filter((one) => one.includes('nothing new'))).toHaveLength(1);
+});
+
+describe('the filters that can be chosen', () => {
+  const FILTERS = 'POST /v1/layout/listing_filters';
+  const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
+
+  test.each<[failure: string, rule: object | null]>([
+    ['offline', null],
+    ['http', { status: 500, body: {} }],
+    ['malformed', { malformed: true }],
+  ])(
+    'idle, loading, error (%s), and another try: the list stays, and so does what was ticked',
+    async (_, rule) => {
+      const { store, state, settled, names, faults, connectivity } = await shown(DAIRY);
+      const seen: string[] = [state.filterData.status];
+      const stop = subscribe(
+        state,
+        () => void (seen.at(-1) !== state.filterData.status && seen.push(state.filterData.status)),
+        true,
+      );
+      if (rule) await faults([{ match: FILTERS, ...rule }]);
+      else connectivity.setOnline(false);
+      await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+      expect(state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
+      expect([names().length, state.failureType]).toEqual([20, null]);
+      await faults([]);
+      connectivity.setOnline(true);
+      await settled(store.filtering((code, loading) => code.loadFilters(loading)));
+      expect(state.filterData.total).toBe(14);
+      expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
+      stop();
+    },
+  );
+
+  test('the sheet closed: what was ticked in it does not count, and nothing is fetched or told', async () => {
+    const { store, state, settled, names, told, timesAsked } = await shown(DAIRY);
+    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+    await settled(store.filtering((code, loading) => code.dropChanges(loading)));
+    expect([state.filterChanges, state.filters, names().length]).toEqual([[], {}, 20]);
+    expect([timesAsked(PAGES), told.length]).toEqual([1, 1]);
   });
 });
 

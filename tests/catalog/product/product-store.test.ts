@@ -30,7 +30,7 @@ const idsOf = ({ state }: Awaited<ReturnType<typeof opened>>['store']) =>
 
 describe('a product by its address', () => {
   test('is asked for once, shown, told of once, and says of itself what machines want to know', async () => {
-    const { store, load, asked, told, reports } = await opened(at(mango));
+    const { store, load, asked, told, events, reports } = await opened(at(mango));
     await load();
     await store.load();
     expect(asked).toEqual([`POST /v1/layout/product/${mango.productId}`]);
@@ -41,7 +41,7 @@ describe('a product by its address', () => {
       leafCategory: { level: 1 },
     });
     const stop = store.start?.();
-    await vi.waitFor(() => expect(told).toHaveLength(1));
+    await vi.waitFor(() => expect(events).toEqual(['Product Viewed']));
     expect(told[0]).toMatchObject({
       name: mango.name,
       product_id: String(mango.productId),
@@ -286,7 +286,7 @@ describe('bad days', () => {
 
 describe('what only grown-ups may see', () => {
   test('is held back until somebody has said to be one', async () => {
-    const { store, load, age, told } = await opened(at(lighter));
+    const { store, load, age, told, events } = await opened(at(lighter));
     store.start?.();
     await load();
     expect(store.state).toMatchObject({ status: 'success', needsAgeConsent: true });
@@ -297,12 +297,13 @@ describe('what only grown-ups may see', () => {
     expect(store.state.needsAgeConsent).toBe(false);
     expect(store.state.details.details).toMatchObject({ line1: lighter.name });
     expect(told).toMatchObject([{ product_id: String(lighter.productId) }]);
+    expect(events).toEqual(['Product Viewed']);
   });
 });
 
 describe('sharing', () => {
   test('goes through the host’s sheet where there is one', async () => {
-    const { store, load, host, shared, told } = await opened(at(mango));
+    const { store, load, host, shared, told, events } = await opened(at(mango));
     await load();
     host.canShare = true;
     await store.share();
@@ -313,7 +314,8 @@ describe('sharing', () => {
         url: expect.stringContaining(`/prid/${mango.productId}`),
       },
     ]);
-    expect(told).toMatchObject([{ method: 'sheet' }]);
+    expect(told).toMatchObject([{ product_id: String(mango.productId), method: 'sheet' }]);
+    expect(events).toEqual(['Product Shared']);
   });
 
   test('says the address where nothing can be copied', async () => {

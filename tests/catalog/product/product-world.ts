@@ -41,6 +41,8 @@ export async function openProductWorld(path: string) {
   const storage = createMemoryStorage();
   const connectivity = createFakeConnectivity();
   const told: { name: string; [property: string]: unknown }[] = [];
+  /** the names of what was told, where a product's or a recipe's own stands in its place above */
+  const events: string[] = [];
   const reports: string[] = [];
   const toasts: string[] = [];
   const asked: string[] = [];
@@ -92,7 +94,10 @@ export async function openProductWorld(path: string) {
     keep: storage,
     keepOfUser: storage,
     analytics: {
-      track: (name, properties) => void told.push({ name, ...properties }),
+      track(name, properties) {
+        events.push(name);
+        told.push({ name, ...properties });
+      },
       report: (error) => void reports.push(error instanceof Error ? error.message : String(error)),
     },
     messages: { toast: (message) => void toasts.push(message), openModal: () => {}, closeModal: () => {} },
@@ -121,6 +126,7 @@ export async function openProductWorld(path: string) {
     age,
     host,
     told,
+    events,
     reports,
     toasts,
     asked,

@@ -2,6 +2,7 @@ import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } f
 import { afterEach, describe, expect, test } from 'vitest';
 import { RECIPES } from '../../../fixtures/catalog/recipes/recipes.ts';
 import { page } from '../../../src/catalog/recipes/RecipePage.tsx';
+import { AnalyticsContext } from '../../../src/analytics/analytics-context.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
@@ -18,11 +19,13 @@ async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
   const world = await openProductWorld(path);
   if (body) await world.faults([{ match: CALL, status: 200, body }]);
   const store = page.open(world.edges, world.address, null);
-  const { cart } = world.edges;
+  const { cart, analytics } = world.edges;
   render(
-    <Around cart={cart}>
-      <page.View store={store} address={world.address} />
-    </Around>,
+    <AnalyticsContext value={{ ...analytics, screen: () => {}, watch: () => () => {} }}>
+      <Around cart={cart}>
+        <page.View store={store} address={world.address} />
+      </Around>
+    </AnalyticsContext>,
   );
   const stop = store.start?.() ?? (() => {});
   await act(() => store.load());
@@ -48,7 +51,7 @@ const layout = (...snippets: unknown[]) => ({ is_success: true, response: { snip
 
 describe('a recipe', () => {
   test('says what it is, what goes into it and how it is made', async () => {
-    const { told, store } = await shown();
+    const { told, events, store } = await shown();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe(DAL.name);
     expect(screen.getByText(DAL.about)).toBeTruthy();
     expect(screen.getByText(`${DAL.minutes} min`)).toBeTruthy();
@@ -61,10 +64,11 @@ describe('a recipe', () => {
     expect(within(steps).getAllByRole('listitem')).toHaveLength(DAL.steps.length);
     expect(store.head()).toMatchObject({ canonical: '/recipe/dal-tadka/9001' });
     expect(told).toEqual([{ recipe_id: '9001', name: DAL.name }]);
+    expect(events).toEqual(['Recipe Viewed']);
   });
 
   test('puts everything that can be had into the cart with one tap, and then leads there', async () => {
-    const { inCart, told } = await shown();
+    const { inCart, told, events } = await shown();
     const sold = DAL.ingredients.filter(({ kind }) => kind !== null).length;
     fireEvent.click(screen.getByTestId('add-ingredients'));
     await waitFor(() => expect(inCart()).toHaveLength(sold));
@@ -75,6 +79,17 @@ describe('a recipe', () => {
       screen.getByText(`${sold} ingredients put into your cart.`, { selector: '[role=status]' }),
     ).toBeTruthy();
     expect(told.at(-1)).toEqual({ recipe_id: '9001', name: DAL.name, count: sold, sold_out_count: 0 });
+    expect(events).toEqual(['Recipe Viewed', 'Recipe Ingredients Added']);
+  });
+
+  test('tells which of its ingredients was looked at, and where it stood', async () => {
+    const { events, told } = await shown(
+      undefined,
+      layout(ingredient('Salt', null), ingredient('1 onion', [card('1', 'Onions', 9)])),
+    );
+    fireEvent.click(screen.getByRole('link', { name: 'Onions' }));
+    expect(events.at(-1)).toBe('Product Clicked');
+    expect(told.at(-1)).toMatchObject({ product_id: '1', position: 2 });
   });
 
   test('names what is sold out, and puts in the rest, as much as there is', async () => {

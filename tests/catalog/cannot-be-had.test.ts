@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import { collectionId } from '../../fixtures/catalog/collections.ts';
+import { page as brandSearch } from '../../src/catalog/brand/BrandSearchPage.tsx';
+import { page as index } from '../../src/catalog/indexes/IndexPage.tsx';
+import { page as layout } from '../../src/catalog/layouts/LayoutPage.tsx';
+import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
+import { page as paan } from '../../src/catalog/paan/PaanPage.tsx';
+import type { PageAddress, PageEdges, PageStore } from '../../src/catalog/page.ts';
+import { page as product } from '../../src/catalog/product/ProductPage.tsx';
+import { page as recipe } from '../../src/catalog/recipes/RecipePage.tsx';
+import { page as recipes } from '../../src/catalog/recipes/RecipesPage.tsx';
+import { page as search } from '../../src/catalog/search/SearchPage.tsx';
+import { type ApiState, newApiState } from '../../src/http/api-state.ts';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { at, GOODS, openProductWorld } from './product/product-world.ts';
+
+interface Retried extends PageStore<ApiState> {
+  retry(): Promise<void>;
+}
+interface Kind {
+  open(edges: PageEdges, address: PageAddress, handed: null): Retried;
+}
+
+const PAGES: readonly (readonly [what: string, path: string, kind: Kind])[] = [
+  ['a category', '/cn/milk/cid/14/141', listing],
+  ['a collection', `/cln/x/clid/${collectionId('midnight')}`, listing],
+  ['a product', at(GOODS.mango), product],
+  ['a search', '/s?q=ghee', search],
+  ['what there is before a search', '/s', search],
+  ['a brand by its name', '/brand/meadow', brandSearch],
+  ['the categories', '/categories', index],
+  ['the recipes', '/recipes', recipes],
+  ['a recipe', '/recipe/9001', recipe],
+  ['a layout', '/le/1391109', layout],
+  ['tabs', '/tab-layouts', layout],
+  ['the paan corner', '/paan', paan],
+];
+
+const FAILURES: readonly [failure: string, rule: object | null, kept: Partial<ApiState>][] = [
+  ['offline', null, { isNetworkDisconnected: true }],
+  ['unreachable', { drop: true }, { isNetworkErrored: true }],
+  ['http', { status: 500, body: {} }, { httpStatusCode: 500, responseError: expect.any(String) }],
+  ['malformed', { malformed: true }, { appError: expect.any(String) }],
+];
+
+const world = await openProductWorld('/');
+
+/** The clock goes on meanwhile: what is read without a network is asked for once more. */
+async function settled(work: Promise<unknown>): Promise<void> {
+  let done = false;
+  void work.then(() => {
+    done = true;
+  });
+  await vi.waitFor(
+    async () => {
+      await world.clock.advance(300);
+      expect(done).toBe(true);
+    },
+    { timeout: 10_000, interval: 2 },
+  );
+}
+
+async function failing(rule: object | null): Promise<void> {
+  world.connectivity.setOnline(rule !== null);
+  await world.faults(rule ? ['* /v1/*', '* /v2/search/*'].map((match) => ({ match, ...rule })) : []);
+}
+
+test.each(PAGES)(
+  '%s that cannot be had keeps why, the last time’s, until it can',
+  async (_what, path, kind) => {
+    const store = kind.open(world.edges, addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
+    for (const [failureType, rule, kept] of FAILURES) {
+      await failing(rule);
+      await settled(store.load());
+      expect(store.state).toMatchObject({ ...newApiState(), ...kept, failureType });
+      expect(store.ready()).toBe(false);
+      expect(store.head().title).not.toBe('');
+    }
+    world.connectivity.setOnline(true);
+    await world.faults([]);
+    await settled(store.retry());
+    expect(store.state).toMatchObject({ ...newApiState(), isAPISuccess: true });
+    expect(store.ready()).toBe(true);
+    // where nothing is shown the screen says it in its place
+    expect(world.toasts).toEqual([]);
+  },
+);
