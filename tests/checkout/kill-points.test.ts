@@ -39,10 +39,15 @@ const METHODS: [string, Platform, Plan][] = [
   ['the telecom app', 'webview_airtel', { method: 'partner' }],
 ];
 
+/** Each of these has a way of its own to its end: there a page also dies twice, and is opened again elsewhere. */
+const WAYS = ['cash', 'UPI', 'a UPI app', 'netbanking', 'the payments app'];
+
 const PAY = 'POST /api/v1/payments';
 let killed = 0;
+/** what was touched by pages that have died before any payment was written down */
+const died = new Set<string>();
 
-describe.each(METHODS)('killed while paying by %s', (_, platform, plan) => {
+describe.each(METHODS)('killed while paying by %s', (name, platform, plan) => {
   let world: SandboxWorld;
   const steps: string[][] = [];
   beforeAll(async () => {
@@ -79,14 +84,25 @@ describe.each(METHODS)('killed while paying by %s', (_, platform, plan) => {
   /** From the payment on it makes a difference where the shop is opened again: that is nowhere near it. */
   const paying = (): number => (steps[0] ?? []).indexOf(PAY) + 1;
 
-  test.each(['where it was', 'home'] as const)(
+  /** False where nothing tells this death from another: on the way to any payment, and between two of the same calls. */
+  function isMoment(life: number, step: number): boolean {
+    const touched = steps[life]?.slice(0, step) ?? [];
+    const [last, before] = [touched.at(-1), touched.at(-2)];
+    if (last === 'leave' || (last === before && last === steps[life]?.[step])) return false;
+    if (life > 0 || touched.includes('keep payments')) return true;
+    const moment = [platform.startsWith('webview_'), ...touched].join();
+    return !died.has(moment) && died.add(moment).has(moment);
+  }
+
+  const places = ['where it was', ...(WAYS.includes(name) ? (['home'] as const) : [])] as const;
+  test.each(places)(
     'and opened again %s: one order, one capture',
     async (at) => {
       const wrong: (string | null)[] = [];
       let points = 0;
       for (const [life, touched] of steps.entries()) {
         for (let step = life === 0 && at === 'home' ? paying() : 0; step <= touched.length; step += 1) {
-          if (touched[step - 1] === 'leave') continue;
+          if (!isMoment(life, step)) continue;
           const kills: (Kill | undefined)[] = [];
           kills[life] = step === 0 ? { at: 1, when: 'before' } : { at: step, when: 'after' };
           wrong.push(await killAt(kills, at));
@@ -94,11 +110,13 @@ describe.each(METHODS)('killed while paying by %s', (_, platform, plan) => {
         }
       }
       expect(wrong.filter(Boolean)).toEqual([]);
-      expect(points).toBeGreaterThan(at === 'home' ? 4 : 12);
+      expect(points).toBeGreaterThan(at === 'home' ? 4 : 8);
       killed += points;
     },
     120_000,
   );
+
+  if (!WAYS.includes(name)) return;
 
   test('and again in its second life', async () => {
     const wrong: (string | null)[] = [];
@@ -114,9 +132,10 @@ describe.each(METHODS)('killed while paying by %s', (_, platform, plan) => {
       );
     }
     expect(wrong.filter(Boolean)).toEqual([]);
+    killed += wrong.length;
   }, 120_000);
 });
 
-test('that were more than 300 points over eleven ways to pay', () => {
-  expect(killed).toBeGreaterThan(300);
+test('that were more than 200 points over eleven ways to pay', () => {
+  expect(killed).toBeGreaterThan(200);
 });
