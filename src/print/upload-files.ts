@@ -147,6 +147,8 @@ export function createUploads(
         wanted.map(({ file }) => cleanName(file.name)),
         signal,
       );
+      await pause();
+      if (signal.aborted) return false;
       if (file_write_data.length < wanted.length) throw new Error('[print] fewer places than files');
       envelope = { ...rest, ...envelope };
       for (const [index, flight] of wanted.entries()) flight.place = file_write_data[index] ?? null;
@@ -173,6 +175,7 @@ export function createUploads(
             if (find(key)?.status === 'sending') move(key, { sent: Math.min(sent, flight.file.size) });
           },
         });
+        await pause();
         if (signal.aborted) return;
         if (status === 200) {
           move(key, { status: 'sent', sent: flight.file.size });

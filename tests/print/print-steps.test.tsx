@@ -59,7 +59,9 @@ test('between two steps of an upload the browser can draw', async () => {
   await vi.waitFor(() => expect(room.state.preview.status).toBe('success'));
   expect(steps).toEqual([
     'waiting; price idle; /print; 0 calls',
-    'sent; price idle; /print; 2 calls',
+    'waiting; price idle; /print; 1 calls',
+    'sending; price idle; /print; 1 calls',
+    'sent; price idle; /print; 0 calls',
     'sent, looked at; price idle; /print; 0 calls',
     'sent, looked at; price idle; /print; 1 calls',
     'sent, looked at, a.pdf; price idle; /print; 0 calls',
