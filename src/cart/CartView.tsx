@@ -21,7 +21,7 @@ import s from './CartView.module.css';
 import { type Cart, isAwaited, useCart, useCartActions } from './cart-context.tsx';
 import { items } from './cart-words.ts';
 
-/** From so many lines on, each is laid out and painted by itself. */
+/** From so many lines on, those out of sight are neither laid out nor painted. */
 const MANY = 30;
 
 export interface CartViewProps {
