@@ -1,4 +1,4 @@
-import { act, cleanup, render } from '@testing-library/react';
+import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { detectPlatform } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
@@ -6,17 +6,29 @@ import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { writeUser } from '../../src/session/kept-user.ts';
 import { createRequestShop } from '../../src/server/request-shop.ts';
 import { App } from '../../src/shell/App.tsx';
+import { readConfig } from '../../src/shell/config.ts';
 import { createShop } from '../../src/shell/create-shop.ts';
+import { matchRoute } from '../../src/shell/match-route.ts';
 import type { ShopState } from '../../src/shell/shop.ts';
 import { product } from '../cart/cart-world.ts';
 import { NO_TABS } from '../support/kept-slices.ts';
+import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, sharedServer } from './server-world.ts';
+
+// code is loaded when it is needed, which takes its time where nothing is built
+configure({ asyncUtilTimeout: 4_000 });
 
 const server = await sharedServer();
 afterEach(() => {
+  cleanup();
   document.body.replaceChildren();
   vi.restoreAllMocks();
 });
+
+const locationAt = (path: string) => {
+  const [ssrPath = '', ssrSearch = ''] = path.split('?');
+  return { ssrPath, ssrSearch };
+};
 
 /** What the browser makes of a document: the same shop from the same state, on the server's markup. */
 async function takeOver(
@@ -53,7 +65,7 @@ async function takeOver(
   const container = document.getElementById('shop');
   if (!container) throw new Error('the document has no place for the shop');
   await act(async () => {
-    render(<App shop={shop} location={{ ssrPath: path }} />, {
+    render(<App shop={shop} location={locationAt(path)} />, {
       container,
       hydrate: true,
       onRecoverableError: (error) => complaints.push(error),
@@ -115,6 +127,10 @@ describe('the browser draws first what the server has drawn', () => {
     ['/recipe/1', 'phone', false],
     ['/le/1391109', 'phone', false],
     ['/delhi', 'phone', false],
+    ['/s?q=milk', 'phone', false],
+    ['/prn/mango/prid/42', 'phone', false],
+    ['/tab-layouts', 'phone', false],
+    ['/paan', 'phone', false],
   ])('%s for %s', async (path, agent, wide) => {
     expect(await takeOver(path, agent, wide)).toEqual([]);
   });
@@ -142,5 +158,39 @@ describe('the browser draws first what the server has drawn', () => {
     await server.faults([{ match: 'GET /feed', ...fault }]);
     expect(await takeOver('/', 'phone', false)).toEqual([]);
     await server.faults([]);
+  });
+});
+
+/** One for each part of the shop that draws them. */
+const KINDS = [
+  ...new Map(
+    CATALOG_ROUTES.map((route) => [matchRoute(route.path.split('?')[0] ?? '').screen, route]),
+  ).values(),
+];
+
+describe('the browser draws by itself what no server has drawn', () => {
+  test.each(KINDS.map(({ path, screen }) => [path, screen] as const))('%s', async (path, screen) => {
+    const shop = createRequestShop({
+      address: path,
+      origin: ORIGIN,
+      host: detectPlatform(
+        { userAgent: AGENTS.phone, injected: [], standalone: false, url: ORIGIN + path },
+        createRegistry(),
+      ),
+      api: server.handle,
+      clock: server.clock,
+      keep: createMemoryStorage(),
+      config: readConfig({}),
+      report: () => {},
+    });
+    const { ssrPath, ssrSearch } = locationAt(path);
+    render(<App shop={shop} location={{ hook: () => [ssrPath, () => {}], searchHook: () => ssrSearch }} />);
+    await waitFor(() => {
+      const drawn = document.querySelector(`[data-screen="${screen}"]`);
+      expect(drawn?.textContent).toBeTruthy();
+      expect(document.querySelector('[data-testid="skeleton"]')).toBeNull();
+      expect(document.querySelector('[data-testid="error-state"]')).toBeNull();
+    });
+    shop.dispose();
   });
 });
