@@ -39,7 +39,7 @@ export const paths = {
   saleSignup: '/grand-orange-bag-days',
   tabLayouts: '/tab-layouts',
   layout: '/le/:id',
-  store: '/store/:layoutId?',
+  store: '/store/:layoutId?/*?',
   recipe: '/recipe/:id',
   namedRecipe: '/recipe/:name/:id',
   categories: '/categories',

@@ -10,6 +10,7 @@ test.each<[path: string, call: string, screen: string, canonical: string, more?:
   ['/le/1391108', '/v1/layout/widgetized/1391108', 'layout', '/le/1391108'],
   ['/store', '/v1/layout/store/home', 'store', '/store'],
   ['/store/fresh', '/v1/layout/store/fresh', 'store', '/store/fresh'],
+  ['/store/fresh/of/today', '/v1/layout/store/fresh', 'store', '/store/fresh'],
   ['/tab-layouts?tab=tea', '/v1/layout/tab_layout', 'tab-layouts', '/tab-layouts?tab=tea'],
   ['/delhi', '/v1/layout/city_home/delhi', 'city', '/delhi'],
   ['/bangalore', '/v1/layout/city_home/bengaluru', 'city', '/bengaluru', { movedTo: '/bengaluru' }],
