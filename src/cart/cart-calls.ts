@@ -51,7 +51,8 @@ interface Call extends CartCallInfo {
 export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   const { api, clock, connectivity, loggedIn } = edges;
   const inTurn = createOneAtATime();
-  let abort = new AbortController();
+  /** of the calls under way; null: there were none in this era */
+  let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
   let failures = 0;
   /** a coupon that is asked for with the next call that is made after this tap */
@@ -127,6 +128,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     }
     core.apply({ type: 'call-started', blocking: call.blocking });
     try {
+      abort ??= new AbortController();
       const answer = await call.send(state, body, abort.signal);
       if (era !== core.era()) return { ok: false, reason: 'failed' };
       failures = 0;
@@ -225,8 +227,8 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     core.beginEra();
     toTry = null;
     form = {};
-    abort.abort();
-    abort = new AbortController();
+    abort?.abort();
+    abort = null;
   }
 
   return {

@@ -1,4 +1,4 @@
-import type { CartState } from './cart-model.ts';
+import { type CartIntents, type CartState, emptyCart } from './cart-model.ts';
 import { type CartStoreState, newCartState } from './cart-state.ts';
 import { applyIntents } from './derive-cart.ts';
 import { type CartFact, reduceCart } from './reduce-cart.ts';
@@ -26,21 +26,42 @@ export interface CartCore {
   beginEra(): void;
 }
 
+const FIELDS = Object.keys(emptyCart()) as (keyof CartState)[];
+
 /** `state`: when somebody has been tapping on it already. */
 export function createCartCore(state: CartStoreState = newCartState()): CartCore {
   let newest = 0;
   let answered = 0;
   let era = 0;
+  let last: { of: CartState; intents: CartIntents; cart: CartState } | null = null;
 
   const intend = (fact: IntentFact): void => {
     state.intents = reduceIntents(state.intents, fact);
   };
-  const replace = (cart: CartState): void => {
-    Object.assign(state, cart);
+  const own: CartState = state;
+  const set = <F extends keyof CartState>(field: F, value: CartState[F]): void => {
+    // to be told that nothing has changed costs more than to look
+    if (own[field] !== value) own[field] = value;
   };
+  const replace = (cart: CartState): void => {
+    for (const field of FIELDS) set(field, cart[field]);
+  };
+  /** Field by field: to spread what is watched is slow, and this is done at every tap. */
+  const plain = (): CartState => {
+    const cart: Partial<Record<keyof CartState, unknown>> = {};
+    for (const field of FIELDS) cart[field] = state[field];
+    return cart as CartState;
+  };
+  /** The same cart as long as nothing has changed: whoever looks at it again need not put it into words again. */
   const folded = (): CartState => {
-    const { intents, started, removed, ...cart } = state;
-    return applyIntents(cart, intents);
+    const { intents } = state;
+    const before = last;
+    const same = before?.intents === intents && FIELDS.every((field) => before.of[field] === own[field]);
+    if (before && same) return before.cart;
+    const of = plain();
+    const cart = applyIntents(of, intents);
+    last = { of, intents, cart };
+    return cart;
   };
 
   return {
@@ -48,7 +69,7 @@ export function createCartCore(state: CartStoreState = newCartState()): CartCore
     intend,
     replace,
     folded,
-    apply: (fact) => replace(reduceCart(state, fact)),
+    apply: (fact) => replace(reduceCart(plain(), fact)),
     foldIntents() {
       replace(folded());
       state.intents = noIntents();
