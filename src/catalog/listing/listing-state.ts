@@ -40,6 +40,8 @@ export interface ListingPageState extends ApiState, ListingState<Snippet> {
   chosenTitles: Readonly<Record<string, string>>;
   /** the address held filters that nobody could read */
   brokenLink: boolean;
+  /** what had been chosen when what is shown was asked for */
+  shownFor?: Pick<ListingState, 'sorting' | 'filters'>;
 }
 
 /** Nothing is shown before the shopper has said to be grown up. */

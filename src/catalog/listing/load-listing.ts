@@ -64,10 +64,11 @@ const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent
   !asksForAge(response) ? 'idle' : consent === 'idle' ? 'pending' : consent;
 
 /** The first page anew and, if it is not there, what stands around it. */
-export function loadFirst(loading: Loading): Promise<void> {
+export async function loadFirst(loading: Loading): Promise<void> {
   const { edges, state, reported, signal } = loading;
   const source = sourceOf(loading.address);
-  return makeScreenCall({
+  const { sorting, filters: applied } = state;
+  await makeScreenCall({
     ...edges,
     state,
     where: WHERE,
@@ -91,6 +92,7 @@ export function loadFirst(loading: Loading): Promise<void> {
       apply(state, { type: 'reset' });
       state.paging = ref(newPaging());
       state.pageMeta = page.pageMeta;
+      state.shownFor = { sorting, filters: applied };
       apply(state, { type: 'age-consent-changed', consent: consentFor(page, edges.ageConsent.state) });
       reportSkipped(edges.analytics, reported, WHERE, page.skipped);
       if (!isHeld(state)) {
@@ -101,6 +103,9 @@ export function loadFirst(loading: Loading): Promise<void> {
       loading.onHead(listingHead(state, description, loading.address, edges.navigation));
     },
   });
+  // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
+  if (!signal.aborted && state.failureType !== null && state.products.length > 0)
+    Object.assign(state, state.shownFor);
 }
 
 /** What stands around the list is not worth losing the list for. Its answer describes the list, in words. */

@@ -287,6 +287,28 @@ describe('what is chosen', () => {
     });
   });
 
+  test.each<[failure: string, said: string]>([
+    ['offline', 'You are offline. What you see may have changed.'],
+    ['http', 'This could not be brought up to date.'],
+  ])('but cannot be had (%s): what is shown stays, with what it was chosen by', async (failure, said) => {
+    const { store, state, settled, until, names, faults, connectivity, toasts } = await shown(DAIRY);
+    const before = names();
+    const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
+    if (failure === 'offline') connectivity.setOnline(false);
+    else await faults([{ match: PAGES, status: 500, body: {} }]);
+    await settled(store.sortBy('price_low_to_high'));
+    expect([state.sorting.selectedOption, names(), toasts]).toEqual(['default', before, [said]]);
+    await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
+    await settled(store.filtering((code, loading) => code.applyFilters(loading)));
+    await until(() => toasts.length === 2);
+    expect([state.filters, names(), state.failureType]).toEqual([{}, before, failure]);
+    await faults([]);
+    connectivity.setOnline(true);
+    await settled(store.sortBy('price_low_to_high'));
+    expect([state.sorting.selectedOption, state.failureType]).toEqual(['price_low_to_high', null]);
+    expect(names()).not.toEqual(before);
+  });
+
   test('may leave nothing; taken off, everything is back', async () => {
     const { store, state, settled, until, names, faults } = await shown(MILK);
     const everything = names();
