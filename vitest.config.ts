@@ -54,6 +54,8 @@ export default defineConfig({
           // A worker keeps its browser and modules from file to file.
           isolate: false,
           globalSetup: ['tests/support/browser-setup.ts'],
+          // What is shipped runs as it is.
+          server: { deps: { external: [/\/dist\/server\//] } },
           include: ['tests/journeys/**/*.test.ts', 'tests/bundle/**/*.test.ts'],
           // a story with axe at three widths takes 40 s when nothing else runs
           testTimeout: 150_000,
