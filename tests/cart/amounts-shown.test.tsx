@@ -1,11 +1,13 @@
-import { act, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { CartFooter } from '../../src/cart/CartFooter.tsx';
 import { CartView } from '../../src/cart/CartView.tsx';
 import { CartContext } from '../../src/cart/cart-context.tsx';
 import { formatPaise } from '../../src/model/money.ts';
 import { aCart, amountsOf, openWorld } from './priced-carts.ts';
+
+afterEach(cleanup);
 
 /** What stands last: before it may stand what it was, struck through. */
 const lastWords = (element: Element | null | undefined): string =>
