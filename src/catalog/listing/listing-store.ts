@@ -118,9 +118,9 @@ export function createListingStore(
       if (wanted === shelf) return;
       calls.abort();
       filterCalls.abort();
-      // a first page that did not come is asked for again
-      const clean = state.products.length > 0 ? { isPaginatedLoading: false } : newApiState();
-      left.set(shelf, { ...state, ...clean });
+      // what was under way is called off; a first page that did not come is asked for again
+      const there = state.products.length > 0 && { isAPISuccess: true, ...state.shownFor };
+      left.set(shelf, { ...state, ...newApiState(), ...there });
       shelf = wanted;
       Object.assign(state, left.get(shelf) ?? neighbour(state, shelf));
     },

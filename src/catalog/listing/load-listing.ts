@@ -63,6 +63,12 @@ export const whatIsChosen = (state: ListingPageState, filters: readonly Collecti
 const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent }): AgeConsent =>
   !asksForAge(response) ? 'idle' : consent === 'idle' ? 'pending' : consent;
 
+/** How a call stands that has been called off is nobody's business: another shelf may be in its place by then. */
+const heard = ({ state, signal }: Loading): ListingPageState =>
+  new Proxy(state, {
+    set: (shown, name, value) => signal.aborted || Reflect.set(shown, name, value),
+  });
+
 /** The first page anew and, if it is not there, what stands around it. */
 export async function loadFirst(loading: Loading): Promise<void> {
   const { edges, state, reported, signal } = loading;
@@ -70,7 +76,7 @@ export async function loadFirst(loading: Loading): Promise<void> {
   const { sorting, filters: applied } = state;
   await makeScreenCall({
     ...edges,
-    state,
+    state: heard(loading),
     where: WHERE,
     hasContent: state.products.length > 0,
     async task() {
@@ -170,7 +176,7 @@ export function loadMore(loading: Loading): Promise<void> {
   return makeScreenCall({
     ...loading.edges,
     messages: SILENT,
-    state: loading.state,
+    state: heard(loading),
     where: WHERE,
     hasContent: true,
     more: true,

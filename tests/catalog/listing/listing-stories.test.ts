@@ -430,6 +430,34 @@ describe('neighbouring shelves', () => {
     expect(told.map(({ list_id }) => list_id)).toEqual(['14', '141', '14']);
   });
 
+  test('one that is left while it is sorted anew is found as it was, and told of when it is seen again', async () => {
+    const { state, store, names, faults, timesAsked, move, told } = await shown(DAIRY);
+    const before = names();
+    const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
+    await late();
+    void store.sortBy('price_low_to_high');
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), PATIENCE);
+    await move(MILK);
+    await move(DAIRY);
+    expect(state).toMatchObject({
+      isLoading: false,
+      isAPISuccess: true,
+      sorting: { selectedOption: 'default' },
+    });
+    expect(names()).toEqual(before);
+
+    await move(MILK);
+    await late();
+    void store.retry();
+    await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(4), PATIENCE);
+    for (const shelf of [DAIRY, MILK, DAIRY]) {
+      await move(shelf);
+      expect(state).toMatchObject({ isLoading: false, isAPISuccess: true });
+    }
+    const seen = told.filter(({ name }) => name === 'Product List Visit').map(({ list_id }) => list_id);
+    expect(seen).toEqual(['14', '141', '14', '141', '14', '141', '14']);
+  });
+
   test('the answer of the one that was left does not land on the other', async () => {
     const { store, settled, names, faults, timesAsked, move, until } = await shown(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
