@@ -11,6 +11,8 @@ import { milk, type Page, type Shopper } from './shopper-page.ts';
 const scene = setScene(7_900_000_000);
 const { books, faults, open, quiet } = scene;
 
+const BURSTS = 100;
+
 interface Way {
   method: PayMethod;
   platform?: Platform;
@@ -19,18 +21,17 @@ interface Way {
   /** it is approved on a page of somebody else's */
   page?: true;
 }
-/** Until a page is left for, taps by all ways that have one meet the same: fewer bursts each are many together. */
-const WAYS: [string, bursts: number, Way][] = [
-  ['cash', 200, { method: 'cod' }],
-  ['UPI by id', 150, { method: 'upi' }],
-  ['a UPI app', 100, { method: 'upi', upiApp: true }],
-  ['card', 40, { method: 'card', page: true }],
-  ['a wallet with one tap', 200, { method: 'wallet', wallet: 5 }],
-  ['a wallet with a page', 40, { method: 'wallet', wallet: 9, page: true }],
-  ['netbanking', 50, { method: 'nb', page: true }],
-  ['pay later', 40, { method: 'pay_later', page: true }],
-  ['meal card', 40, { method: 'meal_card', page: true }],
-  ['the payments app', 140, { method: 'partner', platform: 'webview_phonepe' }],
+const WAYS: [string, Way][] = [
+  ['cash', { method: 'cod' }],
+  ['UPI by id', { method: 'upi' }],
+  ['a UPI app', { method: 'upi', upiApp: true }],
+  ['card', { method: 'card', page: true }],
+  ['a wallet with one tap', { method: 'wallet', wallet: 5 }],
+  ['a wallet with a page', { method: 'wallet', wallet: 9, page: true }],
+  ['netbanking', { method: 'nb', page: true }],
+  ['pay later', { method: 'pay_later', page: true }],
+  ['meal card', { method: 'meal_card', page: true }],
+  ['the payments app', { method: 'partner', platform: 'webview_phonepe' }],
 ];
 
 /** What follows a tap: the next one in the same turn, in the next turn, or when all has come to rest. */
@@ -137,8 +138,8 @@ function shown(page: Page): End | string {
 
 let bursts = 0;
 
-describe.each(WAYS)('by %s', (_, numRuns, way) => {
-  test(`${numRuns} bursts of 2 to 20 taps: one order and one capture each, or none and a clear word`, async () => {
+describe.each(WAYS)('by %s', (_, way) => {
+  test('100 bursts of 2 to 20 taps: one order and one capture each, or none and a clear word', async () => {
     const { page: first, shopper } = await scene.atPay(way.method, way.platform);
     if (way.wallet === 5) await fillWallet(first, 5);
     let page = first;
@@ -167,11 +168,11 @@ describe.each(WAYS)('by %s', (_, numRuns, way) => {
         ends.push(end);
         bursts += 1;
       }),
-      { numRuns, seed: 7, endOnFailure: true },
+      { numRuns: BURSTS, seed: 7, endOnFailure: true },
     );
     const { orders, payments } = await books();
     const ordered = ends.filter((end) => end === 'ordered').length;
-    expect(ordered).toBeGreaterThan(0.3 * numRuns);
+    expect(ordered).toBeGreaterThan(30);
     expect(orders).toHaveLength(ordered);
     expect(new Set(orders.map(({ cart_id }) => cart_id)).size).toBe(ordered);
     // of a cart that was never ordered the books know nothing
