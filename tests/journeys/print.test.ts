@@ -1,4 +1,3 @@
-import axe from 'axe-core';
 import type { FrameLocator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../fixtures/event-log.ts';
@@ -7,6 +6,7 @@ import { makeJpeg, makePdf, makePng, type PdfOptions } from '../support/document
 import { type ChosenFile, printDriver } from '../support/drivers/print.ts';
 import { says } from '../support/drivers/screen.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { sound } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn, shopperOn, theOneOrder } from '../support/shopper.ts';
 import { logIn } from '../support/stages.ts';
@@ -46,27 +46,6 @@ function countReads(): void {
   }
 }
 
-/** Every rule in the light scheme; in the dark one, which differs in colours only, that of contrast. */
-async function sound(page: Page, name: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    const found = await page.evaluate(async (everything) => {
-      const { axe: runner } = window as unknown as { axe: typeof axe };
-      const { violations } = await runner.run(
-        { include: [['html']] },
-        {
-          resultTypes: ['violations'],
-          preload: false,
-          ...(!everything && { runOnly: ['color-contrast'] }),
-        },
-      );
-      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`));
-    }, colorScheme === 'light');
-    expect.soft(found, `${name}, ${colorScheme}`).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
-}
-
 /** The dialog says for a moment that all is open. */
 async function unlock(page: Page, screen: Page | FrameLocator): Promise<void> {
   await printDriver(screen).unlock(PASSWORD);
@@ -88,7 +67,6 @@ const amountOf = (text: string) => Number(text.replace(/[^\d.]/g, ''));
 describe('from files to a paid print order', () => {
   test('mobile-web: five documents, one locked, one of 100 pages; every page is drawn as it comes into view', async () => {
     const page = await pages.fresh(PHONE);
-    await page.addInitScript(axe.source);
     await page.addInitScript(countReads);
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
@@ -129,7 +107,7 @@ describe('from files to a paid print order', () => {
     await print.costs('₹1,926');
     await print.document('scan.jpg').getByTestId('print-remove').click();
     await print.costs('₹1,908');
-    await sound(page, 'preview');
+    await sound(page, 'preview', { widths: [360] });
 
     await print.addToCart();
     const line = page.getByTestId('cart-line');
@@ -137,7 +115,7 @@ describe('from files to a paid print order', () => {
       /4 documents.*report\.pdf, letter\.pdf.*106 pages × 2 copies.*Colour print, double-sided · ₹9 a page/s;
     expect(await line.textContent()).toMatch(told);
     await page.getByTestId('cart-total').waitFor();
-    await sound(page, 'cart');
+    await sound(page, 'cart', { widths: [360] });
 
     // all of it is there after the page was lost
     await page.reload();
