@@ -182,7 +182,7 @@ test('two shops on one page share nothing, also when the page is loaded again', 
 });
 
 describe('a shop that is taken away', () => {
-  test('leaves no listener, timer, request or element behind, five times over', async () => {
+  test('leaves no listener, timer, request or element behind, three times over', async () => {
     const context = await pages.context(PHONE);
     await context.addInitScript(countTraces);
     // These are never answered: they are under way when the shop goes.
@@ -196,7 +196,7 @@ describe('a shop that is taken away', () => {
     await button.click();
     await button.evaluateAll(() => undefined);
     const before = await page.evaluate(() => window.traces());
-    for (let round = 0; round < 5; round += 1) {
+    for (let round = 0; round < 3; round += 1) {
       await page.evaluate(() => window.start());
       const { home, cart, login } = shopperOn(page);
       await home.add();
