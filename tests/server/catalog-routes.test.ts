@@ -58,11 +58,8 @@ describe('every page of the catalog opens from its address, rendered, from a lin
 });
 
 describe('a page of each kind in the other hosts', () => {
-  const KINDS = /^\/(cln|offers|brand|recipe|store|delhi|order-online)(\/|$)/;
   const kinds = [
-    ...new Map(
-      CATALOG_ROUTES.filter(({ path }) => KINDS.test(path)).map((route) => [route.path.split('/')[1], route]),
-    ).values(),
+    ...new Map(CATALOG_ROUTES.map((route) => [/^\/[^/?]*/.exec(route.path)?.[0], route])).values(),
   ];
 
   test.each<[agent: Agent, platform: string, ownTitleBar: boolean]>([
@@ -84,7 +81,6 @@ describe('a page of each kind in the other hosts', () => {
       if (ownTitleBar) expect(markup, path).not.toContain('aria-label="Back"');
     }
     const calls = (await server.asked()).slice(before).filter(({ path }) => path.startsWith('/api/v1/'));
-    expect(kinds).toHaveLength(7);
     expect(calls.length).toBeGreaterThan(kinds.length);
     expect(new Set(calls.map(({ headers }) => headers.platform))).toEqual(new Set([platform]));
   });
