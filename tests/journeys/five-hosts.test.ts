@@ -72,6 +72,10 @@ describe('one order in five hosts', () => {
       await address.choose();
       await payment.payNow();
       expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
+      await harness.pay('decline');
+      await payment.failed();
+      await payment.tryAgain();
+      await payment.payNow();
       await harness.pay('approve');
       const order = await follow(page, payment, await payment.placed());
       expect(order.total * 100).toBe(total);
@@ -130,6 +134,10 @@ test('the wallet app: no login but its own, asked again after a no, and paid on 
   await harness.consent('allow');
   await address.choose();
   expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
+  await payment.payNow();
+  await harness.pay('decline');
+  await payment.failed();
+  await payment.tryAgain();
   await payment.payNow();
   await harness.pay('approve');
   await theOneOrder(server, await payment.placed());
