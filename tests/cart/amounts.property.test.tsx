@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { CartFooter } from '../../src/cart/CartFooter.tsx';
+import { CartView } from '../../src/cart/CartView.tsx';
+import { CartContext } from '../../src/cart/cart-context.tsx';
+import { formatPaise } from '../../src/model/money.ts';
+import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
+
+const CARTS = 1_000;
+
+/** What stands last: before it may stand what it was, struck through. */
+const lastWords = (element: Element | null | undefined): string =>
+  element?.lastChild?.textContent?.trim() ?? '';
+
+test(`every amount is the server's and stands on the screen, in ${CARTS} carts`, {
+  timeout: 120_000,
+}, async () => {
+  const { cart, become, lastAnswer } = await openWorld();
+  const screen = document.createElement('div');
+  const named = (testid: string) => screen.querySelector(`[data-testid="${testid}"]`);
+
+  async function check(wanted: Parameters<typeof become>[0]): Promise<void> {
+    await become(wanted);
+    const told = amountsOf(lastAnswer());
+    const { lines, total, saving, pending } = cart.view();
+    const known = lines.map(({ product, quantity }) => [
+      product.productId,
+      quantity,
+      product.price * quantity,
+    ]);
+    expect(known.sort()).toEqual([...told.lines].sort());
+    expect([total, saving, pending]).toEqual([told.total, told.saved, false]);
+    // and what stands there adds up
+    expect(told.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
+
+    screen.innerHTML = renderToStaticMarkup(
+      <CartContext value={cart}>
+        <CartView />
+        <CartFooter address={null} onChangeAddress={() => {}} action="Continue" onAction={() => {}} />
+      </CartContext>,
+    );
+    const drawn = [...screen.querySelectorAll<HTMLElement>('[data-testid="cart-line"]')].map((line) => [
+      line.dataset.productId,
+      ...['[data-testid="qty"]', '[class*="now"]'].map((one) => line.querySelector(one)?.textContent),
+    ]);
+    const wantedLines = told.lines.map(([id, quantity, price]) => [id, String(quantity), formatPaise(price)]);
+    expect(drawn.sort()).toEqual(wantedLines.sort());
+    const bill = named('bill');
+    expect([...(bill?.querySelectorAll('dd') ?? [])].slice(0, -1).map(lastWords)).toEqual(told.bill);
+    expect(named('cart-total')?.textContent).toBe(formatPaise(told.total));
+    expect(named('cart-cta')?.textContent).toContain(formatPaise(told.total));
+    const saved = /You save (\S+)/.exec(bill?.textContent ?? '')?.[1];
+    expect(saved).toBe(told.saved > 0 ? formatPaise(told.saved) : undefined);
+  }
+
+  await fc.assert(fc.asyncProperty(aCart, check), { numRuns: CARTS, seed: 7, endOnFailure: true });
+});

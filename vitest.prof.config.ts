@@ -1,0 +1,65 @@
+import { defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
+
+const common = {
+  css: { modules: { classNameStrategy: 'non-scoped' as const } },
+  oxc: { jsx: { runtime: 'automatic' as const } },
+};
+
+const ORDER = ['browser', 'dom', 'unit'];
+
+/** Project after project, the longest first: a worker that changes over has to begin anew. */
+class ByProject extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ project }: TestSpecification) => ORDER.indexOf(project.name);
+    return (await super.sort(files)).sort((one, other) => place(one) - place(other));
+  }
+}
+
+export default defineConfig({
+  ...common,
+  test: {
+    css: common.css,
+    maxWorkers: 2,
+    sequence: { sequencer: ByProject },
+    projects: [
+      {
+        ...common,
+        test: {
+          name: 'unit',
+          // Nothing here waits for time to pass; a busy machine is slow all the same.
+          testTimeout: 30_000,
+          // No module keeps anything, so files may share them: a quarter less to do.
+          isolate: false,
+          css: common.css,
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/**/*.dom.test.ts', 'tests/journeys/**', 'tests/bundle/**'],
+        },
+      },
+      {
+        ...common,
+        test: {
+          name: 'dom',
+          environment: 'happy-dom',
+          testTimeout: 30_000,
+          isolate: false,
+          css: common.css,
+          include: ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'],
+        },
+      },
+      {
+        ...common,
+        test: {
+          name: 'browser', execArgv: ['--cpu-prof','--cpu-prof-dir=/tmp/prof'],
+          // A worker keeps its browser and modules from file to file.
+          isolate: false,
+          globalSetup: ['tests/support/browser-setup.ts'],
+          include: ['tests/journeys/**/*.test.ts', 'tests/bundle/**/*.test.ts'],
+          // a story with axe at three widths takes 40 s when nothing else runs
+          testTimeout: 150_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
