@@ -8,6 +8,15 @@ import type { ShopConfig } from './config.ts';
 import { deferBridge } from './deferred-bridge.ts';
 import { partnerSettings, sdkOf } from './partner-settings.ts';
 
+/** Every call to the host waits for this: when the network is gone it is had later. */
+const AGAIN_MS = 5_000;
+
+function untilHad<T>(clock: Clock, load: () => Promise<T>): Promise<T> {
+  return load().catch(
+    () => new Promise((resolve) => clock.after(AGAIN_MS, () => resolve(untilHad(clock, load)))),
+  );
+}
+
 export function connectShop(options: {
   window: Window & typeof globalThis;
   registry: Registry;
@@ -36,10 +45,12 @@ export function connectShop(options: {
   // Who the host is, is known at once; what talks to it comes after the first screen.
   const connecting = whenReady
     .then(() =>
-      Promise.all([
-        importAgain(() => import('../../bridge/index.ts')),
-        importAgain(() => import('../platform/scripts.ts')),
-      ]),
+      untilHad(clock, () =>
+        Promise.all([
+          importAgain(() => import('../../bridge/index.ts')),
+          importAgain(() => import('../platform/scripts.ts')),
+        ]),
+      ),
     )
     .then(([{ connect }, { createScriptLoader }]) => {
       const loadScript = createScriptLoader(window.document, sdkUrl ? [sdkUrl] : []);

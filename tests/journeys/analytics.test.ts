@@ -123,12 +123,14 @@ test('one order, event by event', async () => {
   expect(shown.every(({ properties }) => properties.impression_count === 1)).toBe(true);
 
   const inTable = happened.filter(({ plan }) => plan === 'track' || plan === 'screen');
-  expect(await namesOf('web_events')).toEqual(inTable.map((event) => event.name));
-  expect(await namesOf('click_impression')).toEqual(
-    events
-      .filter(({ plan, name: what }) => plan === 'impression' || / Clicked$/.test(what))
-      .map((event) => event.name),
-  );
+  await expect.poll(() => namesOf('web_events')).toEqual(inTable.map((event) => event.name));
+  await expect
+    .poll(() => namesOf('click_impression'))
+    .toEqual(
+      events
+        .filter(({ plan, name: what }) => plan === 'impression' || / Clicked$/.test(what))
+        .map((event) => event.name),
+    );
   expect(reports).toEqual([]);
 });
 

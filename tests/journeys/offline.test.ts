@@ -14,6 +14,8 @@ const goOffline = (page: Page, offline = true) => page.context().setOffline(offl
 test('at home: taps count, what is not loaded yet says so, and all goes on when the network is back', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await atHome(page, server);
+  // what comes after the first screen is there too
+  await page.waitForLoadState('networkidle');
   await goOffline(page);
   const picked = await home.add();
   await home.setQuantity(picked.id, 2);
@@ -35,6 +37,18 @@ test('at home: taps count, what is not loaded yet says so, and all goes on when 
   await page.goBack();
   await page.getByRole('button', { name: 'Log in' }).click();
   await shopperOn(page).login.shown();
+});
+
+test('what talks to the host cannot be had as the shop starts: it is asked for again', async () => {
+  const page = await pages.fresh(PHONE);
+  const lost = page.waitForEvent('requestfailed', (request) => /\/bridge-.*\.js/.test(request.url()));
+  await page.route(/\/bridge-.*\.js/, (route) => route.abort());
+  await atHome(page, server);
+  await lost;
+  await page.unroute(/\/bridge-.*\.js/);
+  await page.getByRole('button', { name: 'Log in' }).click();
+  await page.clock.fastForward(5_000);
+  await logIn(page);
 });
 
 test('from the cart to the door: each step says that it is offline, keeps what there is, and goes on', async () => {
