@@ -1,5 +1,5 @@
 import { Banknote, CalendarClock, CreditCard, Landmark, Smartphone, Utensils, Wallet } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { Card } from '../ui/Card.tsx';
 import { Field } from '../ui/Field.tsx';
 import type { IconNode } from '../ui/Icon.tsx';
@@ -30,9 +30,15 @@ export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
 export function MethodList() {
   const { options, chosen, paying } = useCheckout();
   const store = useCheckoutStore();
+  const list = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the one before had open above it closes with the choice, and takes the chosen row along
+  useLayoutEffect(() => {
+    const focused = list.current?.querySelector('input:focus');
+    focused?.closest('label')?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
   return (
     <Card className={s.card}>
-      <fieldset data-testid="payment-methods" disabled={paying}>
+      <fieldset ref={list} data-testid="payment-methods" disabled={paying}>
         <legend className="visually-hidden">How would you like to pay?</legend>
         {options.list.map((option) => (
           <div key={option.method} className={s.method}>
