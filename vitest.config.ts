@@ -6,6 +6,9 @@ const common = {
   oxc: { jsx: { runtime: 'automatic' as const } },
 };
 
+// Nothing waits for time to pass; a busy machine is slow all the same.
+const patience = { testTimeout: 30_000, expect: { poll: { timeout: 15_000 } } };
+
 const ORDER = ['browser', 'dom', 'unit'];
 
 /** Project after project, the longest first: a worker that changes over has to begin anew. */
@@ -27,8 +30,7 @@ export default defineConfig({
         ...common,
         test: {
           name: 'unit',
-          // Nothing here waits for time to pass; a busy machine is slow all the same.
-          testTimeout: 30_000,
+          ...patience,
           // No module keeps anything, so files may share them: a quarter less to do.
           isolate: false,
           css: common.css,
@@ -40,8 +42,9 @@ export default defineConfig({
         ...common,
         test: {
           name: 'dom',
+          ...patience,
           environment: 'happy-dom',
-          testTimeout: 30_000,
+          setupFiles: ['tests/support/dom-setup.ts'],
           isolate: false,
           css: common.css,
           include: ['tests/**/*.test.tsx', 'tests/**/*.dom.test.ts'],
@@ -51,6 +54,7 @@ export default defineConfig({
         ...common,
         test: {
           name: 'browser',
+          ...patience,
           // A worker keeps its browser and modules from file to file.
           isolate: false,
           globalSetup: ['tests/support/browser-setup.ts'],

@@ -36,6 +36,8 @@ export function createEventSender(edges: SenderEdges) {
   const closing = new AbortController();
   const refusals = new Set<string>();
   let waiting = kept.read();
+  /** of what is being sent, the batches that are still to be begun */
+  let next: WaitingEvent[][] = [];
   let callOff: (() => void) | null = null;
   let sending = false;
   let failures = 0;
@@ -62,14 +64,14 @@ export function createEventSender(edges: SenderEdges) {
     if (sending || waiting.length === 0) return;
     if (!connectivity.online()) return kept.add(waiting);
     sending = true;
-    const batches = batchesOf(waiting);
+    next = batchesOf(waiting);
     waiting = [];
-    const unsent = await sendInOrder(batches);
+    const unsent = await sendInOrder();
     sending = false;
+    kept.add(unsent);
     if (closing.signal.aborted) return;
     waiting = [...unsent, ...waiting].slice(-MOST_WAITING);
     if (unsent.length > 0) {
-      kept.add(unsent);
       sendIn(RETRY_MS[Math.min(failures, RETRY_MS.length - 1)] ?? RETRY_MS[0]);
       failures += 1;
     } else {
@@ -79,9 +81,9 @@ export function createEventSender(edges: SenderEdges) {
   }
 
   /** What is left when a sink cannot be reached: others are not tried, the network is most likely gone. */
-  async function sendInOrder(batches: readonly WaitingEvent[][]): Promise<WaitingEvent[]> {
-    for (const [index, batch] of batches.entries()) {
-      if (!(await post(batch))) return batches.slice(index).flat();
+  async function sendInOrder(): Promise<WaitingEvent[]> {
+    for (let batch = next.shift(); batch; batch = next.shift()) {
+      if (!(await post(batch))) return [batch, ...next.splice(0)].flat();
       kept.remove(batch);
     }
     return [];
@@ -138,7 +140,7 @@ export function createEventSender(edges: SenderEdges) {
     const online = connectivity.online();
     const sent = (batch: WaitingEvent[]) => online && edges.beacon(addressOf(batch), bodyOf(batch));
     const unsent: WaitingEvent[] = [];
-    for (const batch of batchesOf(waiting)) {
+    for (const batch of [...next.splice(0), ...batchesOf(waiting)]) {
       if (sent(batch)) kept.remove(batch);
       else unsent.push(...batch);
     }

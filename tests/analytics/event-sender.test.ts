@@ -62,6 +62,19 @@ describe('events are sent', () => {
     ]);
   });
 
+  test('by beacon also what a sending has not come to when the page is hidden', async () => {
+    const { tell, sender, clock, took } = openSender(createMemoryStorage(), ['hang']);
+    tell(1);
+    tell(2, 'web_events');
+    tell(3, 'internal', { ...IDENTITY, user_id: 7 });
+    await clock.advance(5_000);
+    tell(4, 'click_impression');
+    sender.sendNow();
+    expect(
+      took.map(({ by, sink, batch }) => `${by} ${sink} ${batch.events.map(({ id }) => id).join(' ')}`),
+    ).toEqual(['beacon internal e3', 'beacon web_events e2', 'beacon click_impression e4']);
+  });
+
   test('never twice by one page, whatever hides it', async () => {
     const { tell, sender, clock, ids } = openSender();
     tell(1);
@@ -209,8 +222,9 @@ describe('without a network', () => {
   );
 });
 
-test('a shop that is taken away leaves no timer, listener or request', async () => {
-  const { tell, sender, clock, connectivity } = openSender(createMemoryStorage(), ['hang']);
+test('a shop that is taken away leaves no timer, listener or request, and keeps what was under way', async () => {
+  const storage = createMemoryStorage();
+  const { tell, sender, clock, connectivity } = openSender(storage, ['hang']);
   tell(1);
   await clock.advance(5_000);
   tell(2);
@@ -218,4 +232,7 @@ test('a shop that is taken away leaves no timer, listener or request', async () 
   await settled();
   expect(clock.pending()).toBe(0);
   expect(connectivity.listeners()).toBe(0);
+  const next = openSender(storage);
+  await next.clock.advance(5_000);
+  expect(next.ids()).toEqual(['e1']);
 });

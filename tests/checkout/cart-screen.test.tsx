@@ -173,7 +173,7 @@ describe('the coupon step', () => {
           promo_code: 'BIG',
           title: 'A lot off',
           enabled: false,
-          message: 'Add things for <b>₹142</b>.',
+          message: '<b>Add things</b> for ₹142.',
         }),
         campaign({ promo_code: 'WEB15' }),
       ],

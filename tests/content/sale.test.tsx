@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   newSignup,
@@ -11,7 +11,6 @@ import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { openPageWorld } from './page-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const SENTENCE = 'Please try again.';

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
   CHANNELS,
@@ -10,7 +10,6 @@ import { page } from '../../src/content/unsubscribe/UnsubscribePage.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { openPageWorld } from './page-world.ts';
 
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const SENTENCE = 'Please try again.';

@@ -17,9 +17,6 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const PASSWORD = 'open sesame';
 
-/** A machine may have more to do than to draw pages. */
-const poll = <T>(fact: () => Promise<T>) => expect.poll(fact, { timeout: 15_000 });
-
 const pdf = (name: string, options: PdfOptions): ChosenFile => ({
   name,
   mimeType: 'application/pdf',
@@ -82,20 +79,20 @@ describe('from files to a paid print order', () => {
     ]);
     await unlock(page, page);
     await print.costs('₹321');
-    await poll(() => print.drawn('report.pdf')).toEqual([1, 2, 3]);
+    await expect.poll(() => print.drawn('report.pdf')).toEqual([1, 2, 3]);
     expect(workers, 'one worker draws all').toHaveLength(1);
     expect(await print.drawn('book.pdf')).toEqual([]);
 
     const book = print.document('book.pdf');
     await book.scrollIntoViewIfNeeded();
-    await poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
-    await poll(() => print.drawn('book.pdf')).toEqual([1, 2, 3, 4]);
+    await expect.poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
+    await expect.poll(() => print.drawn('book.pdf')).toEqual([1, 2, 3, 4]);
     await book.getByRole('group').evaluate((strip) => strip.scrollTo({ left: strip.scrollWidth / 2 }));
-    await poll(async () => (await print.drawn('book.pdf')).at(-1)).toBeGreaterThan(50);
+    await expect.poll(async () => (await print.drawn('book.pdf')).at(-1)).toBeGreaterThan(50);
     expect((await print.drawn('book.pdf')).length).toBeLessThan(8);
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     // out of view it is given back
-    await poll(() => print.drawn('report.pdf')).toEqual([]);
+    await expect.poll(() => print.drawn('report.pdf')).toEqual([]);
     expect(
       await page.evaluate(() => (window as unknown as { mostRead: number }).mostRead),
     ).toBeLessThanOrEqual(1024);
@@ -154,7 +151,7 @@ describe('from files to a paid print order', () => {
       const names = await named();
       return wanted.filter((name) => !names.has(name));
     };
-    await poll(missing).toEqual([]);
+    await expect.poll(missing).toEqual([]);
   }, 120_000);
 
   test('phonepe-android: logged in and paid with the app, two documents', async () => {
@@ -166,7 +163,7 @@ describe('from files to a paid print order', () => {
     await print.uploadByHost(page, [pdf('letter.pdf', { pages: 2, password: PASSWORD }), jpeg]);
     await unlock(page, harness.device);
     await print.costs('₹9');
-    await poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
+    await expect.poll(() => print.drawn('letter.pdf')).toEqual([1, 2]);
     await print.addToCart();
     await harness.device.getByTestId('cart-total').waitFor();
     await cart.proceed();

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, render, waitFor } from '@testing-library/react';
+import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { detectPlatform } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
@@ -16,7 +16,6 @@ import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, sharedServer } from './server-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
-configure({ asyncUtilTimeout: 4_000 });
 
 const server = await sharedServer();
 afterEach(() => {

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/indexes/IndexPage.tsx';
 import { entriesCalled, type Group } from '../../../src/catalog/indexes/index-state.ts';
@@ -6,7 +6,6 @@ import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 async function opened(path: string, body?: object) {

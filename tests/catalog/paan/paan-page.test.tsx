@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/paan/PaanPage.tsx';
@@ -6,7 +6,6 @@ import { Around, silentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 async function shown() {

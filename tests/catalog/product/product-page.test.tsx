@@ -1,4 +1,4 @@
-import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/product/ProductPage.tsx';
@@ -7,7 +7,6 @@ import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { at, GOODS, openProductWorld, sizesOf } from './product-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 // nothing is laid out here, so nothing would ever come into view
 Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });

@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { RECIPES } from '../../../fixtures/catalog/recipes/recipes.ts';
 import { page } from '../../../src/catalog/recipes/RecipePage.tsx';
@@ -8,7 +8,6 @@ import { Around } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 
 const DAL = RECIPES[0];

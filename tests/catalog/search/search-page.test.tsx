@@ -1,4 +1,4 @@
-import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SuggestionType } from '../../../src/catalog/search-lists.ts';
@@ -8,7 +8,6 @@ import { Around, silentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
-configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
 // nothing is laid out here, so nothing would ever come into view
 Object.defineProperty(document.defaultView, 'IntersectionObserver', { value: undefined });
