@@ -102,6 +102,8 @@ const TOGETHER = [
   'src/cart/product-facts.ts',
   'src/catalog/ProductCard.tsx',
   'src/catalog/later-part.tsx',
+  'src/catalog/layout/blocks.ts',
+  'src/catalog/layout/use-seen.ts',
   'src/http/failure-sentence.ts',
   'src/ui/Price.tsx',
   'src/ui/Screen.tsx',

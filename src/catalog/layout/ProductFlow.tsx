@@ -27,8 +27,6 @@ export interface ProductFlowProps {
 
 /** Two chunks fill every first view. */
 const FIRST_CHUNKS = 2;
-/** What a chunk that comes near draws in one frame: all of it would hold up a cheap phone. */
-const CARDS_A_FRAME = 2;
 
 /**
  * A list of products that may be very long: chunks far from the view are nothing but their height, so that at any time
@@ -109,27 +107,19 @@ interface ChunkProps {
 const Chunk = memo(
   function Chunk({ name, products, from, drawn, page, memory, engine, testid }: ChunkProps) {
     const place = useRef<HTMLUListElement>(null);
-    const [shown, setShown] = useState(drawn || memory.near.has(name) ? Number.POSITIVE_INFINITY : 0);
+    const [cards, setCards] = useState(drawn || memory.near.has(name) ? Number.POSITIVE_INFINITY : 0);
     useEffect(() => {
       if (!place.current || !engine) return;
-      return engine.follow(place.current, name, (near) =>
-        startTransition(() => setShown((cards) => (near ? Math.max(cards, CARDS_A_FRAME) : 0))),
-      );
-    }, [engine, name]);
-    const partly = shown > 0 && shown < products.length;
-    useEffect(() => {
-      if (!partly) return;
-      const frame = requestAnimationFrame(() => startTransition(() => setShown(shown + CARDS_A_FRAME)));
-      return () => cancelAnimationFrame(frame);
-    }, [partly, shown]);
+      return engine.follow(place.current, name, drawn, (count) => startTransition(() => setCards(count)));
+    }, [engine, name, drawn]);
     // of a list that one comes back to the heights are known before its engine is there
     const height = engine?.heightOf(name, products.length) ?? memory.heights.get(name);
-    if (shown === 0 && height !== undefined) {
+    if (cards === 0 && height !== undefined) {
       return <ul ref={place} className={s.chunk} aria-hidden style={{ height }} />;
     }
     return (
-      <ul ref={place} className={s.chunk} style={partly ? { minHeight: height } : undefined}>
-        {(partly ? products.slice(0, shown) : products).map((snippet, index) => (
+      <ul ref={place} className={s.chunk} style={cards < products.length ? { minHeight: height } : undefined}>
+        {products.slice(0, cards || undefined).map((snippet, index) => (
           <GridCard
             key={snippet.key}
             snippet={snippet}

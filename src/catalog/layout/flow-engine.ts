@@ -1,4 +1,5 @@
 import { importAgain } from '../../platform/import-again.ts';
+import { stepByFrame } from '../../platform/frames.ts';
 import { createNearWatch, customNumber, watchWidth } from '../../platform/near-watch.ts';
 import { LOAD_MORE_ROW_OFFSET, PRODUCT_CARD_HEIGHT } from '../listing-lists.ts';
 import { FlowEnd } from './FlowEnd.tsx';
@@ -9,6 +10,8 @@ const GAP = 8;
 const ROW = PRODUCT_CARD_HEIGHT + GAP;
 /** Chunks are drawn one view ahead. */
 const AHEAD = '100% 0px';
+/** What a chunk that comes near draws in one frame: all of it would hold up a cheap phone. */
+const CARDS_A_FRAME = 2;
 /** Cards narrower than this are no cards. */
 const LEAST_WIDTH = 112;
 const COLUMNS = [6, 4, 3, 2] as const;
@@ -28,15 +31,35 @@ export function createFlowEngine(memory: FlowMemory) {
       memory.views = VIEWS;
       return VIEWS;
     },
-    /** Tells whether a chunk is to be drawn, as one scrolls. */
-    follow(element: Element, name: string, show: (shown: boolean) => void): () => void {
-      return near(element, (isNear, { height }) => {
+    /** Tells how many cards of a chunk are to be drawn, as one scrolls; `drawn`: all are already. */
+    follow(element: Element, name: string, drawn: boolean, show: (cards: number) => void): () => void {
+      let whole = drawn || memory.near.has(name);
+      let stop = () => {};
+      let cards = 0;
+      function grow(): 'more' | 'done' {
+        cards += CARDS_A_FRAME;
+        whole ||= cards >= CHUNK;
+        show(whole ? Number.POSITIVE_INFINITY : cards);
+        return whole ? 'done' : 'more';
+      }
+      const unwatch = near(element, (isNear, { height }) => {
         // what has the focus stays
         if (!isNear && element.matches(':focus-within')) return;
-        if (isNear) memory.near.add(name);
-        else if (memory.near.delete(name)) memory.heights.set(name, height);
-        show(isNear);
+        stop();
+        if (isNear) {
+          memory.near.add(name);
+          cards = 0;
+          stop = stepByFrame(element, grow);
+        } else {
+          if (memory.near.delete(name) && whole) memory.heights.set(name, height);
+          whole = false;
+          show(0);
+        }
       });
+      return () => {
+        stop();
+        unwatch();
+      };
     },
     /** How high a chunk is that is not drawn: as it was, or as others of its size are. */
     heightOf(name: string, count: number): number {
