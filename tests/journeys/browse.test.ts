@@ -11,7 +11,6 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MANGO_WEEK = '/le/1391109';
-/** Wide first: what follows is told of a phone. */
 /** However long the list is. */
 const MOST_CARDS = 150;
 
@@ -26,6 +25,24 @@ const standing = (page: Page) =>
       first: first?.dataset.productId,
       at: Math.round(first?.getBoundingClientRect().top ?? 0),
     };
+  });
+
+/** As the cards of a row go by under the list's bar, how often one of them lies over it instead. */
+const overTheBar = (page: Page) =>
+  page.evaluate(() => {
+    const bar = document.querySelector('[data-testid="sort"]')?.closest('ul')?.getBoundingClientRect();
+    if (!bar) throw new Error('the list has no bar');
+    const from = scrollY;
+    let over = 0;
+    for (let down = 0; down < 300; down += 10) {
+      scrollTo(0, from + down);
+      for (let x = bar.left + 4; x < bar.right; x += 20) {
+        const there = document.elementFromPoint(x, bar.top + bar.height / 2);
+        if (there?.closest('[data-testid="product-card"]')) over += 1;
+      }
+    }
+    scrollTo(0, from);
+    return over;
   });
 
 /** To the end, page after page; answers with the most cards that stood there at once. */
@@ -63,6 +80,7 @@ describe('browsing', () => {
       return JSON.stringify(before) === JSON.stringify(await standing(page)) && before;
     };
     await expect.poll(left).not.toBe(false);
+    expect(await overTheBar(page)).toBe(0);
     const { first: aimed } = await standing(page);
     const card = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`);
     const name = (await card.getByRole('heading').textContent()) ?? '';
