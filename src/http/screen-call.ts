@@ -13,6 +13,8 @@ export interface ScreenCall {
   hasContent: boolean;
   /** more of it, not all anew */
   more?: boolean;
+  /** once it is aborted, the call leaves no trace: another may have taken its place */
+  signal?: AbortSignal;
   /** asks, and takes up the answer */
   task: () => Promise<void>;
 }
@@ -22,9 +24,9 @@ export interface ScreenCall {
  * that has nothing to show says it in its place.
  */
 export async function makeScreenCall(call: ScreenCall): Promise<void> {
-  const { state, analytics, messages, where, hasContent, more = false, task } = call;
+  const { state, analytics, messages, where, hasContent, more = false, signal, task } = call;
   const apply = (fact: ApiFact): void => {
-    Object.assign(state, reduceApiState(state, fact));
+    if (!signal?.aborted) Object.assign(state, reduceApiState(state, fact));
   };
   apply({ type: more ? 'asked-for-more' : 'asked' });
   try {
@@ -33,7 +35,7 @@ export async function makeScreenCall(call: ScreenCall): Promise<void> {
   } catch (error) {
     apply({ type: 'failed', error });
     if (!isApiError(error)) analytics.report(error, where);
-    if (!hasContent || state.failureType === null) return;
+    if (signal?.aborted || !hasContent || state.failureType === null) return;
     messages.toast(besideContent(state.failureType, more));
     apply({ type: 'failure-told' });
   }

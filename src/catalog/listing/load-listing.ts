@@ -63,12 +63,6 @@ export const whatIsChosen = (state: ListingPageState, filters: readonly Collecti
 const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent }): AgeConsent =>
   !asksForAge(response) ? 'idle' : consent === 'idle' ? 'pending' : consent;
 
-/** How a call stands that has been called off is nobody's business: another shelf may be in its place by then. */
-const heard = ({ state, signal }: Loading): ListingPageState =>
-  new Proxy(state, {
-    set: (shown, name, value) => signal.aborted || Reflect.set(shown, name, value),
-  });
-
 /** The first page anew and, if it is not there, what stands around it. */
 export async function loadFirst(loading: Loading): Promise<void> {
   const { edges, state, reported, signal } = loading;
@@ -76,7 +70,8 @@ export async function loadFirst(loading: Loading): Promise<void> {
   const { sorting, filters: applied } = state;
   await makeScreenCall({
     ...edges,
-    state: heard(loading),
+    state,
+    signal,
     where: WHERE,
     hasContent: state.products.length > 0,
     async task() {
@@ -173,10 +168,12 @@ async function fetchNext(loading: Loading): Promise<void> {
 const SILENT = { toast: () => {} };
 
 export function loadMore(loading: Loading): Promise<void> {
+  const { edges, state, signal } = loading;
   return makeScreenCall({
-    ...loading.edges,
+    ...edges,
     messages: SILENT,
-    state: heard(loading),
+    state,
+    signal,
     where: WHERE,
     hasContent: true,
     more: true,
