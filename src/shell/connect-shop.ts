@@ -4,18 +4,10 @@ import type { Analytics, Clock, Navigation } from '../model/ports.ts';
 import { readFacts } from '../platform/facts.ts';
 import { importAgain } from '../platform/import-again.ts';
 import { createSafeStorage } from '../platform/storage.ts';
+import { untilHad } from '../platform/until-had.ts';
 import type { ShopConfig } from './config.ts';
 import { deferBridge } from './deferred-bridge.ts';
 import { partnerSettings, sdkOf } from './partner-settings.ts';
-
-/** Every call to the host waits for this: when the network is gone it is had later. */
-const AGAIN_MS = 5_000;
-
-function untilHad<T>(clock: Clock, load: () => Promise<T>): Promise<T> {
-  return load().catch(
-    () => new Promise((resolve) => clock.after(AGAIN_MS, () => resolve(untilHad(clock, load)))),
-  );
-}
 
 export function connectShop(options: {
   window: Window & typeof globalThis;
@@ -42,10 +34,11 @@ export function connectShop(options: {
     config: partnerSettings(config),
     tab,
   };
-  // Who the host is, is known at once; what talks to it comes after the first screen.
+  const closing = new AbortController();
+  // Who the host is, is known at once; what talks to it comes after the first screen, and every call to it waits for that.
   const connecting = whenReady
     .then(() =>
-      untilHad(clock, () =>
+      untilHad(clock, closing.signal, () =>
         Promise.all([
           importAgain(() => import('../../bridge/index.ts')),
           importAgain(() => import('../platform/scripts.ts')),
@@ -58,7 +51,12 @@ export function connectShop(options: {
     });
   void connecting.then(({ problem }) => problem && analytics.report(problem, 'bridge'));
   return {
-    bridge: deferBridge({ name: partner?.name ?? 'web', platform }, partner?.policy ?? webPolicy, connecting),
+    bridge: deferBridge(
+      { name: partner?.name ?? 'web', platform },
+      partner?.policy ?? webPolicy,
+      connecting,
+      () => closing.abort(),
+    ),
     platform,
   };
 }

@@ -3,12 +3,14 @@ import type { Bridge, HostPolicy, Platform } from '../../bridge/index.ts';
 
 /**
  * The bridge while the host's adapter is still being loaded: who the host is and what may exist in it are known at
- * once (the first screen needs them); every call waits for the connection, which always comes.
+ * once (the first screen needs them); every call waits for the connection, which comes in the end.
  */
 export function deferBridge(
   host: { name: string; platform: Platform },
   policy: HostPolicy,
   connecting: Promise<Bridge>,
+  /** the connection is not wanted any more */
+  callOff: () => void = () => {},
 ): Bridge & { readonly connected: Promise<Bridge> } {
   let bridge: Bridge | null = null;
   const connected = connecting.then((one) => {
@@ -54,6 +56,7 @@ export function deferBridge(
     },
     dispose() {
       disposed = true;
+      callOff();
       void connected.then((one) => one.dispose());
     },
   };
