@@ -1,6 +1,7 @@
 import { createContext, useContext, useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
-import type { PrintState, PrintStore } from './print-store.ts';
+import type { PrintStore } from './print-ports.ts';
+import type { PrintState } from './reduce-print.ts';
 
 export const PrintContext = createContext<PrintStore | null>(null);
 

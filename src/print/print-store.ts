@@ -1,23 +1,9 @@
-import type { Bridge } from '../../bridge/index.ts';
 import { proxy, subscribe } from 'valtio/vanilla';
-import type { CartStore } from '../cart/cart-context.tsx';
 import { printIdsIn } from '../cart/cart-print.ts';
-import type { Api } from '../http/api.ts';
 import { makeScreenCall } from '../http/screen-call.ts';
-import type {
-  Analytics,
-  Clock,
-  Connectivity,
-  KeyValue,
-  Messages,
-  ModalName,
-  Navigation,
-  Random,
-} from '../model/ports.ts';
-import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
-import type { KeptSlices } from '../platform/kept-slices.ts';
+import type { ModalName } from '../model/ports.ts';
+import type { BackendAction } from '../platform/backend-actions.ts';
 import { href } from '../platform/paths.ts';
-import type { FileEdges } from '../platform/files.ts';
 import { importAgain } from '../platform/import-again.ts';
 import { failureOf } from './check-files.ts';
 import { PRINT_KEY, readKept, writeKept } from './keep-print.ts';
@@ -25,99 +11,11 @@ import { createPasswords } from './passwords.ts';
 import { createPrintApi } from './print-api.ts';
 import { PRINT_ACTIONS } from './print-actions.ts';
 import { createPreview } from './preview.ts';
-import type { DropRejection, FileSource, PrintSettings } from './print-model.ts';
+import type { PrintEdges, PrintStore } from './print-ports.ts';
 import { createSources } from './print-sources.ts';
 import { readAction } from './read-action.ts';
-import { newPrintState, type PrintFact, type PrintState, reducePrint } from './reduce-print.ts';
+import { newPrintState, type PrintFact, reducePrint } from './reduce-print.ts';
 import { createUploads, factsOf } from './upload-files.ts';
-
-export type { PrintState } from './reduce-print.ts';
-
-export interface PrintEdges extends FileEdges {
-  api: Api;
-  clock: Clock;
-  random: Random;
-  /** the partner's: documents of nobody in particular become those of who logs in, as a cart does */
-  keep: KeyValue;
-  slices: KeptSlices;
-  bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
-  cart: Pick<CartStore, 'state' | 'putPrints'>;
-  session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };
-  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
-  navigation: Pick<Navigation, 'path' | 'go' | 'back'>;
-  connectivity: Pick<Connectivity, 'online' | 'onChange'>;
-  actions: BackendActions;
-  analytics: Analytics;
-}
-
-/**
- * The print store. Modals (UPLOAD_MODAL, UPLOAD_FAILED_MODAL, PASSWORD_PROTECTED_MODAL, PRINT_BOTTOM_SHEET,
- * DUAL_CART_MODAL) are opened and closed by the actions, through the shop's one modal place; a screen draws them from
- * the state and calls the actions.
- */
-export interface PrintStore {
-  readonly state: PrintState;
-  /** takes up what was kept and listens to its edges; the returned function stops */
-  start(): () => void;
-
-  /** a screen of the print store is shown: what waits for the shopper's answer is asked now */
-  entered(): void;
-  /** back to where the shopper came from */
-  goBack(): void;
-
-  /** fetches the landing page unless it is there or on its way; after a failure: again */
-  loadLanding(): Promise<void>;
-
-  /** opens UPLOAD_MODAL */
-  openUpload(): void;
-  /** closes it; what is on its way goes on */
-  closeUpload(): void;
-  /** Files that were chosen or photographed: checked, then sent. Settles when all have arrived or failed. */
-  addFiles(files: readonly File[], source?: FileSource): Promise<void>;
-  /** what was dropped, and why the rest was not taken */
-  dropFiles(files: readonly File[], rejections: readonly DropRejection[]): Promise<void>;
-  /** the host has a file picker of its own: `pickFiles` opens it; a plain browser has its `<input type="file">` */
-  hostPicks(): boolean;
-  /** asks the host's file picker; closing it changes nothing */
-  pickFiles(kind: 'document' | 'image'): Promise<void>;
-  /** takes one file out of those on their way */
-  cancelUpload(key: string): void;
-  /** sends what failed once more: one file, or all; what has arrived is not sent again */
-  retryUploads(key?: string): Promise<void>;
-  /** closes UPLOAD_FAILED_MODAL; the way to choose files opens again when nothing is left to wait for */
-  dismissFailure(): void;
-
-  /** what was typed, by `print_id` */
-  unlock(passwords: Readonly<Record<string, string>>): Promise<void>;
-  /** closes PASSWORD_PROTECTED_MODAL without a password: the locked documents are left out, the others stay */
-  dismissPassword(): void;
-
-  /** changes how it is printed; the price follows */
-  setSettings(change: Partial<PrintSettings>): void;
-  /** fetches the price; after an API error too */
-  loadPreview(): Promise<void>;
-  removeFile(printId: string): void;
-  /**
-   * The shopper's own file, as long as this page lives: thumbnails are drawn of it. Null after a new start. `password`:
-   * what has unlocked it.
-   */
-  sourceOf(printId: string): { file: File; password: string | null } | null;
-  /** the same as an address for `<img>`, given back when the document goes; null when there is no file */
-  addressOf(printId: string): string | null;
-  /** what draws pages of them, for a screen that gives it back; null where nothing can */
-  openPainter: FileEdges['openPainter'];
-  savesData: FileEdges['savesData'];
-
-  /**
-   * Puts the documents into the cart. True when they are in it; false when DUAL_CART_MODAL asks first (type
-   * `replace-items`; `cart.answerDualCart` answers it) or nothing is ready to be put in.
-   */
-  addToCart(): Promise<boolean>;
-
-  closeSheet(): void;
-  /** does what a backend action asks of the print store */
-  perform(action: BackendAction): void;
-}
 
 export function createPrintStore(edges: PrintEdges): PrintStore {
   const { clock, keep, cart, messages, navigation, actions, analytics } = edges;

@@ -15,7 +15,7 @@ import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { loadCode } from '../platform/load-code.ts';
 import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
-import type { PrintStore } from '../print/print-store.ts';
+import type { PrintStore } from '../print/print-ports.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
 import { matchRoute } from './match-route.ts';

@@ -2,7 +2,7 @@ import type { Messages, ModalName } from '../model/ports.ts';
 import { CART_ACTIONS } from '../cart/cart-actions.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import { PRINT_ACTIONS } from '../print/print-actions.ts';
-import type { PrintStore } from '../print/print-store.ts';
+import type { PrintStore } from '../print/print-ports.ts';
 import { type BackendActions, createBackendActions } from '../platform/backend-actions.ts';
 
 const MODALS: readonly ModalName[] = [

@@ -13,7 +13,7 @@ import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { FileEdges } from '../platform/files.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
-import type { PrintStore } from '../print/print-store.ts';
+import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';

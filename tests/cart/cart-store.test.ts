@@ -359,18 +359,14 @@ describe('the status while and after', () => {
     ['another try', (cart) => cart.retry(), 'LOADING', 'LOADING_MASKED'],
   ])('%s: %s at first, %s when there is an answer already', async (_, call, first, later) => {
     const { cart, backend } = await tapped(5);
-    backend.hold();
-    void call(cart);
-    await settled();
-    expect(cart.state.status).toBe(first);
-    await backend.release();
-    expect(cart.state.status).toBe('SUCCESS');
-    backend.hold();
-    void call(cart);
-    await settled();
-    expect(cart.state.status).toBe(later);
-    await backend.release();
-    expect(cart.state.status).toBe('SUCCESS');
+    for (const status of [first, later]) {
+      backend.hold();
+      void call(cart);
+      await settled();
+      expect(cart.state.status).toBe(status);
+      await backend.release();
+      expect(cart.state.status).toBe('SUCCESS');
+    }
   });
 
   test('taps never block, the check before the payment does', async () => {

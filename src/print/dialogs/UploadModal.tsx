@@ -5,7 +5,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { filesWords, keptWords, typesWords } from '../file-words.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
-import type { PrintState } from '../print-store.ts';
+import type { PrintState } from '../reduce-print.ts';
 import { useDropZone } from '../use-drop-zone.ts';
 import { FileChooser } from './FileChooser.tsx';
 import s from './UploadModal.module.css';

@@ -8,7 +8,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { documentsWords, pagesWords } from '../file-words.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
-import type { PrintStore } from '../print-store.ts';
+import type { PrintStore } from '../print-ports.ts';
 import { DocumentCard } from './DocumentCard.tsx';
 import { PrintFooter } from './PrintFooter.tsx';
 import { PrintSettings } from './PrintSettings.tsx';
