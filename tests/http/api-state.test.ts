@@ -117,6 +117,41 @@ describe('a screen’s call', () => {
     expect([state, toasts]).toEqual([newApiState(), []]);
   });
 
+  test.each<[how: string, end: () => void]>([
+    ['answered', () => {}],
+    [
+      'refused',
+      () => {
+        throw new ApiError('http', 'late');
+      },
+    ],
+    [
+      'told that it was',
+      () => {
+        throw new ApiError('aborted', 'off');
+      },
+    ],
+  ])('whose place another has taken leaves no trace when it is %s', async (_how, end) => {
+    const other: ApiState = { ...newApiState(), isNetworkErrored: true, failureType: 'unreachable' };
+    const state = newApiState();
+    const toasts: string[] = [];
+    const taken = new AbortController();
+    await makeScreenCall({
+      state,
+      analytics: { report: () => {} },
+      messages: { toast: (message) => void toasts.push(message) },
+      where: 'listing',
+      hasContent: true,
+      signal: taken.signal,
+      async task() {
+        taken.abort();
+        Object.assign(state, other);
+        end();
+      },
+    });
+    expect([state, toasts]).toEqual([other, []]);
+  });
+
   test('on which the screen breaks is reported', async () => {
     const { state, reports } = await make(new TypeError('broken'), { hasContent: false });
     expect(reports).toEqual(['listing']);

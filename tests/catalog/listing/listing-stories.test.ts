@@ -431,14 +431,15 @@ describe('neighbouring shelves', () => {
   });
 
   test('one that is left while it is sorted anew is found as it was, and told of when it is seen again', async () => {
-    const { state, store, names, faults, timesAsked, move, told } = await shown(DAIRY);
+    const { state, store, settled, names, faults, timesAsked, move, told } = await shown(DAIRY);
     const before = names();
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     await late();
-    void store.sortBy('price_low_to_high');
+    const sorted = store.sortBy('price_low_to_high');
     await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), PATIENCE);
     await move(MILK);
     await move(DAIRY);
+    await settled(sorted);
     expect(state).toMatchObject({
       isLoading: false,
       isAPISuccess: true,
@@ -448,10 +449,11 @@ describe('neighbouring shelves', () => {
 
     await move(MILK);
     await late();
-    void store.retry();
+    const again = store.retry();
     await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(4), PATIENCE);
     for (const shelf of [DAIRY, MILK, DAIRY]) {
       await move(shelf);
+      await settled(again);
       expect(state).toMatchObject({ isLoading: false, isAPISuccess: true });
     }
     const seen = told.filter(({ name }) => name === 'Product List Visit').map(({ list_id }) => list_id);
