@@ -11,6 +11,18 @@ beforeEach(() => server.control('POST', '/reset'));
 
 const goOffline = (page: Page, offline = true) => page.context().setOffline(offline);
 
+/**
+ * Files that cannot be had until what it resolves with is called. Chromium may lose requests that are under way when
+ * interception ends, so that lasts.
+ */
+async function withhold(page: Page, files: RegExp): Promise<() => void> {
+  let withheld = true;
+  await page.route(files, (route) => (withheld ? route.abort() : route.continue()));
+  return () => {
+    withheld = false;
+  };
+}
+
 test('at home: taps count, what is not loaded yet says so, and all goes on when the network is back', async () => {
   const page = await pages.fresh(PHONE);
   const { home, cart } = await atHome(page, server);
@@ -41,11 +53,12 @@ test('at home: taps count, what is not loaded yet says so, and all goes on when 
 
 test('what talks to the host cannot be had as the shop starts: it is asked for again', async () => {
   const page = await pages.fresh(PHONE);
-  const lost = page.waitForEvent('requestfailed', (request) => /\/bridge-.*\.js/.test(request.url()));
-  await page.route(/\/bridge-.*\.js/, (route) => route.abort());
+  const bridge = /\/bridge-.*\.js/;
+  const lost = page.waitForEvent('requestfailed', (request) => bridge.test(request.url()));
+  const giveBack = await withhold(page, bridge);
   await atHome(page, server);
   await lost;
-  await page.unroute(/\/bridge-.*\.js/);
+  giveBack();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.clock.fastForward(5_000);
   await logIn(page);
@@ -122,23 +135,20 @@ test('from the cart to the door: each step says that it is offline, keeps what t
 
 test('a tap on Log in while the dialog cannot be had does not take the shop away', async () => {
   const page = await pages.open(PHONE);
-  await page.route(/LoginModal.*\.js/, (route) => route.abort());
+  const giveDialog = await withhold(page, /LoginModal.*\.js/);
   await atHome(page, server);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
-  await page.unroute(/LoginModal.*\.js/);
+  giveDialog();
   await page.getByRole('button', { name: 'Log in' }).click();
   await logIn(page);
 
   // and when it still cannot be had the second time, a new page may have it
-  let lost = true;
-  await page.route(/LocationSheet.*\.js/, (route) => (lost ? route.abort() : route.continue()));
+  const giveSheet = await withhold(page, /LocationSheet.*\.js/);
   const place = page.getByRole('button', { name: /Change the address/ });
   await place.click();
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
-  page.once('framenavigated', () => {
-    lost = false;
-  });
+  page.once('framenavigated', giveSheet);
   const anew = page.waitForEvent('load');
   await place.click();
   await anew;

@@ -42,8 +42,9 @@ export function harnessDriver(page: Page, origin: string) {
       await (await sheet('pay-sheet')).getByTestId(`pay-${answer}`).click();
     },
 
+    /** However little patience those have who use the shop in this moment. */
     async kill(): Promise<void> {
-      await page.getByTestId('kill').click();
+      await page.getByTestId('kill').click({ timeout: 20_000 });
     },
 
     async restore(): Promise<void> {
