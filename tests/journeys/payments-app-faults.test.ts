@@ -84,17 +84,11 @@ async function proceed({ home, cart, harness: { device } }: Shopper): Promise<vo
 
 const TOLD = 'The app could not log you in';
 
-/** The host let the shopper down: the shop's own way is there in time, with a word when something broke. */
-async function askedByPhone({ harness: { device } }: Shopper, told = false): Promise<void> {
+/** The host let the shopper down: the shop's own way is there in time, with a word when something broke, and works. */
+async function logInByPhone({ login, harness: { device } }: Shopper, told = false): Promise<void> {
   await soon(device.getByTestId('login-phone'));
   expect(await device.getByTestId('login-modal').getByText(TOLD).count()).toBe(told ? 1 : 0);
   expect(await sheet('consent').count()).toBe(0);
-}
-
-/** And it works. */
-async function logInByPhone(shopper: Shopper, told = false): Promise<void> {
-  const { login } = shopper;
-  await askedByPhone(shopper, told);
   await login.enterPhone('9876543210');
   await login.enterCode('1234');
   await login.says('You are logged in.');
@@ -152,23 +146,13 @@ async function pay(shopper: Shopper): Promise<void> {
 /** To the shop an answer under another id is none: that is `silent`, and need not be seen twice. */
 type FaultMode = Exclude<AnyFault, 'other-id'>;
 
-/** How the shop starts when the app answers its SDK like this: `works`, tells at once that it does not, or never does. */
-const STARTS: Record<FaultMode, 'works' | 'fails' | 'hangs'> = {
-  silent: 'hangs',
-  refused: 'fails',
-  sync: 'hangs',
-  double: 'works',
-  late: 'hangs',
-  malformed: 'fails',
-  'numeric-status': 'fails',
-  absent: 'fails',
-  throwing: 'fails',
-};
+/**
+ * How the shop starts when the app answers its SDK like this: `works`, tells at once that it does not, or never does. To
+ * the shop the other modes are one of these (the adapter's own tests have them all).
+ */
+const STARTS = { silent: 'hangs', double: 'works', malformed: 'fails', absent: 'fails' } as const;
 
-/** Without the app all goes on as it does in any other: that need not be seen to its end in every mode. */
-const TO_THE_END: readonly FaultMode[] = ['silent', 'absent'];
-
-async function startStory(host: Host, mode: FaultMode): Promise<void> {
+async function startStory(host: Host, mode: keyof typeof STARTS): Promise<void> {
   const shopper = await newcomer({ host, faults: { build: mode } });
   await proceed(shopper);
   if (STARTS[mode] === 'works') {
@@ -179,7 +163,6 @@ async function startStory(host: Host, mode: FaultMode): Promise<void> {
     return;
   }
   if (STARTS[mode] === 'hangs') await page.clock.fastForward(START_DEADLINE_MS);
-  if (!TO_THE_END.includes(mode)) return askedByPhone(shopper);
   await logInByPhone(shopper);
   await tapPay(shopper);
   await payOnPage(shopper);
@@ -275,12 +258,13 @@ async function oldVersionStory(host: Host, version: number): Promise<void> {
   expect(told).not.toContain('fetchAuthToken');
 }
 
-const MODES = Object.keys(STARTS) as FaultMode[];
+const START_MODES = Object.keys(STARTS) as (keyof typeof STARTS)[];
+const MODES = Object.keys(LOGINS) as FaultMode[];
 
 describe('the payments app on Android', () => {
-  test.each(MODES)('%s as the shop starts', (mode) => startStory('phonepe-android', mode));
+  test.each(START_MODES)('%s as the shop starts', (mode) => startStory('phonepe-android', mode));
   test.each(MODES)('%s at the login and at the payment', (mode) => answerStory('phonepe-android', mode));
-  test.each([1, 3, 4])('of version %d', (version) => oldVersionStory('phonepe-android', version));
+  test('of version 1', () => oldVersionStory('phonepe-android', 1));
 
   test('its SDK cannot be had', async () => {
     const missing = [{ match: 'GET /sandbox/sdk/*', status: 404 }];
@@ -308,10 +292,8 @@ describe('the payments app on Android', () => {
 });
 
 describe('the payments app on iOS', () => {
-  test.each<FaultMode>(['late', 'malformed'])('%s as the shop starts', (mode) =>
-    startStory('phonepe-ios', mode),
-  );
-  test.each<FaultMode>(['sync', 'numeric-status', 'absent'])('%s at the login and at the payment', (mode) =>
+  test('malformed as the shop starts', () => startStory('phonepe-ios', 'malformed'));
+  test.each<FaultMode>(['sync', 'numeric-status'])('%s at the login and at the payment', (mode) =>
     answerStory('phonepe-ios', mode),
   );
   test('of version 4', () => oldVersionStory('phonepe-ios', 4));

@@ -24,7 +24,6 @@ function serveBuild(folder: string, base: string) {
 }
 
 describe.each([
-  ['at the root of its host', '/', '/', PHONE, 'nb'],
   ['in a folder that the build was told of', '/shop/', '/shop/', DESKTOP, 'nb'],
   ['in a folder that the build knows nothing of', '/some/folder/', '', PHONE, 'cod'],
 ] as const)('the static page %s', (_place, folder, base, options, method) => {
