@@ -126,9 +126,15 @@ function chooseFiles(document: Document, kind: string, multiple: boolean): Promi
     input.type = 'file';
     input.multiple = multiple;
     if (kind === 'image') input.accept = 'image/*';
-    const end = () => resolve([...(input.files ?? [])]);
+    input.hidden = true;
+    const end = () => {
+      input.remove();
+      resolve([...(input.files ?? [])]);
+    };
     input.addEventListener('change', end);
     input.addEventListener('cancel', end);
+    // In the page, or a browser that tidies up while the chooser is open forgets it, and what is chosen in it.
+    document.body.append(input);
     input.click();
   });
 }

@@ -135,14 +135,28 @@ test('one order, event by event', async () => {
 });
 
 test('what happens without a network is sent when it is back', async () => {
-  const page = await openPhone();
-  await expect.poll(() => begunAfterReady(page, 'open-analytics')).toBeGreaterThan(0);
+  const page = await pages.open(PHONE);
+  await page.goto(server.url);
+  await homeDriver(page).shown();
+  // a tag manager hears of each event at once, the sinks of many together
+  const happened = (event: string) =>
+    page.waitForFunction((name) => {
+      const { dataLayer = [] } = window as { dataLayer?: { event: string }[] };
+      return dataLayer.some((entry) => entry.event === name);
+    }, event);
+  await happened('App Launch');
   await page.context().setOffline(true);
   await homeDriver(page).add();
+  await happened('Product Added');
+  await page.clock.fastForward(5_000);
   expect(await namesOf('internal')).toEqual([]);
   await page.context().setOffline(false);
+  const sent = async () => {
+    await page.clock.fastForward(5_000);
+    return namesOf('internal');
+  };
   await expect
-    .poll(() => namesOf('internal'))
+    .poll(sent, { interval: 1_000 })
     .toEqual(expect.arrayContaining(['App Launch', 'Product Added']));
 });
 
