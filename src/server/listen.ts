@@ -9,6 +9,12 @@ export interface Listening {
   close(): Promise<void>;
 }
 
+/**
+ * Longer than load balancers keep a connection that nothing is asked on: it must be them who close it. A request that is
+ * sent while the server does is lost.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
 /** Resolves once the server answers. Port 0: any free one. A handler that rejects has its connection cut. */
 export function listen(handle: (request: Request) => Promise<Response>, port: number): Promise<Listening> {
   const answer = compressAnswers(handle);
@@ -16,6 +22,7 @@ export function listen(handle: (request: Request) => Promise<Response>, port: nu
     const server = serve(
       {
         port,
+        serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
         async fetch(request, { outgoing }) {
           try {
             return await answer(request);
