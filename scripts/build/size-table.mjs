@@ -1,21 +1,20 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import * as zlib from 'node:zlib';
 
-export function gzip(bytes) {
-  return gzipSync(bytes, { level: 9 });
-}
+const [gzipped, brotlied] = [promisify(zlib.gzip), promisify(zlib.brotliCompress)];
 
-export function brotli(bytes) {
-  return brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
-}
+/** Neither holds up the rest: several files are compressed at a time. */
+export const gzip = (bytes) => gzipped(bytes, { level: 9 });
+export const brotli = (bytes) => brotlied(bytes, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 11 } });
 
 /** What these files weigh together. Those that have been compressed already lie beside them in `files`. */
-export function sizesOf(paths, files) {
+export async function sizesOf(paths, files) {
   const sum = { raw: 0, gzip: 0, brotli: 0 };
   for (const path of paths) {
     const bytes = Buffer.from(files.get(path));
     sum.raw += bytes.length;
-    sum.gzip += (files.get(`${path}.gz`) ?? gzip(bytes)).length;
-    sum.brotli += (files.get(`${path}.br`) ?? brotli(bytes)).length;
+    sum.gzip += (files.get(`${path}.gz`) ?? (await gzip(bytes))).length;
+    sum.brotli += (files.get(`${path}.br`) ?? (await brotli(bytes))).length;
   }
   return sum;
 }
