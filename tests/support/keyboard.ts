@@ -42,16 +42,18 @@ function focusTrouble(page: Page): Promise<string | null> {
 export function keyboardOf(page: Page) {
   const troubles: string[] = [];
 
-  async function step(key: string): Promise<void> {
+  async function step(key: string, on = ''): Promise<void> {
     await page.keyboard.press(key);
     const trouble = await focusTrouble(page);
     // on the way round it passes the browser's own buttons
     if (key === 'Shift+Tab' && trouble === LOST) return;
-    if (trouble !== null) troubles.push(`${key}: ${trouble}`);
+    if (trouble !== null) troubles.push(`${key}${on}: ${trouble}`);
   }
   async function reach(goal: Locator, key = 'Tab'): Promise<void> {
+    // before it is there, the way may end at what comes before it
+    await goal.waitFor({ state: 'attached' });
     for (let steps = 0; steps < 150; steps += 1) {
-      await step(key);
+      await step(key, ` on the way to ${goal}`);
       if (await goal.evaluate((element) => element === document.activeElement)) return;
     }
     throw new Error(`not reached with the keyboard: ${goal}`);
