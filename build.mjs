@@ -143,7 +143,7 @@ async function buildShop(entry, folder, plugins, define) {
 
   const screens = {};
   let css = [];
-  for (const [module, { text, hash }] of Object.entries(splitCss({ metafile, read, entry, root }))) {
+  for (const [module, { text, hash }] of Object.entries(splitCss({ metafile, read, entry }))) {
     const path = `${folder}/${nameOf(module).split('/').at(-1)}-${hash}.css`;
     files.set(path, text);
     if (module === entry) css = [`/${path}`];

@@ -1,8 +1,11 @@
 import { readFile } from 'node:fs/promises';
-import { basename, relative } from 'node:path';
+import { basename, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
-/** What stands before the path of a CSS module's sheet among the inputs of a build. */
+/**
+ * What stands before the path of a CSS module's sheet among the inputs of a build. As the path of any other input it is
+ * seen from the project: esbuild makes the names of files of it, which must be the same wherever the project lies.
+ */
 export const SHEET = 'sheet:';
 
 /**
@@ -24,8 +27,9 @@ export function cssModules({ root, styles }) {
         }
         owners.set(name, path);
         const { names, css } = await compile(name, await readFile(path, 'utf8'));
-        const sheet = styles ? `import ${JSON.stringify(SHEET + path)};` : '';
-        sheets.set(path, css);
+        const own = relative(root, path).split(sep).join('/');
+        const sheet = styles ? `import ${JSON.stringify(SHEET + own)};` : '';
+        sheets.set(own, css);
         return {
           contents: `${sheet}export default ${JSON.stringify(names)}`,
           loader: 'js',

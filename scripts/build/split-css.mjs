@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { relative } from 'node:path';
 import { SHEET } from './css-modules.mjs';
 
 /**
@@ -7,10 +6,10 @@ import { SHEET } from './css-modules.mjs';
  * into their source files (a bundle is the concatenation of its inputs, whose lengths the metafile tells) and puts each
  * file into the sheet of the screen that imports it statically. What the entry has is not repeated by a screen.
  */
-export function splitCss({ metafile, read, entry, root }) {
+export function splitCss({ metafile, read, entry }) {
   const outputs = metafile.outputs;
   // A CSS module is two inputs: its names, which are script, and its sheet. Both are known by the file's path.
-  const fileOf = (input) => (input.startsWith(SHEET) ? relative(root, input.slice(SHEET.length)) : input);
+  const fileOf = (input) => (input.startsWith(SHEET) ? input.slice(SHEET.length) : input);
   const pieces = new Map();
   for (const [path, output] of Object.entries(outputs)) {
     if (!path.endsWith('.css')) continue;

@@ -1,6 +1,14 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { build } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 
@@ -104,7 +112,7 @@ describe('style sheets', () => {
     });
     const contents = new Map(result.outputFiles.map((file) => [file.path, file.contents]));
     const read = (path: string) => contents.get(join(folder, path));
-    const sheets = splitCss({ metafile: result.metafile, read, entry: ENTRY, root: folder });
+    const sheets = splitCss({ metafile: result.metafile, read, entry: ENTRY });
     const texts = Object.entries(sheets as Record<string, { text: string }>).map(([module, { text }]) => [
       module,
       text,
@@ -112,6 +120,7 @@ describe('style sheets', () => {
     return {
       sheets: Object.fromEntries(texts) as Record<string, string>,
       scripts: result.outputFiles.filter((file) => file.path.endsWith('.js')).map((file) => file.text),
+      names: result.outputFiles.map((file) => relative(folder, file.path)),
     };
   }
 
@@ -140,6 +149,14 @@ describe('style sheets', () => {
     const { scripts } = await bundle();
     expect(scripts.join()).toContain('Cart_bill');
     expect(scripts.join()).toContain('Card_price Card_was');
+  });
+
+  test('do not change the names of files when the project lies elsewhere', async () => {
+    const { names } = await bundle();
+    const before = folder;
+    folder = `${before}-moved`;
+    renameSync(before, folder);
+    expect((await bundle()).names).toEqual(names);
   });
 
   test('of two components of one name would be mixed up, and are refused', async () => {
