@@ -1,30 +1,20 @@
-import { useEffect, useLayoutEffect, useReducer, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Controls } from './Controls.tsx';
 import { DeviceFrame } from './DeviceFrame.tsx';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
-import { readDeviceMessage, type SheetAnswer } from './protocol.ts';
-import { type HarnessState, reduceHarness, startHarness } from './reduce-harness.ts';
+import type { SheetAnswer } from './protocol.ts';
+import { type HarnessState, startHarness } from './reduce-harness.ts';
 import { findHost, readSetup, writeSetup } from './setup.ts';
 import { Timeline } from './Timeline.tsx';
+import { useHarness } from './use-harness.ts';
 
 /** The QA page: a host to choose, the shop inside it, and everything that the two say to each other. */
 export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
-  const [state, dispatch] = useReducer(reduceHarness, hosts, begin);
   const frame = useRef<HTMLIFrameElement>(null);
+  const [state, tell] = useHarness(() => begin(hosts), frame);
   const host = findHost(hosts, state.host);
   const device = () => frame.current?.contentWindow?.__doorstepDevice;
-
-  // before the frame can have said anything
-  useLayoutEffect(() => {
-    function hear(event: MessageEvent) {
-      const message = readDeviceMessage(event, frame.current?.contentWindow ?? null, window.location.origin);
-      if (!message) return;
-      dispatch(message.type === 'document-began' ? { ...message, at: Date.now() } : message);
-    }
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
-  }, []);
 
   const { faults, version } = state;
   useEffect(() => {
@@ -41,7 +31,7 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
 
   function kill() {
     device()?.kill();
-    dispatch({ type: 'app-killed', at: Date.now() });
+    tell({ type: 'app-killed', at: Date.now() });
   }
 
   return (
@@ -53,21 +43,21 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
         on={{
           chooseHost(id) {
             rememberHost(id);
-            dispatch({ type: 'host-chosen', host: id, hosts, at: Date.now() });
+            tell({ type: 'host-chosen', host: id, hosts, at: Date.now() });
           },
-          chooseVersion: (chosen) => dispatch({ type: 'version-chosen', version: chosen, at: Date.now() }),
-          setFault: (method, mode) => dispatch({ type: 'fault-set', method, mode }),
-          changePhone: (phone) => dispatch({ type: 'phone-changed', phone }),
-          switchOffline: () => dispatch({ type: 'offline-switched' }),
-          switchVisibility: () => dispatch({ type: 'visibility-switched' }),
+          chooseVersion: (chosen) => tell({ type: 'version-chosen', version: chosen, at: Date.now() }),
+          setFault: (method, mode) => tell({ type: 'fault-set', method, mode }),
+          changePhone: (phone) => tell({ type: 'phone-changed', phone }),
+          switchOffline: () => tell({ type: 'offline-switched' }),
+          switchVisibility: () => tell({ type: 'visibility-switched' }),
           back,
           kill,
-          restore: () => dispatch({ type: 'app-restored' }),
+          restore: () => tell({ type: 'app-restored' }),
           openLink(link) {
             const path = readLink(link);
-            if (path) dispatch({ type: 'link-opened', path, at: Date.now() });
+            if (path) tell({ type: 'link-opened', path, at: Date.now() });
             else
-              dispatch({
+              tell({
                 type: 'notice-given',
                 notice: 'Give a path of the shop, such as /cart, its full address, or an app link.',
               });
@@ -80,25 +70,25 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
         frame={frame}
         onBack={back}
         onClose={kill}
-        onRestore={() => dispatch({ type: 'app-restored' })}
+        onRestore={() => tell({ type: 'app-restored' })}
         onAnswer={(answer: SheetAnswer) => {
           if (state.sheet) device()?.answerSheet(state.sheet.id, answer);
-          dispatch({ type: 'sheet-answered' });
+          tell({ type: 'sheet-answered' });
           frame.current?.focus();
         }}
       />
-      <Timeline rows={state.rows} onClear={() => dispatch({ type: 'timeline-cleared' })} />
+      <Timeline rows={state.rows} onClear={() => tell({ type: 'timeline-cleared' })} />
     </div>
   );
 
   function back() {
     if (state.sheet) {
       device()?.answerSheet(state.sheet.id, 'dismiss');
-      dispatch({ type: 'sheet-answered' });
+      tell({ type: 'sheet-answered' });
       return;
     }
     const how = device()?.back();
-    if (how) dispatch({ type: 'back-ended', how });
+    if (how) tell({ type: 'back-ended', how });
   }
 }
 

@@ -1,6 +1,7 @@
 import {
   type CSSProperties,
   type KeyboardEvent,
+  memo,
   type RefObject,
   useEffect,
   useLayoutEffect,
@@ -24,7 +25,7 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
   const selected = shown.find(({ key }) => key === chosen);
   const now = useNow(shown.some(({ tone }) => tone === 'open'));
   const start = whole[0]?.at ?? 0;
-  const end = Math.max(start + 1000, now, ...whole.map(({ at, duration = 0 }) => at + duration));
+  const length = roundUp(Math.max(now, ...whole.map(({ at, duration = 0 }) => at + duration)) - start);
 
   function walk(event: KeyboardEvent<HTMLElement>) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
@@ -69,33 +70,16 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
       ) : (
         <ol ref={list} className={s.rows} onKeyDown={walk}>
           {shown.map((row, index) => (
-            <li key={row.key} className={s.item}>
-              <button
-                type="button"
-                id={rowId(row.key)}
-                className={s.row}
-                data-testid="timeline-row"
-                data-kind={row.kind}
-                data-method={row.method}
-                data-outcome={row.outcome}
-                data-tone={row.tone}
-                aria-pressed={row.key === chosen}
-                tabIndex={row.key === chosen || (!selected && index === 0) ? 0 : -1}
-                onClick={() => setChosen(row.key)}
-              >
-                <span className={s.time}>{seconds(row.at - start)}</span>
-                <span className={s.kind} data-kind={row.kind}>
-                  {row.kind}
-                </span>
-                <span className={s.what}>
-                  <span className={s.method}>{row.method}</span>
-                  <span className={s.outcome}>{summary(row)}</span>
-                  <span className={s.track} aria-hidden="true">
-                    <span className={s.bar} style={span(row, start, end, now)} />
-                  </span>
-                </span>
-              </button>
-            </li>
+            <Row
+              key={row.key}
+              row={row}
+              chosen={row.key === chosen}
+              reachable={row.key === chosen || (!selected && index === 0)}
+              start={start}
+              length={length}
+              now={row.tone === 'open' ? now : 0}
+              onChoose={setChosen}
+            />
           ))}
         </ol>
       )}
@@ -105,6 +89,56 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
     </section>
   );
 }
+
+/** Drawn anew only when it says something else: there may be thousands. */
+const Row = memo(function Row({
+  row,
+  chosen,
+  reachable,
+  start,
+  length,
+  now,
+  onChoose,
+}: {
+  row: TimelineRow;
+  chosen: boolean;
+  /** by the Tab key; the arrow keys lead on from there */
+  reachable: boolean;
+  start: number;
+  length: number;
+  now: number;
+  onChoose(key: string): void;
+}) {
+  return (
+    <li className={s.item}>
+      <button
+        type="button"
+        id={rowId(row.key)}
+        className={s.row}
+        data-testid="timeline-row"
+        data-kind={row.kind}
+        data-method={row.method}
+        data-outcome={row.outcome}
+        data-tone={row.tone}
+        aria-pressed={chosen}
+        tabIndex={reachable ? 0 : -1}
+        onClick={() => onChoose(row.key)}
+      >
+        <span className={s.time}>{seconds(row.at - start)}</span>
+        <span className={s.kind} data-kind={row.kind}>
+          {row.kind}
+        </span>
+        <span className={s.what}>
+          <span className={s.method}>{row.method}</span>
+          <span className={s.outcome}>{summary(row)}</span>
+          <span className={s.track} aria-hidden="true">
+            <span className={s.bar} style={span(row, start, length, now)} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+});
 
 function rowId(key: string): string {
   return `row-${key}`;
@@ -120,10 +154,17 @@ function summary({ outcome, tone, duration }: TimelineRow): string {
   return duration === undefined ? outcome : `${outcome} · ${Math.round(duration)} ms`;
 }
 
-function span(row: TimelineRow, start: number, end: number, now: number): CSSProperties {
-  const length = row.duration ?? (row.tone === 'open' ? Math.max(0, now - row.at) : 0);
-  const share = (ms: number) => `${(ms / (end - start)) * 100}%`;
-  return { left: share(row.at - start), width: share(length) };
+function span(row: TimelineRow, start: number, length: number, now: number): CSSProperties {
+  const duration = row.duration ?? (row.tone === 'open' ? Math.max(0, now - row.at) : 0);
+  const share = (ms: number) => `${(ms / length) * 100}%`;
+  return { left: share(row.at - start), width: share(duration) };
+}
+
+/** To 1, 2 or 5 seconds, or tens of that: the bars then stay as they are while rows come. */
+function roundUp(ms: number): number {
+  const least = Math.max(ms, 1000);
+  const ten = 10 ** Math.floor(Math.log10(least));
+  return [1, 2, 5, 10].map((step) => step * ten).find((step) => step >= least) ?? least;
 }
 
 /** The time, going on only while somebody waits for something. */

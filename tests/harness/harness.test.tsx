@@ -1,6 +1,6 @@
 import nodeConsole from 'node:console';
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Harness } from '../../bridge/harness/Harness.tsx';
 import type { HarnessHost } from '../../bridge/harness/host.ts';
 import { desktop } from '../../bridge/harness/plain-simulators.ts';
@@ -154,10 +154,10 @@ describe('the harness', () => {
     ]);
   });
 
-  it('shows each call in the timeline, and the chosen one in full', () => {
+  it('shows each call in the timeline, and the chosen one in full', async () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'row-told', row: ROW });
-    const row = screen.getByTestId('timeline-row');
+    const row = await screen.findByTestId('timeline-row');
     expect(row.textContent).toMatch(/bridge.*login.*deadline · 5000 ms/);
     fireEvent.click(row);
     expect(screen.getByRole('region', { name: 'Details of login' }).textContent).toMatch(
@@ -165,10 +165,31 @@ describe('the harness', () => {
     );
   });
 
-  it('hears nobody but its frame', () => {
+  it('draws rows that come together at once, and those before a kill in front of it', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
     render(<Harness hosts={hosts} />);
-    hear({ doorstep: 'device', type: 'row-told', row: ROW }, window);
-    expect(screen.queryAllByTestId('timeline-row')).toEqual([]);
+    const outcomes = () => screen.queryAllByTestId('timeline-row').map(({ dataset }) => dataset.outcome);
+    const open: TimelineRow = { ...ROW, outcome: '', tone: 'open', duration: undefined };
+    hear({ doorstep: 'device', type: 'row-told', row: open });
+    hear({ doorstep: 'device', type: 'row-told', row: { ...open, key: 'b' } });
+    expect(outcomes()).toEqual([]);
+    act(() => vi.advanceTimersByTime(100));
+    expect(outcomes()).toEqual(['', '']);
+
+    hear({ doorstep: 'device', type: 'row-told', row: ROW });
+    hear({ doorstep: 'device', type: 'row-told', row: { ...open, key: 'c' } });
+    fireEvent.click(screen.getByTestId('kill'));
+    expect(outcomes()).toEqual(['deadline', 'page left', 'page left']);
+  });
+
+  it('hears nobody but its frame', async () => {
+    render(<Harness hosts={hosts} />);
+    hear({ doorstep: 'device', type: 'row-told', row: { ...ROW, method: 'foreign' } }, window);
+    hear({ doorstep: 'device', type: 'row-told', row: ROW });
+    expect((await screen.findAllByTestId('timeline-row')).map(({ dataset }) => dataset.method)).toEqual([
+      'login',
+    ]);
   });
 });
 

@@ -38,6 +38,8 @@ function row(changes: Partial<TimelineRow> = {}): TimelineRow {
   };
 }
 
+const told = (...rows: TimelineRow[]): HarnessFact => ({ type: 'rows-told', rows });
+
 describe('killing and restoring the app', () => {
   it('takes the page and its sheet away, and brings the same address back in a new frame', () => {
     const paying = run([
@@ -53,21 +55,14 @@ describe('killing and restoring the app', () => {
   });
 
   it('says of open calls that they will not be answered', () => {
-    const { rows } = run([
-      { type: 'row-told', row: row() },
-      { type: 'app-killed', at: 900 },
-    ]);
+    const { rows } = run([told(row()), { type: 'app-killed', at: 900 }]);
     expect(rows).toMatchObject([{ outcome: 'page left', tone: 'bad', duration: 800 }]);
   });
 });
 
 describe('starting the app anew', () => {
   it('with another host forgets what belonged to the one before', () => {
-    const before = run([
-      { type: 'row-told', row: row() },
-      { type: 'offline-switched' },
-      { type: 'path-changed', path: '/cart' },
-    ]);
+    const before = run([told(row()), { type: 'offline-switched' }, { type: 'path-changed', path: '/cart' }]);
     const after = run([{ type: 'host-chosen', host: 'desktop', hosts, at: 1 }], before);
     expect(after).toMatchObject({
       host: 'desktop',
@@ -116,12 +111,14 @@ it('shows what cannot be reached as that until a page begins', () => {
 });
 
 describe('the timeline', () => {
-  it('puts a row that is told again where it was', () => {
-    const { rows } = run([
-      { type: 'row-told', row: row() },
-      { type: 'row-told', row: row({ key: 'b', at: 120 }) },
-      { type: 'row-told', row: row({ outcome: 'ok', tone: 'good', duration: 30 }) },
-    ]);
+  it.each([
+    ['together', [[row(), row({ key: 'b', at: 120 }), row({ outcome: 'ok', tone: 'good', duration: 30 })]]],
+    [
+      'one by one',
+      [[row()], [row({ key: 'b', at: 120 })], [row({ outcome: 'ok', tone: 'good', duration: 30 })]],
+    ],
+  ])('puts a row that is told again where it was: %s', (_how, batches) => {
+    const { rows } = run(batches.map((batch) => told(...batch)));
     expect(rows.map(({ key, outcome }) => [key, outcome])).toEqual([
       ['a', 'ok'],
       ['b', ''],
@@ -129,11 +126,8 @@ describe('the timeline', () => {
   });
 
   it('holds only so many', () => {
-    const many = Array.from(
-      { length: 2_100 },
-      (_, index): HarnessFact => ({ type: 'row-told', row: row({ key: `${index}` }) }),
-    );
-    const { rows } = run(many);
+    const many = Array.from({ length: 2_100 }, (_, index) => row({ key: `${index}` }));
+    const { rows } = run([told(...many.slice(0, 2_050)), told(...many.slice(2_050))]);
     expect(rows).toHaveLength(2_000);
     expect(rows.at(-1)?.key).toBe('2099');
   });

@@ -152,5 +152,5 @@ test('inside the payments app it is the app that is asked where the shopper is',
   await device.getByTestId('detect-location').click();
   await device.getByTestId('detect-allow').click();
   await device.getByTestId('map-place').getByText('Connaught Place').first().waitFor();
-  expect((await harness.rows()).join('\n')).toContain('location');
+  await harness.rows('location').first().waitFor();
 });

@@ -61,7 +61,7 @@ export function harnessDriver(page: Page, origin: string) {
       await page.getByTestId('offline').click();
     },
 
-    /** What the shop and the host have said to each other, a line each. */
-    rows: (): Promise<string[]> => page.getByTestId('timeline-row').allInnerTexts(),
+    /** What the shop and the host have said to each other by that name, a line each. */
+    rows: (method: string): Locator => page.locator(`[data-testid="timeline-row"][data-method="${method}"]`),
   };
 }
