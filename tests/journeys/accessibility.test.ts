@@ -1,3 +1,4 @@
+import { loginDriver } from '../support/drivers/login.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../fixtures/event-log.ts';
 import { makePdf } from '../support/documents.ts';
@@ -6,7 +7,7 @@ import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
 import { sound } from '../support/sound.ts';
 import { theOneOrder } from '../support/shopper.ts';
-import { atHome, logIn } from '../support/stages.ts';
+import { atHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -53,7 +54,7 @@ describe('axe finds nothing', () => {
     await home.add();
     await cart.open();
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await address.list.waitFor();
     await sound(page, 'addresses', BUT_FEED);
     await page.getByTestId('address-add').click();
@@ -129,9 +130,7 @@ describe('with the keyboard alone', () => {
     await page.keyboard.press('Enter');
     await page.getByTestId('login-otp').waitFor();
     await page.keyboard.type('1234');
-    await login.says('You are logged in.');
-    await page.clock.fastForward(2_400);
-    await login.gone();
+    await login.succeeded();
 
     await reach(page.getByTestId('address-add'));
     await page.keyboard.press('Space');

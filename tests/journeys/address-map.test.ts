@@ -1,9 +1,10 @@
+import { loginDriver } from '../support/drivers/login.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { openKnown } from '../support/openings.ts';
-import { atCart, logIn } from '../support/stages.ts';
+import { atCart } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { sound } from '../support/sound.ts';
 
@@ -37,7 +38,7 @@ test('a new address: its place by drag, by keys, by search; denied, outside, off
   const asked = listen(page);
   const { cart, address, payment } = await atCart(page, server);
   await cart.proceed();
-  await logIn(page, '9000000001');
+  await loginDriver(page).withPhone('9000000001');
   await page.getByTestId('address-add').waitFor();
   expect(asked.ofMap(), 'before the picker opens').toEqual([]);
 

@@ -1,10 +1,11 @@
+import { loginDriver } from '../support/drivers/login.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FaultRule } from '../../fixtures/faults.ts';
 import { type PaymentRow, serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
 import { openAddresses, openCart, openCheckout } from '../support/openings.ts';
-import { atHome, logIn } from '../support/stages.ts';
+import { atHome } from '../support/stages.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -84,7 +85,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     const { cart, address } = await openCart(page, server);
     await disturb('GET /v4/address', { status: 500 });
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     const trouble = page.getByTestId('error-state');
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {

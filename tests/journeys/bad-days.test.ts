@@ -1,10 +1,11 @@
+import { loginDriver } from '../support/drivers/login.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiShopper, buyAllOf } from '../support/api-shopper.ts';
 import { serveShop, type ShopServer } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { openAddresses, openCart, openCheckout } from '../support/openings.ts';
-import { atAddresses, atCheckout, atHome, logIn } from '../support/stages.ts';
+import { atAddresses, atCheckout, atHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -79,7 +80,7 @@ describe('a browser that keeps nothing', () => {
     await login.close();
     await page.getByText('Log in to see your payment').waitFor();
     await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await theOneOrder(server, await payment.placed());
   });
 });
@@ -101,7 +102,7 @@ describe('the one-time code', () => {
     await again.getByText(/^Send again in \d+ s$/).waitFor();
     expect(await calls('POST', /accounts\/?$/)).toHaveLength(2);
     await login.enterCode('1234');
-    await login.gone();
+    await login.succeeded();
   });
 
   test('the dialog closed half-way: the cart is kept, and the next try goes on', async () => {
@@ -113,7 +114,7 @@ describe('the one-time code', () => {
     await login.close();
     expect(await cart.quantity(picked.id)).toBe(2);
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await address.choose();
     await orderOnDelivery(page);
   });
@@ -141,7 +142,7 @@ describe('sold out between cart and checkout', () => {
     const kept = await home.add(other?.id);
     await cart.open();
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await buyAllOf(server, id, stock);
     await address.choose();
     const changes = page.getByTestId('cart-changes');
@@ -162,7 +163,7 @@ describe('sold out between cart and checkout', () => {
     await home.add(other?.id);
     await cart.open();
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await address.choose();
     await payment.methods.waitFor();
     await buyAllOf(server, id, stock);
@@ -181,7 +182,7 @@ describe('sold out between cart and checkout', () => {
     await home.add(id);
     await cart.open();
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await buyAllOf(server, id, stock);
     await address.choose();
     await page
@@ -217,7 +218,7 @@ describe('the session ends on the server', () => {
     await expect.poll(loggedOut).toBe(1);
     await page.getByText('Log in to see the ways to pay.').waitFor();
     await page.getByTestId('retry').click();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     // the logout has taken the chosen address away
     await address.choose();
     await payment.methods.waitFor();
@@ -234,7 +235,7 @@ describe('the session ends on the server', () => {
     await page.getByTestId('toast').getByText('You were logged out.').waitFor();
     expect(await cart.quantity(picked.id)).toBe(3);
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await address.choose();
     await orderOnDelivery(page);
   });

@@ -1,8 +1,9 @@
+import { loginDriver } from '../support/drivers/login.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
-import { atCart, atHome, logIn } from '../support/stages.ts';
+import { atCart, atHome } from '../support/stages.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -61,7 +62,7 @@ test('what talks to the host cannot be had as the shop starts: it is asked for a
   giveBack();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.clock.fastForward(5_000);
-  await logIn(page);
+  await loginDriver(page).withPhone();
 });
 
 test('from the cart to the door: each step says that it is offline, keeps what there is, and goes on', async () => {
@@ -95,9 +96,7 @@ test('from the cart to the door: each step says that it is offline, keeps what t
   await login.says('You are offline. Try again when you are connected.');
   await goOffline(page, false);
   await page.getByTestId('login-submit').click();
-  await login.says('You are logged in.');
-  await page.clock.fastForward(2_400);
-  await login.gone();
+  await login.succeeded();
 
   // a new address
   await page.getByTestId('address-add').click();
@@ -141,7 +140,7 @@ test('a tap on Log in while the dialog cannot be had does not take the shop away
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
   giveDialog();
   await page.getByRole('button', { name: 'Log in' }).click();
-  await logIn(page);
+  await loginDriver(page).withPhone();
 
   // and when it still cannot be had the second time, a new page may have it
   const giveSheet = await withhold(page, /LocationSheet.*\.js/);

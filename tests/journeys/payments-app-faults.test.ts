@@ -20,7 +20,6 @@ const PATIENCE_MS = 20_000;
 const POLL_MS = 5_000;
 /** The simulated app is so late, and a little more. */
 const LATE_MS = 2_000;
-const SUCCESS_SHOWN_MS = 2_400;
 
 type Host = 'phonepe-android' | 'phonepe-ios';
 type Shopper = Awaited<ReturnType<typeof arrive>>;
@@ -89,11 +88,7 @@ async function logInByPhone({ login, harness: { device } }: Shopper, told = fals
   await soon(device.getByTestId('login-phone'));
   expect(await device.getByTestId('login-modal').getByText(TOLD).count()).toBe(told ? 1 : 0);
   expect(await sheet('consent').count()).toBe(0);
-  await login.enterPhone('9876543210');
-  await login.enterCode('1234');
-  await login.says('You are logged in.');
-  await page.clock.fastForward(SUCCESS_SHOWN_MS);
-  await login.gone();
+  await login.withPhone();
 }
 
 /** Logged in, one way or the other: to the button that pays, and the tap on it. */

@@ -1,3 +1,4 @@
+import { loginDriver } from '../support/drivers/login.ts';
 import type { FrameLocator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../fixtures/event-log.ts';
@@ -9,7 +10,6 @@ import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { sound } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn, shopperOn, theOneOrder } from '../support/shopper.ts';
-import { logIn } from '../support/stages.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -123,7 +123,7 @@ describe('from files to a paid print order', () => {
     expect(await print.preview.textContent()).toMatch(/uploaded before are not shown again/);
     await page.getByTestId('print-cart').click();
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await address.choose();
     await payment.choose('cod');
     const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');
@@ -204,7 +204,7 @@ describe('from files to a paid print order', () => {
     await dual.getByTestId('dual-keep').click();
     await cart.open();
     await cart.proceed();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     await address.choose();
     await payment.choose('cod');
     const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');

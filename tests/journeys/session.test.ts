@@ -1,9 +1,9 @@
+import { loginDriver } from '../support/drivers/login.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { SUCCESS_SHOWN_MS } from '../../src/session/reduce-login.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn } from '../support/shopper.ts';
-import { atHome, logIn } from '../support/stages.ts';
+import { atHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
@@ -49,7 +49,7 @@ describe('on mobile web', () => {
     await second.cart.counts(2);
     // a login too
     await one.getByRole('button', { name: 'Log in' }).click();
-    await logIn(one);
+    await loginDriver(one).withPhone();
     await two.getByRole('link', { name: 'Asha' }).waitFor();
     // and the shopper goes on where they are
     await hide(one);
@@ -86,7 +86,7 @@ describe('on mobile web', () => {
     await page.clock.install();
     const { home } = await atHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await logIn(page);
+    await loginDriver(page).withPhone();
     const picked = await home.add();
     await home.setQuantity(picked.id, 3);
     await hide(page);
@@ -159,12 +159,8 @@ describe('in every host', () => {
       const { harness, home, cart, login } = await shopperIn(page, server, { host });
       await home.shown();
       await harness.device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
-      if (how === 'phone') {
-        await login.enterPhone('9876543210');
-        await login.enterCode('1234');
-        await login.says('You are logged in.');
-        await page.clock.fastForward(SUCCESS_SHOWN_MS);
-      } else await harness.consent('allow');
+      if (how === 'phone') await login.withPhone();
+      else await harness.consent('allow');
       const account = harness.device.getByRole('link', { name: /Asha|Account/ }).filter({ visible: true });
       await account.waitFor();
       const picked = await home.add();

@@ -1,8 +1,8 @@
+import { loginDriver } from './drivers/login.ts';
 import type { Locator } from 'playwright-core';
 import { paymentDriver } from './drivers/payment.ts';
 import { paiseOf } from './drivers/screen.ts';
 import type { Life } from './mortal-devices.ts';
-import { logIn } from './stages.ts';
 
 /** As long as the server asks to be left alone between two polls. */
 const POLL_MS = 5_000;
@@ -66,7 +66,7 @@ export async function carryOn(life: Life, shopper: Shopper, story: SeenScreen[])
       case 'consent':
         return tap(on.getByTestId('consent-allow'));
       case 'login':
-        return logIn(page);
+        return loginDriver(page).withPhone();
       case 'address':
         return tap(on.getByTestId('address-option').first());
       case 'failed':

@@ -44,8 +44,8 @@ export async function tabDevice(pages: Pages, server: ShopServer): Promise<Devic
         await page.evaluate(() => sessionStorage.clear());
         return page.url() === nowhere;
       };
-      // It may just be on its way to somewhere else.
-      while (!(await leave().catch(() => false)));
+      // It may just be on its way to somewhere else, and gets there first.
+      while (!(await leave().catch(() => false))) await page.waitForLoadState().catch(() => undefined);
       page.off('framenavigated', note);
       return was;
     },

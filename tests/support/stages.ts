@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core';
-import { SUCCESS_SHOWN_MS } from '../../src/session/reduce-login.ts';
 import { shopperOn } from './shopper.ts';
 import type { ShopServer } from './shop-server.ts';
 
@@ -23,21 +22,11 @@ export async function atCart(page: Page, server: ShopServer) {
   return { ...shopper, picked };
 }
 
-/** Phone and code, without the moment for which the dialog says that it went well. */
-export async function logIn(page: Page, phone = PHONE_NUMBER): Promise<void> {
-  const { login } = shopperOn(page);
-  await login.enterPhone(phone);
-  await login.enterCode('1234');
-  await login.says('You are logged in.');
-  await page.clock.fastForward(SUCCESS_SHOWN_MS);
-  await login.gone();
-}
-
 /** Logged in, with the saved addresses to choose from. */
 export async function atAddresses(page: Page, server: ShopServer) {
   const shopper = await atCart(page, server);
   await shopper.cart.proceed();
-  await logIn(page);
+  await shopper.login.withPhone(PHONE_NUMBER);
   await shopper.address.list.waitFor();
   return shopper;
 }

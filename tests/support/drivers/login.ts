@@ -1,3 +1,4 @@
+import { SUCCESS_SHOWN_MS } from '../../../src/session/reduce-login.ts';
 import type { Screen } from './screen.ts';
 
 /** The login dialog. */
@@ -25,11 +26,18 @@ export function loginDriver(screen: Screen) {
       await code.fill(digits);
     },
 
+    /** The dialog says for a moment that it went well, and goes: nobody waits for it. */
+    async succeeded(): Promise<void> {
+      await this.says('You are logged in.');
+      await modal.page().clock.fastForward(SUCCESS_SHOWN_MS);
+      await this.gone();
+    },
+
     /** From the number to the dialog's end. */
     async withPhone(number = '9876543210', digits = '1234'): Promise<void> {
       await this.enterPhone(number);
       await this.enterCode(digits);
-      await this.gone();
+      await this.succeeded();
     },
 
     async resend(): Promise<void> {
