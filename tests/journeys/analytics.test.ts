@@ -65,7 +65,10 @@ test('one order, event by event', async () => {
   await cart.open();
   await cart.setQuantity(id, 2);
   await cart.proceed();
-  await loginDriver(page).withPhone('9000000001');
+  const login = loginDriver(page);
+  await login.enterPhone('9000000001');
+  await login.enterCode('1234');
+  await login.gone();
   await addressDriver(page).add();
   const payment = paymentDriver(page);
   await payment.choose('cod');
