@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect, useMemo, useReducer } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useReducer, useState } from 'react';
 import { readDeviceMessage, type TimelineRow } from './protocol.ts';
 import { type HarnessFact, type HarnessState, reduceHarness } from './reduce-harness.ts';
 
@@ -11,7 +11,7 @@ export function useHarness(
   frame: RefObject<HTMLIFrameElement | null>,
 ): [HarnessState, (fact: HarnessFact) => void] {
   const [state, dispatch] = useReducer(reduceHarness, null, begin);
-  const facts = useMemo(() => gatherRows(dispatch), []);
+  const [facts] = useState(() => gatherRows(dispatch));
 
   // before the frame can have said anything
   useLayoutEffect(() => {

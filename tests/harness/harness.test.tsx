@@ -183,6 +183,29 @@ describe('the harness', () => {
     expect(outcomes()).toEqual(['deadline', 'page left', 'page left']);
   });
 
+  it('leaves the bars where they are while rows come, until they need twice the room', () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    render(<Harness hosts={hosts} />);
+    const bars = () =>
+      screen.getAllByTestId('timeline-row').map((row) => row.querySelector<HTMLElement>('[style]')?.style);
+    const tell = (key: string, at: number, duration: number) => {
+      hear({ doorstep: 'device', type: 'row-told', row: { ...ROW, key, at, duration } });
+      act(() => vi.advanceTimersByTime(100));
+      return bars().map((style) => [style?.left, style?.width]);
+    };
+    expect(tell('a', 1_000, 200)).toEqual([['0%', '20%']]);
+    expect(tell('b', 1_400, 500)).toEqual([
+      ['0%', '20%'],
+      ['40%', '50%'],
+    ]);
+    expect(tell('c', 2_500, 400)).toEqual([
+      ['0%', '10%'],
+      ['20%', '25%'],
+      ['75%', '20%'],
+    ]);
+  });
+
   it('hears nobody but its frame', async () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'row-told', row: { ...ROW, method: 'foreign' } }, window);

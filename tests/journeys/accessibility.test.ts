@@ -1,4 +1,3 @@
-import { loginDriver } from '../support/drivers/login.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../fixtures/event-log.ts';
 import { makePdf } from '../support/documents.ts';
@@ -50,11 +49,11 @@ describe('axe finds nothing', () => {
 
   test('from the address to the door', async () => {
     const page = await pages.open(DESKTOP);
-    const { home, cart, address, payment } = await atHome(page, server);
+    const { home, cart, login, address, payment } = await atHome(page, server);
     await home.add();
     await cart.open();
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await address.list.waitFor();
     await sound(page, 'addresses', BUT_FEED);
     await page.getByTestId('address-add').click();

@@ -1,4 +1,3 @@
-import { loginDriver } from '../support/drivers/login.ts';
 import type { Locator, Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
@@ -36,9 +35,9 @@ async function named(place: Locator, before = ''): Promise<string> {
 test('a new address: its place by drag, by keys, by search; denied, outside, offline; then the order goes on', async () => {
   const page = await pages.open(PHONE);
   const asked = listen(page);
-  const { cart, address, payment } = await atCart(page, server);
+  const { cart, login, address, payment } = await atCart(page, server);
   await cart.proceed();
-  await loginDriver(page).withPhone('9000000001');
+  await login.withPhone('9000000001');
   await page.getByTestId('address-add').waitFor();
   expect(asked.ofMap(), 'before the picker opens').toEqual([]);
 

@@ -1,4 +1,3 @@
-import { loginDriver } from '../support/drivers/login.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { FaultRule } from '../../fixtures/faults.ts';
@@ -82,10 +81,10 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
 
   test('to the saved addresses', async () => {
     const page = await pages.open(PHONE);
-    const { cart, address } = await openCart(page, server);
+    const { cart, login, address } = await openCart(page, server);
     await disturb('GET /v4/address', { status: 500 });
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     const trouble = page.getByTestId('error-state');
     await trouble.waitFor();
     for (const fault of Object.values(EVERY_FAULT)) {

@@ -1,4 +1,3 @@
-import { loginDriver } from '../support/drivers/login.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { apiShopper, buyAllOf } from '../support/api-shopper.ts';
@@ -80,7 +79,7 @@ describe('a browser that keeps nothing', () => {
     await login.close();
     await page.getByText('Log in to see your payment').waitFor();
     await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await theOneOrder(server, await payment.placed());
   });
 });
@@ -114,7 +113,7 @@ describe('the one-time code', () => {
     await login.close();
     expect(await cart.quantity(picked.id)).toBe(2);
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await address.choose();
     await orderOnDelivery(page);
   });
@@ -135,14 +134,14 @@ describe('sold out between cart and checkout', () => {
 
   test('is told in words, taken out, and the rest ordered', async () => {
     const page = await pages.open(PHONE);
-    const { home, cart, address, payment } = await atHome(page, server);
+    const { home, cart, login, address, payment } = await atHome(page, server);
     const { id, stock } = await scarce(page);
     const other = (await home.products()).find((product) => product.id !== id);
     await home.add(id);
     const kept = await home.add(other?.id);
     await cart.open();
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await buyAllOf(server, id, stock);
     await address.choose();
     const changes = page.getByTestId('cart-changes');
@@ -156,14 +155,14 @@ describe('sold out between cart and checkout', () => {
 
   test('at the last moment, with the pay button on the screen: told there, asked again, never charged unseen', async () => {
     const page = await pages.open(DESKTOP);
-    const { home, cart, address, payment } = await atHome(page, server);
+    const { home, cart, login, address, payment } = await atHome(page, server);
     const { id, stock } = await scarce(page);
     const other = (await home.products()).find((product) => product.id !== id);
     await home.add(id);
     await home.add(other?.id);
     await cart.open();
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await address.choose();
     await payment.methods.waitFor();
     await buyAllOf(server, id, stock);
@@ -177,12 +176,12 @@ describe('sold out between cart and checkout', () => {
 
   test('when it was all there was: the cart says so, and where to go on', async () => {
     const page = await pages.open(PHONE);
-    const { home, cart, address } = await atHome(page, server);
+    const { home, cart, login, address } = await atHome(page, server);
     const { id, stock } = await scarce(page);
     await home.add(id);
     await cart.open();
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await buyAllOf(server, id, stock);
     await address.choose();
     await page
@@ -208,7 +207,7 @@ describe('the session ends on the server', () => {
 
   test('before the payment: logged out once and told so, the cart is kept, and after a login it goes on', async () => {
     const page = await pages.open(PHONE);
-    const { address, payment } = await openCheckout(page, server);
+    const { login, address, payment } = await openCheckout(page, server);
     await payment.choose('cod');
     await endSession(page);
     const loggedOutBefore = (await calls('POST', /accounts\/logout/)).length;
@@ -218,7 +217,7 @@ describe('the session ends on the server', () => {
     await expect.poll(loggedOut).toBe(1);
     await page.getByText('Log in to see the ways to pay.').waitFor();
     await page.getByTestId('retry').click();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     // the logout has taken the chosen address away
     await address.choose();
     await payment.methods.waitFor();
@@ -228,14 +227,14 @@ describe('the session ends on the server', () => {
 
   test('in the cart: it is kept, and ordered after another login', async () => {
     const page = await pages.open(PHONE);
-    const { cart, address, picked } = await openAddresses(page, server);
+    const { cart, login, address, picked } = await openAddresses(page, server);
     await page.goBack();
     await endSession(page);
     await cart.setQuantity(picked.id, 3);
     await page.getByTestId('toast').getByText('You were logged out.').waitFor();
     expect(await cart.quantity(picked.id)).toBe(3);
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await address.choose();
     await orderOnDelivery(page);
   });

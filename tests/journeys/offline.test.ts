@@ -1,4 +1,3 @@
-import { loginDriver } from '../support/drivers/login.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
@@ -57,12 +56,12 @@ test('what talks to the host cannot be had as the shop starts: it is asked for a
   const bridge = /\/bridge-.*\.js/;
   const lost = page.waitForEvent('requestfailed', (request) => bridge.test(request.url()));
   const giveBack = await withhold(page, bridge);
-  await atHome(page, server);
+  const { login } = await atHome(page, server);
   await lost;
   giveBack();
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.clock.fastForward(5_000);
-  await loginDriver(page).withPhone();
+  await login.withPhone();
 });
 
 test('from the cart to the door: each step says that it is offline, keeps what there is, and goes on', async () => {
@@ -135,12 +134,12 @@ test('from the cart to the door: each step says that it is offline, keeps what t
 test('a tap on Log in while the dialog cannot be had does not take the shop away', async () => {
   const page = await pages.open(PHONE);
   const giveDialog = await withhold(page, /LoginModal.*\.js/);
-  await atHome(page, server);
+  const { login } = await atHome(page, server);
   await page.getByRole('button', { name: 'Log in' }).click();
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
   giveDialog();
   await page.getByRole('button', { name: 'Log in' }).click();
-  await loginDriver(page).withPhone();
+  await login.withPhone();
 
   // and when it still cannot be had the second time, a new page may have it
   const giveSheet = await withhold(page, /LocationSheet.*\.js/);

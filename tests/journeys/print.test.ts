@@ -1,4 +1,3 @@
-import { loginDriver } from '../support/drivers/login.ts';
 import type { FrameLocator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { LoggedEvent } from '../../fixtures/event-log.ts';
@@ -68,7 +67,7 @@ describe('from files to a paid print order', () => {
     const workers: string[] = [];
     page.on('worker', (worker) => workers.push(worker.url()));
     const print = printDriver(page);
-    const { cart, address, payment } = shopperOn(page);
+    const { cart, login, address, payment } = shopperOn(page);
     await page.goto(`${server.url}/print`);
     await print.upload([
       pdf('report.pdf', { pages: 3 }),
@@ -123,7 +122,7 @@ describe('from files to a paid print order', () => {
     expect(await print.preview.textContent()).toMatch(/uploaded before are not shown again/);
     await page.getByTestId('print-cart').click();
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await address.choose();
     await payment.choose('cod');
     const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');
@@ -178,7 +177,7 @@ describe('from files to a paid print order', () => {
   test('desktop: groceries make room when they are told to, and come in again when prints are', async () => {
     const page = await pages.open(DESKTOP);
     const print = printDriver(page);
-    const { home, cart, address, payment } = shopperOn(page);
+    const { home, cart, login, address, payment } = shopperOn(page);
     const dual = page.locator('[data-modal="DUAL_CART_MODAL"]');
     await page.goto(server.url);
     await home.shown();
@@ -204,7 +203,7 @@ describe('from files to a paid print order', () => {
     await dual.getByTestId('dual-keep').click();
     await cart.open();
     await cart.proceed();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     await address.choose();
     await payment.choose('cod');
     const total = amountOf((await page.getByTestId('pay-now').textContent()) ?? '');

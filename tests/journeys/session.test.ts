@@ -1,4 +1,3 @@
-import { loginDriver } from '../support/drivers/login.ts';
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { serveShop } from '../support/shop-server.ts';
@@ -49,7 +48,7 @@ describe('on mobile web', () => {
     await second.cart.counts(2);
     // a login too
     await one.getByRole('button', { name: 'Log in' }).click();
-    await loginDriver(one).withPhone();
+    await first.login.withPhone();
     await two.getByRole('link', { name: 'Asha' }).waitFor();
     // and the shopper goes on where they are
     await hide(one);
@@ -84,9 +83,9 @@ describe('on mobile web', () => {
     const context = await pages.context(PHONE);
     const page = await context.newPage();
     await page.clock.install();
-    const { home } = await atHome(page, server);
+    const { home, login } = await atHome(page, server);
     await page.getByRole('button', { name: 'Log in' }).click();
-    await loginDriver(page).withPhone();
+    await login.withPhone();
     const picked = await home.add();
     await home.setQuantity(picked.id, 3);
     await hide(page);

@@ -1,5 +1,5 @@
-import { loginDriver } from './drivers/login.ts';
 import type { Locator } from 'playwright-core';
+import { loginDriver } from './drivers/login.ts';
 import { paymentDriver } from './drivers/payment.ts';
 import { paiseOf } from './drivers/screen.ts';
 import type { Life } from './mortal-devices.ts';
