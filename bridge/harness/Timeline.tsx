@@ -23,6 +23,10 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
   const list = useRef<HTMLOListElement>(null);
   useFollow(list, shown.length);
   const selected = shown.find(({ key }) => key === chosen);
+  // its details take room from the list, and would push it out of sight
+  useLayoutEffect(() => {
+    if (chosen) document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
+  }, [chosen]);
   const now = useNow(shown.some(({ tone }) => tone === 'open'));
   const start = whole[0]?.at ?? 0;
   const length = roundUp(Math.max(now, ...whole.map(({ at, duration = 0 }) => at + duration)) - start);

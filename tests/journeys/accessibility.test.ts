@@ -101,6 +101,26 @@ describe('axe finds nothing', () => {
   });
 });
 
+test.each([
+  ['a phone', PHONE, 360],
+  ['a wide screen', DESKTOP, 1280],
+])('the QA page on %s shows a chosen call and what is told of it together', async (_name, options, width) => {
+  const page = await pages.open(options);
+  // so low that there is room for a few calls only
+  const height = 500;
+  await page.setViewportSize({ width, height });
+  await page.goto(`${server.url}/harness?host=phonepe-android`);
+  const call = page.locator('[data-testid="timeline-row"][data-method="getSupportedWebSDKVersion"]').first();
+  await call.click();
+  const details = page.getByRole('region', { name: 'Details of getSupportedWebSDKVersion' });
+  const [row, told] = [await call.boundingBox(), await details.boundingBox()];
+  if (!row || !told) throw new Error('one of them is not drawn');
+  expect(row.y).toBeGreaterThanOrEqual(0);
+  // scrolled to whole pixels
+  expect(Math.floor(row.y + row.height)).toBeLessThanOrEqual(told.y);
+  expect(told.y + told.height).toBeLessThanOrEqual(height);
+});
+
 describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],
