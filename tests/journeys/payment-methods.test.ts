@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { openPages, PHONE } from '../support/pages.ts';
 import { sound } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { theOneOrder } from '../support/shopper.ts';
 import { openAtPay } from '../support/openings.ts';
 
 const server = serveShop();
@@ -98,14 +98,10 @@ test('UPI: declined by its id, then approved by its id, and on a page where ther
 
 test('UPI: a phone without an app for the link that was opened is led to the page', async () => {
   // A tab of its own: Chromium asks whether to open the app in a dialog that nobody sees without a window, and takes no
-  // tap or key in that tab from then on, whatever page it shows.
-  const tab = await page.context().newPage();
-  const { home, cart, payment } = shopperOn(tab);
-  await tab.goto(server.url);
-  await home.shown();
-  await home.add();
-  await cart.open();
-  await cart.proceed();
+  // tap or key in that tab from then on, whatever page it shows. And a profile of its own: of an order that was not there
+  // to be seen when its tab was closed, the next page of that profile would tell.
+  const tab = await pages.fresh(PHONE);
+  const { payment } = await openAtPay(tab, server);
   await payment.choose('upi');
   await tab.locator('[data-testid="upi-flow"][data-flow="intent"]').click();
   const link = tab.waitForRequest(/^upi:/);
@@ -117,7 +113,6 @@ test('UPI: a phone without an app for the link that was opened is led to the pag
   await tab.getByRole('button', { name: /Approve on a page/ }).dispatchEvent('click');
   await tab.getByTestId('pay-approve').dispatchEvent('click');
   await theOneOrder(server, await payment.placed());
-  await tab.close();
 });
 
 test('card: declined, then typed, confirmed and kept, then paid with its code alone; the shop never had its number', async () => {

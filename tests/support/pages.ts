@@ -25,6 +25,15 @@ let launched: Promise<Browser> | null = null;
 const used = new Map<BrowserContextOptions, UsedPage>();
 const troubles: string[] = [];
 
+/** What was to be seen of a page, and of the frames in it, when a test has failed. */
+function whatStood(page: Page): Promise<string[]> {
+  const frames = page.frames().map(async (frame) => {
+    const words = await frame.evaluate(() => document.body.innerText).catch(String);
+    return `when it failed, ${frame.url()} said: ${words.replaceAll(/\s+/g, ' ').slice(0, 400)}`;
+  });
+  return Promise.all(frames);
+}
+
 /**
  * Pages for the tests of a file. Every test also fails when the page threw, logged an error or broke its own document
  * policy.
@@ -39,7 +48,12 @@ export function openPages() {
     launched ??= launchBrowser();
     browser = await launched;
   });
-  afterEach(async () => {
+  afterEach(async ({ task }) => {
+    if (task.result?.state === 'fail') {
+      const standing = [...used.values()].filter(({ inUse }) => inUse).map(({ page }) => page);
+      standing.push(...[...contexts, ...keptContexts].flatMap((context) => context.pages()));
+      troubles.push(...(await Promise.all(standing.map(whatStood))).flat());
+    }
     await Promise.all(contexts.splice(0).map((context) => context.close()));
     await Promise.all([...used.values()].filter(({ inUse }) => inUse).map(leave));
     expect(troubles.splice(0)).toEqual([]);
