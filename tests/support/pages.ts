@@ -28,8 +28,8 @@ const troubles: string[] = [];
 /** What was to be seen of a page, and of the frames in it, when a test has failed. */
 function whatStood(page: Page): Promise<string[]> {
   const frames = page.frames().map(async (frame) => {
-    const words = await frame.evaluate(() => document.body.innerText).catch(String);
-    return `when it failed, ${frame.url()} said: ${words.replaceAll(/\s+/g, ' ').slice(0, 400)}`;
+    const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    return `when it failed, ${frame.url()} said: ${words.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
   });
   return Promise.all(frames);
 }
