@@ -6,20 +6,27 @@ export function RowDetails({
   row,
   parts,
   start,
+  onClose,
 }: {
   row: TimelineRow;
   parts: readonly TimelineRow[];
   start: number;
+  onClose(): void;
 }) {
   const at = (time: number) => `${((time - start) / 1000).toFixed(3)} s`;
   return (
     <section className={s.details} aria-label={`Details of ${row.method}`}>
-      <h3 className={s.detailsTitle}>
-        {row.method}{' '}
-        <span className={s.badge} data-tone={row.tone}>
-          {row.outcome || 'open'}
-        </span>
-      </h3>
+      <header className={s.detailsHead}>
+        <h3 className={s.detailsTitle}>
+          {row.method}{' '}
+          <span className={s.badge} data-tone={row.tone}>
+            {row.outcome || 'open'}
+          </span>
+        </h3>
+        <button type="button" className={s.small} aria-label="Close the details" onClick={onClose}>
+          Close
+        </button>
+      </header>
       <dl className={s.facts}>
         <dt>{row.direction === 'sent' ? 'asked' : 'told'}</dt>
         <dd>{at(row.at)}</dd>

@@ -21,8 +21,8 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
   const whole = rows.filter(({ part }) => part === undefined);
   const shown = kind === 'all' ? whole : whole.filter((row) => row.kind === kind);
   const list = useRef<HTMLOListElement>(null);
-  useFollow(list, shown.length);
   const selected = shown.find(({ key }) => key === chosen);
+  useFollow(list, shown.length, selected !== undefined);
   // its details take room from the list, and would push it out of sight
   useLayoutEffect(() => {
     if (chosen) document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
@@ -31,7 +31,13 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
   const start = whole[0]?.at ?? 0;
   const length = roundUp(Math.max(now, ...whole.map(({ at, duration = 0 }) => at + duration)) - start);
 
+  function close() {
+    if (chosen) document.getElementById(rowId(chosen))?.focus();
+    setChosen(null);
+  }
+
   function walk(event: KeyboardEvent<HTMLElement>) {
+    if (event.key === 'Escape') return close();
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (!step) return;
     event.preventDefault();
@@ -62,7 +68,7 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
             </option>
           ))}
         </select>
-        <button type="button" className={s.clear} onClick={onClear}>
+        <button type="button" className={s.small} onClick={onClear}>
           Clear
         </button>
       </header>
@@ -88,7 +94,12 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
         </ol>
       )}
       {selected && (
-        <RowDetails row={selected} parts={rows.filter(({ part }) => part === selected.key)} start={start} />
+        <RowDetails
+          row={selected}
+          parts={rows.filter(({ part }) => part === selected.key)}
+          start={start}
+          onClose={close}
+        />
       )}
     </section>
   );
@@ -184,8 +195,8 @@ function useNow(going: boolean): number {
   return going ? now : 0;
 }
 
-/** Keeps the newest row in sight, unless somebody has scrolled up to read. */
-function useFollow(list: RefObject<HTMLElement | null>, count: number) {
+/** Keeps the newest row in sight, unless somebody has scrolled up to read or reads one in full. */
+function useFollow(list: RefObject<HTMLElement | null>, count: number, reading: boolean) {
   const atEnd = useRef(true);
   useEffect(() => {
     const element = list.current;
@@ -196,6 +207,7 @@ function useFollow(list: RefObject<HTMLElement | null>, count: number) {
     return () => element?.removeEventListener('scroll', note);
   });
   useLayoutEffect(() => {
-    if (count > 0 && atEnd.current && list.current) list.current.scrollTop = list.current.scrollHeight;
-  }, [list, count]);
+    if (count === 0 || reading || !atEnd.current || !list.current) return;
+    list.current.scrollTop = list.current.scrollHeight;
+  }, [list, count, reading]);
 }

@@ -5,7 +5,7 @@ import { keyboardOf } from '../support/keyboard.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
 import { sound } from '../support/sound.ts';
-import { theOneOrder } from '../support/shopper.ts';
+import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { atHome } from '../support/stages.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
@@ -104,22 +104,45 @@ describe('axe finds nothing', () => {
 test.each([
   ['a phone', PHONE, 360],
   ['a wide screen', DESKTOP, 1280],
-])('the QA page on %s shows a chosen call and what is told of it together', async (_name, options, width) => {
-  const page = await pages.open(options);
-  // so low that there is room for a few calls only
-  const height = 500;
-  await page.setViewportSize({ width, height });
-  await page.goto(`${server.url}/harness?host=phonepe-android`);
-  const call = page.locator('[data-testid="timeline-row"][data-method="getSupportedWebSDKVersion"]').first();
-  await call.click();
-  const details = page.getByRole('region', { name: 'Details of getSupportedWebSDKVersion' });
-  const [row, told] = [await call.boundingBox(), await details.boundingBox()];
-  if (!row || !told) throw new Error('one of them is not drawn');
-  expect(row.y).toBeGreaterThanOrEqual(0);
-  // scrolled to whole pixels
-  expect(Math.floor(row.y + row.height)).toBeLessThanOrEqual(told.y);
-  expect(told.y + told.height).toBeLessThanOrEqual(height);
-});
+])(
+  'the QA page on %s keeps a chosen call and what is told of it in sight until it is closed',
+  async (_name, options, width) => {
+    const page = await pages.open(options);
+    // so low that there is room for a few calls only
+    const height = 500;
+    await page.setViewportSize({ width, height });
+    const { harness } = await shopperIn(page, server, { host: 'phonepe-android' });
+    const calls = page.getByTestId('timeline-row');
+    const chosen = page.locator('[data-testid="timeline-row"][aria-pressed="true"]');
+    const details = page.getByRole('region', { name: /^Details of / });
+    async function inSight(): Promise<void> {
+      const [row, told] = [await chosen.boundingBox(), await details.boundingBox()];
+      if (!row || !told) throw new Error('one of them is not drawn');
+      expect(row.y).toBeGreaterThanOrEqual(0);
+      // scrolled to whole pixels
+      expect(Math.floor(row.y + row.height)).toBeLessThanOrEqual(told.y);
+      expect(told.y + told.height).toBeLessThanOrEqual(height);
+    }
+
+    await harness.rows('getSupportedWebSDKVersion').first().click();
+    await inSight();
+    await details.getByRole('button', { name: 'Close the details' }).click();
+    await expect.poll(() => details.count()).toBe(0);
+
+    // the newest one, which others come after
+    await calls.last().click();
+    await inSight();
+    const before = await calls.count();
+    await harness.device.locator('body').evaluate(() => location.reload());
+    // more than there is room for
+    await expect.poll(() => calls.count()).toBeGreaterThan(before + 6);
+    await inSight();
+    const closed = await chosen.getAttribute('id');
+    await page.keyboard.press('Escape');
+    await expect.poll(() => details.count()).toBe(0);
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe(closed);
+  },
+);
 
 describe('with the keyboard alone', () => {
   test.each([
