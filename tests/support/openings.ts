@@ -45,6 +45,8 @@ const keptCart = (product: Day['product'], whose: { cartId: string | null; owner
 async function openWith(page: Page, server: ShopServer, path: string, day: Day, kept: object) {
   await page.goto(`${server.url}/healthz`);
   await page.evaluate((slices) => {
+    // this and nothing else
+    localStorage.clear();
     for (const [key, value] of Object.entries(slices)) localStorage.setItem(key, JSON.stringify(value));
   }, kept);
   await page.goto(server.url + path);

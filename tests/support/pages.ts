@@ -25,13 +25,14 @@ let launched: Promise<Browser> | null = null;
 const used = new Map<BrowserContextOptions, UsedPage>();
 const troubles: string[] = [];
 
-/** What was to be seen of a page, and of the frames in it, when a test has failed. */
-function whatStood(page: Page): Promise<string[]> {
+/** What was to be seen of a page, and of the frames in it, and what they had stored. */
+async function whatStood(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
     const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
-    return `when it failed, ${frame.url()} said: ${words.replaceAll(/\s+/g, ' ').slice(0, 600)}`;
+    const stored = await frame.evaluate(() => JSON.stringify({ ...localStorage })).catch(String);
+    return `${frame.url()} said: ${words.replaceAll(/\s+/g, ' ').slice(0, 600)}\nand had stored: ${stored.slice(0, 1500)}`;
   });
-  return Promise.all(frames);
+  return (await Promise.all(frames)).join('\n');
 }
 
 /**
@@ -48,14 +49,20 @@ export function openPages() {
     launched ??= launchBrowser();
     browser = await launched;
   });
-  afterEach(async ({ task }) => {
-    if (task.result?.state === 'fail') {
-      const standing = [...used.values()].filter(({ inUse }) => inUse).map(({ page }) => page);
-      standing.push(...[...contexts, ...keptContexts].flatMap((context) => context.pages()));
-      troubles.push(...(await Promise.all(standing.map(whatStood))).flat());
+  afterEach(async ({ task: { result } }) => {
+    const inUse = [...used.values()].filter((one) => one.inUse);
+    if (result?.state === 'fail') {
+      const profiles = [...inUse.map(({ page }) => page.context()), ...contexts, ...keptContexts];
+      const pages = profiles.flatMap((context) => context.pages());
+      const stood = await Promise.all(pages.map(whatStood));
+      const [error] = result.errors?.slice(-1) ?? [];
+      // one is in the report to read, the other in the one that `npm test` sums up
+      for (const part of ['message', 'stack'] as const) {
+        if (error) error[part] += `\n\nwhen it failed, ${stood.join('\n')}`;
+      }
     }
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    await Promise.all([...used.values()].filter(({ inUse }) => inUse).map(leave));
+    await Promise.all(inUse.map(result?.state === 'fail' ? giveUp : leave));
     expect(troubles.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -85,14 +92,17 @@ export function openPages() {
     return page;
   }
 
+  /** Nobody knows what it holds: the next one of that device is new. */
+  async function giveUp({ page, options }: UsedPage): Promise<void> {
+    used.delete(options);
+    await page.context().close();
+  }
+
   /** The shop on it ends here, and what it has stored as its last. */
   async function leave(one: UsedPage): Promise<void> {
     const { page, origins } = one;
     const context = page.context();
-    if (page.isClosed()) {
-      used.delete(one.options);
-      return context.close();
-    }
+    if (page.isClosed()) return giveUp(one);
     for (const event of HEARD) page.removeAllListeners(event);
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
