@@ -29,8 +29,8 @@ export function createDeviceRows(
   const answered = new Set<string>();
   let count = 0;
 
-  function send(row: TimelineRow) {
-    post({ ...row, method: maskText(row.method), payload: mask(row.payload), reply: mask(row.reply) });
+  function send(row: TimelineRow, reply = mask(row.reply)) {
+    post({ ...row, method: maskText(row.method), payload: mask(row.payload), reply });
   }
   const nextKey = () => `${document}:${++count}`;
 
@@ -73,7 +73,7 @@ export function createDeviceRows(
     },
     trace({ id, at, kind, method, direction, duration, outcome, call, payload, reply }) {
       const key = (entry: number) => `${document}:trace:${entry}`;
-      send({
+      const row: TimelineRow = {
         key: key(id),
         kind: kind === 'note' ? 'shop' : 'bridge',
         at,
@@ -83,9 +83,10 @@ export function createDeviceRows(
         outcome: outcome === 'open' ? '' : outcome,
         tone: outcome === 'open' ? 'open' : kind !== 'call' ? 'plain' : outcome === 'ok' ? 'good' : 'bad',
         payload,
-        reply,
         part: call === undefined ? undefined : key(call),
-      });
+      };
+      // masked by the trace: a second time, the code of an error that is no `Error` any more would pass for a one-time code
+      send(row, reply);
     },
   };
   return rows;

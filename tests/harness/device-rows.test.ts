@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { BridgeError } from '../../bridge/errors.ts';
 import { createTrace, MASKED } from '../../bridge/trace.ts';
 import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
@@ -65,6 +66,20 @@ it('shows the shop’s own trace: calls with their end, wire messages as parts o
   expect(message).toMatchObject({ method: 'fetchToken', part: login?.key });
   expect(note).toMatchObject({ kind: 'shop', method: 'phone login offered', tone: 'plain' });
   expect(event).toMatchObject({ kind: 'bridge', method: 'on hidden', tone: 'plain' });
+});
+
+it('shows why a call failed: the error’s own code, with what is secret in its words left out', () => {
+  const { clock, rows, shown } = begin();
+  const trace = createTrace({ clock });
+  trace.subscribe(rows.trace);
+  const call = trace.note({ kind: 'call', method: 'login', outcome: 'open' });
+  trace.settle(call, 'host-error', new BridgeError('host-error', 'otp=1234', { hostCode: 'E7' }));
+  expect(shown()[0]?.reply).toEqual({
+    name: 'BridgeError',
+    message: `otp=${MASKED}`,
+    code: 'host-error',
+    hostCode: 'E7',
+  });
 });
 
 it('lets nothing secret out of the frame', () => {
