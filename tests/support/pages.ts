@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
 import { launchBrowser } from './browser.ts';
+import { noteTaps } from './note-taps.ts';
 
 export { DESKTOP, PHONE } from './devices.ts';
 
@@ -25,12 +26,14 @@ let launched: Promise<Browser> | null = null;
 const used = new Map<BrowserContextOptions, UsedPage>();
 const troubles: string[] = [];
 
-/** What was to be seen of a page, and of the frames in it, and what they had stored. */
+/** What was to be seen of a page, and of the frames in it, what was done there last, and what they had stored. */
 async function whatStood(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
     const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
+    const done = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
     const stored = await frame.evaluate(() => JSON.stringify({ ...localStorage })).catch(String);
-    return `${frame.url()} said: ${words.replaceAll(/\s+/g, ' ').slice(0, 600)}\nand had stored: ${stored.slice(0, 1500)}`;
+    const said = words.replaceAll(/\s+/g, ' ').slice(0, 600);
+    return `${frame.url()} said: ${said}\nwas given: ${done}\nand had stored: ${stored.slice(0, 1500)}`;
   });
   return (await Promise.all(frames)).join('\n');
 }
@@ -82,6 +85,7 @@ export function openPages() {
     // Nothing moves unless a test is about movement: a tap waits until what it goes for stands still.
     const context = await browser.newContext({ colorScheme: 'light', reducedMotion: 'reduce', ...options });
     context.on('page', watch);
+    await context.addInitScript(noteTaps);
     return context;
   }
 

@@ -1,0 +1,23 @@
+declare global {
+  interface Window {
+    /** what {@link noteTaps} has seen last */
+    taps?: string[];
+  }
+}
+
+/** Notes what reaches a document, for the report of a test that failed: taps, and steps through the history. */
+export function noteTaps(): void {
+  const MOST = 16;
+  const taps: string[] = [];
+  window.taps = taps;
+  const note = ({ type, target }: Event) => {
+    const element = target instanceof Element ? target : document.documentElement;
+    const named = element.closest('[data-testid]');
+    const on = named?.getAttribute('data-testid') ?? element.localName;
+    taps.push(type === 'popstate' ? `to ${window.location.pathname}` : `${type} on ${on}`);
+    if (taps.length > MOST) taps.shift();
+  };
+  for (const type of ['pointerdown', 'pointerup', 'click', 'popstate']) {
+    window.addEventListener(type, note, { capture: true, passive: true });
+  }
+}
