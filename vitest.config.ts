@@ -64,9 +64,6 @@ export default defineConfig({
           // a story with axe at three widths takes 40 s when nothing else runs
           testTimeout: 150_000,
           hookTimeout: 120_000,
-          // A story whose patience ran out is told once more, in a new profile unless its file keeps one, and named at the
-          // end of `npm test`: a machine that was elsewhere for 20 s is no fault of the shop. What is wrong stays wrong.
-          retry: { count: 1, condition: /Timeout \d+ms exceeded/ },
         },
       },
     ],

@@ -62,10 +62,6 @@ try {
   count.failed += testResults.filter(
     (file) => file.status === 'failed' && file.assertionResults.length === 0,
   ).length;
-  for (const { status, fullName, failureMessages } of testResults.flatMap((file) => file.assertionResults)) {
-    if (status !== 'passed' || failureMessages.length === 0) continue;
-    console.log(`\n── passed at its second telling: ${fullName}\n${failureMessages.join('\n')}`);
-  }
 } catch {
   count.failed += 1;
 }

@@ -31,9 +31,10 @@ async function whatStood(page: Page): Promise<string> {
   const frames = page.frames().map(async (frame) => {
     const words = await frame.locator('body').ariaSnapshot({ timeout: 2_000 }).catch(String);
     const done = await frame.evaluate(() => window.taps?.join(', ') ?? '').catch(String);
-    const stored = await frame.evaluate(() => JSON.stringify({ ...localStorage })).catch(String);
+    const stored = await frame.evaluate(() => Object.entries({ ...localStorage })).catch(() => []);
+    const kept = stored.map(([key, value]) => `${key} = ${String(value).slice(0, 120)}`).join('\n  ');
     const said = words.replaceAll(/\s+/g, ' ').slice(0, 600);
-    return `${frame.url()} said: ${said}\nwas given: ${done}\nand had stored: ${stored.slice(0, 1500)}`;
+    return `${frame.url()} said: ${said}\nwas given: ${done}\nand had stored:\n  ${kept}`;
   });
   return (await Promise.all(frames)).join('\n');
 }
@@ -58,14 +59,11 @@ export function openPages() {
       const profiles = [...inUse.map(({ page }) => page.context()), ...contexts, ...keptContexts];
       const pages = profiles.flatMap((context) => context.pages());
       const stood = await Promise.all(pages.map(whatStood));
-      const [error] = result.errors?.slice(-1) ?? [];
-      // one is in the report to read, the other in the one that `npm test` sums up
-      for (const part of ['message', 'stack'] as const) {
-        if (error) error[part] += `\n\nwhen it failed, ${stood.join('\n')}`;
-      }
+      const [error] = result.errors ?? [];
+      if (error) error.message += `\n\nwhen it failed, ${stood.join('\n')}`;
     }
     await Promise.all(contexts.splice(0).map((context) => context.close()));
-    await Promise.all(inUse.map(result?.state === 'fail' ? giveUp : leave));
+    await Promise.all(inUse.map(leave));
     expect(troubles.splice(0)).toEqual([]);
   });
   afterAll(async () => {
@@ -96,17 +94,14 @@ export function openPages() {
     return page;
   }
 
-  /** Nobody knows what it holds: the next one of that device is new. */
-  async function giveUp({ page, options }: UsedPage): Promise<void> {
-    used.delete(options);
-    await page.context().close();
-  }
-
   /** The shop on it ends here, and what it has stored as its last. */
   async function leave(one: UsedPage): Promise<void> {
     const { page, origins } = one;
     const context = page.context();
-    if (page.isClosed()) return giveUp(one);
+    if (page.isClosed()) {
+      used.delete(one.options);
+      return context.close();
+    }
     for (const event of HEARD) page.removeAllListeners(event);
     await Promise.all(context.pages().map((other) => other !== page && other.close()));
     await Promise.all([page.unrouteAll(), context.unrouteAll(), context.setOffline(false)]);
