@@ -156,6 +156,7 @@ export async function openScreen(
     keep,
     cart: cartStore,
     address,
+    showDelivery: () => {},
     session,
     bridge: () => bridge,
     navigation,
