@@ -100,17 +100,21 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
   let slice: KeptSlice | null = null;
   /** whose addresses these are; 0: nobody's */
   let userId = 0;
+  /** chosen here and not kept yet: what is kept is older */
+  let unsaved = false;
 
   function apply(fact: AddressFact): void {
     const before = choiceIn(state);
     Object.assign(state, reduceAddress(state, fact));
     if (choiceIn(state) === before) return;
+    unsaved = true;
     slice?.changed();
     for (const listener of [...listeners]) listener();
   }
 
   function saveChoice(): boolean {
     const { selectedId } = state;
+    unsaved = false;
     if (userId === 0 || selectedId === null) return false;
     if (readChoice(keepOf(userId), userId) === selectedId) return false;
     writeChoice(keepOf(userId), userId, selectedId);
@@ -120,8 +124,9 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
   /** Another tab chose, or added one and chose that. */
   function followChoice(): void {
     const choice = userId === 0 ? null : readChoice(keepOf(userId), userId);
-    if (choice === null || choice === state.selectedId) return;
+    if (unsaved || choice === null || choice === state.selectedId) return;
     apply({ type: 'choice-restored', id: choice });
+    unsaved = false;
     if (choice >= 0 && !isListed(choice)) void load();
   }
 

@@ -231,6 +231,9 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       subscribe(cart.state, check),
       subscribe(state, check),
       address.onChoice(() => {
+        // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is told.
+        const chosenHere = cart.state.addressId !== address.state.selectedId;
+        if (agreedOn && chosenHere) agreedOn = { ...agreedOn, address: null };
         if (!state.addressOpen && !isOpen(state.payment)) void loadOptions();
       }),
       connectivity.onChange((online) => {
