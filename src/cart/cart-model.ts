@@ -256,7 +256,12 @@ export interface Removed {
 
 export type CartOutcome =
   | { ok: true; cartState: ServerCartState | null; cartId: string | null }
-  | { ok: false; reason: 'offline' | 'failed' | 'empty' };
+  | {
+      ok: false;
+      reason: 'offline' | 'failed' | 'empty';
+      /** another tab or a login has made it another cart meanwhile, which can be asked about anew */
+      superseded?: true;
+    };
 
 /** `no-address`: the cart goes nowhere yet, or its address is gone */
 export type ValidateOutcome = CartOutcome | { ok: false; reason: 'no-address' };

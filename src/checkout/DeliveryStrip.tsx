@@ -9,6 +9,7 @@ export function DeliveryStrip({ onChange }: { onChange: () => void }) {
   if (!chosen) return null;
   return (
     <Strip
+      testid="delivering-to"
       icon={addressIcon(chosen.label)}
       title={`Delivering to ${chosen.label}`}
       detail={chosen.line}

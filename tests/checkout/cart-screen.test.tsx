@@ -67,6 +67,17 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
+  test.each([
+    ['who is on the cart', '/cart', '/checkout'],
+    ['who browses', '/cn/milk/cid/1/2', '/cn/milk/cid/1/2'],
+  ])('an answer of any call that says the cart is ready: %s', async (_, from, to) => {
+    const { cart, table, at, goTo } = await open();
+    table['PUT /v5/carts/c1'] = { ...(table['PUT /v5/carts/c1'] as object), cart_state: 'checkout_ready' };
+    await goTo(from);
+    await act(async () => void cart.refresh({ blocking: false }));
+    expect(at()).toBe(to);
+  });
+
   test('without an address the button asks for one', async () => {
     await open({}, { address: '' });
     expect(cta().textContent).toContain('Choose address');

@@ -202,6 +202,7 @@ export async function openScreen(
     asked,
     table,
     at: () => navigation.path(),
+    goTo: (to: string) => act(async () => location.navigate(to)),
     pass: (ms: number) => act(() => clock.advance(ms)),
   };
 }
