@@ -120,19 +120,21 @@ function Upi({ option }: { option: PaymentOption }) {
           />
         </fieldset>
       )}
-      <Field
-        ref={input}
-        label="UPI ID"
-        hint="We send a request to your UPI app; you approve it there."
-        error={fieldError}
-        value={upiId}
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        testid="upi-id"
-        onChange={(event) => store.typeUpiId(event.currentTarget.value)}
-      />
+      {upiFlow === 'collect' && (
+        <Field
+          ref={input}
+          label="UPI ID"
+          hint="We send a request to your UPI app; you approve it there."
+          error={fieldError}
+          value={upiId}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          testid="upi-id"
+          onChange={(event) => store.typeUpiId(event.currentTarget.value)}
+        />
+      )}
     </div>
   );
 }
