@@ -117,7 +117,7 @@ function Group(props: { title: string; list: readonly Coupon[]; apply: (code: st
           <CouponCard
             key={coupon.code}
             coupon={coupon}
-            used={promoInfo.some(({ promoCode }) => promoCode === coupon.code)}
+            used={promoInfo.find(({ promoCode }) => promoCode === coupon.code)}
             trying={trying === coupon.code}
             denied={denied?.promoCode === coupon.code ? denied : null}
             onApply={apply}
