@@ -189,6 +189,6 @@ function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
   );
   if (!denied) return null;
   const { promo_code: promoCode, message_html: messageHtml } = denied;
-  const message = denied.message || denied.toast_message || 'This coupon does not count.';
+  const message = denied.message || denied.toast_message || 'This coupon cannot be used on this cart.';
   return { promoCode, message, messageHtml: messageHtml ?? '' };
 }

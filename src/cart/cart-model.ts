@@ -74,7 +74,7 @@ export interface PromoInfo {
   messageHtml: string;
   /** false: the cart keeps it, but it does not count yet; the message says why */
   success: boolean;
-  /** for a toast when it begins to count; mostly empty after a reload */
+  /** for a toast when it begins to count; not kept over a reload */
   toast: string;
   name: string;
   /** empty: it has none */

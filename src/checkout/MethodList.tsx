@@ -110,7 +110,7 @@ function Upi({ option }: { option: PaymentOption }) {
           />
           <RadioRow
             className={s.bank}
-            label={<span className={s.minor}>A request to a UPI ID</span>}
+            label={<span className={s.minor}>Send a request to my UPI ID</span>}
             name="upi-flow"
             value="collect"
             checked={upiFlow === 'collect'}

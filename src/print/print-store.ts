@@ -257,7 +257,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
         if (code === 'dismissed' || code === 'aborted' || code === 'declined') return;
         report(error);
         uploads.fail(
-          failureOf('could-not-upload', { detail: 'Nothing could be chosen here. Please try again.' }),
+          failureOf('could-not-upload', { detail: 'We could not open your files. Please try again.' }),
         );
       }
     },

@@ -80,7 +80,7 @@ describe('a cart answer', () => {
       { promo_code: 'LATE', applied: false, toast_message: 'It has ended.' },
       'It has ended.',
     ],
-    ['none', { promo_code: 'LATE', applied: false }, 'This coupon does not count.'],
+    ['none', { promo_code: 'LATE', applied: false }, 'This coupon cannot be used on this cart.'],
     ['a promo that is never shown', { promo_code: 'WEB15', applied: false, message: 'Ended.' }, undefined],
     ['neither yes nor no', { promo_code: 'LATE', applied: null }, undefined],
   ])('a promo that was not applied, with %s', (_, promo, message) => {

@@ -159,7 +159,7 @@ describe('the payment screen', () => {
     const take = (name: string) => act(async () => void fireEvent.click(flow(name)));
     expect(flow('A UPI app on this phone').checked).toBe(true);
     expect(screen.queryByTestId('upi-id')).toBeNull();
-    await take('A request to a UPI ID');
+    await take('Send a request to my UPI ID');
     const field = screen.getByRole('textbox', { name: 'UPI ID' });
     fireEvent.change(field, { target: { value: 'asha' } });
     await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
@@ -167,7 +167,7 @@ describe('the payment screen', () => {
     await take('A UPI app on this phone');
     expect(screen.queryByTestId('upi-id')).toBeNull();
     expect(screen.queryByText('Enter a UPI ID like name@bank.')).toBeNull();
-    await take('A request to a UPI ID');
+    await take('Send a request to my UPI ID');
     expect(screen.getByTestId<HTMLInputElement>('upi-id').value, 'what was typed stays').toBe('asha');
   });
 

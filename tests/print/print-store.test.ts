@@ -117,6 +117,7 @@ describe('what is refused before anything is sent', () => {
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     await room.store.addFiles([fileOf('b.pdf', makePdf()), fileOf('c.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File limit reached']);
+    expect(room.state.failure?.detail).toBe('At most 2 files in one order. You can add 1 more.');
     expect(names(room)).toEqual(['a.pdf']);
   });
 

@@ -88,7 +88,7 @@ export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCard
               {denied && <RichText html={denied.messageHtml || denied.message} />}
             </p>
             <p className={s.foot}>
-              {used?.success && <b>It counts in your cart</b>}
+              {used?.success && <b>Applied to your cart</b>}
               {!used && enabled && amount > 0 && <b>Saves {formatPaise(amount)}</b>}
               {clubbable && <span>Goes with other offers</span>}
               {termsLink !== '' && (

@@ -80,7 +80,7 @@ function Words({ denied, used, best, others }: WordsProps): ReactNode {
     return (
       <>
         <span className={s.title}>
-          {denied.promoCode} does not count{used && ' yet'}
+          {denied.promoCode} {used ? 'saves nothing yet' : 'is not applied'}
         </span>
         <span className={s.bad}>
           <RichText html={denied.messageHtml || denied.message} />
@@ -109,7 +109,7 @@ function Words({ denied, used, best, others }: WordsProps): ReactNode {
   ) : (
     <>
       <span className={s.title}>Use a coupon</span>
-      <span className={s.detail}>See what saves on this cart</span>
+      <span className={s.detail}>See what you can save on this cart</span>
     </>
   );
 }

@@ -142,7 +142,7 @@ export type CouponStore = ReturnType<typeof createCouponStore>;
 function wordsFor(reason: 'offline' | 'failed' | 'empty'): string {
   if (reason === 'offline') return 'You are offline. Try again when you are back.';
   if (reason === 'empty') return 'Put something into your cart first.';
-  return 'We could not ask for it. Try again in a moment.';
+  return 'We could not apply the coupon. Try again in a moment.';
 }
 
 function failureOf(error: unknown): FailureType {

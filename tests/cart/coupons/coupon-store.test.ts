@@ -226,7 +226,7 @@ describe('a coupon', () => {
     await cart.refresh();
     await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
     await coupons.apply('FLAT30', 'clicked');
-    expect(coupons.state.denied?.message).toMatch(/Try again/);
+    expect(coupons.state.denied?.message).toBe('We could not apply the coupon. Try again in a moment.');
     expect(cart.state.retry).toEqual({ fields: { promo_codes: ['FLAT30'] }, action: 'apply_promo' });
     await cart.retry();
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);
