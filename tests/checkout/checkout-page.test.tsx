@@ -196,6 +196,33 @@ describe('the payment screen', () => {
     expect(screen.queryByText('Enter a UPI ID like name@bank.')).toBeNull();
   });
 
+  test('on a phone the UPI ID is asked for when a request is chosen, and not beside the phone’s own app', async () => {
+    await open({
+      'GET /v1/payments/options': {
+        transaction_id: 'T0',
+        amount: 83,
+        enabled_payments: [
+          { provider: 9, method: 'upi', title: 'UPI', upi_flows: ['intent', 'collect'] },
+          { provider: 6, method: 'cod', title: 'Cash' },
+        ],
+      },
+    });
+    const flow = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+    const take = (name: string) => act(async () => void fireEvent.click(flow(name)));
+    expect(flow('A UPI app on this phone').checked).toBe(true);
+    expect(screen.queryByTestId('upi-id')).toBeNull();
+    await take('Send a request to my UPI ID');
+    const field = screen.getByRole('textbox', { name: 'UPI ID' });
+    fireEvent.change(field, { target: { value: 'asha' } });
+    await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
+    expect(document.activeElement).toBe(field);
+    await take('A UPI app on this phone');
+    expect(screen.queryByTestId('upi-id')).toBeNull();
+    expect(screen.queryByText('Enter a UPI ID like name@bank.')).toBeNull();
+    await take('Send a request to my UPI ID');
+    expect(screen.getByTestId<HTMLInputElement>('upi-id').value, 'what was typed stays').toBe('asha');
+  });
+
   test('banks: the usual ones first, all of them on asking, any of them by name', async () => {
     const { asked } = await open();
     await choose('nb');
