@@ -13,6 +13,7 @@ export function DeliveryStrip({ onChange }: { onChange: () => void }) {
       icon={addressIcon(chosen.label)}
       title={`Delivering to ${chosen.label}`}
       detail={chosen.line}
+      lines={2}
       action={
         <Button kind="quiet" size="small" aria-label="Change the address" onClick={onChange}>
           Change
