@@ -34,7 +34,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       void cart.refresh({ blocking: false });
       return tellTrouble(true);
     }
-    const seen = cart.view().pending ? null : picture();
+    // An address that has just been chosen changes nothing of what was seen before.
+    const seen = cart.view().pending && cart.state.intents.address === null ? null : picture();
     if (cart.state.cartId === null || !session.loggedIn()) {
       move({ type: 'state-set', name: 'phoneVerification' });
       if (!(await session.requireLogin())) return move({ type: 'state-set', name: 'init' });

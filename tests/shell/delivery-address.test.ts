@@ -343,6 +343,44 @@ test('another device has changed the cart: Pay is refused, and what is paid then
   stop();
 });
 
+test('where the place of another address has other prices and stock, both are read before they are paid', async () => {
+  const { tab, work } = await open();
+  const stop = await toPay(tab);
+  const { address, checkout } = await tab.shop.till();
+  await world.control('PUT', '/sandbox/products/1', { price: 31, inventory: 1 });
+  address.choose(work);
+  await until(() => checkout.state.changes.length > 0);
+  expect(checkout.state.changes.map(({ words, before, after }) => [words, before, after])).toEqual([
+    ['Toned milk: only 1 left.', '× 2', '× 1'],
+    ['Toned milk now costs more.', '₹29', '₹31'],
+    ['To pay', '₹102', '₹75'],
+  ]);
+  await checkout.pay(checkout.agreement());
+  expect(checkout.state.placedOrderId).toBeNull();
+  expect(await pay(tab)).toMatchObject({ total: 75, address: { id: work }, lines: [{ quantity: 1 }] });
+  stop();
+  expect(await world.control('PUT', '/sandbox/products/1', { price: 29, inventory: 1_000 })).toMatchObject({
+    price: 29,
+  });
+});
+
+test('the server that answers only after Pay was tapped has not agreed to that tap', async () => {
+  const { browser, tab, work } = await open();
+  const stop = await toPay(tab);
+  const { address, checkout } = await tab.shop.till();
+  const before = checkout.agreement();
+  await world.control('PUT', '/sandbox/faults', [
+    { match: 'POST /v5/carts/*/validate', delayMs: 500, times: 1 },
+  ]);
+  address.choose(work);
+  await checkout.pay(before);
+  await browser.rest();
+  await until(() => checkout.agreement() !== null);
+  expect(checkout.state.placedOrderId).toBeNull();
+  expect((await pay(tab)).address.id).toBe(work);
+  stop();
+});
+
 test('an order that goes elsewhere, or costs something else, than Pay asked for is known as such', async () => {
   const { tab, home } = await open();
   const stop = await toPay(tab);
