@@ -33,7 +33,7 @@ async function openSandboxWorld(host: NonNullable<WorldOptions['host']>, app: Ho
     authKey: createAuthKey({ fetch: ask, clock, keep, base, online: () => true }),
     identity: () =>
       identityOf({
-        platform: host === 'airtel' ? 'webview_airtel' : 'mobile_web',
+        platform: host.startsWith('airtel') ? 'webview_airtel' : 'mobile_web',
         accessToken: world?.session.state.accessToken ?? null,
       }),
     online: () => true,
@@ -46,6 +46,14 @@ async function openSandboxWorld(host: NonNullable<WorldOptions['host']>, app: Ho
 
 const ask = (path: string, headers: Record<string, string>) =>
   sandbox.fetch(new Request(`http://shop.test${path}`, { headers }));
+const fault = (faults: object[]) =>
+  sandbox.fetch(
+    new Request('http://shop.test/sandbox/faults', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(faults),
+    }),
+  );
 const until = (check: () => void) => vi.waitFor(check, { interval: 2 });
 const code = (value: string): HostAnswer => ({ kind: 'code', value });
 
@@ -82,14 +90,43 @@ describe('with the sandbox', () => {
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
   });
 
+  it('logs in by phone in the telecom app, whose code goes along', async () => {
+    const world = await openSandboxWorld('airtel', [code('ok-9000000004-first')]);
+    const { outcome } = await world.ask();
+    await world.enterPhone('9000000004');
+    await until(() => expect(world.login.loginState).toBe('otp'));
+    await world.enterCode('0000');
+    await until(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
+    await world.enterCode('1234');
+    await until(() => expect(outcome()).toBe(true));
+    expect(world.session.state).toMatchObject({ phone: '9000000004' });
+  });
+
+  it.each([400, 403, 404])(
+    'a %i to the telecom app’s code leads on to the phone, with that code',
+    async (status) => {
+      const shopper = `90000001${status % 100}`.padEnd(10, '0');
+      const world = await openSandboxWorld('airtelByCode', [code(`ok-${shopper}-first`)]);
+      await fault([{ match: 'POST /v2/accounts/authorize/airtel/', status }]);
+      const { outcome } = await world.ask();
+      await until(() => expect(world.login.appNotice).toMatch(/phone number works just as well/));
+      await world.enterPhone(shopper);
+      await until(() => expect(world.login.loginState).toBe('otp'));
+      await world.enterCode('1234');
+      await until(() => expect(outcome()).toBe(true));
+      expect(world.session.state).toMatchObject({ phone: shopper });
+      await fault([]);
+    },
+  );
+
   it('is logged in by the telecom app', async () => {
-    const world = await openSandboxWorld('airtel', [code('ok-9000000002-first')]);
+    const world = await openSandboxWorld('airtelByCode', [code('ok-9000000002-first')]);
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.session.state).toMatchObject({ phone: '9000000002' });
   });
 
   it('a replayed code of the telecom app logs nobody in and can be replaced', async () => {
-    const world = await openSandboxWorld('airtel', [
+    const world = await openSandboxWorld('airtelByCode', [
       code('ok-9000000002-first'),
       code('ok-9000000003-second'),
     ]);
