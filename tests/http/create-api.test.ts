@@ -113,6 +113,41 @@ describe('the auth key', () => {
   );
 });
 
+describe.each([401, 403])('a %i of the auth key’s own call', (keyStatus) => {
+  test('is one refusal and one report, however many wait for the key, and is not asked again', async () => {
+    const { api, calls, keys, refusals, errors } = createApiWorld(() => json({ ok: true }), {
+      accessToken: 'token-1',
+      keyStatus,
+    });
+    const ends = await Promise.all(Array.from({ length: 50 }, () => failure(api.call(get))));
+    expect(new Set(ends.map(({ kind, status }) => `${kind} ${status}`))).toEqual(
+      new Set([`http ${keyStatus}`]),
+    );
+    expect([keys.refused, calls.length]).toEqual([1, 0]);
+    expect(refusals).toEqual([{ status: keyStatus, token: 'token-1' }]);
+    expect(errors).toEqual([`GET /v2/accounts/auth_key/: answered ${keyStatus}`]);
+  });
+
+  test('counts also when a call that was refused asks for a fresh one', async () => {
+    const { api, calls, refusals, world } = createApiWorld(
+      () => {
+        world.keyStatus = keyStatus;
+        return json({}, 403);
+      },
+      { accessToken: 'token-1' },
+    );
+    await failure(api.call({ ...get, retries403: 5 }));
+    expect(calls).toHaveLength(1);
+    expect(refusals).toEqual([{ status: keyStatus, token: 'token-1' }]);
+  });
+});
+
+test('an auth key that fails otherwise is reported once, and nobody is logged out', async () => {
+  const { api, refusals, errors } = createApiWorld(() => json({ ok: true }), { keyStatus: 500 });
+  await Promise.all([failure(api.call(get)), failure(api.call(get))]);
+  expect([refusals, errors]).toEqual([[], ['GET /v2/accounts/auth_key/: answered 500']]);
+});
+
 test('401 logs out at once, naming the token that the call went out with', async () => {
   const { api, calls, refusals, world } = createApiWorld(
     async () => {

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../fixtures/sandbox.ts';
-import { createAuthKey } from '../../src/http/auth-key.ts';
-import { createApi } from '../../src/http/create-api.ts';
+import { openApi } from '../../src/http/open-api.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -26,11 +25,11 @@ async function openSandboxWorld(host: NonNullable<WorldOptions['host']>, app: Ho
   const keep = createMemoryStorage();
   const base = 'http://shop.test/api';
   let world: SandboxWorld | null = null;
-  const api = createApi({
+  const api = openApi({
     fetch: ask,
     clock,
     base,
-    authKey: createAuthKey({ fetch: ask, clock, keep, base, online: () => true }),
+    keep,
     identity: () =>
       identityOf({
         platform: host.startsWith('airtel') ? 'webview_airtel' : 'mobile_web',

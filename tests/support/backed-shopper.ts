@@ -1,7 +1,6 @@
 import type * as v from 'valibot';
-import { createAuthKey } from '../../src/http/auth-key.ts';
 import type { Api, ApiRequest } from '../../src/http/api.ts';
-import { createApi } from '../../src/http/create-api.ts';
+import { openApi } from '../../src/http/open-api.ts';
 import type { Connectivity } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { verifyAnswer } from '../../src/session/session-wire.ts';
@@ -35,12 +34,12 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
   };
   const base = `${ORIGIN}/api`;
   const online = () => network.online;
-  const client = createApi({
+  const client = openApi({
     fetch: ask,
     clock,
     base,
     online,
-    authKey: createAuthKey({ fetch: ask, clock, keep: createMemoryStorage(), base, online }),
+    keep: createMemoryStorage(),
     identity: () => identityOf({ accessToken: session.token, pagePath: page.path }),
     pagePath: () => page.path,
     onRefused: () => {},
