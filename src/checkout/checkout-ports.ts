@@ -1,6 +1,7 @@
 import type { Bridge } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { Api } from '../http/api.ts';
+import type { LogoutReason } from '../session/session-store.ts';
 import type {
   Analytics,
   Clock,
@@ -31,7 +32,7 @@ export interface SessionPort {
   /** true when logged in already or now, false when the shopper does not want to */
   requireLogin(): Promise<boolean>;
   onLogin(listener: () => void): () => void;
-  onLogout(listener: () => void): () => void;
+  onLogout(listener: (reason: LogoutReason) => void): () => void;
 }
 
 export interface CheckoutEdges {

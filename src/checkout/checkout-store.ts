@@ -1,5 +1,6 @@
 import { toRupees, type Paise } from '../model/money.ts';
 import { href, paths } from '../platform/paths.ts';
+import type { LogoutReason } from '../session/session-store.ts';
 import type { CartStep } from '../cart/cart-lists.ts';
 import { createCheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
@@ -11,7 +12,7 @@ import { isPayMethod } from './pay-methods.ts';
 import { AWAITED_CODE, LAST_SUBSTITUTE, LAST_WALLET, newChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import { newCheckout } from './reduce-checkout.ts';
-import type { PaymentEnd } from './reduce-payment.ts';
+import { isOpen, type PaymentEnd } from './reduce-payment.ts';
 import { newSteps, reduceSteps } from './reduce-steps.ts';
 import { createPaymentRun } from './run-payment.ts';
 
@@ -82,7 +83,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
   }
 
   /** The next one at this phone need not see it. */
-  function forgetForm(): void {
+  function forgetShopper(reason: LogoutReason): void {
     Object.assign(state, {
       options: noOptions('logged-out'),
       ...newChoice,
@@ -91,8 +92,13 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       sheet: null,
     });
     Object.assign(state, { changes: [], notice: null, placedOrderId: null, ...newSteps });
+    Object.assign(state, { checkout: newCheckout, addressOpen: false, walletOpened: false });
+    order.forget();
+    // A payment that is waited for is still there, to log in and ask again; else the journal has it, for its own shopper.
+    if (reason !== 'refused' || !isOpen(state.payment)) run.meetShopper();
   }
 
+  const order = createOrderStore({ api, clock, connectivity, session });
   const proceed = singleFlight('proceeding', entry.proceed);
   const pay = singleFlight<Paise>('paying', paying.pay);
 
@@ -105,7 +111,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     state,
     /** for what is loaded later */
     edges: { api: edges.api, clock, keep: edges.keep, analytics, navigation },
-    order: createOrderStore({ api, clock, connectivity }),
+    order,
     /** `host`: there is nothing to choose, the app around the shop takes the payment */
     payments: bridge().policy.payments,
     resume: paying.resume,
@@ -127,7 +133,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
         }),
         bridge().on('return', () => void paying.checkAgain()),
         session.onLogin(() => void meetShopper()),
-        session.onLogout(forgetForm),
+        session.onLogout(forgetShopper),
       );
       void paying.resume();
       return dispose;

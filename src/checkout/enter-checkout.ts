@@ -132,6 +132,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     }
     try {
       const found = await api.options(cartId);
+      if (!session.loggedIn()) return 'logged-out';
       const list = offeredOptions(found.list, edges.bridge().policy, edges.keep.get(LAST_METHOD));
       if (found.amount !== cart.view().total) await cart.refresh({ blocking: false });
       state.options = { ...found, list, status: 'success', cartId };

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { ApiError } from './api.ts';
-import type { ApiEdges } from './create-api.ts';
+import type { CallIdentity } from './headers.ts';
 
 /** 14 days */
 export const AUTH_KEY_LIFE_MS = 1_209_600_000;
@@ -18,10 +18,19 @@ export interface AuthKey {
   drop(refused: string): void;
 }
 
-export type AuthKeyEdges = { clock: Clock; keep: KeyValue } & Pick<
-  ApiEdges,
-  'fetch' | 'base' | 'online' | 'identity' | 'onRefused' | 'onErrored' | 'closed'
->;
+export interface AuthKeyEdges {
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  keep: KeyValue;
+  base: string;
+  online: () => boolean;
+  identity: () => Pick<CallIdentity, 'accessToken'>;
+  /** told on 401 and 403, with the token that was held when the key was asked for */
+  onRefused: (status: 401 | 403, accessToken: string | null) => void;
+  /** told of an answer of 400 or more */
+  onErrored?: (error: ApiError) => void;
+  closed?: AbortSignal;
+}
 
 export function createAuthKey(edges: AuthKeyEdges): AuthKey {
   let fetching: Promise<string> | null = null;

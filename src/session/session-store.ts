@@ -36,6 +36,9 @@ export interface TokenEdge {
   clear(): void;
 }
 
+/** `userId`: who was logged in until now */
+export type LogoutListener = (reason: LogoutReason, userId: number) => void;
+
 export interface SessionEdges {
   api: Api;
   clock: Clock;
@@ -60,7 +63,7 @@ export function createSessionStore(edges: SessionEdges) {
   const { keep, token, messages, analytics, navigation, codeLength = 4 } = edges;
   const state: SessionState = proxy({ ...whoWasLoggedIn(keep, token), login: initialLogin() });
   const loginListeners = new Set<() => void>();
-  const logoutListeners = new Set<(reason: LogoutReason) => void>();
+  const logoutListeners = new Set<LogoutListener>();
 
   let flow: LoginFlow | null = null;
   let misses = 0;
@@ -79,9 +82,10 @@ export function createSessionStore(edges: SessionEdges) {
   }
 
   function forget(reason: LogoutReason): void {
+    const { userId } = state;
     Object.assign(state, NOBODY);
     flow?.forget();
-    for (const listener of logoutListeners) listener(reason);
+    for (const listener of logoutListeners) listener(reason, userId);
   }
 
   /** Whoever is logged in by what is kept: another tab may have seen to that. */
@@ -188,7 +192,7 @@ export function createSessionStore(edges: SessionEdges) {
     },
 
     /** Told after every logout, before the page changes; the returned function stops. */
-    onLogout(listener: (reason: LogoutReason) => void): () => void {
+    onLogout(listener: LogoutListener): () => void {
       logoutListeners.add(listener);
       return () => void logoutListeners.delete(listener);
     },

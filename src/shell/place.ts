@@ -3,10 +3,15 @@ import type { CartStore } from '../cart/cart-context.tsx';
 import type { HomeStore } from '../home/home-store.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
+import type { Messages, Navigation } from '../model/ports.ts';
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
+import { href } from '../platform/paths.ts';
+import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
 import { createInvitations, type InvitationEdges } from './invitations.ts';
+import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
+import type { ScreenName } from './routes.ts';
 
 export type PlaceEdges = LocationEdges &
   Omit<SettingsEdges, 'cityId'> &
@@ -19,9 +24,29 @@ export type PlaceEdges = LocationEdges &
     /** what the server has rendered from */
     initial: object | null;
     document: { reload(): void };
+    navigation: Navigation;
+    messages: Pick<Messages, 'closeModal'>;
+    session: Pick<SessionStore, 'onLogout'>;
     /** money is on its way: the page must stay */
     paymentOpen: () => boolean;
   };
+
+/** What is shown there is somebody's own; the parts that come later are too. */
+const PERSONAL: readonly ScreenName[] = [
+  'checkout',
+  'checkout-wallet',
+  'payment-status',
+  'order-placed',
+  'print-preview',
+  'later',
+];
+/** Of these, those that stay when a session is refused: they ask for a login in their place. */
+const ASK_FOR_LOGIN: readonly ScreenName[] = [
+  'checkout',
+  'checkout-wallet',
+  'payment-status',
+  'order-placed',
+];
 
 /** How long to wait before asking again whether a payment has ended. */
 const PAYMENT_WATCH_MS = 1000;
@@ -71,6 +96,15 @@ export function createPlace(edges: PlaceEdges) {
     void home.renew();
   }
 
+  /** Whatever stands here was drawn for somebody: it is drawn anew for nobody, or left. A logout that was asked for leads home by itself. */
+  function leaveShopper(reason: LogoutReason): void {
+    edges.messages.closeModal();
+    fetchAnew();
+    const { screen } = matchRoute(edges.navigation.path().split('?')[0] ?? '');
+    const leaves = PERSONAL.includes(screen) && !(reason === 'refused' && ASK_FOR_LOGIN.includes(screen));
+    if (leaves) edges.navigation.go(href.home(), { replace: true });
+  }
+
   return {
     location,
     settings,
@@ -81,6 +115,7 @@ export function createPlace(edges: PlaceEdges) {
         settings.start(),
         invitations.start(),
         followOtherStore(),
+        edges.session.onLogout(leaveShopper),
         subscribeKey(location.state, 'cityId', settings.cityChanged),
         location.onMoved((by) => {
           fetchAnew();

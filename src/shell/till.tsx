@@ -13,9 +13,11 @@ import CheckoutPage from '../checkout/CheckoutPage.tsx';
 import type { CheckoutEdges } from '../checkout/checkout-ports.ts';
 import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-store.ts';
 import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
+import { AWAITED_CODE } from '../checkout/payment-choice.ts';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import { Part, PartsContext } from '../checkout/parts.tsx';
 import type { LocationState } from '../location/location-state.ts';
+import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createCheckoutParts } from './checkout-parts.ts';
 import { createMapLoader, type MapLoaderEdges } from './load-map.ts';
 import type { Place } from './place.ts';
@@ -26,7 +28,7 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> &
   Pick<MapPickerEdges, 'random'> &
   MapLoaderEdges & {
     cart: CartStore;
-    session: CheckoutEdges['session'] & AddressEdges['session'];
+    session: CheckoutEdges['session'] & AddressEdges['session'] & Pick<SessionStore, 'onLogout'>;
     /** what the head of the shop shows */
     location: LocationState;
     loadPlace: () => Promise<Place>;
@@ -69,6 +71,13 @@ export function createTill(edges: TillEdges) {
     }
   }
 
+  function forgetShopper(_reason: LogoutReason, userId: number): void {
+    picker.hide();
+    coupons.forget();
+    // it names the number that a wallet's code was sent to
+    edges.keepOf(userId).remove(AWAITED_CODE);
+  }
+
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
     function InTill(props: P): ReactNode {
       return (
@@ -90,6 +99,7 @@ export function createTill(edges: TillEdges) {
     address,
     picker,
     checkout,
+    coupons,
     Cart: inside(CartScreen),
     Checkout: inside(CheckoutPage),
     PaymentStatus: inside(PaymentStatusPage),
@@ -103,6 +113,7 @@ export function createTill(edges: TillEdges) {
         address.onChosen(() => void moveThere()),
         address.start(),
         checkout.start(),
+        edges.session.onLogout(forgetShopper),
       ];
       return () => {
         for (const stop of stops) stop();
