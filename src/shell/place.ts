@@ -1,10 +1,12 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { HomeStore } from '../home/home-store.ts';
+import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
 import type { Messages, Navigation } from '../model/ports.ts';
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
+import type { HashPlace } from '../platform/navigation.ts';
 import { href } from '../platform/paths.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
@@ -14,7 +16,7 @@ import type { Pages } from './pages.ts';
 import type { ScreenName } from './routes.ts';
 
 export type PlaceEdges = LocationEdges &
-  Omit<SettingsEdges, 'cityId'> &
+  Omit<SettingsEdges, 'cityId' | 'whenUnblocked'> &
   Omit<InvitationEdges, 'policy' | 'location' | 'settings'> & {
     bridge: { policy: InvitationEdges['policy'] };
     home: HomeStore;
@@ -24,7 +26,7 @@ export type PlaceEdges = LocationEdges &
     /** what the server has rendered from */
     initial: object | null;
     document: { reload(): void };
-    navigation: Navigation;
+    navigation: Navigation & HashPlace;
     messages: Pick<Messages, 'closeModal'>;
     session: Pick<SessionStore, 'onLogout'>;
     /** money is on its way: the page must stay */
@@ -58,7 +60,9 @@ const PAYMENT_WATCH_MS = 1000;
 export function createPlace(edges: PlaceEdges) {
   const { home, pages, eta, cart } = edges;
   const location = createLocationStore(edges);
-  const settings = createSettingsStore({ ...edges, cityId: () => location.state.cityId });
+  const blocking = createWhenUnblocked(edges.navigation);
+  const { whenUnblocked } = blocking;
+  const settings = createSettingsStore({ ...edges, cityId: () => location.state.cityId, whenUnblocked });
   const invitations = createInvitations({ ...edges, policy: edges.bridge.policy, location, settings });
 
   /** A server renders for the shop's own locality. */
@@ -91,6 +95,10 @@ export function createPlace(edges: PlaceEdges) {
     };
   }
 
+  async function askEta(): Promise<void> {
+    if (!(await eta.load())) whenUnblocked('eta', () => void askEta());
+  }
+
   function fetchAnew(): void {
     pages.renew();
     void home.renew();
@@ -111,6 +119,7 @@ export function createPlace(edges: PlaceEdges) {
     invitations,
     start(): () => void {
       const stops = [
+        blocking.start(),
         location.start(),
         settings.start(),
         invitations.start(),
@@ -119,12 +128,12 @@ export function createPlace(edges: PlaceEdges) {
         subscribeKey(location.state, 'cityId', settings.cityChanged),
         location.onMoved((by) => {
           fetchAnew();
-          void eta.load();
+          void askEta();
           if (by === 'place' && cart.view().count > 0) void cart.refresh({ blocking: false });
         }),
       ];
       if (edges.initial && isElsewhere()) fetchAnew();
-      if (eta.state.eta_in_minutes === null || isElsewhere()) void eta.load();
+      if (eta.state.eta_in_minutes === null || isElsewhere()) void askEta();
       return () => {
         for (const stop of stops) stop();
       };

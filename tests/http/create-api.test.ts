@@ -286,6 +286,7 @@ describe('pages on which configuration is not asked for', () => {
     ['/secret-santa/42', '/v2/services/secondary-data'],
     ['/badges', '/config/main'],
     ['/badges', '/api/feature-flags/receive'],
+    ['/badges?q=1', '/v1/consumerweb/eta'],
   ])('on %s: Blocked API call to …%s', async (pagePath, path) => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
     const error = await failure(api.call({ method: 'GET', path, answer: OK }));
@@ -293,6 +294,15 @@ describe('pages on which configuration is not asked for', () => {
     expect(error.message).toMatch(/^Blocked API call to https:\/\/shop\.test\/api\//);
     expect(calls).toEqual([]);
   });
+
+  test.each(['/s?q=badges', '/account/orders?back=/secret-santa', '/#badges'])(
+    'on %s, whose path names none of them, it is',
+    async (pagePath) => {
+      const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
+      await api.call({ method: 'GET', path: '/config/main', answer: OK });
+      expect(calls).toHaveLength(1);
+    },
+  );
 
   test('the cart is asked for on every page', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/badges' });
