@@ -51,6 +51,21 @@ describe('the login dialog', () => {
     expect(await screen.findByText('+91 98765 43210')).toBeTruthy();
   });
 
+  it.each([4, 6] as const)(
+    'asks for %i digits, which the phone may fill in by itself',
+    async (codeLength) => {
+      const { world, type, press } = await openCodeStep({ codeLength });
+      const field = screen.getByLabelText(`${codeLength}-digit code`);
+      expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+      expect(field.getAttribute('inputmode')).toBe('numeric');
+      await type(/digit code/, '12');
+      await press('Log in');
+      expect(screen.getByRole('alert').textContent).toBe(`Enter all ${codeLength} digits of the code.`);
+      await type(/digit code/, '12345678');
+      expect(world.backend.forms(VERIFY)).toMatchObject([{ verify_code: '12345678'.slice(0, codeLength) }]);
+    },
+  );
+
   it('announces what is wrong with the number at its field', async () => {
     const { type, press } = await openModal();
     await type(/mobile number/i, '98765');

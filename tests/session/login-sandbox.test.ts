@@ -20,8 +20,12 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** The real HTTP client before the sandbox, without a socket in between. */
-async function openSandboxWorld(host: NonNullable<WorldOptions['host']>, app: HostAnswer[] = []) {
-  const ask: typeof fetch = (input, init) => sandbox.fetch(new Request(input, init));
+async function openSandboxWorld(
+  host: NonNullable<WorldOptions['host']>,
+  app: HostAnswer[] = [],
+  { backend = sandbox, codeLength = 4 }: { backend?: Sandbox; codeLength?: 4 | 6 } = {},
+) {
+  const ask: typeof fetch = (input, init) => backend.fetch(new Request(input, init));
   const keep = createMemoryStorage();
   const base = 'http://shop.test/api';
   let world: SandboxWorld | null = null;
@@ -39,7 +43,7 @@ async function openSandboxWorld(host: NonNullable<WorldOptions['host']>, app: Ho
     pagePath: () => '/',
     onRefused: (_status, token) => world?.session.logout('refused', token),
   });
-  world = await openWorld({ host, app, api });
+  world = await openWorld({ host, app, api, codeLength });
   return world;
 }
 
@@ -68,6 +72,22 @@ describe('with the sandbox', () => {
     await until(() => expect(outcome()).toBe(true));
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
     expect(world.session.loggedIn()).toBe(true);
+  });
+
+  it('logs in by a code of six digits where the server has such ones', async () => {
+    const random = createRandom(globalThis.crypto);
+    const sixDigits = await createSandbox({ data: ':memory:', clock, random, advanceS: 0, codeLength: 6 });
+    const world = await openSandboxWorld('mobile', [], { backend: sixDigits, codeLength: 6 });
+    const { outcome } = await world.ask();
+    await world.enterPhone('9876543210');
+    await until(() => expect(world.login.loginState).toBe('otp'));
+    await world.enterCode('1234');
+    expect(world.login.busy).toBe('none');
+    await world.enterCode('000000');
+    await until(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
+    await world.enterCode('123456');
+    await until(() => expect(outcome()).toBe(true));
+    sixDigits.close();
   });
 
   it('is told to wait after five wrong codes', async () => {
