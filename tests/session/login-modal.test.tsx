@@ -66,6 +66,16 @@ describe('the login dialog', () => {
     },
   );
 
+  it.each([
+    ['airtel', 'Start again in the app'],
+    ['airtelByCode', 'Log in with the app instead'],
+  ] as const)('offers a way back to the host app, %s: %s', async (host, way) => {
+    const code: HostAnswer = { kind: 'code', value: 'ok-9876543210-1' };
+    const { world, press } = await openModal({ host, app: [code, 'never'] });
+    await press(way);
+    expect(world.asked).toHaveLength(2);
+  });
+
   it('announces what is wrong with the number at its field', async () => {
     const { type, press } = await openModal();
     await type(/mobile number/i, '98765');
