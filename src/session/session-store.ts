@@ -36,9 +36,6 @@ export interface TokenEdge {
   clear(): void;
 }
 
-/** `userId`: who was logged in until now */
-export type LogoutListener = (reason: LogoutReason, userId: number) => void;
-
 export interface SessionEdges {
   api: Api;
   clock: Clock;
@@ -63,7 +60,7 @@ export function createSessionStore(edges: SessionEdges) {
   const { keep, token, messages, analytics, navigation, codeLength = 4 } = edges;
   const state: SessionState = proxy({ ...whoWasLoggedIn(keep, token), login: initialLogin() });
   const loginListeners = new Set<() => void>();
-  const logoutListeners = new Set<LogoutListener>();
+  const logoutListeners = new Set<(reason: LogoutReason) => void>();
 
   let flow: LoginFlow | null = null;
   let misses = 0;
@@ -82,10 +79,9 @@ export function createSessionStore(edges: SessionEdges) {
   }
 
   function forget(reason: LogoutReason): void {
-    const { userId } = state;
     Object.assign(state, NOBODY);
     flow?.forget();
-    for (const listener of logoutListeners) listener(reason, userId);
+    for (const listener of logoutListeners) listener(reason);
   }
 
   /** Whoever is logged in by what is kept: another tab may have seen to that. */
@@ -192,7 +188,7 @@ export function createSessionStore(edges: SessionEdges) {
     },
 
     /** Told after every logout, before the page changes; the returned function stops. */
-    onLogout(listener: LogoutListener): () => void {
+    onLogout(listener: (reason: LogoutReason) => void): () => void {
       logoutListeners.add(listener);
       return () => void logoutListeners.delete(listener);
     },

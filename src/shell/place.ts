@@ -7,13 +7,11 @@ import { createLocationStore, type LocationEdges } from '../location/location-st
 import type { Messages, Navigation } from '../model/ports.ts';
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
 import type { HashPlace } from '../platform/navigation.ts';
-import { href } from '../platform/paths.ts';
+import { href, paths } from '../platform/paths.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
 import { createInvitations, type InvitationEdges } from './invitations.ts';
-import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
-import type { ScreenName } from './routes.ts';
 
 export type PlaceEdges = LocationEdges &
   Omit<SettingsEdges, 'cityId' | 'whenUnblocked'> &
@@ -33,22 +31,9 @@ export type PlaceEdges = LocationEdges &
     paymentOpen: () => boolean;
   };
 
-/** What is shown there is somebody's own; the parts that come later are too. */
-const PERSONAL: readonly ScreenName[] = [
-  'checkout',
-  'checkout-wallet',
-  'payment-status',
-  'order-placed',
-  'print-preview',
-  'later',
-];
-/** Of these, those that stay when a session is refused: they ask for a login in their place. */
-const ASK_FOR_LOGIN: readonly ScreenName[] = [
-  'checkout',
-  'checkout-wallet',
-  'payment-status',
-  'order-placed',
-];
+/** Where what is shown is somebody's own, with all below these. */
+const ASK_FOR_LOGIN = [paths.checkout, paths.paymentStatus];
+const PERSONAL = [...ASK_FOR_LOGIN, paths.printPreview, paths.account];
 
 /** How long to wait before asking again whether a payment has ended. */
 const PAYMENT_WATCH_MS = 1000;
@@ -108,8 +93,9 @@ export function createPlace(edges: PlaceEdges) {
   function leaveShopper(reason: LogoutReason): void {
     edges.messages.closeModal();
     fetchAnew();
-    const { screen } = matchRoute(edges.navigation.path().split('?')[0] ?? '');
-    const leaves = PERSONAL.includes(screen) && !(reason === 'refused' && ASK_FOR_LOGIN.includes(screen));
+    const isAt = (places: readonly string[]) => places.some((at) => edges.navigation.path().startsWith(at));
+    // where a session was refused, these ask for a login in the place of what they showed
+    const leaves = isAt(PERSONAL) && !(reason === 'refused' && isAt(ASK_FOR_LOGIN));
     if (leaves) edges.navigation.go(href.home(), { replace: true });
   }
 

@@ -17,7 +17,6 @@ import { AWAITED_CODE } from '../checkout/payment-choice.ts';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import { Part, PartsContext } from '../checkout/parts.tsx';
 import type { LocationState } from '../location/location-state.ts';
-import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createCheckoutParts } from './checkout-parts.ts';
 import { createMapLoader, type MapLoaderEdges } from './load-map.ts';
 import type { Place } from './place.ts';
@@ -28,7 +27,7 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> &
   Pick<MapPickerEdges, 'random'> &
   MapLoaderEdges & {
     cart: CartStore;
-    session: CheckoutEdges['session'] & AddressEdges['session'] & Pick<SessionStore, 'onLogout'>;
+    session: CheckoutEdges['session'] & AddressEdges['session'];
     /** what the head of the shop shows */
     location: LocationState;
     loadPlace: () => Promise<Place>;
@@ -71,7 +70,9 @@ export function createTill(edges: TillEdges) {
     }
   }
 
-  function forgetShopper(_reason: LogoutReason, userId: number): void {
+  /** whose the till is: told of a logout, the session knows of nobody any more */
+  let userId = edges.session.userId();
+  function forgetShopper(): void {
     picker.hide();
     coupons.forget();
     // it names the number that a wallet's code was sent to
@@ -113,6 +114,9 @@ export function createTill(edges: TillEdges) {
         address.onChosen(() => void moveThere()),
         address.start(),
         checkout.start(),
+        edges.session.onLogin(() => {
+          userId = edges.session.userId();
+        }),
         edges.session.onLogout(forgetShopper),
       ];
       return () => {
