@@ -159,6 +159,8 @@ export type PaymentMethod = 'cod' | 'wallet' | 'card' | 'upi' | 'meal_card' | 'p
 export interface HostPolicy {
   /** in the order they are offered; `phone` last means: it is the way on when the others fail */
   logins: readonly LoginMethod[];
+  /** the shop's own login has to carry the host's code, so `login` comes first and answers with one; absent: it need not */
+  phoneWithCode?: boolean;
   /** `chooser`: the shop lets the shopper choose of {@link methods}. `host`: straight to the host's own payment. */
   payments: 'chooser' | 'host';
   methods: readonly PaymentMethod[];

@@ -2,7 +2,7 @@ import type { PartnerEntry } from '../../bridge/index.ts';
 import { airtelSettings } from './settings.ts';
 
 export function airtelPolicy(config: Readonly<Record<string, unknown>>): Omit<PartnerEntry, 'load'> {
-  const { userAgent, returnPath } = airtelSettings(config);
+  const { userAgent, returnPath, loginByCode } = airtelSettings(config);
   const marker = new RegExp(userAgent, 'i');
   return {
     name: 'airtel',
@@ -10,8 +10,8 @@ export function airtelPolicy(config: Readonly<Record<string, unknown>>): Omit<Pa
     detect: (facts) => marker.test(facts.userAgent),
     returnPath,
     policy: {
-      // the phone login here needs the partner's code with it, so the code comes first
-      logins: ['partner-code', 'phone'],
+      logins: loginByCode ? ['partner-code', 'phone'] : ['phone'],
+      phoneWithCode: true,
       payments: 'host',
       methods: [],
       appBanners: false,

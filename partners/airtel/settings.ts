@@ -12,6 +12,8 @@ export interface AirtelSettings {
   /** query names */
   stateParam: string;
   codeParam: string;
+  /** the backend logs in by the partner's code alone (`POST` to the path of {@link authorizeUrl}); else the code goes with phone and one-time code */
+  loginByCode: boolean;
 }
 
 const ASSUMED: AirtelSettings = {
@@ -20,15 +22,14 @@ const ASSUMED: AirtelSettings = {
   returnPath: '/inapp/airtel-redirection',
   stateParam: 'state',
   codeParam: 'code',
+  loginByCode: false,
 };
 
 /** The assumed settings, with whatever the configuration knows better in their place. */
 export function airtelSettings(config: Readonly<Record<string, unknown>>): AirtelSettings {
   const known: Readonly<Record<string, unknown>> = Object(config.airtel);
-  const settings = { ...ASSUMED };
-  for (const name of Object.keys(ASSUMED) as (keyof AirtelSettings)[]) {
-    const value = known[name];
-    if (typeof value === 'string' && value) settings[name] = value;
-  }
-  return settings;
+  const given = Object.entries(known).filter(
+    ([name, value]) => value !== '' && typeof value === typeof ASSUMED[name as keyof AirtelSettings],
+  );
+  return { ...ASSUMED, ...Object.fromEntries(given) };
 }

@@ -11,5 +11,6 @@ export const airtelAssumed: Simulator = {
   viewport: { width: 360, height: 740 },
   versions: [],
   methods: [],
+  config: { airtel: { loginByCode: true } },
   install() {},
 };

@@ -55,6 +55,7 @@ export function staticPage({ client, env }) {
     SHOP_FEED = '',
     TILE_URL = '',
     TILE_ATTRIBUTION = '',
+    LOGIN_CODE_LENGTH = '',
   } = env;
   const folders = SHOP_BASE ? [SHOP_BASE.replace(/\/*$/, '/')] : ['./', '/'];
   const at = (path) => folders.map((folder) => folder + path.slice(1));
@@ -63,7 +64,7 @@ export function staticPage({ client, env }) {
     appSchemes: listOf(APP_SCHEME || 'doorstep'),
     linkHosts: listOf(LINK_HOSTS),
     feed: SHOP_FEED || 'widgets',
-    codeLength: 4,
+    codeLength: LOGIN_CODE_LENGTH === '6' ? 6 : 4,
     partners: readPartners(PARTNER_SETTINGS || '{}'),
     ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
     ...(TRACKING_URL && { trackingUrl: TRACKING_URL.replace(/\/+$/, '') }),

@@ -135,6 +135,7 @@ function policies(): string {
   }
   const rows: [string, (policy: HostPolicy) => string][] = [
     ['logins, in this order', ({ logins }) => logins.join(', ')],
+    ['the phone login carries the host’s code', ({ phoneWithCode }) => yes(phoneWithCode === true)],
     ['payment', ({ payments }) => (payments === 'host' ? 'the host’s own' : 'the shopper chooses')],
     ['methods to choose of', ({ methods }) => methods.join(', ')],
     ['banners for the shop’s own app', ({ appBanners }) => yes(appBanners)],

@@ -1,4 +1,4 @@
-import { Check, PackageX, WifiOff } from 'lucide';
+import { Check, PackageX, UserRound, WifiOff } from 'lucide';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
@@ -94,11 +94,19 @@ function Order({ orderId, justPlaced }: { orderId: string; justPlaced: boolean }
   const waiting = status === 'loading' || status === 'idle';
   const content = waiting ? (
     <Waiting />
+  ) : status === 'logged-out' ? (
+    <ErrorState
+      icon={UserRound}
+      message="Log in to see your order."
+      detail="It is shown only to whoever placed it. Nothing about it has changed."
+      retryLabel="Log in"
+      onRetry={() => void store.order.retry()}
+    />
   ) : (
     <ErrorState
       message={status === 'offline' ? 'You are offline.' : 'We cannot see your order right now.'}
       detail={justPlaced ? 'It is placed and on its way into the store.' : 'Nothing is lost.'}
-      onRetry={store.order.retry}
+      onRetry={() => void store.order.retry()}
     />
   );
   if (!justPlaced) return <div className={s.body}>{content}</div>;

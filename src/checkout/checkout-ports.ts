@@ -3,6 +3,7 @@ import type { SavedAddress } from '../address/address-model.ts';
 import type { AddressStore } from '../address/address-store.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { Api } from '../http/api.ts';
+import type { LogoutReason } from '../session/session-store.ts';
 import type {
   Analytics,
   Clock,
@@ -38,7 +39,7 @@ export interface SessionPort {
   /** true when logged in already or now, false when the shopper does not want to */
   requireLogin(): Promise<boolean>;
   onLogin(listener: () => void): () => void;
-  onLogout(listener: () => void): () => void;
+  onLogout(listener: (reason: LogoutReason) => void): () => void;
 }
 
 export interface CheckoutEdges {

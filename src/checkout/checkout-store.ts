@@ -1,5 +1,6 @@
 import { toRupees } from '../model/money.ts';
 import { href, paths } from '../platform/paths.ts';
+import type { LogoutReason } from '../session/session-store.ts';
 import type { CartStep } from '../cart/cart-lists.ts';
 import type { CartTold } from '../cart/cart-store.ts';
 import type { Agreement } from './agreement.ts';
@@ -89,7 +90,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
   }
 
   /** The next one at this phone need not see it. */
-  function forgetForm(): void {
+  function forgetShopper(reason: LogoutReason): void {
     Object.assign(state, {
       options: noOptions('logged-out'),
       ...newChoice,
@@ -98,6 +99,10 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       sheet: null,
     });
     Object.assign(state, { changes: [], notice: null, placedOrderId: null, placedAs: null, ...newSteps });
+    Object.assign(state, { checkout: newCheckout, addressOpen: false, walletOpened: false });
+    order.forget();
+    // A payment that is waited for is still there, to log in and ask again; else the journal has it, for its own shopper.
+    if (reason !== 'refused' || !isOpen(state.payment)) run.meetShopper();
   }
 
   /** Any answer may say that the cart is ready. Who is on the cart, or on the way from there, goes on; nobody else is moved. */
@@ -107,6 +112,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     if (pathOf(navigation.path()) === href.cart() || state.proceeding) navigation.go(href.checkout());
   }
 
+  const order = createOrderStore({ api, clock, connectivity, session });
   const proceed = singleFlight('proceeding', entry.proceed);
   const pay = singleFlight<Agreement | null>('paying', paying.pay);
 
@@ -119,7 +125,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     state,
     /** for what is loaded later */
     edges: { api: edges.api, clock, keep: edges.keep, analytics, navigation },
-    order: createOrderStore({ api, clock, connectivity }),
+    order,
     /** `host`: there is nothing to choose, the app around the shop takes the payment */
     payments: bridge().policy.payments,
     resume: paying.resume,
@@ -147,7 +153,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
         }),
         bridge().on('return', () => void paying.checkAgain()),
         session.onLogin(() => void meetShopper()),
-        session.onLogout(forgetForm),
+        session.onLogout(forgetShopper),
       );
       void paying.resume();
       return dispose;

@@ -200,6 +200,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     }
     try {
       const found = await api.options(cartId);
+      if (!session.loggedIn()) return 'logged-out';
       const list = offeredOptions(found.list, edges.bridge().policy, edges.keep.get(LAST_METHOD));
       if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });
       state.notice =
@@ -233,14 +234,12 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
   /** As long as the ways to pay are shown: whatever changes what Pay asks for, the server is asked about anew. */
   function watch(): () => void {
     const isBusy = (): boolean =>
-      state.addressOpen ||
-      state.proceeding ||
-      state.paying ||
-      isOpen(state.payment) ||
-      !connectivity.visible();
+      state.addressOpen || state.proceeding || state.paying || isOpen(state.payment);
+    /** Whoever has logged out, or looks elsewhere, is asked when they are back. */
+    const isHere = (): boolean => session.loggedIn() && connectivity.visible();
     const check = (): void => {
       if (!isPriced(cart.state.intents)) agreedOn = null;
-      if (isBusy() || state.changes.length > 0 || state.options.status !== 'success') return;
+      if (isBusy() || !isHere() || state.changes.length > 0 || state.options.status !== 'success') return;
       if (core.agreement() === null) void loadOptions();
     };
     const stops = [
@@ -250,7 +249,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
         // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is told.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
         if (agreedOn && chosenHere) agreedOn = { ...agreedOn, address: null };
-        if (!isBusy()) void loadOptions();
+        if (!isBusy() && isHere()) void loadOptions();
       }),
       connectivity.onVisible((visible) => {
         if (visible) check();

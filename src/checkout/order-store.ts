@@ -2,12 +2,13 @@ import { proxy } from 'valtio/vanilla';
 import { isApiError } from '../http/api.ts';
 import type { Clock, Connectivity } from '../model/ports.ts';
 import { type CheckoutApi, mayPass } from './checkout-api.ts';
+import type { SessionPort } from './checkout-ports.ts';
 import type { OrderAnswer } from './order-wire.ts';
 
 export interface OrderView {
   /** whose state this is; empty: none was followed yet */
   orderId: string;
-  status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found';
+  status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found' | 'logged-out';
   order: OrderAnswer | null;
   /** the last tries got no answer: what is shown may be out of date */
   stale: boolean;
@@ -26,17 +27,21 @@ export function createOrderStore(edges: {
   api: Pick<CheckoutApi, 'order'>;
   clock: Clock;
   connectivity: Connectivity;
+  session: Pick<SessionPort, 'loggedIn' | 'requireLogin' | 'onLogin'>;
 }) {
-  const { api, clock, connectivity } = edges;
+  const { api, clock, connectivity, session } = edges;
   const blank: OrderView = { orderId: '', status: 'idle', order: null, stale: false, now: clock.now() };
   const state = proxy<OrderView>({ ...blank });
   let again: () => void = () => {};
+  let forget: () => void = () => {};
 
   /** Follows one order until it has ended or the returned function is called. Asks only while the page is visible. */
   function follow(cartId: string, orderId: string): () => void {
     const controller = new AbortController();
     let visible = true;
     let asking = false;
+    /** counts up when it is somebody else, or nobody: what was asked for the one before is not shown any more */
+    let shopper = 0;
     let failures = 0;
     let answeredAt = clock.now();
     let callOff = () => {};
@@ -49,22 +54,27 @@ export function createOrderStore(edges: {
     async function ask(): Promise<void> {
       if (asking || controller.signal.aborted) return;
       callOff();
+      if (!session.loggedIn()) {
+        state.status = 'logged-out';
+        return;
+      }
       asking = true;
+      const mine = shopper;
       try {
         const order = await api.order(cartId, orderId, controller.signal);
-        if (controller.signal.aborted) return;
+        if (controller.signal.aborted || mine !== shopper) return;
         failures = 0;
         answeredAt = clock.now();
         Object.assign(state, { status: 'success', order, stale: false });
         const seconds = order.refresh_interval;
         if (seconds > 0) askIn(Math.min(Math.max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S));
       } catch (error) {
-        if (controller.signal.aborted) return;
+        if (controller.signal.aborted || mine !== shopper) return;
         failures += 1;
         noteFailure(error);
         if (mayPass(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_WAIT_S));
       } finally {
-        asking = false;
+        if (mine === shopper) asking = false;
         state.now = clock.now();
       }
     }
@@ -85,6 +95,15 @@ export function createOrderStore(edges: {
       if (state.order === null) state.status = 'loading';
       void ask();
     };
+    const meetShopper = () => {
+      shopper += 1;
+      asking = false;
+      callOff();
+    };
+    forget = () => {
+      meetShopper();
+      Object.assign(state, { orderId, status: 'logged-out' });
+    };
     const stops = [
       connectivity.onVisible((shown) => {
         visible = shown;
@@ -94,17 +113,34 @@ export function createOrderStore(edges: {
       connectivity.onChange((online) => {
         if (online) void ask();
       }),
+      session.onLogin(() => {
+        meetShopper();
+        again();
+      }),
     ];
     void ask();
     return () => {
       controller.abort();
       callOff();
       again = () => {};
+      forget = () => {};
       for (const stop of stops) stop();
     };
   }
 
-  return { state, follow, retry: () => again() };
+  return {
+    state,
+    follow,
+    /** An order is shown to whoever placed it. */
+    async retry(): Promise<void> {
+      if (await session.requireLogin()) again();
+    },
+    /** The session is lost, and with it what it has shown. */
+    forget(): void {
+      Object.assign(state, blank);
+      forget();
+    },
+  };
 }
 
 export type OrderStore = ReturnType<typeof createOrderStore>;

@@ -291,7 +291,7 @@ export function createPaymentRun(edges: RunEdges) {
         move({ type: 'attempt-set-aside' });
     },
 
-    /** Somebody has logged in: another shopper's payment is none of theirs. */
+    /** It is somebody else, or nobody: another shopper's payment is none of theirs. */
     meetShopper(): void {
       const { payment } = view;
       if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;

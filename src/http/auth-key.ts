@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { ApiError } from './api.ts';
+import type { CallIdentity } from './headers.ts';
 
 /** 14 days */
 export const AUTH_KEY_LIFE_MS = 1_209_600_000;
@@ -17,14 +18,21 @@ export interface AuthKey {
   drop(refused: string): void;
 }
 
-export function createAuthKey(edges: {
+export interface AuthKeyEdges {
   fetch: typeof globalThis.fetch;
   clock: Clock;
   keep: KeyValue;
   base: string;
   online: () => boolean;
+  identity: () => Pick<CallIdentity, 'accessToken'>;
+  /** told on 401 and 403, with the token that was held when the key was asked for */
+  onRefused: (status: 401 | 403, accessToken: string | null) => void;
+  /** told of an answer of 400 or more */
+  onErrored?: (error: ApiError) => void;
   closed?: AbortSignal;
-}): AuthKey {
+}
+
+export function createAuthKey(edges: AuthKeyEdges): AuthKey {
   let fetching: Promise<string> | null = null;
 
   function current(): string | null {
@@ -40,6 +48,7 @@ export function createAuthKey(edges: {
 
   async function fetchKey(): Promise<string> {
     const path = '/v2/accounts/auth_key/';
+    const { accessToken } = edges.identity();
     let response: Response;
     try {
       response = await edges.fetch(edges.base + path, {
@@ -51,10 +60,16 @@ export function createAuthKey(edges: {
         ? new ApiError('unreachable', `GET ${path}: the server could not be reached`)
         : new ApiError('offline', `GET ${path}: no internet connection`);
     }
-    if (!response.ok) throw new ApiError('http', `GET ${path}: answered ${response.status}`, response.status);
+    const { status } = response;
+    // here and not by those who wait for the key: it is one refusal, however many they are
+    if (status === 401 || status === 403) edges.onRefused(status, accessToken);
+    if (!response.ok) {
+      const error = new ApiError('http', `GET ${path}: answered ${status}`, status);
+      edges.onErrored?.(error);
+      throw error;
+    }
     const parsed = v.safeParse(answer, await response.json().catch(() => undefined));
-    if (!parsed.success)
-      throw new ApiError('malformed', `GET ${path}: the answer has no auth_key`, response.status);
+    if (!parsed.success) throw new ApiError('malformed', `GET ${path}: the answer has no auth_key`, status);
     edges.keep.set('auth_key', JSON.stringify({ key: parsed.output.auth_key, at: edges.clock.now() }));
     return parsed.output.auth_key;
   }

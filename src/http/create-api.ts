@@ -23,7 +23,7 @@ export interface ApiEdges {
   online: () => boolean;
   /** the page's path: some pages must not make some calls */
   pagePath: () => string;
-  /** told on 401, and on 403 when a fresh auth key did not help, with the token that the call went out with */
+  /** told on 401, and on 403 when a fresh auth key did not help, with the token that was held when the call went out */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
   /** told of every call that was answered with 400 or more, once what could be tried again has been */
   onErrored?: (error: ApiError) => void;

@@ -1,9 +1,8 @@
-import type { Clock, KeyValue } from '../model/ports.ts';
 import type { Api } from './api.ts';
-import { createAuthKey } from './auth-key.ts';
+import { type AuthKeyEdges, createAuthKey } from './auth-key.ts';
 import { type ApiEdges, createApi } from './create-api.ts';
 
 /** The client with its auth key: what `lazyApi` loads when the first call is made. */
-export function openApi(edges: Omit<ApiEdges, 'authKey'> & { keep: KeyValue; clock: Clock }): Api {
+export function openApi(edges: Omit<ApiEdges, 'authKey'> & AuthKeyEdges): Api {
   return createApi({ ...edges, authKey: createAuthKey(edges) });
 }

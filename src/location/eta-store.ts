@@ -1,12 +1,13 @@
 import { proxy } from 'valtio/vanilla';
-import type { Api } from '../http/api.ts';
+import { type Api, isApiError } from '../http/api.ts';
 import type { Analytics } from '../model/ports.ts';
 import { importAgain } from '../platform/import-again.ts';
 import type { EtaState } from './eta.ts';
 
 export interface EtaStore {
   readonly state: EtaState;
-  load(): Promise<void>;
+  /** false: the page that is shown must not ask */
+  load(): Promise<boolean>;
 }
 
 export function createEtaStore(edges: {
@@ -22,8 +23,10 @@ export function createEtaStore(edges: {
         const { fetchEta } = await importAgain(() => import('./eta-api.ts'));
         Object.assign(state, await fetchEta(edges.api));
       } catch (error) {
+        if (isApiError(error) && error.kind === 'blocked') return false;
         edges.analytics.report(error, 'eta');
       }
+      return true;
     },
   };
 }

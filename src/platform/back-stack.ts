@@ -1,6 +1,7 @@
 /** What lies above the screen (dialogs, sheets, panels), topmost last; back closes that before it leaves the screen. */
 export interface BackLayers {
-  add(close: () => void): () => void;
+  /** `modal`: it is above everything that is not, also above what opens later */
+  add(close: () => void, modal?: boolean): () => void;
   /** closes the topmost layer; false when there is none */
   closeTop(): boolean;
   /** the page is about to move on to an entry of its own: where it stands, it is to be found again as it is now */
@@ -40,6 +41,27 @@ function readEntry(state: unknown): Entry {
   };
 }
 
+function createOpenLayers() {
+  const open: { close: () => void; modal: boolean }[] = [];
+  return {
+    count: () => open.length,
+    add(close: () => void, modal = false): () => void {
+      const layer = { close, modal };
+      const above = modal ? -1 : open.findIndex((one) => one.modal);
+      open.splice(above < 0 ? open.length : above, 0, layer);
+      return () => {
+        const index = open.indexOf(layer);
+        if (index >= 0) open.splice(index, 1);
+      };
+    },
+    closeTop(): boolean {
+      const top = open.pop();
+      top?.close();
+      return top !== undefined;
+    },
+  };
+}
+
 /**
  * Every layer gets a history entry, so that the phone's own back button closes it. An entry whose layer was closed in
  * another way is not removed (going back is asynchronous and would race the next move): it goes on as the screen's own,
@@ -47,7 +69,7 @@ function readEntry(state: unknown): Entry {
  * shopper goes over them, back or forward.
  */
 export function createBackLayers(window: HistoryWindow): BackLayers {
-  const open: (() => void)[] = [];
+  const open = createOpenLayers();
   const here = () => readEntry(window.history.state);
   let { layers: height, at, twin } = here();
 
@@ -64,17 +86,17 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     const before = { height, at, twin };
     moved();
     const forward = at > before.at;
-    if (!ours || before.twin) due = !forward && (before.twin || before.height > open.length);
+    if (!ours || before.twin) due = !forward && (before.twin || before.height > open.count());
     ours = false;
     let closed = false;
-    while (open.length > height) {
-      open.pop()?.();
+    while (open.count() > height) {
+      open.closeTop();
       closed = true;
     }
     if (closed) due = false;
     // Where nothing follows the shopper stays on such an entry, which the next move or step back takes care of.
-    else if ((twin || height > open.length) && forward) window.history.forward();
-    else if (height > open.length) stepBack();
+    else if ((twin || height > open.count()) && forward) window.history.forward();
+    else if (height > open.count()) stepBack();
     else if (due) {
       due = false;
       stepBack();
@@ -87,26 +109,20 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   }
   /** An entry whose layer is closed is the screen's own from now on. */
   function settle(): void {
-    if (here().layers > open.length) window.history.replaceState({ layers: open.length, at, twin: true }, '');
+    if (here().layers > open.count())
+      window.history.replaceState({ layers: open.count(), at, twin: true }, '');
     moved();
   }
 
   return {
-    add(close) {
+    add(close, modal) {
       settle();
-      open.push(close);
-      window.history.pushState({ layers: open.length, at: at + 1 }, '');
+      const remove = open.add(close, modal);
+      window.history.pushState({ layers: open.count(), at: at + 1 }, '');
       moved();
-      return () => {
-        const index = open.indexOf(close);
-        if (index >= 0) open.splice(index, 1);
-      };
+      return remove;
     },
-    closeTop() {
-      const close = open.pop();
-      close?.();
-      return close !== undefined;
-    },
+    closeTop: open.closeTop,
     leaving: settle,
     entry: (replaces) => ({ at: replaces ? at : at + 1 }),
     moved,
@@ -116,20 +132,10 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
 
 /** In someone else's page the history is not ours: layers are closed by the host's back event and their own buttons. */
 export function createPlainBackLayers(): BackLayers {
-  const open: (() => void)[] = [];
+  const { add, closeTop } = createOpenLayers();
   return {
-    add(close) {
-      open.push(close);
-      return () => {
-        const at = open.indexOf(close);
-        if (at >= 0) open.splice(at, 1);
-      };
-    },
-    closeTop() {
-      const close = open.pop();
-      close?.();
-      return close !== undefined;
-    },
+    add,
+    closeTop,
     leaving: () => {},
     entry: () => null,
     moved: () => {},

@@ -8,8 +8,6 @@ import {
 } from './print-model.ts';
 import type { PrintState } from './reduce-print.ts';
 
-export const PRINT_KEY = 'print';
-
 const kept = v.object({
   version: v.literal(1),
   files: v.array(

@@ -31,6 +31,7 @@ export interface HandlerOptions {
   printStorageHosts: readonly string[];
   /** of the shop's own app, which Safari then offers to open */
   appStoreId: string | undefined;
+  codeLength: ServerSettings['codeLength'];
   /** addresses beside the shop's own, asked first: the sandbox's controls, pictures, payer pages, harness */
   beside?: (request: Request) => Promise<Response | null>;
   /** the sandbox dresses documents for the simulated hosts */
@@ -48,6 +49,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     appSchemes: [...options.appSchemes],
     linkHosts: [...options.linkHosts],
     feed: options.feed,
+    codeLength: options.codeLength,
     ...(phonepeSdkUrl && { phonepeSdkUrl }),
     ...(trackingUrl && { trackingUrl }),
     ...(sentryDsn && { sentryDsn }),

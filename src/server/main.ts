@@ -45,6 +45,7 @@ export function createShopHandler(
     tileAttribution,
     partners,
     appStoreId,
+    codeLength: settings.codeLength,
     log: edges.log,
   });
 }

@@ -62,6 +62,13 @@ const schema = v.object({
     ),
     '',
   ),
+  LOGIN_CODE_LENGTH: v.optional(
+    v.pipe(
+      v.picklist(['4', '6'], 'must be 4 or 6'),
+      v.transform((digits) => (digits === '6' ? 6 : 4)),
+    ),
+    '4',
+  ),
   LINK_HOSTS: v.optional(
     listOf(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, 'must be host names such as shop.example, with commas between'),
     '',
@@ -85,6 +92,8 @@ export interface ServerSettings {
   feed: 'widgets' | 'layout';
   printStorageHosts: string[];
   appStoreId: string | undefined;
+  /** digits of the one-time code */
+  codeLength: 4 | 6;
 }
 
 /** Reads the environment; throws one sentence for each value that is wrong. An empty value counts as none. */
@@ -111,5 +120,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>>):
     feed: output.SHOP_FEED,
     printStorageHosts: output.PRINT_STORAGE_HOSTS,
     appStoreId: output.APP_STORE_ID,
+    codeLength: output.LOGIN_CODE_LENGTH,
   };
 }

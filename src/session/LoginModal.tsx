@@ -118,7 +118,7 @@ function PhoneStep({ flow, login }: StepProps) {
       </Button>
       {login.canAskApp && (
         <Button kind="quiet" block onClick={askAppAgain}>
-          Log in with the app instead
+          {flow.appLogsIn() ? 'Log in with the app instead' : 'Start again in the app'}
         </Button>
       )}
     </form>

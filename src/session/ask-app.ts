@@ -2,22 +2,34 @@ import { type Bridge, type BridgeErrorCode, isBridgeError, type LoginResult } fr
 import type { LoggedIn, LoginAnswer, PartnerCode, LoginApi } from './login-api.ts';
 import type { AppTrouble } from './login-sentences.ts';
 
+/** `alone`: the code may log in by itself. Else, or once it was refused so, it goes with phone and one-time code. */
+export interface HeldCode extends PartnerCode {
+  alone: boolean;
+}
+
 /**
  * How a login by the host app ended. `left`: the page is being left for the app's login page. `no`: the shopper said no,
- * or this app has no login to offer. `code`: the app's code, unless it is known to be spent.
+ * or this app has no login to offer. `code`: the app's code, to go with the phone number. `failed`: with the code, if that
+ * was what failed; null once it is spent.
  */
 export type AppAnswer =
   | { type: 'logged-in'; session: LoggedIn }
   | { type: 'left' }
   | { type: 'no' }
-  | { type: 'failed'; why: string; trouble: AppTrouble; code: PartnerCode | null };
+  | { type: 'code'; code: HeldCode }
+  | { type: 'failed'; why: string; trouble: AppTrouble; code?: HeldCode | null };
+
+/** Whether the host app by itself may log the shopper in. */
+export function appLogsIn({ policy: { logins } }: Bridge): boolean {
+  return logins.includes('partner-grant') || logins.includes('partner-code');
+}
 
 /**
- * Whether this host has a login of its own. That this very version has it too is only known once the host has answered,
+ * Whether this host has a part in a login. That this very version has it too is only known once the host has answered,
  * so it is simply asked: one that cannot says so at once.
  */
-export function hasAppLogin({ policy: { logins } }: Bridge): boolean {
-  return logins.includes('partner-grant') || logins.includes('partner-code');
+export function hasAppLogin(bridge: Bridge): boolean {
+  return appLogsIn(bridge) || bridge.policy.phoneWithCode === true;
 }
 
 /** A person's no, and a host that has no login to offer: neither is worth a word. */
@@ -27,30 +39,34 @@ const NO: readonly BridgeErrorCode[] = ['declined', 'dismissed', 'unsupported', 
 export async function askApp(
   bridge: Bridge,
   api: LoginApi,
-  codeAtHand: PartnerCode | null,
+  held: HeldCode | null,
   signal: AbortSignal,
 ): Promise<AppAnswer> {
-  if (codeAtHand) return logInWithCode(api, codeAtHand, signal);
+  if (held?.alone) return logInWithCode(api, held, signal);
   let answer: LoginResult;
   try {
     answer = await bridge.login({ signal });
   } catch (error) {
     const why = isBridgeError(error) ? error.code : 'host-error';
     if (NO.includes(why)) return { type: 'no' };
-    return { type: 'failed', why, trouble: 'failed', code: null };
+    return { type: 'failed', why, trouble: 'failed' };
   }
   if (answer.kind === 'navigated') return { type: 'left' };
   const provider = bridge.host.name;
-  if (answer.kind === 'code') return logInWithCode(api, { provider, code: answer.value }, signal);
+  if (answer.kind === 'code') {
+    const alone = bridge.policy.logins.includes('partner-code');
+    const code = { provider, code: answer.value, alone };
+    return alone ? logInWithCode(api, code, signal) : { type: 'code', code };
+  }
   const login = await api.authorizeGrant(provider, answer.value, signal);
   if (login.ok) return { type: 'logged-in', session: login.session };
-  return { type: 'failed', why: login.failure, trouble: 'failed', code: null };
+  return { type: 'failed', why: login.failure, trouble: 'failed' };
 }
 
-async function logInWithCode(api: LoginApi, code: PartnerCode, signal: AbortSignal): Promise<AppAnswer> {
+async function logInWithCode(api: LoginApi, code: HeldCode, signal: AbortSignal): Promise<AppAnswer> {
   const login: LoginAnswer = await api.authorizeCode(code, signal);
   if (login.ok) return { type: 'logged-in', session: login.session };
-  const spent = login.failure === 'refused' || login.failure === 'code-spent';
-  const trouble = spent ? 'spent' : 'failed';
-  return { type: 'failed', why: login.failure, trouble, code: spent ? null : code };
+  const why = login.failure;
+  if (why === 'code-spent') return { type: 'failed', why, trouble: 'spent', code: null };
+  return { type: 'failed', why, trouble: 'failed', code: { ...code, alone: why !== 'refused' } };
 }

@@ -32,9 +32,11 @@ export function createLoginApi(api: Api) {
       const answer = await api.call({ method: 'POST', path, form, answer: verifyAnswer, signal });
       const session = toSession(answer);
       if (session) return { ok: true, session };
-      return { ok: false, failure: answer.code === 'OAUTH_CODE_SPENT' ? 'code-spent' : 'refused' };
+      return { ok: false, failure: isSpent(answer) ? 'code-spent' : 'refused' };
     } catch (error) {
-      return { ok: false, failure: failureOf(error) };
+      const failure = failureOf(error);
+      const spent = failure === 'refused' && isApiError(error) && isSpent(error.body);
+      return { ok: false, failure: spent ? 'code-spent' : failure };
     }
   }
 
@@ -86,6 +88,11 @@ function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null 
   const { success, verified, access_token: accessToken, user } = answer;
   if (!success || !verified || !accessToken || !user || user.id <= 0) return null;
   return { accessToken, userId: user.id, phone: user.phone ?? '', name: user.name ?? '' };
+}
+
+/** However it is refused: only this says that the partner's code is no good any more. */
+function isSpent(answer: unknown): boolean {
+  return Object(answer).code === 'OAUTH_CODE_SPENT';
 }
 
 function failureOf(error: unknown): Failure {

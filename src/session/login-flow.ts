@@ -1,7 +1,7 @@
 import type { Arrival, Bridge } from '../../bridge/index.ts';
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, KeyValue, Messages } from '../model/ports.ts';
-import { type AppAnswer, askApp, hasAppLogin } from './ask-app.ts';
+import { type AppAnswer, appLogsIn, askApp, type HeldCode, hasAppLogin } from './ask-app.ts';
 import { createCountdown } from './countdown.ts';
 import {
   type AppTrouble,
@@ -18,7 +18,7 @@ import {
   reduceLogin,
   SUCCESS_SHOWN_MS,
 } from './reduce-login.ts';
-import { createLoginApi, type LoggedIn, type PartnerCode } from './login-api.ts';
+import { createLoginApi, type LoggedIn } from './login-api.ts';
 
 /** A host app that answers faster than this is not announced. */
 const PATIENCE_MS = 400;
@@ -51,7 +51,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
   let modalShown = false;
   let request = new AbortController();
   let codeSent: { phone: string; at: number } | null = null;
-  let partnerCode: PartnerCode | null = null;
+  let partnerCode: HeldCode | null = null;
   let stopSuccess = () => {};
   const countdown = createCountdown(clock, (seconds) => {
     apply({ type: 'seconds-passed', seconds });
@@ -97,15 +97,15 @@ export function createLoginFlow(edges: LoginFlowEdges) {
     edges.onLoggedIn({ ...session, phone: session.phone || login.phoneNumber });
   }
 
-  /** With a host app whose code comes with every login, a phone number alone gets nobody in. */
+  /** With a host app whose code goes with every login, a phone number alone gets nobody in. */
   function canUsePhone(): boolean {
-    const { logins } = bridge().policy;
-    return logins.includes('phone') && (!logins.includes('partner-code') || partnerCode !== null);
+    const { logins, phoneWithCode } = bridge().policy;
+    return logins.includes('phone') && (!phoneWithCode || partnerCode !== null);
   }
 
   function askForPhone(trouble: AppTrouble = 'none'): void {
     const phone = canUsePhone();
-    const canAskApp = !phone || bridge().policy.logins.includes('partner-code');
+    const canAskApp = !phone || bridge().policy.phoneWithCode === true;
     apply({ type: 'phone-asked', notice: appNotice(trouble, phone), canAskApp, canUsePhone: phone });
     showModal();
   }
@@ -117,7 +117,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
     signal.addEventListener('abort', announced);
     const answer = await askApp(bridge(), api, partnerCode, signal);
     announced();
-    partnerCode = answer.type === 'failed' ? answer.code : null;
+    if ('code' in answer) partnerCode = answer.code;
     if (!signal.aborted) settleAppLogin(answer);
   }
 
@@ -134,6 +134,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
         endGo(false);
         return;
       case 'no':
+      case 'code':
         askForPhone();
         return;
       case 'failed':
@@ -203,7 +204,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
     }
     go = startGo();
     const { settled } = go;
-    if (!hasAppLogin(bridge()) || takeLeftForApp()) askForPhone();
+    if (!hasAppLogin(bridge()) || partnerCode?.alone === false || takeLeftForApp()) askForPhone();
     else void askTheApp();
     return settled;
   }
@@ -216,6 +217,8 @@ export function createLoginFlow(edges: LoginFlowEdges) {
 
   return {
     codeLength,
+    /** else the app only gives a code that goes with the phone number */
+    appLogsIn: () => appLogsIn(bridge()),
 
     /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
     requireLogin,

@@ -1,6 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
+import type { WhenUnblocked } from '../http/blocked-calls.ts';
 import type { Analytics, Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import {
   type AnalyticsConfig,
@@ -44,6 +45,7 @@ export interface SettingsEdges {
   /** where the shop delivers */
   cityId: () => number;
   deviceId: () => string;
+  whenUnblocked: WhenUnblocked;
 }
 
 /** What the backend sets for this city and this shopper. Where it says nothing the shop goes on with its defaults. */
@@ -53,7 +55,7 @@ export interface SettingsStore {
   start(): () => void;
   /** the shop delivers somewhere else now */
   cityChanged(): void;
-  /** Asked for once a day at most; everything is on while it cannot be had. */
+  /** Asked for once a day at most; everything is on where it cannot be had. A page that must not ask is waited for. */
   analyticsConfig(): Promise<AnalyticsConfig>;
 }
 
@@ -63,6 +65,8 @@ export function isFlagOn({ featureFlags }: SettingsState, name: string, otherwis
   const known = Object.entries(featureFlags ?? {}).find(([flag]) => plain(flag) === plain(name));
   return known?.[1] ?? otherwise;
 }
+
+const isBlockedCall = (error: unknown) => isApiError(error) && error.kind === 'blocked';
 
 const OF_A_SHOPPER = ['userProperties', 'orderCounts'] as const satisfies readonly (keyof SettingsState)[];
 
@@ -89,7 +93,7 @@ const keptConfig = v.object({
 });
 
 export function createSettingsStore(edges: SettingsEdges): SettingsStore {
-  const { api, clock, keep, connectivity, session, cityId, deviceId } = edges;
+  const { api, clock, keep, connectivity, session, cityId, deviceId, whenUnblocked } = edges;
   const state = proxy<SettingsState>({
     featureFlags: null,
     userProperties: null,
@@ -118,6 +122,7 @@ export function createSettingsStore(edges: SettingsEdges): SettingsStore {
       const answer = await questions[name]();
       if (turns.get(name) === turn) Object.assign(state, { [name]: answer });
     } catch (error) {
+      if (isBlockedCall(error)) whenUnblocked(name, () => void load(name));
       report(error);
     } finally {
       if (turns.get(name) === turn) turns.delete(name);
@@ -129,7 +134,7 @@ export function createSettingsStore(edges: SettingsEdges): SettingsStore {
     edges.analytics.report(error, 'settings');
   }
 
-  /** What could not be had before: there was no network, or the page was one that must not ask. */
+  /** What could not be had before: there was no network. */
   function loadMissing(): void {
     for (const name of all) if (state[name] === null && !turns.has(name)) void load(name);
   }
@@ -158,6 +163,10 @@ export function createSettingsStore(edges: SettingsEdges): SettingsStore {
       keep.set(ANALYTICS_CONFIG_KEY, JSON.stringify({ at: clock.now(), config }));
       return config;
     } catch (error) {
+      if (isBlockedCall(error)) {
+        await new Promise<void>((resolve) => whenUnblocked('analyticsConfig', resolve));
+        return freshAnalyticsConfig();
+      }
       report(error);
       return ALL_ON;
     } finally {

@@ -17,6 +17,7 @@ import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { loadCode } from '../platform/load-code.ts';
 import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
+import { PRINT_KEY } from '../print/print-key.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
@@ -88,8 +89,8 @@ export function createShop(edges: ShopEdges): Shop {
     userId: () => session.state.userId,
     keptUserId: session.keptUserId,
     requireLogin: () => session.requireLogin(),
-    onLogin: (listener: () => void) => session.onLogin(listener),
-    onLogout: (listener: () => void) => session.onLogout(listener),
+    onLogin: session.onLogin,
+    onLogout: session.onLogout,
   };
   const ageConsent = createAgeConsent(keepOfUser, () =>
     isLoggedIn(session.state) ? '' : device.sessionId(),
@@ -215,6 +216,7 @@ export function createShop(edges: ShopEdges): Shop {
       pages,
       eta,
       cart,
+      messages,
       paymentOpen,
     });
     if (!closing.signal.aborted) stops.push(made.start());
@@ -298,6 +300,8 @@ export function createShop(edges: ShopEdges): Shop {
       stops.push(connectivity.onChange(openAnalytics));
       ageConsent.read();
       stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
+      // also where nobody has opened the print store since: documents go with the session
+      stops.push(session.onLogout(() => keepOfPartner.remove(PRINT_KEY)));
       const coupon = couponOf(navigation.path());
       if (coupon !== null) onCoupon(coupon);
       const handed = deepLinkOf(navigation.path());

@@ -1,15 +1,20 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { HomeStore } from '../home/home-store.ts';
+import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
 import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
+import type { Messages, Navigation } from '../model/ports.ts';
+import type { HashPlace } from '../platform/navigation.ts';
+import { href, paths } from '../platform/paths.ts';
+import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
 import { createInvitations, type InvitationEdges } from './invitations.ts';
 import type { Pages } from './pages.ts';
 
 export type PlaceEdges = LocationEdges &
-  Omit<SettingsEdges, 'cityId'> &
+  Omit<SettingsEdges, 'cityId' | 'whenUnblocked'> &
   Omit<InvitationEdges, 'policy' | 'location' | 'settings'> & {
     bridge: { policy: InvitationEdges['policy'] };
     home: HomeStore;
@@ -19,9 +24,16 @@ export type PlaceEdges = LocationEdges &
     /** what the server has rendered from */
     initial: object | null;
     document: { reload(): void };
+    navigation: Navigation & HashPlace;
+    messages: Pick<Messages, 'closeModal'>;
+    session: Pick<SessionStore, 'onLogout'>;
     /** money is on its way: the page must stay */
     paymentOpen: () => boolean;
   };
+
+/** Where what is shown is somebody's own, with all below these. */
+const ASK_FOR_LOGIN = [paths.checkout, paths.paymentStatus];
+const PERSONAL = [...ASK_FOR_LOGIN, paths.printPreview, paths.account];
 
 /** How long to wait before asking again whether a payment has ended. */
 const PAYMENT_WATCH_MS = 1000;
@@ -33,7 +45,9 @@ const PAYMENT_WATCH_MS = 1000;
 export function createPlace(edges: PlaceEdges) {
   const { home, pages, eta, cart } = edges;
   const location = createLocationStore(edges);
-  const settings = createSettingsStore({ ...edges, cityId: () => location.state.cityId });
+  const blocking = createWhenUnblocked(edges.navigation);
+  const { whenUnblocked } = blocking;
+  const settings = createSettingsStore({ ...edges, cityId: () => location.state.cityId, whenUnblocked });
   const invitations = createInvitations({ ...edges, policy: edges.bridge.policy, location, settings });
 
   /** A server renders for the shop's own locality. */
@@ -63,9 +77,23 @@ export function createPlace(edges: PlaceEdges) {
     };
   }
 
+  async function askEta(): Promise<void> {
+    if (!(await eta.load())) whenUnblocked('eta', () => void askEta());
+  }
+
   function fetchAnew(): void {
     pages.renew();
     void home.renew();
+  }
+
+  /** Whatever stands here was drawn for somebody: it is drawn anew for nobody, or left. A logout that was asked for leads home by itself. */
+  function leaveShopper(reason: LogoutReason): void {
+    edges.messages.closeModal();
+    fetchAnew();
+    const isAt = (places: readonly string[]) => places.some((at) => edges.navigation.path().startsWith(at));
+    // where a session was refused, these ask for a login in the place of what they showed
+    const leaves = isAt(PERSONAL) && !(reason === 'refused' && isAt(ASK_FOR_LOGIN));
+    if (leaves) edges.navigation.go(href.home(), { replace: true });
   }
 
   return {
@@ -74,19 +102,21 @@ export function createPlace(edges: PlaceEdges) {
     invitations,
     start(): () => void {
       const stops = [
+        blocking.start(),
         location.start(),
         settings.start(),
         invitations.start(),
         followOtherStore(),
+        edges.session.onLogout(leaveShopper),
         subscribeKey(location.state, 'cityId', settings.cityChanged),
         location.onMoved((by) => {
           fetchAnew();
-          void eta.load();
+          void askEta();
           if (by === 'place' && cart.view().count > 0) void cart.refresh({ blocking: false });
         }),
       ];
       if (edges.initial && isElsewhere()) fetchAnew();
-      if (eta.state.eta_in_minutes === null || isElsewhere()) void eta.load();
+      if (eta.state.eta_in_minutes === null || isElsewhere()) void askEta();
       return () => {
         for (const stop of stops) stop();
       };

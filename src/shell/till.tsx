@@ -13,6 +13,7 @@ import CheckoutPage from '../checkout/CheckoutPage.tsx';
 import type { CheckoutEdges } from '../checkout/checkout-ports.ts';
 import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-store.ts';
 import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
+import { AWAITED_CODE } from '../checkout/payment-choice.ts';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import { Part, PartsContext } from '../checkout/parts.tsx';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
@@ -75,6 +76,15 @@ export function createTill(edges: TillEdges) {
     );
   }
 
+  /** whose the till is: told of a logout, the session knows of nobody any more */
+  let userId = edges.session.userId();
+  function forgetShopper(): void {
+    picker.hide();
+    coupons.forget();
+    // it names the number that a wallet's code was sent to
+    edges.keepOf(userId).remove(AWAITED_CODE);
+  }
+
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
     function InTill(props: P): ReactNode {
       return (
@@ -96,6 +106,7 @@ export function createTill(edges: TillEdges) {
     address,
     picker,
     checkout,
+    coupons,
     Cart: inside(CartScreen),
     Checkout: inside(CheckoutPage),
     PaymentStatus: inside(PaymentStatusPage),
@@ -104,7 +115,14 @@ export function createTill(edges: TillEdges) {
     SavedAddresses: inside(SavedAddresses),
     /** listens, and takes up a payment that was left */
     start(): () => void {
-      const stops = [address.start(), checkout.start()];
+      const stops = [
+        address.start(),
+        checkout.start(),
+        edges.session.onLogin(() => {
+          userId = edges.session.userId();
+        }),
+        edges.session.onLogout(forgetShopper),
+      ];
       followPlace(stops).catch(reportPlace);
       return () => {
         for (const stop of stops) stop();

@@ -9,6 +9,7 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
+import { useLocation, useSearch } from 'wouter';
 import { BackContext } from './back-context.ts';
 import { classNames } from './class-names.ts';
 import { DialogContext } from './dialog-context.ts';
@@ -58,6 +59,8 @@ export function Dialog(props: DialogProps) {
   const close = useRef(onClose);
   const titleId = useId();
   const back = useContext(BackContext);
+  const [path] = useLocation();
+  const search = useSearch();
   const telling = useContext(DialogContext);
   const drag = useDragDown(panel, onClose);
 
@@ -83,7 +86,8 @@ export function Dialog(props: DialogProps) {
     };
   }, [initialFocus]);
 
-  useEffect(() => back.add(() => close.current()), [back]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page may move on beneath it, and back must still close it first
+  useEffect(() => back.add(() => close.current(), true), [back, path, search]);
   useEffect(() => telling?.opened(name), [telling, name]);
 
   const tellClick = (event: MouseEvent) => {

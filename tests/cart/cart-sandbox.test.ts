@@ -5,8 +5,7 @@ import { createSandbox, type Sandbox } from '../../fixtures/sandbox.ts';
 import { fetchAddresses, saveAddress } from '../../src/address/address-api.ts';
 import { emptyForm } from '../../src/address/address-model.ts';
 import { createCartStore } from '../../src/cart/cart-store.ts';
-import { createAuthKey } from '../../src/http/auth-key.ts';
-import { createApi } from '../../src/http/create-api.ts';
+import { openApi } from '../../src/http/open-api.ts';
 import { toPaise } from '../../src/model/money.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import { sendCodeAnswer, verifyAnswer } from '../../src/session/session-wire.ts';
@@ -31,11 +30,11 @@ function openShop() {
   const base = 'http://shop.test/api';
   const online = () => true;
   let accessToken: string | null = null;
-  const api = createApi({
+  const api = openApi({
     fetch: ask,
     clock,
     base,
-    authKey: createAuthKey({ fetch: ask, clock, keep: world.keep, base, online }),
+    keep: world.keep,
     identity: () => identityOf({ accessToken }),
     online,
     pagePath: () => '/',

@@ -115,6 +115,35 @@ describe('the confirmation', () => {
     expect(state()).toBe('Order is on the way');
   });
 
+  test('is gone with the session, and there again after a login', async () => {
+    const { container, store, table, pass, asked, loseSession } = await open(order('BILLED'));
+    expect(container.textContent).toContain('B-204, Palm Grove');
+    await loseSession();
+    expect(screen.getByRole('alert').textContent).toMatch(/Log in to see your order/);
+    expect(container.textContent).not.toMatch(/Palm Grove|Toned milk|Order placed/);
+    expect(JSON.stringify(store.order.state)).not.toMatch(/Palm Grove|Toned milk/);
+    const before = asked.length;
+    await pass(120_000);
+    expect(asked.length).toBe(before);
+    table[CALL] = order('ENROUTE');
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Log in' })));
+    expect(state()).toBe('Order is on the way');
+    await pass(10_000);
+    expect(asked.filter((call) => call === CALL).length).toBeGreaterThan(2);
+  });
+
+  test('an answer that was on its way when the session was lost is not shown', async () => {
+    let answer: (value: unknown) => void = () => {};
+    const late = new Promise((resolve) => {
+      answer = resolve;
+    });
+    const { container, loseSession } = await open(late);
+    await loseSession();
+    await act(async () => answer(order('CREATED')));
+    expect(container.textContent).toContain('Log in to see your order');
+    expect(container.textContent).not.toContain('Palm Grove');
+  });
+
   test('from a cold start: its shape, an error with a way on, an order that is not there', async () => {
     await open(new Promise(() => {}));
     expect(screen.getByTestId('skeleton')).toBeTruthy();

@@ -18,7 +18,7 @@ import { PAYMENT_METHODS } from '../../src/checkout/payment-lists.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { SessionContext } from '../../src/session/session-context.tsx';
 import { createCheckoutParts } from '../../src/shell/checkout-parts.ts';
-import type { SessionStore } from '../../src/session/session-store.ts';
+import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
@@ -113,13 +113,28 @@ export async function openScreen(
     address: JSON.stringify({ version: 1, userId: 7, selectedId: 5 }),
     ...kept,
   });
+  const who = { state: proxy({ accessToken: 't', userId: 7 }) };
+  const logins = new Set<() => void>();
+  const logouts = new Set<(reason: LogoutReason) => void>();
   const session = {
-    loggedIn: () => true,
-    userId: () => 7,
-    keptUserId: () => 7,
-    requireLogin: async () => true,
-    onLogin: () => () => {},
-    onLogout: () => () => {},
+    loggedIn: () => who.state.userId !== 0,
+    userId: () => who.state.userId,
+    keptUserId: () => who.state.userId,
+    async requireLogin() {
+      if (!session.loggedIn()) {
+        Object.assign(who.state, { accessToken: 't', userId: 7 });
+        for (const listener of [...logins]) listener();
+      }
+      return true;
+    },
+    onLogin(listener: () => void) {
+      logins.add(listener);
+      return () => void logins.delete(listener);
+    },
+    onLogout(listener: (reason: LogoutReason) => void) {
+      logouts.add(listener);
+      return () => void logouts.delete(listener);
+    },
   };
   const toasts: string[] = [];
   const messages = {
@@ -171,7 +186,6 @@ export async function openScreen(
     analytics,
   });
   const coupons = createCouponStore({ api, cart: cartStore, messages, analytics });
-  const who = { state: proxy({ accessToken: 't', userId: 7 }) } as unknown as SessionStore;
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
@@ -182,7 +196,7 @@ export async function openScreen(
   });
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
-      <SessionContext value={who}>
+      <SessionContext value={who as unknown as SessionStore}>
         <CartContext value={cartStore}>
           <AddressContext value={address}>
             <CheckoutContext value={store}>
@@ -209,6 +223,12 @@ export async function openScreen(
     table,
     at: () => navigation.path(),
     goTo: (to: string) => act(async () => location.navigate(to)),
+    /** the backend no longer takes the session */
+    loseSession: () =>
+      act(async () => {
+        Object.assign(who.state, { accessToken: null, userId: 0 });
+        for (const listener of [...logouts]) listener('refused');
+      }),
     pass: (ms: number) => act(() => clock.advance(ms)),
   };
 }

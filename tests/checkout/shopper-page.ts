@@ -4,8 +4,7 @@ import type { CartProduct } from '../../src/cart/cart-model.ts';
 import { createCartStore } from '../../src/cart/cart-store.ts';
 import { PAYMENT_METHODS } from '../../src/checkout/payment-lists.ts';
 import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
-import { createAuthKey } from '../../src/http/auth-key.ts';
-import { createApi } from '../../src/http/create-api.ts';
+import { openApi } from '../../src/http/open-api.ts';
 import type { Analytics, KeyValue } from '../../src/model/ports.ts';
 import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
@@ -258,11 +257,11 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
   };
 
   const online = () => connectivity.online();
-  const api = createApi({
+  const api = openApi({
     fetch,
     clock,
     base: '/api',
-    authKey: createAuthKey({ fetch, clock, keep, base: '/api', online }),
+    keep,
     identity: () => identityOf({ platform: shopper.platform, accessToken: shopper.token, pagePath: at }),
     online,
     pagePath: () => at,

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { createAuthKey } from '../../src/http/auth-key.ts';
-import { createApi } from '../../src/http/create-api.ts';
+import { openApi } from '../../src/http/open-api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 
@@ -26,19 +25,30 @@ export function createApiWorld(
     pagePath?: string;
     accessToken?: string | null;
     ageConsent?: 'idle' | 'pending' | 'granted' | 'denied';
+    /** how the auth key's call is answered; 200 with a key unless told otherwise */
+    keyStatus?: number;
   } = {},
 ) {
   const clock = createFakeClock();
   const calls: Call[] = [];
   const refusals: { status: number; token: string | null }[] = [];
-  const keys = { given: 0 };
-  const world = { online: true, accessToken: options.accessToken ?? null };
+  const keys = { given: 0, refused: 0 };
+  const errors: string[] = [];
+  const world = {
+    online: true,
+    accessToken: options.accessToken ?? null,
+    keyStatus: options.keyStatus ?? 200,
+  };
 
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const request = new Request(input, init);
     const { pathname, search } = new URL(request.url);
     if (!world.online) throw new TypeError('Failed to fetch');
     if (pathname.endsWith('/auth_key/')) {
+      if (world.keyStatus !== 200) {
+        keys.refused += 1;
+        return json({}, world.keyStatus);
+      }
       keys.given += 1;
       return json({ success: true, auth_key: `key-${keys.given}` });
     }
@@ -65,12 +75,11 @@ export function createApiWorld(
   const keep = createMemoryStorage();
   const closing = new AbortController();
   const closed = closing.signal;
-  const authKey = createAuthKey({ fetch, clock, keep, base, online, closed });
-  const api = createApi({
+  const api = openApi({
     fetch,
     clock,
+    keep,
     base,
-    authKey,
     online,
     closed,
     identity: () => ({
@@ -85,6 +94,7 @@ export function createApiWorld(
     }),
     pagePath: () => options.pagePath ?? '/',
     onRefused: (status, token) => refusals.push({ status, token }),
+    onErrored: ({ message }) => errors.push(message),
   });
-  return { api, clock, calls, keys, keep, refusals, world, close: () => closing.abort() };
+  return { api, clock, calls, keys, keep, refusals, errors, world, close: () => closing.abort() };
 }

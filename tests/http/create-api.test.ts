@@ -113,6 +113,41 @@ describe('the auth key', () => {
   );
 });
 
+describe.each([401, 403])('a %i of the auth key’s own call', (keyStatus) => {
+  test('is one refusal and one report, however many wait for the key, and is not asked again', async () => {
+    const { api, calls, keys, refusals, errors } = createApiWorld(() => json({ ok: true }), {
+      accessToken: 'token-1',
+      keyStatus,
+    });
+    const ends = await Promise.all(Array.from({ length: 50 }, () => failure(api.call(get))));
+    expect(new Set(ends.map(({ kind, status }) => `${kind} ${status}`))).toEqual(
+      new Set([`http ${keyStatus}`]),
+    );
+    expect([keys.refused, calls.length]).toEqual([1, 0]);
+    expect(refusals).toEqual([{ status: keyStatus, token: 'token-1' }]);
+    expect(errors).toEqual([`GET /v2/accounts/auth_key/: answered ${keyStatus}`]);
+  });
+
+  test('counts also when a call that was refused asks for a fresh one', async () => {
+    const { api, calls, refusals, world } = createApiWorld(
+      () => {
+        world.keyStatus = keyStatus;
+        return json({}, 403);
+      },
+      { accessToken: 'token-1' },
+    );
+    await failure(api.call({ ...get, retries403: 5 }));
+    expect(calls).toHaveLength(1);
+    expect(refusals).toEqual([{ status: keyStatus, token: 'token-1' }]);
+  });
+});
+
+test('an auth key that fails otherwise is reported once, and nobody is logged out', async () => {
+  const { api, refusals, errors } = createApiWorld(() => json({ ok: true }), { keyStatus: 500 });
+  await Promise.all([failure(api.call(get)), failure(api.call(get))]);
+  expect([refusals, errors]).toEqual([[], ['GET /v2/accounts/auth_key/: answered 500']]);
+});
+
 test('401 logs out at once, naming the token that the call went out with', async () => {
   const { api, calls, refusals, world } = createApiWorld(
     async () => {
@@ -251,6 +286,7 @@ describe('pages on which configuration is not asked for', () => {
     ['/secret-santa/42', '/v2/services/secondary-data'],
     ['/badges', '/config/main'],
     ['/badges', '/api/feature-flags/receive'],
+    ['/badges?q=1', '/v1/consumerweb/eta'],
   ])('on %s: Blocked API call to …%s', async (pagePath, path) => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
     const error = await failure(api.call({ method: 'GET', path, answer: OK }));
@@ -258,6 +294,15 @@ describe('pages on which configuration is not asked for', () => {
     expect(error.message).toMatch(/^Blocked API call to https:\/\/shop\.test\/api\//);
     expect(calls).toEqual([]);
   });
+
+  test.each(['/s?q=badges', '/account/orders?back=/secret-santa', '/#badges'])(
+    'on %s, whose path names none of them, it is',
+    async (pagePath) => {
+      const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath });
+      await api.call({ method: 'GET', path: '/config/main', answer: OK });
+      expect(calls).toHaveLength(1);
+    },
+  );
 
   test('the cart is asked for on every page', async () => {
     const { api, calls } = createApiWorld(() => json({ ok: true }), { pagePath: '/badges' });

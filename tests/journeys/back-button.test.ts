@@ -70,6 +70,45 @@ test('steps from the payment to the cart to the shop, each dialog first', async 
   await cart.counts(2);
 });
 
+test('while “Welcome” is shown closes that, and not the step beneath it', async () => {
+  const page = await pages.open(PHONE);
+  const { cart, login, address } = await atCart(page, server);
+  await cart.proceed();
+  await login.enterPhone('9876543210');
+  await login.enterCode('1234');
+  await login.says('You are logged in.');
+  await address.list.waitFor({ state: 'attached' });
+  await page.goBack();
+  await login.gone();
+  await address.list.waitFor();
+  await page.goBack();
+  await page.getByTestId('bill').waitFor();
+  expect(at(page)).toBe('/cart');
+});
+
+test('while “Welcome” is shown and the page moves on beneath it: closes that, and stays there', async () => {
+  const page = await pages.open(PHONE);
+  const { cart, login, address, payment } = await atAddresses(page, server);
+  await address.choose();
+  await payment.methods.waitFor();
+  // a login that has run out, unlike a logout, leaves the chosen address
+  await page.goto('about:blank');
+  await page.context().clearCookies();
+  await page.goto(`${server.url}/cart`);
+  await cart.proceed();
+  await login.enterPhone('9876543210');
+  await login.enterCode('1234');
+  await login.says('You are logged in.');
+  await payment.methods.waitFor({ state: 'attached' });
+  await page.goBack();
+  await login.gone();
+  await payment.methods.waitFor();
+  expect(at(page)).toBe('/checkout');
+  await page.goBack();
+  await page.getByTestId('bill').waitFor();
+  expect(at(page)).toBe('/cart');
+});
+
 test('the screens’ own back buttons lead the same way', async () => {
   const page = await pages.open(PHONE);
   const { address, cart, payment, home } = await atAddresses(page, server);

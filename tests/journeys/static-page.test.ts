@@ -71,13 +71,14 @@ test('the settings of the environment are in the page, and its policy allows wha
     LINK_HOSTS: 'help.example',
     SHOP_FEED: 'layout',
     PRINT_STORAGE_HOSTS: 'files.example',
+    LOGIN_CODE_LENGTH: '6',
   });
   expect(JSON.parse(/id="shop-boot">(.*)<\/script>/.exec(html)?.[1] ?? '').config).toEqual({
     api: 'https://backend.example/v9',
     appSchemes: ['doorstep', 'corner'],
     linkHosts: ['help.example'],
     feed: 'layout',
-    codeLength: 4,
+    codeLength: 6,
     phonepeSdkUrl: 'https://sdk.example/sdk.js',
     partners: { acme: { sdkUrl: 'https://acme.example/1.js' } },
   });

@@ -76,7 +76,7 @@ const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments:
   {
     host: 'telecom app',
     userAgent: `${ANDROID} AirtelThanks`,
-    logins: ['partner-code', 'phone'],
+    logins: ['phone'],
     payments: [],
   },
   {
@@ -88,6 +88,17 @@ const HOSTS: { host: string; userAgent: string; logins: LoginMethod[]; payments:
   { host: 'mobile web', userAgent: ANDROID, logins: ['phone'], payments: PAYMENTS },
   { host: 'desktop', userAgent: DESKTOP, logins: ['phone'], payments: PAYMENTS },
 ];
+
+it('the telecom app’s code goes with the phone login, and logs in by itself only where the configuration says so', () => {
+  const policyOf = (config: object) =>
+    detectPlatform(seen(`${ANDROID} AirtelThanks`), createRegistry({ airtel: config })).partner?.policy;
+  expect(policyOf({})).toMatchObject({ logins: ['phone'], phoneWithCode: true });
+  expect(policyOf({ loginByCode: 'yes' })).toMatchObject({ logins: ['phone'], phoneWithCode: true });
+  expect(policyOf({ loginByCode: true })).toMatchObject({
+    logins: ['partner-code', 'phone'],
+    phoneWithCode: true,
+  });
+});
 
 describe.each(HOSTS)('in the $host', ({ userAgent, logins, payments }) => {
   const policy: HostPolicy = detectPlatform(seen(userAgent), registry).partner?.policy ?? webPolicy;

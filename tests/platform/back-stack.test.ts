@@ -86,6 +86,52 @@ describe('back', () => {
     expect(window.page()).toBe('/');
   });
 
+  test('closes a dialog before what opens beneath it, which the next back closes', () => {
+    layers.add(() => closed.push('welcome'), true);
+    open('address');
+    window.history.back();
+    expect(closed).toEqual(['welcome']);
+    window.history.back();
+    expect(closed).toEqual(['welcome', 'address']);
+    expect(window.page()).toBe('/shop');
+  });
+
+  test('leads on from what opened beneath a dialog that went by itself', () => {
+    const welcome = layers.add(() => closed.push('welcome'), true);
+    open('address');
+    welcome();
+    window.history.back();
+    expect(closed).toEqual(['address']);
+    expect(window.page()).toBe('/shop');
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
+
+  test('the host’s back closes a dialog before what opens beneath it', () => {
+    layers.add(() => closed.push('welcome'), true);
+    open('address');
+    expect(layers.closeTop()).toBe(true);
+    expect(closed).toEqual(['welcome']);
+  });
+
+  test('closes a dialog that stayed while the page moved on, and stays on that page', () => {
+    const close = () => closed.push('welcome');
+    const before = layers.add(close, true);
+    window.move('/checkout', layers);
+    // as the dialog does once the other page is drawn
+    before();
+    const after = layers.add(() => {
+      close();
+      after();
+    }, true);
+    window.history.back();
+    expect([closed, window.page()]).toEqual([['welcome'], '/checkout']);
+    window.history.back();
+    expect(window.page()).toBe('/shop');
+    window.history.back();
+    expect(window.page()).toBe('/');
+  });
+
   test('after a layer was closed by its own button, one back leaves the screen', () => {
     open('dialog')();
     window.history.back();

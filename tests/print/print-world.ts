@@ -1,5 +1,4 @@
-import { createApi } from '../../src/http/create-api.ts';
-import { createAuthKey } from '../../src/http/auth-key.ts';
+import { openApi } from '../../src/http/open-api.ts';
 import type { KeyValue } from '../../src/model/ports.ts';
 import { createBackendActions } from '../../src/platform/backend-actions.ts';
 import type { PutFile } from '../../src/platform/put-file.ts';
@@ -69,17 +68,11 @@ export async function openPrintStore({
     return answer.status;
   };
 
-  const api = createApi({
+  const api = openApi({
     fetch: ask,
     clock,
     base: `${ORIGIN}/api`,
-    authKey: createAuthKey({
-      fetch: ask,
-      clock,
-      keep: createMemoryStorage(),
-      base: `${ORIGIN}/api`,
-      online,
-    }),
+    keep: createMemoryStorage(),
     identity: () => identityOf({ pagePath: '/print' }),
     online,
     pagePath: () => '/print',

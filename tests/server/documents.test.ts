@@ -104,6 +104,12 @@ describe('the document', () => {
     expect(cart.match(/shared-A1\.js/g)).toHaveLength(1);
   });
 
+  test('say how long a one-time code is, where it is not 4 digits', async () => {
+    const server = await openServer({ env: { LOGIN_CODE_LENGTH: '6' } });
+    expect(bootOf(await (await server.ask('/')).text()).config).toMatchObject({ codeLength: 6 });
+    server.close();
+  });
+
   test('of the home page has the feed in it, and what it was rendered from', async () => {
     const html = await (await plain.ask('/')).text();
     const { state, config } = bootOf(html);

@@ -99,9 +99,11 @@ export async function openServer({
   const clock = createFakeClock();
   const random = createRandom(globalThis.crypto);
   const goods = catalog ? createGoods(catalog) : USUAL_GOODS;
-  const sandbox = await openSandbox({ data: ':memory:', advanceS: 0, clock, random }, goods);
+  const settings = readSettings(env);
+  const { codeLength } = settings;
+  const sandbox = await openSandbox({ data: ':memory:', advanceS: 0, codeLength, clock, random }, goods);
   const logged: string[] = [];
-  const handle = createSandboxHandler(readSettings(env), {
+  const handle = createSandboxHandler(settings, {
     assets: ASSETS,
     sandbox,
     clock,

@@ -18,6 +18,7 @@ describe('settings', () => {
       linkHosts: [],
       feed: 'widgets',
       printStorageHosts: [],
+      codeLength: 4,
     });
   });
 
@@ -35,6 +36,7 @@ describe('settings', () => {
         LINK_HOSTS: 'help.example,www.help.example',
         SHOP_FEED: 'layout',
         PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example:8443',
+        LOGIN_CODE_LENGTH: '6',
       }),
     ).toEqual({
       port: 0,
@@ -48,6 +50,7 @@ describe('settings', () => {
       linkHosts: ['help.example', 'www.help.example'],
       feed: 'layout',
       printStorageHosts: ['files.example', '*.bucket.example:8443'],
+      codeLength: 6,
     });
   });
 
@@ -73,6 +76,8 @@ describe('settings', () => {
     ['PARTNER_SETTINGS', '[]', 'settings by partner'],
     ['PARTNER_SETTINGS', '{"paytm":"SHOP0001"}', 'settings by partner'],
     ['APP_SCHEME', 'Door Step', 'link schemes such as'],
+    ['LOGIN_CODE_LENGTH', '5', '4 or 6'],
+    ['LOGIN_CODE_LENGTH', '06', '4 or 6'],
     ['LINK_HOSTS', 'https://help.example', 'host names such as'],
     ['PRINT_STORAGE_HOSTS', 'https://files.example', 'host names such as'],
     ['PRINT_STORAGE_HOSTS', '*', 'host names such as'],

@@ -51,6 +51,31 @@ describe('the login dialog', () => {
     expect(await screen.findByText('+91 98765 43210')).toBeTruthy();
   });
 
+  it.each([4, 6] as const)(
+    'asks for %i digits, which the phone may fill in by itself',
+    async (codeLength) => {
+      const { world, type, press } = await openCodeStep({ codeLength });
+      const field = screen.getByLabelText(`${codeLength}-digit code`);
+      expect(field.getAttribute('autocomplete')).toBe('one-time-code');
+      expect(field.getAttribute('inputmode')).toBe('numeric');
+      await type(/digit code/, '12');
+      await press('Log in');
+      expect(screen.getByRole('alert').textContent).toBe(`Enter all ${codeLength} digits of the code.`);
+      await type(/digit code/, '12345678');
+      expect(world.backend.forms(VERIFY)).toMatchObject([{ verify_code: '12345678'.slice(0, codeLength) }]);
+    },
+  );
+
+  it.each([
+    ['airtel', 'Start again in the app'],
+    ['airtelByCode', 'Log in with the app instead'],
+  ] as const)('offers a way back to the host app, %s: %s', async (host, way) => {
+    const code: HostAnswer = { kind: 'code', value: 'ok-9876543210-1' };
+    const { world, press } = await openModal({ host, app: [code, 'never'] });
+    await press(way);
+    expect(world.asked).toHaveLength(2);
+  });
+
   it('announces what is wrong with the number at its field', async () => {
     const { type, press } = await openModal();
     await type(/mobile number/i, '98765');

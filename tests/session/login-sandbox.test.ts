@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createSandbox } from '../../fixtures/sandbox.ts';
-import { createAuthKey } from '../../src/http/auth-key.ts';
-import { createApi } from '../../src/http/create-api.ts';
+import { openApi } from '../../src/http/open-api.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -21,31 +20,43 @@ beforeAll(async () => {
 afterAll(() => sandbox.close());
 
 /** The real HTTP client before the sandbox, without a socket in between. */
-async function openSandboxWorld(host: NonNullable<WorldOptions['host']>, app: HostAnswer[] = []) {
-  const ask: typeof fetch = (input, init) => sandbox.fetch(new Request(input, init));
+async function openSandboxWorld(
+  host: NonNullable<WorldOptions['host']>,
+  app: HostAnswer[] = [],
+  { backend = sandbox, codeLength = 4 }: { backend?: Sandbox; codeLength?: 4 | 6 } = {},
+) {
+  const ask: typeof fetch = (input, init) => backend.fetch(new Request(input, init));
   const keep = createMemoryStorage();
   const base = 'http://shop.test/api';
   let world: SandboxWorld | null = null;
-  const api = createApi({
+  const api = openApi({
     fetch: ask,
     clock,
     base,
-    authKey: createAuthKey({ fetch: ask, clock, keep, base, online: () => true }),
+    keep,
     identity: () =>
       identityOf({
-        platform: host === 'airtel' ? 'webview_airtel' : 'mobile_web',
+        platform: host.startsWith('airtel') ? 'webview_airtel' : 'mobile_web',
         accessToken: world?.session.state.accessToken ?? null,
       }),
     online: () => true,
     pagePath: () => '/',
     onRefused: (_status, token) => world?.session.logout('refused', token),
   });
-  world = await openWorld({ host, app, api });
+  world = await openWorld({ host, app, api, codeLength });
   return world;
 }
 
 const ask = (path: string, headers: Record<string, string>) =>
   sandbox.fetch(new Request(`http://shop.test${path}`, { headers }));
+const fault = (faults: object[]) =>
+  sandbox.fetch(
+    new Request('http://shop.test/sandbox/faults', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(faults),
+    }),
+  );
 const until = (check: () => void) => vi.waitFor(check, { interval: 2 });
 const code = (value: string): HostAnswer => ({ kind: 'code', value });
 
@@ -61,6 +72,22 @@ describe('with the sandbox', () => {
     await until(() => expect(outcome()).toBe(true));
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
     expect(world.session.loggedIn()).toBe(true);
+  });
+
+  it('logs in by a code of six digits where the server has such ones', async () => {
+    const random = createRandom(globalThis.crypto);
+    const sixDigits = await createSandbox({ data: ':memory:', clock, random, advanceS: 0, codeLength: 6 });
+    const world = await openSandboxWorld('mobile', [], { backend: sixDigits, codeLength: 6 });
+    const { outcome } = await world.ask();
+    await world.enterPhone('9876543210');
+    await until(() => expect(world.login.loginState).toBe('otp'));
+    await world.enterCode('1234');
+    expect(world.login.busy).toBe('none');
+    await world.enterCode('000000');
+    await until(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
+    await world.enterCode('123456');
+    await until(() => expect(outcome()).toBe(true));
+    sixDigits.close();
   });
 
   it('is told to wait after five wrong codes', async () => {
@@ -82,14 +109,43 @@ describe('with the sandbox', () => {
     expect(world.session.state).toMatchObject({ phone: '9876543210' });
   });
 
+  it('logs in by phone in the telecom app, whose code goes along', async () => {
+    const world = await openSandboxWorld('airtel', [code('ok-9000000004-first')]);
+    const { outcome } = await world.ask();
+    await world.enterPhone('9000000004');
+    await until(() => expect(world.login.loginState).toBe('otp'));
+    await world.enterCode('0000');
+    await until(() => expect(world.login.errorMsg).toBe('Verification Failed.'));
+    await world.enterCode('1234');
+    await until(() => expect(outcome()).toBe(true));
+    expect(world.session.state).toMatchObject({ phone: '9000000004' });
+  });
+
+  it.each([400, 403, 404])(
+    'a %i to the telecom app’s code leads on to the phone, with that code',
+    async (status) => {
+      const shopper = `90000001${status % 100}`.padEnd(10, '0');
+      const world = await openSandboxWorld('airtelByCode', [code(`ok-${shopper}-first`)]);
+      await fault([{ match: 'POST /v2/accounts/authorize/airtel/', status }]);
+      const { outcome } = await world.ask();
+      await until(() => expect(world.login.appNotice).toMatch(/phone number works just as well/));
+      await world.enterPhone(shopper);
+      await until(() => expect(world.login.loginState).toBe('otp'));
+      await world.enterCode('1234');
+      await until(() => expect(outcome()).toBe(true));
+      expect(world.session.state).toMatchObject({ phone: shopper });
+      await fault([]);
+    },
+  );
+
   it('is logged in by the telecom app', async () => {
-    const world = await openSandboxWorld('airtel', [code('ok-9000000002-first')]);
+    const world = await openSandboxWorld('airtelByCode', [code('ok-9000000002-first')]);
     expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
     expect(world.session.state).toMatchObject({ phone: '9000000002' });
   });
 
   it('a replayed code of the telecom app logs nobody in and can be replaced', async () => {
-    const world = await openSandboxWorld('airtel', [
+    const world = await openSandboxWorld('airtelByCode', [
       code('ok-9000000002-first'),
       code('ok-9000000003-second'),
     ]);

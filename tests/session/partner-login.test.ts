@@ -14,7 +14,8 @@ import {
 const GRANT: HostAnswer = { kind: 'grant', value: 'GRT-canary', expiresInS: 86_400 };
 const CODE: HostAnswer = { kind: 'code', value: 'ok-9876543210-canary' };
 const BY_PHONE: Answers = { [SEND]: { success: true }, [VERIFY]: LOGGED_IN };
-const REFUSED = { success: false, verified: false, message: 'spent' };
+const REFUSED = { success: false, verified: false, message: 'no' };
+const SPENT = { success: true, verified: false, code: 'OAUTH_CODE_SPENT' };
 
 async function logInByPhone(world: Awaited<ReturnType<typeof openWorld>>) {
   await world.enterPhone();
@@ -123,23 +124,81 @@ describe('login in the payments app', () => {
 
 describe('login in the telecom app', () => {
   const open = (app: HostAnswer[], answers: Answers = {}, keep: Record<string, string> = {}) =>
-    openWorld({ host: 'airtel', app, keep, answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers } });
+    openWorld({ host: 'airtel', app, keep, answers: { ...BY_PHONE, ...answers } });
+  const FORM_OF_VERIFY = {
+    user_phone: '9876543210',
+    verify_code: '1234',
+    oauth_provider: 'airtel',
+    oauth_temp_code: 'ok-9876543210-canary',
+  };
 
-  it('leaves the page for the code, and goes on with it on the way back', async () => {
+  it('leaves the page for the code first, which then goes with the phone number and the one-time code', async () => {
     const before = await open([{ kind: 'navigated' }]);
     const { outcome } = await before.ask();
     expect(outcome()).toBe(false);
     expect(before.modal()).toBeNull();
-    expect(before.backend.calls).toHaveLength(0);
 
     const left = { 'left-for-app': before.keep.get('left-for-app') ?? '' };
     const after = await open([CODE], {}, left);
-    expect(await after.session.resume({ path: '/cart', login: true })).toBe(true);
-    expect(after.backend.calls).toMatchObject([
-      { path: AIRTEL, form: { oauth_provider: 'airtel', oauth_temp_code: 'ok-9876543210-canary' } },
-    ]);
+    const resumed = after.session.resume({ path: '/cart', login: true });
+    await after.clock.advance(0);
+    expect(after.modal()).toBe('LOGIN_MODAL');
+    expect(after.login).toMatchObject({ loginState: 'phone', canUsePhone: true, appNotice: '' });
     expect(after.keep.get('left-for-app')).toBeNull();
-    expect(after.modal()).toBeNull();
+    await logInByPhone(after);
+    expect(await resumed).toBe(true);
+    expect(after.backend.paths()).toEqual([SEND, VERIFY]);
+    expect(after.backend.forms(VERIFY)).toEqual([FORM_OF_VERIFY]);
+    expect([...before.reports, ...after.reports]).toEqual([]);
+  });
+
+  it('goes on with the code at hand when the dialog was closed in between', async () => {
+    const world = await open([CODE, { kind: 'navigated' }]);
+    await world.ask();
+    world.session.dismiss();
+    await world.ask();
+    expect(world.asked).toHaveLength(1);
+    await logInByPhone(world);
+    expect(world.backend.forms(VERIFY)).toEqual([FORM_OF_VERIFY]);
+  });
+
+  it('keeps the app’s code over a wrong one-time code', async () => {
+    const answers: Answers = { ...BY_PHONE, [VERIFY]: new ApiError('http', '', 400) };
+    const world = await openWorld({ host: 'airtel', app: [CODE], answers });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode('0000');
+    expect(world.login).toMatchObject({ loginState: 'otp', errorMsg: 'Verification Failed.' });
+    answers[VERIFY] = LOGGED_IN;
+    await world.enterCode();
+    expect(world.session.loggedIn()).toBe(true);
+    expect(world.backend.forms(VERIFY).at(-1)).toEqual(FORM_OF_VERIFY);
+  });
+
+  it.each<[how: string, answer: unknown]>([
+    ['in an answer', { success: true, verified: false, code: 'OAUTH_CODE_SPENT' }],
+    ['in a refusal', new ApiError('http', '', 410, { code: 'OAUTH_CODE_SPENT' })],
+  ])('gets a new code from the app when it is told, %s, that the old one is spent', async (_how, answer) => {
+    const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: answer });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
+    expect(world.login.appNotice).toMatch(/has been used or has run out/);
+    await world.flow().askAppAgain();
+    expect(world.asked).toHaveLength(2);
+  });
+
+  it('can get a new code at any time: one that is no good is not always said to be spent', async () => {
+    const world = await open([CODE, { kind: 'navigated' }], { [VERIFY]: REFUSED });
+    await world.ask();
+    await world.enterPhone();
+    await world.enterCode();
+    expect(world.login.errorMsg).toBe('Verification Failed.');
+    world.flow().changeNumber();
+    expect(world.login.canAskApp).toBe(true);
+    await world.flow().askAppAgain();
+    expect(world.asked).toHaveLength(2);
   });
 
   it('does not send someone there again who came back without a code, unless they want to', async () => {
@@ -170,8 +229,69 @@ describe('login in the telecom app', () => {
     expect(world.asked).toHaveLength(0);
   });
 
-  it('says that a code is spent and how to get another', async () => {
-    const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: REFUSED });
+  it('offers no phone login without the app’s code: it would get nobody in', async () => {
+    const world = await open(['host-error'], {});
+    await world.ask();
+    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
+    await world.enterPhone();
+    expect(world.backend.calls).toHaveLength(0);
+  });
+});
+
+describe('login in the telecom app, where its code may log in by itself', () => {
+  const open = (app: HostAnswer[], answers: Answers = {}, keep: Record<string, string> = {}) =>
+    openWorld({ host: 'airtelByCode', app, keep, answers: { [AIRTEL]: LOGGED_IN, ...BY_PHONE, ...answers } });
+
+  it('logs in on the way back from the app, with nothing to type', async () => {
+    const world = await open([CODE], {}, { 'left-for-app': '1' });
+    expect(await world.session.resume({ path: '/cart', login: true })).toBe(true);
+    expect(world.backend.calls).toMatchObject([
+      { path: AIRTEL, form: { oauth_provider: 'airtel', oauth_temp_code: 'ok-9876543210-canary' } },
+    ]);
+    expect(world.keep.get('left-for-app')).toBeNull();
+    expect(world.modal()).toBeNull();
+  });
+
+  it.each<[what: string, answer: unknown]>([
+    ['is told no', REFUSED],
+    ['answers 400', new ApiError('http', '', 400)],
+    ['answers 401', new ApiError('http', '', 401)],
+    ['answers 403', new ApiError('http', '', 403)],
+    ['does not know such a login, 404', new ApiError('http', '', 404)],
+    ['fails', new ApiError('http', '', 500)],
+    ['is out of reach', new ApiError('unreachable', '')],
+  ])('goes on with phone and the same code when the backend %s', async (_what, answer) => {
+    const world = await open([CODE, 'never'], { [AIRTEL]: answer });
+    void world.session.resume({ path: '/cart', login: true });
+    await world.clock.advance(0);
+    expect(world.login).toMatchObject({ loginState: 'phone', canUsePhone: true });
+    expect(world.login.appNotice).toMatch(/phone number works just as well/);
+    await logInByPhone(world);
+    expect(world.backend.forms(VERIFY)).toMatchObject([{ oauth_temp_code: 'ok-9876543210-canary' }]);
+    expect(world.backend.forms(AIRTEL)).toHaveLength(1);
+    expect(world.asked).toHaveLength(1);
+  });
+
+  it('does not try a refused code by itself again, and gets another from the app when asked to', async () => {
+    const other: HostAnswer = { kind: 'code', value: 'ok-9876543210-other' };
+    const answers: Answers = { ...BY_PHONE, [AIRTEL]: new ApiError('http', '', 400) };
+    const world = await openWorld({ host: 'airtelByCode', app: [CODE, other], answers });
+    await world.ask();
+    world.session.dismiss();
+    const { outcome } = await world.ask();
+    expect(world.login).toMatchObject({ loginState: 'phone', canUsePhone: true, canAskApp: true });
+    expect(world.backend.forms(AIRTEL)).toHaveLength(1);
+    answers[AIRTEL] = LOGGED_IN;
+    await world.flow().askAppAgain();
+    expect(outcome()).toBe(true);
+    expect(world.backend.forms(AIRTEL).at(-1)).toMatchObject({ oauth_temp_code: 'ok-9876543210-other' });
+  });
+
+  it.each<[how: string, answer: unknown]>([
+    ['in an answer', SPENT],
+    ['in a refusal', new ApiError('http', '', 401, SPENT)],
+  ])('says that a code is spent and how to get another when told so %s', async (_how, answer) => {
+    const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
     void world.session.resume({ path: '/cart', login: true });
     await world.clock.advance(0);
     expect(world.login.appNotice).toMatch(/has been used or has run out/);
@@ -184,45 +304,9 @@ describe('login in the telecom app', () => {
     expect(world.backend.forms(AIRTEL)).toHaveLength(1);
   });
 
-  it('goes back to the app when the code that went with the phone number turns out to be spent', async () => {
-    const world = await open([CODE, { kind: 'navigated' }], {
-      [AIRTEL]: new ApiError('timeout', ''),
-      [VERIFY]: { ...REFUSED, success: true, code: 'OAUTH_CODE_SPENT' },
-    });
-    await world.ask();
-    await world.enterPhone();
-    await world.enterCode();
-    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
-    expect(world.login.appNotice).toMatch(/has been used or has run out/);
-    await world.flow().askAppAgain();
-    expect(world.asked).toHaveLength(2);
-  });
-
-  it('offers no phone login without the app’s code: it would get nobody in', async () => {
-    const world = await open(['host-error'], {});
-    await world.ask();
-    expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
-    await world.enterPhone();
-    expect(world.backend.calls).toHaveLength(0);
-  });
-
-  it('sends a code that is still good with the phone login', async () => {
-    const world = await open([CODE], { [AIRTEL]: new ApiError('unreachable', '') });
-    await world.ask();
-    await logInByPhone(world);
-    expect(world.backend.forms(VERIFY)).toEqual([
-      {
-        user_phone: '9876543210',
-        verify_code: '1234',
-        oauth_provider: 'airtel',
-        oauth_temp_code: 'ok-9876543210-canary',
-      },
-    ]);
-  });
-
   it('tries a code that is still good again, without another trip to the app', async () => {
     const answers: Answers = { [AIRTEL]: new ApiError('offline', '') };
-    const world = await openWorld({ host: 'airtel', app: [CODE, 'never'], answers });
+    const world = await openWorld({ host: 'airtelByCode', app: [CODE, 'never'], answers });
     const { outcome } = await world.ask();
     expect(world.login.canAskApp).toBe(true);
     answers[AIRTEL] = LOGGED_IN;
@@ -243,7 +327,7 @@ describe('what is secret', () => {
     for (const answers of failures) {
       for (const [host, artefact] of [
         ['phonepe', GRANT],
-        ['airtel', CODE],
+        ['airtelByCode', CODE],
       ] as const) {
         const world = await openWorld({
           host,

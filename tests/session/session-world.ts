@@ -74,17 +74,23 @@ const HOSTS = {
   mobile: { host: { name: 'web', platform: 'mobile_web' }, logins: ['phone'] },
   desktop: { host: { name: 'web', platform: 'desktop_web' }, logins: ['phone'] },
   phonepe: { host: { name: 'phonepe', platform: 'webview_phonepe' }, logins: ['partner-grant', 'phone'] },
-  airtel: { host: { name: 'airtel', platform: 'webview_airtel' }, logins: ['partner-code', 'phone'] },
+  airtel: { host: { name: 'airtel', platform: 'webview_airtel' }, logins: ['phone'], phoneWithCode: true },
+  /** its code may log in by itself */
+  airtelByCode: {
+    host: { name: 'airtel', platform: 'webview_airtel' },
+    logins: ['partner-code', 'phone'],
+    phoneWithCode: true,
+  },
 } as const satisfies Record<
   string,
-  { host: { name: string; platform: Platform }; logins: HostPolicy['logins'] }
+  { host: { name: string; platform: Platform } } & Pick<HostPolicy, 'logins' | 'phoneWithCode'>
 >;
 
 /** How the host app answers each login it is asked for, the last one from then on. `never`: not at all. */
 export type HostAnswer = LoginResult | BridgeErrorCode | 'never' | 'nonsense';
 
 function createHost(name: keyof typeof HOSTS, answers: HostAnswer[], clock: FakeClock) {
-  const { host, logins } = HOSTS[name];
+  const { host, ...rules } = HOSTS[name];
   const asked: HostAnswer[] = [];
   const login = async (): Promise<unknown> => {
     const answer = (answers.length > 1 ? answers.shift() : answers[0]) ?? 'unsupported';
@@ -105,7 +111,7 @@ function createHost(name: keyof typeof HOSTS, answers: HostAnswer[], clock: Fake
   const ownLogin = answers.length > 0 ? { login } : {};
   const bridge = createBridge({
     host,
-    policy: { ...webPolicy, logins },
+    policy: { ...webPolicy, ...rules },
     adapter: { ...createWebAdapter(env), ...ownLogin },
     env,
     clock,

@@ -227,15 +227,52 @@ describe('what could not be had', () => {
     expect(shopper.reports).toEqual([]);
   });
 
-  test.each(['/secret-santa/7', '/badges'])('on %s is not asked for at all', async (pagePath) => {
-    const shopper = await open({ pagePath });
-    const { json } = await shopper.raw('GET', '/sandbox/requests?since=0');
-    expect((json as { path: string }[]).map(({ path }) => path)).toEqual([]);
-    expect(shopper.reports).toEqual([]);
-    shopper.page.path = '/';
-    shopper.comeBack();
+  test.each(['/secret-santa/7', '/badges?from=home'])(
+    'on %s is not asked for, but when that page is left',
+    async (pagePath) => {
+      const shopper = await open({ pagePath });
+      const requests = async () => {
+        const { json } = await shopper.raw('GET', '/sandbox/requests?since=0');
+        return (json as { path: string }[]).map(({ path }) => path);
+      };
+      shopper.goTo('/secret-santa/reveal/7');
+      shopper.show();
+      await settled();
+      expect(await requests()).toEqual([]);
+      shopper.goTo('/s?q=badges');
+      await settled();
+      expect(shopper.state.featureFlags).not.toBeNull();
+      expect(shopper.state.secondaryData).not.toBeNull();
+      expect(shopper.state.config).not.toBeNull();
+      const asked = await requests();
+      expect(asked.filter((path) => path.includes('feature-flags'))).toHaveLength(1);
+      shopper.goTo('/');
+      await settled();
+      expect(await requests()).toEqual(asked);
+      expect(shopper.reports).toEqual([]);
+    },
+  );
+
+  test('on a page that must not ask: another city’s flags follow when it is left', async () => {
+    const shopper = await open();
+    shopper.goTo('/badges');
+    shopper.where.cityId = 1;
+    shopper.settings.cityChanged();
     await settled();
-    expect(shopper.state.featureFlags).not.toBeNull();
+    expect(isFlagOn(shopper.state, 'print-store', false)).toBe(true);
+    shopper.goTo('/');
+    await settled();
+    expect(isFlagOn(shopper.state, 'print-store', true)).toBe(false);
+  });
+
+  test('on a page that must not ask: what the analytics are told waits until it is left', async () => {
+    const shopper = await open({ pagePath: '/badges' });
+    const data = { events: { 'Product Viewed': { enabled: false } } };
+    await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { success: true, data } }]);
+    const config = shopper.settings.analyticsConfig();
+    await settled();
+    shopper.goTo('/');
+    expect(await config).toMatchObject({ eventsOff: ['Product Viewed'] });
   });
 
   test('because the backend is down is reported, and the rest is there', async () => {

@@ -35,6 +35,7 @@ export function openBrowser(
     const connectivity = createFakeConnectivity();
     const reports: unknown[] = [];
     const visited = [path];
+    const moves = new Set<() => void>();
     let reloads = 0;
     const shop = createShop({
       config: readConfig({ api: `${ORIGIN}/api` }),
@@ -52,13 +53,19 @@ export function openBrowser(
       tabs: async () => hub(),
       navigation: {
         path: () => visited.at(-1) ?? '/',
-        go: (to) => void visited.push(to),
+        go(to) {
+          visited.push(to);
+          for (const listener of moves) listener();
+        },
         back: () => {},
         leave: () => {},
         absolute: (to) => ORIGIN + to,
         href: (to) => to,
         hash: () => '',
-        onHash: () => () => {},
+        onHash(listener) {
+          moves.add(listener);
+          return () => void moves.delete(listener);
+        },
       },
       layers: createPlainBackLayers(),
       connectivity,

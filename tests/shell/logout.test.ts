@@ -1,8 +1,10 @@
+import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { defaultMapPicker } from '../../src/address/map/map-picker-state.ts';
 import { emptyCart, emptyPricing } from '../../src/cart/cart-model.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
-import { openBrowser } from './browser-world.ts';
+import { openBrowser, type Tab, until } from './browser-world.ts';
 
 let world: SandboxWorld;
 beforeAll(async () => {
@@ -80,6 +82,194 @@ describe('logout', () => {
     tab.kill();
     const after = await browser.open();
     expect([after.shop.session.loggedIn(), after.lines()]).toEqual([false, { [milk.productId]: 2 }]);
+  });
+});
+
+type Browser = ReturnType<typeof openBrowser>;
+type Lost = 'refused with 401' | 'refused with 403' | 'ended in another tab';
+
+/** The session of a tab that is shown is lost, in one of the ways in which that happens. */
+async function loseSession(browser: Browser, tab: Tab, how: Lost): Promise<void> {
+  if (how === 'ended in another tab') {
+    const other = await browser.open();
+    await tab.hide();
+    other.shop.session.logout('asked');
+  } else {
+    const status = how === 'refused with 401' ? 401 : 403;
+    await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v4/address', status, times: 2 }]);
+    await tab.shop.api.call({ method: 'GET', path: '/v4/address', answer: v.unknown() }).catch(() => {});
+    await world.control('PUT', '/sandbox/faults', []);
+  }
+  await browser.rest();
+  expect(tab.shop.session.loggedIn()).toBe(false);
+}
+const WAYS: Lost[] = ['refused with 401', 'refused with 403', 'ended in another tab'];
+
+describe('a session that is lost', () => {
+  test.each(WAYS)('%s: what is somebody’s own is left, or asks for a login', async (how) => {
+    const asksForLogin = how !== 'ended in another tab';
+    for (const [path, stays] of [
+      ['/', true],
+      ['/s?q=milk', true],
+      ['/cart', true],
+      ['/print', true],
+      ['/checkout', asksForLogin],
+      ['/checkout/wallet?provider=5', asksForLogin],
+      ['/payment-status', asksForLogin],
+      ['/checkout/success?cart_id=c1&order_id=o1', asksForLogin],
+      ['/print/preview', false],
+      ['/account', false],
+      ['/account/orders/c1/o1', false],
+    ] as const) {
+      const browser = openBrowser(world);
+      const tab = await browser.open();
+      await tab.logIn('9000000301');
+      tab.shop.edges.navigation.go(path);
+      await loseSession(browser, tab, how);
+      expect([path, tab.visited.at(-1)]).toEqual([path, stays ? path : '/']);
+      tab.shop.dispose();
+    }
+  });
+
+  test.each([...WAYS, 'asked for'] as const)(
+    '%s: nothing personal stays, in what is shown or kept',
+    async (how) => {
+      const browser = openBrowser(world);
+      const tab = await browser.open('/cart');
+      await tab.logIn('9876543210');
+      const { shop } = tab;
+      const { userId } = shop.session.state;
+      shop.cart.setQuantity(milk, 1);
+      const { address, picker, checkout, coupons } = await shop.till();
+      await shop.place();
+      await browser.rest();
+
+      address.choose(address.state.list[0]?.id ?? 0);
+      address.openForm();
+      address.type('flat', 'canary flat');
+      picker.show();
+      coupons.type('canary');
+      await checkout.proceed();
+      await checkout.loadOptions();
+      checkout.typeUpiId('canary@upi');
+      checkout.showAddress(true);
+      browser.storage.set(`v1:web:${userId}:wallet-code`, '{"phone":"9876543210"}');
+      browser.storage.set('v1:web:print', '{"file_name":"canary.pdf"}');
+      const orders = (await world.control('GET', '/sandbox/orders')) as {
+        id: string;
+        cart_id: string;
+        user_phone: string;
+      }[];
+      const order = orders.find(({ user_phone }) => user_phone === '9876543210');
+      checkout.order.follow(order?.cart_id ?? '', order?.id ?? '');
+      shop.messages.openModal('PRINT_BOTTOM_SHEET');
+      await browser.rest();
+      expect(checkout.state.checkout.paymentTransactionId).not.toBeNull();
+      expect(picker.state).not.toEqual(defaultMapPicker());
+      expect(checkout.order.state.order?.address?.line).toBeTruthy();
+      const lines = [
+        ...address.state.list.map(({ line }) => line),
+        checkout.order.state.order?.address?.line,
+      ];
+      const seen = () =>
+        JSON.stringify([
+          shop.session.state,
+          shop.location.address,
+          shop.messages.state.modal,
+          address.state,
+          picker.state,
+          coupons.state,
+          checkout.order.state,
+          { ...checkout.state, payment: null },
+        ]);
+      const personal = [
+        'Asha',
+        '9876543210',
+        'canary',
+        'CANARY',
+        'PRINT_BOTTOM_SHEET',
+        ...lines.map((line) => line ?? '?'),
+      ];
+      const found = (text: string) => personal.filter((word) => text.includes(word));
+      expect(found(seen())).toEqual(expect.arrayContaining(personal.slice(0, 4)));
+
+      if (how === 'asked for') shop.session.logout('asked');
+      else await loseSession(browser, tab, how);
+      await browser.rest();
+      expect(found(seen())).toEqual([]);
+      expect(checkout.state.options.list).toEqual([]);
+      expect(checkout.state.addressOpen).toBe(false);
+      expect(checkout.state.checkout.paymentTransactionId).toBeNull();
+      expect(picker.state).toEqual(defaultMapPicker());
+      const kept = ['wallet-code', 'address'].map((key) => browser.storage.get(`v1:web:${userId}:${key}`));
+      expect([...kept, browser.storage.get('v1:web:print')]).toEqual([null, null, null]);
+      tab.shop.dispose();
+    },
+  );
+
+  test.each([
+    ['refused with 401', 'stays, to log in and ask again'],
+    ['ended in another tab', 'is not shown'],
+    ['asked for', 'is not shown'],
+  ] as const)('%s: a payment that is waited for %s; with the next login it goes on', async (how, stays) => {
+    const browser = openBrowser(world);
+    const tab = await browser.open('/cart');
+    await tab.logIn('9876543210');
+    tab.shop.cart.setQuantity(milk, 3);
+    const { address, checkout } = await tab.shop.till();
+    await browser.rest();
+    address.choose(address.state.list[0]?.id ?? 0);
+    await checkout.proceed();
+    await checkout.loadOptions();
+    checkout.choose('upi');
+    checkout.typeUpiId('slow@upi');
+    await checkout.pay(checkout.agreement());
+    await until(() => checkout.state.payment.name === 'polling');
+    if (how === 'asked for') tab.shop.session.logout('asked');
+    else await loseSession(browser, tab, how);
+    expect(checkout.state.payment.name).toBe(stays === 'is not shown' ? 'idle' : 'polling');
+    await tab.logIn('9876543210');
+    await until(() => checkout.state.payment.name === 'polling');
+    await until(() => tab.visited.at(-1) === '/payment-status');
+    tab.shop.dispose();
+  });
+
+  test('what others see too is fetched anew, for nobody', async () => {
+    const browser = openBrowser(world);
+    const tab = await browser.open();
+    await tab.logIn('9000000302');
+    const before = tab.shop.pages.state.version;
+    await loseSession(browser, tab, 'refused with 401');
+    expect(tab.shop.pages.state.version).toBe(before + 1);
+    tab.shop.dispose();
+  });
+
+  test('the answer that a request gets later is nobody’s: the ways to pay stay away', async () => {
+    const browser = openBrowser(world);
+    const tab = await browser.open('/cart');
+    await tab.logIn('9876543210');
+    tab.shop.cart.setQuantity(milk, 1);
+    const { address, checkout } = await tab.shop.till();
+    await browser.rest();
+    address.choose(address.state.list[0]?.id ?? 0);
+    await checkout.proceed();
+    const options = {
+      method: 'GET',
+      path: '/v1/payments/options',
+      query: { cart_id: tab.shop.cart.state.cartId ?? '' },
+    } as const;
+    const body = await tab.shop.api.call({ ...options, answer: v.unknown() });
+    await world.control('PUT', '/sandbox/faults', [
+      { match: 'GET /v1/payments/options', delayMs: 500, body },
+    ]);
+    const loading = checkout.loadOptions();
+    await until(() => world.inFlight() > 0);
+    tab.shop.session.logout('asked');
+    await browser.rest();
+    await loading;
+    await world.control('PUT', '/sandbox/faults', []);
+    expect(checkout.state.options).toMatchObject({ status: 'logged-out', list: [], wallets: [] });
+    tab.shop.dispose();
   });
 });
 

@@ -52,6 +52,27 @@ test('50 parallel 401s are one logout, told to the server once', async () => {
   expect([told, tab.shop.session.loggedIn()]).toEqual([1, false]);
 });
 
+test.each([401, 403])(
+  '50 calls whose auth key is refused with %i are one logout, and the shop is quiet after it',
+  async (status) => {
+    const { open, rest, storage } = openBrowser(world);
+    const tab = await open();
+    await tab.logIn(`9000000${status}`);
+    let told = 0;
+    tab.shop.session.onLogout(() => void told++);
+    storage.remove('v1:web:auth_key');
+    await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v2/accounts/auth_key', status }]);
+    expect(await storm(tab)).toEqual({ answered: 0, refused: STORM });
+    expect([told, tab.shop.session.loggedIn()]).toEqual([1, false]);
+    expect(tab.shop.messages.state.toast.message).toMatch(/logged out/);
+    await rest();
+    const asked = (await rows()).length;
+    expect(asked, 'the key, and what a logout asks for').toBeLessThan(10);
+    await rest();
+    expect(await rows()).toHaveLength(asked);
+  },
+);
+
 test('50 parallel 403s are one fresh key and one retry each, and nobody is logged out', async () => {
   const { open } = openBrowser(world);
   const tab = await open();

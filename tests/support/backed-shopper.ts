@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
-import { createAuthKey } from '../../src/http/auth-key.ts';
 import type { Api, ApiRequest } from '../../src/http/api.ts';
-import { createApi } from '../../src/http/create-api.ts';
+import { createWhenUnblocked } from '../../src/http/blocked-calls.ts';
+import { openApi } from '../../src/http/open-api.ts';
 import type { Connectivity } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { verifyAnswer } from '../../src/session/session-wire.ts';
@@ -21,8 +21,17 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
   const logouts = new Set<() => void>();
   const networkListeners = new Set<(online: boolean) => void>();
   const visibleListeners = new Set<(visible: boolean) => void>();
+  const moveListeners = new Set<() => void>();
+  const listening =
+    <T>(listeners: Set<T>) =>
+    (listener: T) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    };
   let visible = true;
   const page = { path: options.pagePath ?? '/' };
+  const blocking = createWhenUnblocked({ path: () => page.path, onHash: listening(moveListeners) });
+  blocking.start();
   const asked: string[] = [];
   const reports: string[] = [];
   const held: (() => void)[] = [];
@@ -35,12 +44,12 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
   };
   const base = `${ORIGIN}/api`;
   const online = () => network.online;
-  const client = createApi({
+  const client = openApi({
     fetch: ask,
     clock,
     base,
     online,
-    authKey: createAuthKey({ fetch: ask, clock, keep: createMemoryStorage(), base, online }),
+    keep: createMemoryStorage(),
     identity: () => identityOf({ accessToken: session.token, pagePath: page.path }),
     pagePath: () => page.path,
     onRefused: () => {},
@@ -53,12 +62,6 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
       return answer;
     },
   };
-  const listening =
-    <T>(listeners: Set<T>) =>
-    (listener: T) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    };
   const connectivity: Connectivity = {
     online,
     onChange: listening(networkListeners),
@@ -77,7 +80,11 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
     ...bench,
     api,
     keep,
-    page,
+    goTo(path: string) {
+      page.path = path;
+      for (const listener of moveListeners) listener();
+    },
+    whenUnblocked: blocking.whenUnblocked,
     asked,
     reports,
     connectivity,

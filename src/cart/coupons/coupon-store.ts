@@ -32,16 +32,18 @@ export interface CouponEdges {
   analytics: Analytics;
 }
 
+const noCoupons = (): CouponState => ({
+  status: 'idle',
+  failure: null,
+  list: [],
+  madeFor: '',
+  entered: '',
+  trying: '',
+  denied: null,
+});
+
 export function createCouponStore({ api, cart, messages, analytics }: CouponEdges) {
-  const state = proxy<CouponState>({
-    status: 'idle',
-    failure: null,
-    list: [],
-    madeFor: '',
-    entered: '',
-    trying: '',
-    denied: null,
-  });
+  const state = proxy<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
   const now = () => `${cart.state.cartId} ${cart.state.total} ${couponIn(cart.state)}`;
   let asked = 0;
@@ -124,6 +126,12 @@ export function createCouponStore({ api, cart, messages, analytics }: CouponEdge
       if (coupon_code === '') return;
       const outcome = await cart.removeCoupon();
       if (outcome.ok) analytics.track('Coupon Removed', { coupon_code, cart_id: cartId() });
+    },
+
+    /** They were somebody's who has logged out. */
+    forget(): void {
+      asked += 1;
+      Object.assign(state, noCoupons());
     },
 
     /** by its button */

@@ -1,4 +1,4 @@
-import { CircleCheck, ShoppingBasket, Wallet } from 'lucide';
+import { CircleCheck, ShoppingBasket, UserRound, Wallet } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
@@ -79,6 +79,17 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
       );
     case 'success':
       break;
+    case 'logged-out':
+      return (
+        <ErrorState
+          icon={UserRound}
+          message="Log in to use a wallet."
+          detail="Your cart is kept. Nothing was charged."
+          retryLabel="Log in"
+          onRetry={() => void store.loadOptions()}
+          action={toPayment}
+        />
+      );
     default:
       return (
         <ErrorState

@@ -3,8 +3,7 @@ import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
 import type { SandboxProduct } from '../../../fixtures/catalog/product.ts';
 import { createAgeConsent } from '../../../src/catalog/age-consent.ts';
 import type { PageEdges } from '../../../src/catalog/page.ts';
-import { createAuthKey } from '../../../src/http/auth-key.ts';
-import { createApi } from '../../../src/http/create-api.ts';
+import { openApi } from '../../../src/http/open-api.ts';
 import { createMemoryNavigation } from '../../../src/embed/memory-navigation.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
 import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
@@ -60,12 +59,12 @@ export async function openProductWorld(path: string) {
   };
   const online = () => connectivity.online();
   const base = `${ORIGIN}/api`;
-  const api = createApi({
+  const api = openApi({
     fetch: ask,
     clock,
     base,
     online,
-    authKey: createAuthKey({ fetch: ask, clock, keep: storage, base, online }),
+    keep: storage,
     identity: () => ({
       platform: 'mobile_web',
       deviceId: 'device-1',

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { cityByName } from '../../src/platform/cities.ts';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { openBrowser, until } from './browser-world.ts';
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+
+test.each(['/badges', '/secret-santa'])(
+  'from a cold start on %s: how long delivery takes is asked for once that page is left',
+  async (path) => {
+    const browser = openBrowser(world);
+    const { shop, reports } = await browser.open(path);
+    expect(shop.eta.state.eta_in_minutes).toBeNull();
+    shop.edges.navigation.go('/s?q=badges');
+    await until(() => shop.eta.state.eta_in_minutes === 9);
+    expect(reports).toEqual([]);
+    shop.dispose();
+  },
+);
+
+test('where the shop delivers somewhere else meanwhile, it is asked for again when the page is left', async () => {
+  const browser = openBrowser(world);
+  const { shop } = await browser.open('/');
+  const { location } = await shop.place();
+  await until(() => shop.eta.state.eta_in_minutes === 9);
+  const delhi = cityByName('Delhi');
+  if (!delhi) throw new Error('there is such a city');
+  shop.edges.navigation.go('/badges');
+  await world.control('PUT', '/sandbox/faults', [
+    { match: 'GET /v1/consumerweb/eta', body: { eta_in_minutes: 17 } },
+  ]);
+  await location.chooseCity(delhi);
+  await browser.rest();
+  expect(shop.eta.state.eta_in_minutes).toBe(9);
+  shop.edges.navigation.go('/');
+  await until(() => shop.eta.state.eta_in_minutes === 17);
+  await world.control('PUT', '/sandbox/faults', []);
+  shop.dispose();
+});
