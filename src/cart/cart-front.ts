@@ -1,3 +1,4 @@
+import { isApiError } from '../http/api.ts';
 import type { CartOutcome, CartProduct } from './cart-model.ts';
 import { newCartState, type CartStoreState } from './cart-state.ts';
 import type { CartStore } from './cart-store.ts';
@@ -34,10 +35,13 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
 
   /** Code that could not be loaded is asked for again at the next need of it. */
   function open(): Promise<CartStore> {
-    loading ??= load(state)
+    if (loading) return loading;
+    state.status = 'DEFAULT';
+    loading = load(state)
       .then(takeOver)
       .catch((error: unknown) => {
         loading = null;
+        state.status = isApiError(error) && error.kind === 'offline' ? 'NO_INTERNET' : 'SERVER_ERROR';
         throw error;
       });
     return loading;

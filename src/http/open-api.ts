@@ -3,7 +3,7 @@ import type { Api } from './api.ts';
 import { createAuthKey } from './auth-key.ts';
 import { type ApiEdges, createApi } from './create-api.ts';
 
-/** The client with its auth key: what `lazyApi` loads when the first call is made. */
+/** The client with its auth key: loaded when the first call is made. */
 export function openApi(edges: Omit<ApiEdges, 'authKey'> & { keep: KeyValue; clock: Clock }): Api {
   return createApi({ ...edges, authKey: createAuthKey(edges) });
 }
