@@ -9,6 +9,8 @@ export interface BackLayers {
   entry(replaces: boolean): unknown;
   /** the page has moved on to another address */
   moved(): void;
+  /** a screen of the shop is behind this one in the history */
+  canGoBack(): boolean;
   dispose(): void;
 }
 
@@ -24,18 +26,23 @@ interface HistoryWindow {
   removeEventListener(type: 'popstate', listener: () => void): void;
 }
 
-/** `layers`: how many stood when it was made; `at`: the how-manyth it is; `twin`: it shows what the one before it shows. */
+/**
+ * `layers`: how many stood when it was made; `at`: the how-manyth it is; `screens`: how many of the shop's came before;
+ * `twin`: it shows what the one before it shows.
+ */
 interface Entry {
   layers: number;
   at: number;
+  screens: number;
   twin: boolean;
 }
 
 function readEntry(state: unknown): Entry {
-  const { layers, at, twin } = Object(state);
+  const { layers, at, screens, twin } = Object(state);
   return {
     layers: typeof layers === 'number' ? layers : 0,
     at: typeof at === 'number' ? at : 0,
+    screens: typeof screens === 'number' ? screens : 0,
     twin: twin === true,
   };
 }
@@ -49,7 +56,7 @@ function readEntry(state: unknown): Entry {
 export function createBackLayers(window: HistoryWindow): BackLayers {
   const open: (() => void)[] = [];
   const here = () => readEntry(window.history.state);
-  let { layers: height, at, twin } = here();
+  let { layers: height, at, screens, twin } = here();
 
   /** this step back is our own, over an entry that stands for nothing any more */
   let ours = false;
@@ -83,11 +90,12 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   window.addEventListener('popstate', onPop);
 
   function moved(): void {
-    ({ layers: height, at, twin } = here());
+    ({ layers: height, at, screens, twin } = here());
   }
   /** An entry whose layer is closed is the screen's own from now on. */
   function settle(): void {
-    if (here().layers > open.length) window.history.replaceState({ layers: open.length, at, twin: true }, '');
+    if (here().layers > open.length)
+      window.history.replaceState({ layers: open.length, at, screens, twin: true }, '');
     moved();
   }
 
@@ -95,7 +103,7 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     add(close) {
       settle();
       open.push(close);
-      window.history.pushState({ layers: open.length, at: at + 1 }, '');
+      window.history.pushState({ layers: open.length, at: at + 1, screens }, '');
       moved();
       return () => {
         const index = open.indexOf(close);
@@ -108,8 +116,9 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
       return close !== undefined;
     },
     leaving: settle,
-    entry: (replaces) => ({ at: replaces ? at : at + 1 }),
+    entry: (replaces) => (replaces ? { at, screens } : { at: at + 1, screens: screens + 1 }),
     moved,
+    canGoBack: () => screens > 0,
     dispose: () => window.removeEventListener('popstate', onPop),
   };
 }
@@ -133,6 +142,7 @@ export function createPlainBackLayers(): BackLayers {
     leaving: () => {},
     entry: () => null,
     moved: () => {},
+    canGoBack: () => false,
     dispose: () => {},
   };
 }

@@ -84,7 +84,11 @@ export async function openProductWorld(path: string) {
     ...createMemoryNavigation(
       { location: { href: ORIGIN, assign: () => {} } },
       { navigate: () => {} },
-      { start: path, returnAddress: () => ORIGIN },
+      {
+        start: path,
+        returnAddress: () => ORIGIN,
+        scroll: { depth: () => 0, toTop: () => {}, restore: () => {} },
+      },
     ),
     absolute: (to: string) => ORIGIN + to,
   };
