@@ -1,4 +1,4 @@
-import { isApiError } from '../http/api.ts';
+import type { ApiError } from '../http/api.ts';
 import type { CartOutcome, CartProduct } from './cart-model.ts';
 import { newCartState, type CartStoreState } from './cart-state.ts';
 import type { CartStore } from './cart-store.ts';
@@ -41,7 +41,7 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
       .then(takeOver)
       .catch((error: unknown) => {
         loading = null;
-        state.status = isApiError(error) && error.kind === 'offline' ? 'NO_INTERNET' : 'SERVER_ERROR';
+        state.status = (error as ApiError).kind === 'offline' ? 'NO_INTERNET' : 'SERVER_ERROR';
         throw error;
       });
     return loading;

@@ -169,6 +169,18 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
   await page.getByTestId('product-card').first().waitFor();
 });
 
+test('what talks to the host hangs: where somebody is is not found out, and says so', async () => {
+  const page = await pages.open(PHONE);
+  await keepWaiting(page, /\/bridge-.*\.js/);
+  const asked = page.waitForRequest(/\/bridge-/);
+  await atHome(page, server);
+  await asked;
+  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('button', { name: /current location/ }).click();
+  await page.clock.fastForward(CODE_TIMEOUT_MS);
+  await page.getByTestId('location-error').waitFor();
+});
+
 test('a list whose bar cannot be loaded stands without it, and has it at the next try', async () => {
   const page = await pages.open(PHONE);
   const giveBar = await withhold(page, /ListingBar.*\.js/);

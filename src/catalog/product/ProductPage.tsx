@@ -37,7 +37,7 @@ function partsOf({ connectivity, loadCode, loadStyles, messages }: PageEdges) {
   // biome-ignore lint/correctness/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
-      messages.toast(tapFailed(connectivity.online()));
+      messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
       onClose();
       Zoom.renew();
       Sizes.renew();
