@@ -11,7 +11,7 @@ export async function squeeze(files, paths) {
   for (const path of paths) {
     const text = Buffer.from(files.get(path)).toString();
     if (text.length < WORTH_IT) continue;
-    const { code } = await minify(text, { module: true, ecma: 2020 });
+    const { code } = await minify(text, { module: true, ecma: 2020, compress: { passes: 2 } });
     files.set(path, code);
   }
 }

@@ -53,10 +53,11 @@ export function CartView({ toldOffline = false, children }: CartViewProps) {
 function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Cart }) {
   const { setQuantity, setDonation, retry } = useCartActions();
   const { lines, count, status, feedDonation, print } = cart;
-  if (!cart.started) return <CartSkeleton />;
+  const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
+  if (!cart.started && !failed) return <CartSkeleton />;
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
-    if (status === 'SERVER_ERROR' || status === 'NO_INTERNET') {
+    if (failed) {
       return (
         <ErrorState
           message={status === 'NO_INTERNET' ? 'You are offline.' : 'We could not get your cart.'}

@@ -1,3 +1,4 @@
+import type { ApiError } from '../http/api.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { type CartOutcome, type CartProduct, emptyCart } from './cart-model.ts';
 import { newCartState, type CartStoreState } from './cart-state.ts';
@@ -47,10 +48,13 @@ export function createCartFront({ load, keep, userId }: CartFrontDeps): CartStor
 
   /** Code that could not be loaded is asked for again at the next need of it. */
   function open(): Promise<CartStore> {
-    loading ??= load(state)
+    if (loading) return loading;
+    state.status = 'DEFAULT';
+    loading = load(state)
       .then(takeOver)
       .catch((error: unknown) => {
         loading = null;
+        state.status = (error as ApiError).kind === 'offline' ? 'NO_INTERNET' : 'SERVER_ERROR';
         throw error;
       });
     return loading;

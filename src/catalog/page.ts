@@ -10,6 +10,7 @@ import type {
   Clock,
   Connectivity,
   KeyValue,
+  LoadCode,
   Messages,
   Navigation,
   Random,
@@ -35,6 +36,7 @@ export interface PageEdges {
   /** where the shop delivers: whether nobody has said it yet, and the panel to say it in */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
+  loadCode: LoadCode;
   /** makes the style sheets of a part that is loaded later apply, then resolves; called as its file is, `catalog/X` */
   loadStyles(part: string): Promise<void>;
   /** opens a link that a backend gave */

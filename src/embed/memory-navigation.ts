@@ -1,10 +1,14 @@
 import type { ShopNavigation } from '../platform/navigation.ts';
+import type { PageScroll } from './page-scroll.ts';
 
 interface MemoryLocation {
   navigate(path: string, options?: { replace?: boolean }): void;
 }
 
-/** Where an embedded shop stands is known to the shop alone; the page's own history and address stay as they are. */
+/**
+ * Where an embedded shop stands is known to the shop alone; the page's own history and address stay as they are. A new
+ * screen begins at its top, and one that is gone back to as far down as it was left.
+ */
 export function createMemoryNavigation(
   window: { location: { href: string; assign(url: string): void } },
   location: MemoryLocation,
@@ -13,11 +17,13 @@ export function createMemoryNavigation(
     start: string;
     /** the address of the page, for a payer to come back to with this attempt */
     returnAddress(attempt: string): string;
+    scroll: Omit<PageScroll, 'stop'>;
   },
 ): ShopNavigation {
-  const visited = [options.start];
+  const { scroll } = options;
+  const visited = [{ to: options.start, depth: 0 }];
   const listeners = new Set<() => void>();
-  const here = () => visited.at(-1) ?? '/';
+  const here = () => visited.at(-1)?.to ?? '/';
   const path = () => here().split('#')[0] ?? '/';
   /** The router knows of paths only. */
   function moved(): void {
@@ -33,14 +39,20 @@ export function createMemoryNavigation(
       return () => void listeners.delete(listener);
     },
     go(to, { replace = false } = {}) {
+      const before = path();
+      const left = visited.at(-1);
+      if (left) left.depth = scroll.depth();
       if (replace) visited.pop();
-      visited.push(to);
+      visited.push({ to, depth: 0 });
       moved();
+      if (path() !== before) scroll.toTop();
     },
     back() {
+      const before = path();
       if (visited.length > 1) visited.pop();
-      else visited[0] = '/';
+      else visited[0] = { to: '/', depth: 0 };
       moved();
+      if (path() !== before) scroll.restore(visited.at(-1)?.depth ?? 0);
     },
     leave: (url) => window.location.assign(url),
     // No other page has this shop in it.

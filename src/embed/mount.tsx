@@ -14,6 +14,7 @@ import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { claimElement } from './claim-element.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
+import { createPageScroll } from './page-scroll.ts';
 import { returnAddress, startPath } from './returned-attempt.ts';
 
 /** Where the built files lie: written by the build beside this module. */
@@ -50,9 +51,11 @@ export function mount(
   const storage = scopeStorage(edges.storage, () => scope);
   const start = startPath(window.location.href, name, storage);
   const location = memoryLocation({ path: start });
+  const scroll = createPageScroll(element, window);
   const navigation = createMemoryNavigation(window, location, {
     start,
     returnAddress: (attempt) => returnAddress(window.location.href, name, attempt),
+    scroll,
   });
   const { bridge, platform } = connectShop({
     window,
@@ -101,6 +104,7 @@ export function mount(
   return () => {
     if (!mounted) return;
     mounted = false;
+    scroll.stop();
     tree.unmount();
     shop.dispose();
     release();

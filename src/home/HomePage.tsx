@@ -151,6 +151,7 @@ export function HomePage() {
     <div
       ref={place}
       className={classNames(s.home, ground && s.grounded)}
+      tabIndex={-1}
       data-testid="screen"
       data-screen="home"
     >

@@ -1,7 +1,7 @@
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import type { Api } from '../http/api.ts';
 import type { ApiState } from '../http/api-state.ts';
-import type { Analytics, Connectivity, Messages } from '../model/ports.ts';
+import type { Analytics, Connectivity, LoadCode, Messages } from '../model/ports.ts';
 import type { Widget } from './widget-model.ts';
 
 /** How far one has come in a feed that is given page by page. */
@@ -27,6 +27,7 @@ export interface HomeEdges {
   analytics: Pick<Analytics, 'report'>;
   messages: Pick<Messages, 'toast'>;
   connectivity: Pick<Connectivity, 'online' | 'onChange'>;
+  loadCode: LoadCode;
   /** what the server rendered the page from */
   initial?: HomeState | undefined;
 }

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio';
-import { newApiState } from '../http/api-state.ts';
-import { importAgain } from '../platform/import-again.ts';
+import { isApiError } from '../http/api.ts';
+import { codeFailed, newApiState } from '../http/api-state.ts';
 import type { HomeEdges, HomeState } from './home-state.ts';
 
 export interface HomeStore {
@@ -36,13 +36,12 @@ export function createHomeStore(edges: HomeEdges): HomeStore {
   async function fetch(more: boolean): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { loadHome } = await importAgain(() => import('./load-home.ts'));
+      const { loadHome } = await edges.loadCode(() => import('./load-home.ts'));
       await loadHome(edges, state, reported, more);
     } catch (error) {
-      analytics.report(error, 'home-feed');
-      const offline = !connectivity.online();
-      state[offline ? 'isNetworkDisconnected' : 'isNetworkErrored'] = true;
-      state.failureType = offline ? 'offline' : 'unreachable';
+      if (!isApiError(error)) analytics.report(error, 'home-feed');
+      Object.assign(state, codeFailed(error));
+      if (more) edges.messages.toast('The rest could not be loaded.');
     }
   }
 

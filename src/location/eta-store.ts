@@ -1,7 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
-import type { Analytics } from '../model/ports.ts';
-import { importAgain } from '../platform/import-again.ts';
+import type { Analytics, LoadCode } from '../model/ports.ts';
 import type { EtaState } from './eta.ts';
 
 export interface EtaStore {
@@ -13,6 +12,7 @@ export interface EtaStore {
 export function createEtaStore(edges: {
   api: Api;
   analytics: Analytics;
+  loadCode: LoadCode;
   initial: EtaState | undefined;
 }): EtaStore {
   const state = proxy<EtaState>(edges.initial ?? { eta_in_minutes: null, eta_info_v2: {} });
@@ -20,7 +20,7 @@ export function createEtaStore(edges: {
     state,
     async load() {
       try {
-        const { fetchEta } = await importAgain(() => import('./eta-api.ts'));
+        const { fetchEta } = await edges.loadCode(() => import('./eta-api.ts'));
         Object.assign(state, await fetchEta(edges.api));
       } catch (error) {
         if (isApiError(error) && error.kind === 'blocked') return false;

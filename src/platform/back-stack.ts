@@ -10,6 +10,8 @@ export interface BackLayers {
   entry(replaces: boolean): unknown;
   /** the page has moved on to another address */
   moved(): void;
+  /** a screen of the shop is behind this one in the history */
+  canGoBack(): boolean;
   dispose(): void;
 }
 
@@ -25,18 +27,23 @@ interface HistoryWindow {
   removeEventListener(type: 'popstate', listener: () => void): void;
 }
 
-/** `layers`: how many stood when it was made; `at`: the how-manyth it is; `twin`: it shows what the one before it shows. */
+/**
+ * `layers`: how many stood when it was made; `at`: the how-manyth it is; `screens`: how many of the shop's came before;
+ * `twin`: it shows what the one before it shows.
+ */
 interface Entry {
   layers: number;
   at: number;
+  screens: number;
   twin: boolean;
 }
 
 function readEntry(state: unknown): Entry {
-  const { layers, at, twin } = Object(state);
+  const { layers, at, screens, twin } = Object(state);
   return {
     layers: typeof layers === 'number' ? layers : 0,
     at: typeof at === 'number' ? at : 0,
+    screens: typeof screens === 'number' ? screens : 0,
     twin: twin === true,
   };
 }
@@ -71,7 +78,7 @@ function createOpenLayers() {
 export function createBackLayers(window: HistoryWindow): BackLayers {
   const open = createOpenLayers();
   const here = () => readEntry(window.history.state);
-  let { layers: height, at, twin } = here();
+  let { layers: height, at, screens, twin } = here();
 
   /** this step back is our own, over an entry that stands for nothing any more */
   let ours = false;
@@ -105,12 +112,12 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
   window.addEventListener('popstate', onPop);
 
   function moved(): void {
-    ({ layers: height, at, twin } = here());
+    ({ layers: height, at, screens, twin } = here());
   }
   /** An entry whose layer is closed is the screen's own from now on. */
   function settle(): void {
     if (here().layers > open.count())
-      window.history.replaceState({ layers: open.count(), at, twin: true }, '');
+      window.history.replaceState({ layers: open.count(), at, screens, twin: true }, '');
     moved();
   }
 
@@ -118,14 +125,15 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     add(close, modal) {
       settle();
       const remove = open.add(close, modal);
-      window.history.pushState({ layers: open.count(), at: at + 1 }, '');
+      window.history.pushState({ layers: open.count(), at: at + 1, screens }, '');
       moved();
       return remove;
     },
     closeTop: open.closeTop,
     leaving: settle,
-    entry: (replaces) => ({ at: replaces ? at : at + 1 }),
+    entry: (replaces) => (replaces ? { at, screens } : { at: at + 1, screens: screens + 1 }),
     moved,
+    canGoBack: () => screens > 0,
     dispose: () => window.removeEventListener('popstate', onPop),
   };
 }
@@ -139,6 +147,7 @@ export function createPlainBackLayers(): BackLayers {
     leaving: () => {},
     entry: () => null,
     moved: () => {},
+    canGoBack: () => false,
     dispose: () => {},
   };
 }

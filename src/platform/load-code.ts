@@ -17,17 +17,22 @@ export class CodeError extends Error {
 /** A part of the shop that is loaded when it is needed, or the reason why it is not there. */
 export function loadCode<T>(load: () => Promise<T>, clock: Clock, closed: AbortSignal): Promise<T> {
   return new Promise((resolve, reject) => {
-    const cancel = clock.after(CODE_TIMEOUT_MS, () => reject(new CodeError('timeout')));
-    closed.addEventListener('abort', cancel, { once: true });
+    const done = () => {
+      cancel();
+      closed.removeEventListener('abort', done);
+    };
+    const cancel = clock.after(CODE_TIMEOUT_MS, () => {
+      done();
+      reject(new CodeError('timeout'));
+    });
+    closed.addEventListener('abort', done);
     load()
       .then(resolve, (error: unknown) => {
         // browsers agree on the class of this error, not on its words
         const missing = error instanceof TypeError && /import|module/i.test(error.message);
-        reject(new CodeError(missing ? 'missing' : 'other', error));
+        // what it stands on may have failed in this very way
+        reject(error instanceof CodeError ? error : new CodeError(missing ? 'missing' : 'other', error));
       })
-      .finally(() => {
-        cancel();
-        closed.removeEventListener('abort', cancel);
-      });
+      .finally(done);
   });
 }

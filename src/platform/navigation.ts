@@ -3,7 +3,7 @@ import type { BackLayers } from './back-stack.ts';
 
 interface NavigationWindow {
   location: { origin: string; pathname: string; search: string; hash: string; assign(url: string): void };
-  history: { readonly length: number; back(): void };
+  history: { back(): void };
   scrollTo(x: number, y: number): void;
   addEventListener(type: 'popstate', listener: () => void): void;
   removeEventListener(type: 'popstate', listener: () => void): void;
@@ -56,8 +56,8 @@ export function createBrowserNavigation(
     path,
     go,
     back() {
-      // A link that was opened in a tab of its own has nothing behind it.
-      if (window.history.length > 1) window.history.back();
+      // What is behind the first screen is another's page, or nothing.
+      if (layers.canGoBack()) window.history.back();
       else go('/', { replace: true });
     },
     leave: (url) => window.location.assign(url),

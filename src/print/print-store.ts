@@ -4,7 +4,6 @@ import { makeScreenCall } from '../http/screen-call.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 import { href } from '../platform/paths.ts';
-import { importAgain } from '../platform/import-again.ts';
 import { failureOf } from './check-files.ts';
 import { readKept, writeKept } from './keep-print.ts';
 import { PRINT_KEY } from './print-key.ts';
@@ -226,7 +225,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
         hasContent: false,
         async task() {
           // Later: who comes to their documents does not need it.
-          const { loadLanding } = await importAgain(() => import('./load-landing.ts'));
+          const { loadLanding } = await edges.loadCode(() => import('./load-landing.ts'));
           await loadLanding(core, edges.api, reportOnce);
         },
       });

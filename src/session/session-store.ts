@@ -1,8 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { Arrival, Bridge } from '../../bridge/index.ts';
 import type { Api } from '../http/api.ts';
-import type { Analytics, Clock, KeyValue, Messages, Navigation } from '../model/ports.ts';
-import { importAgain } from '../platform/import-again.ts';
+import type { Analytics, Clock, KeyValue, LoadCode, Messages, Navigation } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { readUser, removeUser, writeUser } from './kept-user.ts';
 import type { LoggedIn } from './login-api.ts';
@@ -45,6 +44,7 @@ export interface SessionEdges {
   messages: Messages;
   analytics: Analytics;
   navigation: Navigation;
+  loadCode: LoadCode;
   /** what logging in takes could not be had again and again: on a new page it may be */
   startAnew: () => void;
   /** digits of the one-time code; 4 unless configured to be 6 */
@@ -101,7 +101,7 @@ export function createSessionStore(edges: SessionEdges) {
 
   /** Most visits never log in: what that takes is loaded when somebody wants to. */
   async function loadFlow(): Promise<LoginFlow | null> {
-    const { createLoginFlow } = await importAgain(() => import('./login-flow.ts'));
+    const { createLoginFlow } = await edges.loadCode(() => import('./login-flow.ts'));
     if (disposed) return null;
     flow ??= createLoginFlow({
       ...edges,
@@ -116,7 +116,7 @@ export function createSessionStore(edges: SessionEdges) {
   /** Whatever comes of it, the shopper is logged out here. */
   async function tellServer(accessToken: string): Promise<void> {
     try {
-      const { logOutOfServer } = await importAgain(() => import('./session-api.ts'));
+      const { logOutOfServer } = await edges.loadCode(() => import('./session-api.ts'));
       await logOutOfServer(edges.api, accessToken);
     } catch (error) {
       analytics.report(error, 'session.logout');

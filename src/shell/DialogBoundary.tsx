@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { tapFailed } from '../http/tap-failed.ts';
 import { ShopContext } from './shop-context.tsx';
 
 interface DialogBoundaryProps {
@@ -24,11 +25,7 @@ export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boo
     const { analytics, connectivity } = shop.edges;
     analytics.report(error, 'dialog');
     screens.renew();
-    shop.messages.toast(
-      connectivity.online()
-        ? 'This could not be opened. Please try again.'
-        : 'You are offline. Try again when you are connected.',
-    );
+    shop.messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
   }
 
   override render() {

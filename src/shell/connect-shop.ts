@@ -1,8 +1,9 @@
-import { detectPlatform, webPolicy } from '../../bridge/detect.ts';
+import { BridgeError, detectPlatform, webPolicy } from '../../bridge/detect.ts';
 import type { Platform, Registry } from '../../bridge/index.ts';
 import type { Analytics, Clock, Navigation } from '../model/ports.ts';
 import { readFacts } from '../platform/facts.ts';
 import { importAgain } from '../platform/import-again.ts';
+import { loadCode } from '../platform/load-code.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import { untilHad } from '../platform/until-had.ts';
 import type { ShopConfig } from './config.ts';
@@ -56,6 +57,13 @@ export function connectShop(options: {
       partner?.policy ?? webPolicy,
       connecting,
       () => closing.abort(),
+      async (connected) => {
+        try {
+          return await loadCode(() => connected, clock, closing.signal);
+        } catch {
+          throw new BridgeError('deadline', '[bridge] What talks to the host could not be loaded in time.');
+        }
+      },
     ),
     platform,
   };

@@ -6,10 +6,11 @@ import type { CartStoreState } from '../cart/cart-state.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import type { HomeState } from '../home/home-state.ts';
 import { createHomeStore } from '../home/home-store.ts';
-import { lazyApi } from '../http/lazy-api.ts';
+import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { newLocationState, showLocation } from '../location/location-state.ts';
+import type { LoadCode } from '../model/ports.ts';
 import { createDevice } from '../platform/device.ts';
 import { importAgain } from '../platform/import-again.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
@@ -20,6 +21,7 @@ import { scopeStorage } from '../platform/storage.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
+import { codeForStores } from './code-for-stores.ts';
 import { createLinks } from './create-links.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore } from './messages-store.ts';
@@ -40,6 +42,10 @@ export function createShop(edges: ShopEdges): Shop {
   const online = () => connectivity.online();
   const location = newLocationState(keepOfPartner);
   const closing = new AbortController();
+  const load: LoadCode = (code) => loadCode(() => importAgain(code), clock, closing.signal);
+  const loadForStore = codeForStores(load, edges);
+  /** A sheet that does not come does not keep back what it is for. */
+  const loadStyles = (part: string) => load(() => edges.loadStyles(part)).catch(() => {});
 
   const identity = () => ({
     platform: edges.platform,
@@ -51,8 +57,10 @@ export function createShop(edges: ShopEdges): Shop {
     ageConsent: ageConsent.state.consent,
     pagePath: navigation.path(),
   });
-  const api = lazyApi(
-    {
+  /** A server-rendered first screen makes no call before it can be used: the client is loaded with the first one. */
+  const client = keptPromise(async () => {
+    const { openApi } = await loadForStore(() => import('../http/open-api.ts'));
+    return openApi({
       fetch: edges.fetch,
       clock,
       keep: keepOfPartner,
@@ -63,9 +71,9 @@ export function createShop(edges: ShopEdges): Shop {
       onErrored: (error) => analytics.report(error, 'api'),
       onRefused: (_status, token) => session.logout('refused', token),
       closed: closing.signal,
-    },
-    () => importAgain(() => import('../http/open-api.ts')),
-  );
+    });
+  });
+  const api: Api = { call: async (request) => (await client()).call(request) };
 
   const messages = createMessagesStore({ clock });
   const session: SessionStore = createSessionStore({
@@ -81,6 +89,7 @@ export function createShop(edges: ShopEdges): Shop {
     messages,
     analytics,
     navigation,
+    loadCode: loadForStore,
     startAnew: () => void (online() && !paymentOpen() && edges.document.reloadOnce()),
     codeLength: config.codeLength,
   });
@@ -107,7 +116,7 @@ export function createShop(edges: ShopEdges): Shop {
   });
   const openLink = (link: string) => links.open(link);
   const actions = keptPromise(async () => {
-    const { createShellActions } = await importAgain(() => import('./shell-actions.ts'));
+    const { createShellActions } = await load(() => import('./shell-actions.ts'));
     const report = (error: Error) => analytics.report(error, 'actions');
     return createShellActions({ openLink, messages, report, cart, print });
   });
@@ -117,8 +126,8 @@ export function createShop(edges: ShopEdges): Shop {
   /** Nothing is kept, nor followed from other tabs, before the first screen can be used. */
   const keptSlices = keptPromise(async () => {
     const [{ keepTogether }, tabs] = await Promise.all([
-      importAgain(() => import('./keep-together.ts')),
-      edges.tabs(partner),
+      load(() => import('./keep-together.ts')),
+      load(() => edges.tabs(partner)),
     ]);
     const { slices, stop } = keepTogether({ ...edges, tabs, session, messages });
     if (closing.signal.aborted) stop();
@@ -126,12 +135,9 @@ export function createShop(edges: ShopEdges): Shop {
     return slices;
   });
 
+  const cartCode = () => Promise.all([load(() => import('../cart/cart-store.ts')), keptSlices(), actions()]);
   async function loadCart(shown: CartStoreState): Promise<CartStore> {
-    const [{ createCartStore }, slices, { perform }] = await Promise.all([
-      importAgain(() => import('../cart/cart-store.ts')),
-      keptSlices(),
-      actions(),
-    ]);
+    const [{ createCartStore }, slices, { perform }] = await loadForStore(cartCode);
     const cartEdges = {
       api,
       clock,
@@ -152,13 +158,15 @@ export function createShop(edges: ShopEdges): Shop {
   });
 
   const print: () => Promise<PrintStore> = keptPromise(async () => {
-    const [{ createPrint }, slices, dispatcher] = await loadCode(
-      () => Promise.all([importAgain(() => import('./print.ts')), keptSlices(), actions()]),
-      clock,
-      closing.signal,
-    );
+    const [{ createPrint }, slices, dispatcher] = await Promise.all([
+      load(() => import('./print.ts')),
+      keptSlices(),
+      actions(),
+    ]);
     const store = await createPrint({
       ...edges,
+      files: () => load(edges.files),
+      loadCode: loadForStore,
       api,
       keep: keepOfPartner,
       slices,
@@ -174,12 +182,11 @@ export function createShop(edges: ShopEdges): Shop {
   let loadedTill: Till | null = null;
   const till = keptPromise(loadTill);
   async function loadTill(): Promise<Till> {
-    const [{ createTill }, slices] = await loadCode(
-      () =>
-        Promise.all([importAgain(() => import('./till.tsx')), keptSlices(), edges.loadStyles('shell/till')]),
-      clock,
-      closing.signal,
-    );
+    const [{ createTill }, slices] = await Promise.all([
+      load(() => import('./till.tsx')),
+      keptSlices(),
+      loadStyles('shell/till'),
+    ]);
     const till = createTill({
       ...edges,
       api,
@@ -200,10 +207,7 @@ export function createShop(edges: ShopEdges): Shop {
     return till;
   }
   const place = keptPromise(async () => {
-    const [{ createPlace }, slices] = await Promise.all([
-      importAgain(() => import('./place.ts')),
-      keptSlices(),
-    ]);
+    const [{ createPlace }, slices] = await Promise.all([load(() => import('./place.ts')), keptSlices()]);
     const made = createPlace({
       ...edges,
       api,
@@ -257,6 +261,8 @@ export function createShop(edges: ShopEdges): Shop {
       session: sessionPort,
       messages,
       openLink,
+      loadCode: loadForStore,
+      loadStyles,
       ageConsent,
       place: {
         isDefault: () => location.coords.isDefault,
@@ -265,8 +271,14 @@ export function createShop(edges: ShopEdges): Shop {
     },
     edges.initial?.page ?? null,
   );
-  const home = createHomeStore({ ...edges, api, messages, initial: edges.initial?.home });
-  const eta = createEtaStore({ api, analytics, initial: edges.initial?.eta });
+  const home = createHomeStore({
+    ...edges,
+    api,
+    loadCode: loadForStore,
+    messages,
+    initial: edges.initial?.home,
+  });
+  const eta = createEtaStore({ api, analytics, loadCode: loadForStore, initial: edges.initial?.eta });
 
   return {
     edges,

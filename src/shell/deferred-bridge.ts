@@ -11,6 +11,8 @@ export function deferBridge(
   connecting: Promise<Bridge>,
   /** the connection is not wanted any more */
   callOff: () => void = () => {},
+  /** how long a call waits for it: what it rejects with ends the call */
+  wait: (connected: Promise<Bridge>) => Promise<Bridge> = (connected) => connected,
 ): Bridge & { readonly connected: Promise<Bridge> } {
   let bridge: Bridge | null = null;
   const connected = connecting.then((one) => {
@@ -20,7 +22,7 @@ export function deferBridge(
   let disposed = false;
   const ready = async (): Promise<Bridge> => {
     if (disposed) throw new BridgeError('aborted', '[bridge] The shop was taken away.');
-    return bridge ?? connected;
+    return bridge ?? wait(connected);
   };
   return {
     connected,

@@ -140,7 +140,11 @@ export function createScreens(shop: Shop): Screens {
     },
     Location: later(async () => {
       const [location] = await code(() =>
-        Promise.all([importAgain(() => import('./LocationSheet.tsx')), loadStyles('shell/LocationSheet')]),
+        Promise.all([
+          importAgain(() => import('./LocationSheet.tsx')),
+          loadStyles('shell/LocationSheet'),
+          shop.place(),
+        ]),
       );
       return location.LocationSheet;
     }),

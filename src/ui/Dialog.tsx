@@ -37,9 +37,9 @@ export interface DialogProps {
 const noScroll = { preventScroll: true } as const;
 
 /** What has the focus now, and around it what can take it when that is gone. Nearest first. */
-function focusedPlaces(node: Node): HTMLElement[] {
+function focusedPlaces(root: Document | ShadowRoot): HTMLElement[] {
   const places: HTMLElement[] = [];
-  let place = (node.getRootNode() as Document | ShadowRoot).activeElement;
+  let place = root.activeElement;
   while (place) {
     places.push(place as HTMLElement);
     place = place.parentElement?.closest('[tabindex]') ?? null;
@@ -47,9 +47,19 @@ function focusedPlaces(node: Node): HTMLElement[] {
   return places;
 }
 
+/** To the first that takes it; else to the screen, so that keyboards and screen readers go on from there. */
+function giveFocus(places: readonly HTMLElement[], root: Document | ShadowRoot): void {
+  const screens = root.querySelectorAll<HTMLElement>('[data-testid="screen"]');
+  for (const place of [...places, ...[...screens].reverse()]) {
+    if (!place.isConnected || place.localName === 'body') continue;
+    place.focus(noScroll);
+    if (root.activeElement === place) return;
+  }
+}
+
 /**
  * Rendered = open. A native modal dialog: everything else is inert, Tab stays inside, also within a shadow root. The
- * focus goes back to where it was, or to the part of the page that was in.
+ * focus goes back to where it was, or to the part of the page that was in, or to the screen.
  */
 export function Dialog(props: DialogProps) {
   const { name, title, hideTitle = false, onClose, kind = 'sheet', initialFocus, footer, children } = props;
@@ -71,7 +81,8 @@ export function Dialog(props: DialogProps) {
   useLayoutEffect(() => {
     const node = dialog.current;
     if (!node) return;
-    const before = focusedPlaces(node);
+    const root = node.getRootNode() as Document | ShadowRoot;
+    const before = focusedPlaces(root);
     // A browser may close it without asking, e.g. at the second Escape in a row. Told late, it may be open again.
     const closed = () => {
       if (!node.open) close.current();
@@ -82,7 +93,7 @@ export function Dialog(props: DialogProps) {
     return () => {
       node.removeEventListener('close', closed);
       node.close();
-      before.find((place) => place.isConnected)?.focus(noScroll);
+      giveFocus(before, root);
     };
   }, [initialFocus]);
 

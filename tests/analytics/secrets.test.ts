@@ -6,6 +6,7 @@ import { steadyConnectivity } from '../../src/platform/connectivity.ts';
 import { createSafeStorage } from '../../src/platform/storage.ts';
 import { createLinks } from '../../src/shell/create-links.ts';
 import { type Held, listenToConsole, openReporting, type Reporting } from './reporting-world.ts';
+import { loadAtOnce } from '../support/code.ts';
 
 /** Fifty things that are nobody's business, in the shapes in which they come. */
 const SECRETS: readonly string[] = [
@@ -107,6 +108,7 @@ const PATHS: readonly [what: string, happen: (scene: Scene) => unknown][] = [
         analytics: buffer,
         messages: { toast: () => {} },
         connectivity: steadyConnectivity,
+        loadCode: loadAtOnce,
       };
       return createHomeStore(edges).load();
     },

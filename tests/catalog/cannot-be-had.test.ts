@@ -11,6 +11,7 @@ import { page as recipe } from '../../src/catalog/recipes/RecipePage.tsx';
 import { page as recipes } from '../../src/catalog/recipes/RecipesPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
 import { type ApiState, newApiState } from '../../src/http/api-state.ts';
+import { CODE_TIMEOUT_MS } from '../../src/platform/load-code.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { at, GOODS, openProductWorld } from './product/product-world.ts';
 
@@ -83,5 +84,39 @@ test.each(PAGES)(
     expect(store.ready()).toBe(true);
     // where nothing is shown the screen says it in its place
     expect(world.toasts).toEqual([]);
+  },
+);
+
+/** 120 s and what comes after it. */
+async function untilGivenUp(work: Promise<unknown>): Promise<void> {
+  let done = false;
+  void work.then(() => {
+    done = true;
+  });
+  await world.clock.advance(CODE_TIMEOUT_MS - 1);
+  expect(done).toBe(false);
+  await world.clock.advance(1);
+  await work;
+}
+
+test.each(PAGES)(
+  '%s whose code hangs or is missing says so, and is there at the next try that has it',
+  async (_what, path, kind) => {
+    const store = kind.open(world.edges, addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
+    world.code.way = 'hangs';
+    await untilGivenUp(store.load());
+    expect(store.state).toMatchObject({ ...newApiState(), isNetworkErrored: true, failureType: 'timeout' });
+    world.code.way = 'missing';
+    await settled(store.retry());
+    expect(store.state).toMatchObject({
+      ...newApiState(),
+      isNetworkErrored: true,
+      failureType: 'unreachable',
+    });
+    expect(store.ready()).toBe(false);
+    world.code.way = 'comes';
+    await settled(store.retry());
+    expect(store.ready()).toBe(true);
+    expect(world.reports.splice(0)).toContain('[code] A part of the shop could not be loaded (timeout).');
   },
 );

@@ -212,3 +212,15 @@ test('on a wide screen closes the dialog, then the step, then the cart beside th
   expect(at(page)).toBe('/');
   await cart.counts(2);
 });
+
+test.each(['/cart', '/cn/dairy/cid/14/14', '/s', '/about', '/checkout'])(
+  'the shop’s own Back on %s, to which somebody came from elsewhere, leads home',
+  async (path) => {
+    const page = await pages.open(PHONE);
+    await page.goto(`${server.url}/healthz`);
+    await page.goto(`${server.url}${path}`);
+    await page.getByRole('button', { name: /^Back/ }).click();
+    await screen(page, 'home');
+    expect(at(page)).toBe('/');
+  },
+);

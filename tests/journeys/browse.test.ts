@@ -1,9 +1,16 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { keyboardOf } from '../support/keyboard.ts';
-import { openPages, PHONE } from '../support/pages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { sound } from '../support/sound.ts';
+
+declare global {
+  interface Window {
+    /** by how much the page could be scrolled sideways, at most */
+    widest?: number;
+  }
+}
 
 const server = serveShop();
 const pages = openPages();
@@ -182,3 +189,40 @@ describe('browsing', () => {
     await page.getByRole('heading', { level: 1, name: 'Dal tadka' }).waitFor();
   });
 });
+
+test.each([360, 768, 1280])(
+  'nothing that comes in makes a page %i px wide scroll sideways',
+  async (width) => {
+    const page = await pages.open(width > 400 ? DESKTOP : PHONE);
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto(server.url);
+    await page.getByTestId('product-card').first().waitFor();
+    await page.evaluate(() => {
+      const root = document.documentElement;
+      const watch = () => {
+        window.widest = Math.max(window.widest ?? 0, root.scrollWidth - root.clientWidth);
+        requestAnimationFrame(watch);
+      };
+      watch();
+    });
+    const still = () =>
+      page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState !== 'running'));
+    await page.getByTestId('add').first().click();
+    await page.getByRole('button', { name: /Change the address/ }).click();
+    await page.getByRole('dialog').waitFor();
+    await still();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByTestId('login-phone').waitFor();
+    await still();
+    await page.keyboard.press('Escape');
+    await page.getByTestId('cart-button').click();
+    await page.getByTestId('bill').waitFor();
+    await still();
+    await page.getByTestId('cart').getByTestId('qty-minus').click();
+    await page.getByRole('heading', { name: 'Your cart is empty' }).waitFor();
+    await still();
+    expect(await page.evaluate(() => window.widest)).toBe(0);
+  },
+);

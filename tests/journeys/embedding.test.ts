@@ -185,6 +185,54 @@ test('two shops on one page share nothing, also when the page is loaded again', 
   ]);
 });
 
+describe.each([
+  ['the page', '/bare'],
+  ['a box of the page', '/plain'],
+])('where %s scrolls', (_what, path) => {
+  test('a new screen begins at its top, back leads to where one was, and what shows the top stays', async () => {
+    const page = await pages.open(PHONE);
+    await page.goto(host.url + path);
+    if (path === '/bare') await page.evaluate(() => window.start());
+    const { home } = shopperOn(page);
+    await home.shown();
+    const shop = page.locator('[data-doorstep]');
+    await shop.evaluate((element) => {
+      const above = document.createElement('div');
+      above.style.height = '500px';
+      element.before(above);
+    });
+    const top = () => shop.evaluate((element) => Math.round(element.getBoundingClientRect().top));
+    const scroll = (by: number) =>
+      shop.evaluate((element, px) => {
+        (element.closest('#place') ?? document.documentElement).scrollBy(0, px);
+      }, by);
+    const back = async () => {
+      await page.getByRole('button', { name: 'Back' }).dispatchEvent('click');
+      await home.shown();
+    };
+
+    await scroll(100);
+    const inView = await top();
+    expect(inView).toBeGreaterThan(300);
+    await page.locator('a[href]', { hasText: 'Search' }).first().dispatchEvent('click');
+    await page.locator('[data-screen="search"]').waitFor();
+    expect(await top()).toBe(inView);
+    await page.getByRole('search').getByRole('button', { name: 'Back' }).dispatchEvent('click');
+    await home.shown();
+    expect(await top()).toBe(inView);
+
+    await scroll(1200);
+    const down = await top();
+    expect(down).toBe(inView - 1200);
+    await page.getByTestId('product-card').nth(6).getByRole('link').first().dispatchEvent('click');
+    await page.locator('[data-screen="product"]').waitFor();
+    expect(await top()).toBe(0);
+    await scroll(150);
+    await back();
+    await expect.poll(top).toBe(down);
+  });
+});
+
 describe('a shop that is taken away', () => {
   test('leaves no listener, timer, request or element behind, three times over', async () => {
     const context = await pages.context(PHONE);

@@ -1,5 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { CODE_TIMEOUT_MS } from '../../src/platform/load-code.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { atCart, atHome } from '../support/stages.ts';
@@ -129,6 +130,67 @@ test('from the cart to the door: each step says that it is offline, keeps what t
   await settleOpenPayment(server, 'success');
   await goOffline(page, false);
   await theOneOrder(server, await payment.placed());
+});
+
+/** Files whose requests get no answer, until what it resolves with is called: then they do. */
+async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<void>> {
+  const waiting: Route[] = [];
+  let answered = false;
+  await page.route(files, (route) => (answered ? route.continue() : void waiting.push(route)));
+  return async () => {
+    answered = true;
+    await Promise.all(waiting.splice(0).map((route) => route.continue()));
+  };
+}
+
+test('code that hangs: after two minutes a list and a button say so, and both work when it comes', async () => {
+  const page = await pages.open(PHONE);
+  const { login } = await atHome(page, server);
+  const answerLogin = await keepWaiting(page, /login-flow.*\.js/);
+  const asked = page.waitForRequest(/login-flow/);
+  const logIn = page.getByRole('button', { name: 'Log in' });
+  await logIn.click();
+  await asked;
+  await page.clock.fastForward(CODE_TIMEOUT_MS);
+  await page.getByTestId('toast').getByText('Logging in could not be loaded.').waitFor();
+  await answerLogin();
+  await logIn.click();
+  await login.shown();
+  await page.getByTestId('modal-close').click();
+
+  const answerList = await keepWaiting(page, /load-listing.*\.js/);
+  const listAsked = page.waitForRequest(/load-listing/);
+  await page.locator('a[href^="/cn/"]').first().click();
+  await listAsked;
+  await page.clock.fastForward(CODE_TIMEOUT_MS);
+  await page.getByTestId('error-state').getByText('The shop did not answer.').waitFor();
+  await answerList();
+  await page.getByTestId('retry').click();
+  await page.getByTestId('product-card').first().waitFor();
+});
+
+test('what talks to the host hangs: where somebody is is not found out, and says so', async () => {
+  const page = await pages.open(PHONE);
+  await keepWaiting(page, /\/bridge-.*\.js/);
+  const asked = page.waitForRequest(/\/bridge-/);
+  await atHome(page, server);
+  await asked;
+  await page.getByRole('button', { name: /Change the address/ }).click();
+  await page.getByRole('button', { name: /current location/ }).click();
+  await page.clock.fastForward(CODE_TIMEOUT_MS);
+  await page.getByTestId('location-error').waitFor();
+});
+
+test('a list whose bar cannot be loaded stands without it, and has it at the next try', async () => {
+  const page = await pages.open(PHONE);
+  const giveBar = await withhold(page, /ListingBar.*\.js/);
+  await page.goto(`${server.url}/`);
+  await page.locator('a[href^="/cn/"]').first().click();
+  await page.getByText('Filters and sorting could not be loaded.').waitFor();
+  await page.getByTestId('product-card').first().waitFor();
+  giveBar();
+  await page.getByTestId('retry').click();
+  await page.getByTestId('filter').waitFor();
 });
 
 test('a tap on Log in while the dialog cannot be had does not take the shop away', async () => {

@@ -277,3 +277,16 @@ describe('back', () => {
     expect(window.listeners.size).toBe(0);
   });
 });
+
+test('which screen is the first of the shop’s is known, whatever was opened over it, also after a reload', () => {
+  const window = fakeWindow();
+  const layers = createBackLayers(window);
+  const close = layers.add(() => {});
+  close();
+  expect(layers.canGoBack()).toBe(false);
+  window.move('/cart', layers);
+  expect(layers.canGoBack()).toBe(true);
+  expect(createBackLayers(window).canGoBack()).toBe(true);
+  window.history.back();
+  expect(layers.canGoBack()).toBe(false);
+});

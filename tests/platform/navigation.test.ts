@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { createPlainBackLayers } from '../../src/platform/back-stack.ts';
 import { createBrowserNavigation } from '../../src/platform/navigation.ts';
 
-function navigationAt(pathname: string, base?: string, entries = 2) {
+function navigationAt(pathname: string, base?: string, ours = true) {
   const went: string[] = [];
   const popped = new Set<() => void>();
   const window = {
@@ -13,7 +13,7 @@ function navigationAt(pathname: string, base?: string, entries = 2) {
       hash: '#/variant/7',
       assign: () => {},
     },
-    history: { length: entries, back: () => went.push('back') },
+    history: { back: () => went.push('back') },
     scrollTo: () => went.push('to the top'),
     addEventListener: (_: string, listener: () => void) => void popped.add(listener),
     removeEventListener: (_: string, listener: () => void) => void popped.delete(listener),
@@ -23,7 +23,7 @@ function navigationAt(pathname: string, base?: string, entries = 2) {
     for (const listener of popped) listener();
   };
   return {
-    ...createBrowserNavigation(window, navigate, createPlainBackLayers(), base),
+    ...createBrowserNavigation(window, navigate, { ...createPlainBackLayers(), canGoBack: () => ours }, base),
     went,
     popped,
     goBack,
@@ -77,10 +77,10 @@ describe('in a folder of its host', () => {
 });
 
 test.each([
-  [2, ['back']],
-  [1, ['/', 'to the top']],
-])('back with %s entries in the history leads somewhere', (entries, went) => {
-  const navigation = navigationAt('/cart', '', entries);
+  ['a screen of the shop', true, ['back']],
+  ['nothing, or the page of somebody else,', false, ['/', 'to the top']],
+])('back where %s is before leads to a screen of the shop', (_before, ours, went) => {
+  const navigation = navigationAt('/cart', '', ours);
   navigation.back();
   expect(navigation.went).toEqual(went);
 });

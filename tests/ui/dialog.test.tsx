@@ -44,6 +44,20 @@ function Part() {
   );
 }
 
+/** It opened by itself: nothing had the focus before. */
+function Unasked() {
+  const [open, setOpen] = useState(true);
+  return (
+    <div data-testid="screen" tabIndex={-1}>
+      {open && (
+        <Dialog name="ADDRESS" title="Where to?" onClose={() => setOpen(false)}>
+          Home or work
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
 function openPage(page = <Page />) {
   render(<StrictMode>{page}</StrictMode>);
   const opener = screen.getByRole('button', { name: 'Log in' });
@@ -55,6 +69,16 @@ const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolv
 const isOpen = () => screen.queryByTestId('modal') !== null;
 
 describe('a dialog', () => {
+  it('that opened by itself leaves the focus on the screen when it is closed', async () => {
+    (document.activeElement as HTMLElement | null)?.blur();
+    render(<Unasked />);
+    await settled();
+    fireEvent(screen.getByTestId('modal'), new Event('cancel', { cancelable: true }));
+    await settled();
+    expect(isOpen()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByTestId('screen'));
+  });
+
   it('opens as a modal one, named by its title, and stays open', async () => {
     const { dialog } = openPage();
     await settled();

@@ -1,9 +1,9 @@
 import { WifiOff } from 'lucide';
 import { useSnapshot } from 'valtio';
 import { proxy } from 'valtio/vanilla';
-import { newApiState } from '../../http/api-state.ts';
+import { isApiError } from '../../http/api.ts';
+import { codeFailed } from '../../http/api-state.ts';
 import { failureSentence } from '../../http/failure-sentence.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -60,13 +60,11 @@ export const page: PageKind<BrandSearchStore> = {
     let loading: Promise<void> | null = null;
     async function ask(): Promise<void> {
       try {
-        const { loadBrand } = await importAgain(() => import('./load-brand.ts'));
+        const { loadBrand } = await edges.loadCode(() => import('./load-brand.ts'));
         await loadBrand(edges, state, name);
       } catch (error) {
-        analytics.report(error, 'brand-search');
-        Object.assign(state, newApiState(), {
-          failureType: connectivity.online() ? 'unreachable' : 'offline',
-        });
+        if (!isApiError(error)) analytics.report(error, 'brand-search');
+        Object.assign(state, codeFailed(error));
       }
     }
     const retry = () => {

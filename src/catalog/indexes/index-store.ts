@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { newApiState } from '../../http/api-state.ts';
-import { importAgain } from '../../platform/import-again.ts';
+import { isApiError } from '../../http/api.ts';
+import { codeFailed } from '../../http/api-state.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { type IndexState, newIndexState } from './index-state.ts';
 
@@ -31,13 +31,11 @@ export function createIndexStore(
   async function ask(): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { loadIndex } = await importAgain(() => import('./load-index.ts'));
+      const { loadIndex } = await edges.loadCode(() => import('./load-index.ts'));
       await loadIndex(edges, state, `/v1/layout/${name}`, reported);
     } catch (error) {
-      // code that cannot be had is a server that cannot be reached
-      analytics.report(error, 'index');
-      const failureType = connectivity.online() ? 'unreachable' : 'offline';
-      Object.assign(state, newApiState(), { failureType });
+      if (!isApiError(error)) analytics.report(error, 'index');
+      Object.assign(state, codeFailed(error));
     }
   }
   const retry = () => {

@@ -1,6 +1,5 @@
 import { proxy, ref } from 'valtio/vanilla';
 import { makeScreenCall } from '../../http/screen-call.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import type { LayoutCall } from '../layout/layout-call.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { type LayoutSource, sourceOf } from './layout-source.ts';
@@ -55,7 +54,7 @@ export function createLayoutStore(
       async task() {
         try {
           // Later: a page that the server rendered does not need it.
-          const { fetchLaidOut, layoutHead, reportSkipped } = await importAgain(
+          const { fetchLaidOut, layoutHead, reportSkipped } = await edges.loadCode(
             () => import('./load-layout.ts'),
           );
           const { answer, skipped } = await fetchLaidOut(api, { ...call, signal });

@@ -1,6 +1,5 @@
 import { X } from 'lucide';
 import { type ComponentType, useState } from 'react';
-import { importAgain } from '../../platform/import-again.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { chosenFilters } from './chosen-filters.ts';
@@ -25,7 +24,7 @@ export function ListingBar({ store, state }: ListingBarProps) {
     void store.filtering((code, loading) => code.loadFilters(loading));
     try {
       const [sheet] = await Promise.all([
-        importAgain(() => import('./FilterSheet.tsx')),
+        store.edges.loadCode(() => import('./FilterSheet.tsx')),
         store.edges.loadStyles('catalog/listing/FilterSheet'),
       ]);
       setSheet(() => sheet.FilterSheet);

@@ -2,7 +2,6 @@ import { Search } from 'lucide';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -29,15 +28,37 @@ interface PageStoreOfListing extends ListingStore {
   parts: ReturnType<typeof partsOf>;
 }
 
-function partsOf({ loadStyles }: PageEdges) {
-  const named = <P extends object>(path: string, load: () => Promise<Record<string, unknown>>) =>
-    laterPart<P>(async () => {
-      const [module] = await Promise.all([importAgain(load), loadStyles(`catalog/${path}`)]);
-      return module[path.replace(/.*\//, '')] as ComponentType<P>;
-    });
+function partsOf({ loadCode, loadStyles }: PageEdges, store: ListingStore) {
+  function named<P extends object>(
+    path: string,
+    load: () => Promise<Record<string, unknown>>,
+    message: string,
+  ) {
+    const part = laterPart<P>(
+      async () => {
+        const [module] = await Promise.all([loadCode(load), loadStyles(`catalog/${path}`)]);
+        return module[path.replace(/.*\//, '')] as ComponentType<P>;
+      },
+      () => <Retry message={message} onRetry={again} />,
+    );
+    /** with the list, which is drawn anew then */
+    function again(): void {
+      part.renew();
+      void store.retry();
+    }
+    return part;
+  }
   return {
-    Bar: named<ListingBarProps>('listing/ListingBar', () => import('./ListingBar.tsx')),
-    Empty: named<EmptyListingProps>('listing/EmptyListing', () => import('./EmptyListing.tsx')),
+    Bar: named<ListingBarProps>(
+      'listing/ListingBar',
+      () => import('./ListingBar.tsx'),
+      'Filters and sorting could not be loaded.',
+    ),
+    Empty: named<EmptyListingProps>(
+      'listing/EmptyListing',
+      () => import('./EmptyListing.tsx'),
+      'This page could not be loaded.',
+    ),
   };
 }
 
@@ -162,14 +183,19 @@ function Rest({ store, state }: ListingBarProps) {
   const { isPaginatedLoading, failureType, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;
+  const message =
+    failureType === 'offline'
+      ? 'You are offline. The rest comes when you are back.'
+      : 'The rest could not be loaded.';
+  return <Retry message={message} onRetry={() => void store.more(true)} />;
+}
+
+/** In the place of a part of the page that is not there. */
+function Retry({ message, onRetry }: { message: string; onRetry: () => void }) {
   return (
     <div className={s.rest} role="alert">
-      <p>
-        {failureType === 'offline'
-          ? 'You are offline. The rest comes when you are back.'
-          : 'The rest could not be loaded.'}
-      </p>
-      <Button kind="secondary" size="small" testid="retry" onClick={() => void store.more(true)}>
+      <p>{message}</p>
+      <Button kind="secondary" size="small" testid="retry" onClick={onRetry}>
         Try again
       </Button>
     </div>
@@ -179,7 +205,7 @@ function Rest({ store, state }: ListingBarProps) {
 export const page: PageKind<PageStoreOfListing> = {
   open(edges, address, handed) {
     const store = createListingStore(edges, address, handed);
-    const parts = partsOf(edges);
+    const parts = partsOf(edges, store);
     return {
       ...store,
       parts,

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import { newApiState } from '../../http/api-state.ts';
-import { importAgain } from '../../platform/import-again.ts';
+import { isApiError } from '../../http/api.ts';
+import { codeFailed, newApiState } from '../../http/api-state.ts';
 import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { isHeld, type ListingPageState, newListingState, unwatched } from './listing-state.ts';
@@ -10,7 +10,7 @@ import type { Loading } from './load-listing.ts';
 type Filtering = typeof import('./filter-listing.ts');
 
 export interface ListingStore extends PageStore<ListingPageState> {
-  readonly edges: Pick<PageEdges, 'ageConsent' | 'loadStyles' | 'messages' | 'navigation'>;
+  readonly edges: Pick<PageEdges, 'ageConsent' | 'loadCode' | 'loadStyles' | 'messages' | 'navigation'>;
   /** how the list stood when it was left */
   memory(): FlowMemory;
   retry(): Promise<void>;
@@ -71,16 +71,11 @@ export function createListingStore(
     running = running.then(async () => {
       if (signal.aborted) return;
       try {
-        const code = await importAgain(() => import('./load-listing.ts'));
+        const code = await edges.loadCode(() => import('./load-listing.ts'));
         if (!signal.aborted) await code[name](loading(signal));
       } catch (error) {
-        // code that cannot be had is a server that cannot be reached
-        analytics.report(error, 'listing');
-        const offline = !connectivity.online();
-        Object.assign(state, newApiState(), {
-          [offline ? 'isNetworkDisconnected' : 'isNetworkErrored']: true,
-          failureType: offline ? 'offline' : 'unreachable',
-        });
+        if (!isApiError(error)) analytics.report(error, 'listing');
+        if (!signal.aborted) Object.assign(state, codeFailed(error));
       }
     });
     return running;
@@ -162,11 +157,11 @@ export function createListingStore(
       const { signal } = filterCalls;
       const of = shelf;
       try {
-        filterCode ??= await importAgain(() => import('./filter-listing.ts'));
+        filterCode ??= await edges.loadCode(() => import('./filter-listing.ts'));
         // each counts, however soon the next one followed it; what was for a shelf that has been left does not
         if (of === shelf) await task(filterCode, loading(signal));
       } catch (error) {
-        analytics.report(error, 'listing');
+        if (!isApiError(error)) analytics.report(error, 'listing');
         state.filterData.status = 'error';
       }
     },

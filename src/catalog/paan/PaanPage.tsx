@@ -1,9 +1,9 @@
 import { Leaf, WifiOff } from 'lucide';
 import { useSnapshot } from 'valtio';
 import { proxy, ref } from 'valtio/vanilla';
-import { newApiState } from '../../http/api-state.ts';
+import { isApiError } from '../../http/api.ts';
+import { codeFailed, newApiState } from '../../http/api-state.ts';
 import { failureSentence } from '../../http/failure-sentence.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -78,11 +78,11 @@ export const page: PageKind<PaanStore> = {
     let loading: Promise<void> | null = null;
     async function fetchAnew(): Promise<void> {
       try {
-        const { loadPaan } = await importAgain(() => import('./load-paan.ts'));
+        const { loadPaan } = await edges.loadCode(() => import('./load-paan.ts'));
         await loadPaan(edges, state, reported);
       } catch (error) {
-        analytics.report(error, 'paan');
-        state.failureType = connectivity.online() ? 'unreachable' : 'offline';
+        if (!isApiError(error)) analytics.report(error, 'paan');
+        Object.assign(state, codeFailed(error));
       }
     }
     const retry = () => {

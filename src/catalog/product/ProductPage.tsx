@@ -1,7 +1,9 @@
 import { Share2 } from 'lucide';
-import { type ComponentType, Suspense, useRef, useState, useSyncExternalStore } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
-import { importAgain } from '../../platform/import-again.ts';
+import { failureSentence } from '../../http/failure-sentence.ts';
+import { tapFailed } from '../../http/tap-failed.ts';
+import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { laterPart } from '../later-part.tsx';
@@ -24,25 +26,47 @@ import type { ShelfViewProps } from './Shelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 
-function partsOf({ loadStyles, analytics }: PageEdges) {
+function partsOf({ connectivity, loadCode, loadStyles, messages }: PageEdges) {
   const named =
     <P,>(name: string, load: () => Promise<Record<string, unknown>>) =>
     async (): Promise<ComponentType<P>> => {
-      try {
-        const [module] = await Promise.all([importAgain(load), loadStyles(`catalog/product/${name}`)]);
-        return module[name] as ComponentType<P>;
-      } catch (error) {
-        // the rest of the page is of use without it
-        analytics.report(error, 'product-page');
-        return () => null;
-      }
+      const [module] = await Promise.all([loadCode(load), loadStyles(`catalog/product/${name}`)]);
+      return module[name] as ComponentType<P>;
     };
+  /** A dialog that cannot be opened says so, and is closed. */
+  // biome-ignore lint/correctness/noComponentHookFactories: made once for every page, not while rendering
+  function NotOpened({ onClose }: { onClose: () => void }) {
+    useEffect(() => {
+      messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
+      onClose();
+      Zoom.renew();
+      Sizes.renew();
+    });
+    return null;
+  }
+  const Zoom = laterPart<ZoomDialogProps>(
+    named('ZoomDialog', () => import('./ZoomDialog.tsx')),
+    NotOpened,
+  );
+  const Sizes = laterPart<SizesSheetProps>(
+    named('SizesSheet', () => import('./SizesSheet.tsx')),
+    NotOpened,
+  );
   return {
     More: laterPart<ProductMoreProps>(named('ProductMore', () => import('./ProductMore.tsx'))),
-    Trouble: laterPart<ProductTroubleProps>(named('ProductTrouble', () => import('./ProductTrouble.tsx'))),
+    Trouble: laterPart<ProductTroubleProps>(
+      named('ProductTrouble', () => import('./ProductTrouble.tsx')),
+      ({ page, store }) => (
+        <ErrorState
+          message={failureSentence(page.failureType ?? 'malformed')}
+          detail="Your cart is safe. Please try again."
+          onRetry={() => void store.retry()}
+        />
+      ),
+    ),
     Gallery: laterPart<GalleryProps>(named('Gallery', () => import('./Gallery.tsx'))),
-    Zoom: laterPart<ZoomDialogProps>(named('ZoomDialog', () => import('./ZoomDialog.tsx'))),
-    Sizes: laterPart<SizesSheetProps>(named('SizesSheet', () => import('./SizesSheet.tsx'))),
+    Zoom,
+    Sizes,
     Similar: laterPart<ShelfViewProps>(named('SimilarShelf', () => import('./SimilarShelf.tsx'))),
   };
 }

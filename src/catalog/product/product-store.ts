@@ -1,6 +1,7 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { newApiState } from '../../http/api-state.ts';
-import { importAgain } from '../../platform/import-again.ts';
+import { isApiError } from '../../http/api.ts';
+import { codeFailed, newApiState } from '../../http/api-state.ts';
+import { tapFailed } from '../../http/tap-failed.ts';
 import { href } from '../../platform/paths.ts';
 import type { AgeConsentKeeper } from '../age-consent.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
@@ -34,7 +35,7 @@ export function createProductStore(
   { params: { id = '' } }: PageAddress,
   handed: ProductPage | null,
 ): ProductStore {
-  const { analytics, navigation, ageConsent: age } = edges;
+  const { analytics, messages, navigation, ageConsent: age } = edges;
   const initial: ProductPage = {
     ...newApiState(),
     bffData: null,
@@ -60,31 +61,39 @@ export function createProductStore(
   let loading: Promise<ProductWork> | null = null;
 
   function work(): Promise<ProductWork> {
-    loading ??= importAgain(() => import('./work-product.ts')).then(
-      ({ createProductWork }) => {
-        loaded = createProductWork(edges, id, state, () => shown);
-        return loaded;
-      },
-      (error: unknown) => {
-        loading = null;
-        throw error;
-      },
-    );
+    loading ??= edges
+      .loadCode(() => import('./work-product.ts'))
+      .then(
+        ({ createProductWork }) => {
+          loaded = createProductWork(edges, id, state, () => shown);
+          return loaded;
+        },
+        (error: unknown) => {
+          loading = null;
+          throw error;
+        },
+      );
     return loading;
   }
-  /** Now, or as soon as its code is there. */
-  function tell(task: (work: ProductWork) => unknown): void {
-    if (loaded) task(loaded);
-    else void work().then(task, (error: unknown) => analytics.report(error, 'product-page'));
+  function report(error: unknown): void {
+    if (!isApiError(error)) analytics.report(error, 'product-page');
   }
+  /** Now, or as soon as its code is there. */
+  function tell(task: (work: ProductWork) => unknown, failed = report): void {
+    if (loaded) task(loaded);
+    else void work().then(task, failed);
+  }
+  function sayFailed(error: unknown): void {
+    report(error);
+    messages.toast(tapFailed(edges.connectivity.online()));
+  }
+  const tap = (task: (work: ProductWork) => unknown) => tell(task, sayFailed);
   async function fetchAnew(): Promise<void> {
     try {
       await (await work()).show();
     } catch (error) {
-      // Code that cannot be had is a server that cannot be reached.
-      analytics.report(error, 'product-page');
-      state.failureType = edges.connectivity.online() ? 'unreachable' : 'offline';
-      state.status = 'error';
+      report(error);
+      Object.assign(state, codeFailed(error), { status: 'error' });
     }
   }
 
@@ -117,19 +126,37 @@ export function createProductStore(
         for (const stop of stops) stop();
       };
     },
-    choose: (option) => tell((it) => it.choose(option)),
-    choosePicture: (index) => tell((it) => it.choosePicture(index)),
-    openGallery: (index) => tell((it) => it.openGallery(index)),
-    closeGallery: () => tell((it) => it.closeGallery()),
-    expand: (piece, after) => tell((it) => it.expand(piece, after)),
-    collapse: (piece) => tell((it) => it.collapse(piece)),
-    similar: async () => (await work()).similar(),
-    loadSimilar: async (place) => (await work()).loadSimilar(place),
+    choose: (option) => tap((it) => it.choose(option)),
+    choosePicture: (index) => tap((it) => it.choosePicture(index)),
+    openGallery: (index) => tap((it) => it.openGallery(index)),
+    closeGallery: () => tap((it) => it.closeGallery()),
+    expand: (piece, after) => tap((it) => it.expand(piece, after)),
+    collapse: (piece) => tap((it) => it.collapse(piece)),
+    // a page without them is whole
+    similar: () =>
+      work().then(
+        (it) => it.similar(),
+        () => [],
+      ),
+    async loadSimilar(place) {
+      try {
+        await (await work()).loadSimilar(place);
+      } catch (error) {
+        report(error);
+        const { bffData } = state;
+        if (bffData)
+          state.bffData = ref({ ...bffData, snippets: bffData.snippets.filter(({ id }) => id !== place) });
+      }
+    },
     async share() {
       const { details } = state.details;
       if (!details) return;
-      const { shareProduct } = await importAgain(() => import('./share-product.ts'));
-      await shareProduct(edges, details);
+      try {
+        const { shareProduct } = await edges.loadCode(() => import('./share-product.ts'));
+        await shareProduct(edges, details);
+      } catch (error) {
+        sayFailed(error);
+      }
     },
     choosePlace: edges.place.choose,
     hideTooltip: () => tell((it) => it.hideTooltip()),

@@ -1,7 +1,6 @@
 import { ref } from 'valtio/vanilla';
 import { productFacts } from '../../cart/product-facts.ts';
-import { newApiState } from '../../http/api-state.ts';
-import { importAgain } from '../../platform/import-again.ts';
+import { codeFailed, newApiState } from '../../http/api-state.ts';
 import { variantOf } from '../../platform/paths.ts';
 import type { PageEdges } from '../page.ts';
 import type {
@@ -22,6 +21,7 @@ export function createProductWork(edges: PageEdges, id: string, state: ProductPa
   const answers = new Map<string, ProductAnswer>();
   const reported = new Set<string>();
   const asking = new Map<string, Promise<void>>();
+  let code: typeof import('./load-product.ts') | null = null;
   let viewed = '';
   let variantPushed = false;
   let data: readonly object[] = [];
@@ -74,23 +74,20 @@ export function createProductWork(edges: PageEdges, id: string, state: ProductPa
     }
     try {
       // Later: a page that the server rendered does not need it.
-      const { fetchProduct, dataOf } = await importAgain(() => import('./load-product.ts'));
-      const answer = await fetchProduct(api, productId);
+      code ??= await edges.loadCode(() => import('./load-product.ts'));
+      const answer = await code.fetchProduct(api, productId);
       answers.set(productId, answer);
       if (wanted() !== productId) return;
       take(answer);
-      data = dataOf(state, (path) => navigation.absolute(path));
+      data = code.dataOf(state, (path) => navigation.absolute(path));
     } catch (error) {
-      if (wanted() === productId) await fail(error, first);
+      if (wanted() === productId) fail(error, first);
     }
   }
 
-  async function fail(error: unknown, first: boolean): Promise<void> {
-    const code = await importAgain(() => import('./load-product.ts')).catch(() => null);
-    // Code that cannot be had is a server that cannot be reached.
-    const away = edges.connectivity.online() ? 'unreachable' : 'offline';
+  function fail(error: unknown, first: boolean): void {
     const { failed, sentence } = code?.failureOf(state, error) ?? {
-      failed: { ...newApiState(), failureType: away } as const,
+      failed: codeFailed(error),
       sentence: 'The shop did not answer.',
     };
     if (failed.appError !== null) analytics.report(error, 'product-page');
@@ -114,7 +111,7 @@ export function createProductWork(edges: PageEdges, id: string, state: ProductPa
   }
 
   async function fetchRecommended(productId: string) {
-    const { fetchRecommendations } = await importAgain(() => import('./load-product.ts'));
+    const { fetchRecommendations } = await edges.loadCode(() => import('./load-product.ts'));
     return fetchRecommendations(api, productId);
   }
 

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { newApiState } from '../../http/api-state.ts';
-import { importAgain } from '../../platform/import-again.ts';
+import { isApiError } from '../../http/api.ts';
+import { codeFailed } from '../../http/api-state.ts';
 import { href } from '../../platform/paths.ts';
 import type { PageAddress, PageEdges, PageStore } from '../page.ts';
 import type { Gathered } from './gather-ingredients.ts';
@@ -34,13 +34,11 @@ export function createRecipeStore(
   async function ask(): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { loadRecipe } = await importAgain(() => import('./load-recipe.ts'));
+      const { loadRecipe } = await edges.loadCode(() => import('./load-recipe.ts'));
       await loadRecipe(edges, state, id, reported);
     } catch (error) {
-      // code that cannot be had is a server that cannot be reached
-      analytics.report(error, 'recipe');
-      const failureType = connectivity.online() ? 'unreachable' : 'offline';
-      Object.assign(state, newApiState(), { failureType });
+      if (!isApiError(error)) analytics.report(error, 'recipe');
+      Object.assign(state, codeFailed(error));
     }
     tellViewed();
   }

@@ -1,6 +1,6 @@
 import { proxy, ref } from 'valtio/vanilla';
-import { newApiState } from '../../http/api-state.ts';
-import { importAgain } from '../../platform/import-again.ts';
+import { isApiError } from '../../http/api.ts';
+import { codeFailed } from '../../http/api-state.ts';
 import { href, paths } from '../../platform/paths.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { newRecipesState, type RecipesState } from './recipes-state.ts';
@@ -33,17 +33,15 @@ export function createRecipesStore(
   async function ask(more: boolean): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { loadRecipes } = await importAgain(() => import('./load-recipes.ts'));
+      const { loadRecipes } = await edges.loadCode(() => import('./load-recipes.ts'));
       await loadRecipes(edges, state, reported, more);
     } catch (error) {
-      // code that cannot be had is a server that cannot be reached
-      analytics.report(error, 'recipes');
+      if (!isApiError(error)) analytics.report(error, 'recipes');
       if (more) {
         messages.toast('The rest could not be loaded.');
         return;
       }
-      const failureType = connectivity.online() ? 'unreachable' : 'offline';
-      Object.assign(state, newApiState(), { status: 'error', failureType });
+      Object.assign(state, codeFailed(error), { status: 'error' });
     }
   }
   /** One call at a time. */

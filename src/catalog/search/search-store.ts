@@ -1,6 +1,8 @@
 import { proxy, ref } from 'valtio/vanilla';
+import { isApiError } from '../../http/api.ts';
+import { codeFailed } from '../../http/api-state.ts';
+import { tapFailed } from '../../http/tap-failed.ts';
 import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import { paths } from '../../platform/paths.ts';
 import type { PageAddress, PageEdges, PageStore } from '../page.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
@@ -27,7 +29,7 @@ export function createSearchStore(
   address: PageAddress,
   handed: SearchPageState | null,
 ): SearchStore {
-  const { analytics, clock, connectivity, navigation } = edges;
+  const { analytics, clock, connectivity, messages, navigation } = edges;
   const query = readSearchAddress(address);
   const { keyword } = query;
   const initial: SearchPageState = {
@@ -50,14 +52,13 @@ export function createSearchStore(
   let shown = false;
   let work: SearchWork | null = null;
 
-  const loader = () => importAgain(() => import('./load-search.ts'));
+  const loader = () => edges.loadCode(() => import('./load-search.ts'));
   function run(task: (load: Awaited<ReturnType<typeof loader>>) => Promise<void>): Promise<void> {
     loading ??= loader()
       .then(task)
       .catch((error: unknown) => {
-        // Code that cannot be had is a server that cannot be reached.
-        analytics.report(error, 'search');
-        state.failureType = connectivity.online() ? 'unreachable' : 'offline';
+        if (!isApiError(error)) analytics.report(error, 'search');
+        Object.assign(state, codeFailed(error));
       })
       .finally(() => {
         loading = null;
@@ -70,30 +71,27 @@ export function createSearchStore(
     if (state.paging?.next) await run(({ loadMore }) => loadMore(searching));
   };
 
-  async function parts(): Promise<SearchParts | null> {
-    try {
-      const [{ searchParts }] = await Promise.all([
-        importAgain(() => import('./search-parts.ts')),
-        edges.loadStyles('catalog/search/search-parts'),
-      ]);
-      work ??= searchParts.createSearchWork({ edges, query, state, retry });
-      return searchParts;
-    } catch (error) {
-      analytics.report(error, 'search');
-      return null;
-    }
+  async function loadParts(): Promise<SearchParts> {
+    const [{ searchParts }] = await Promise.all([
+      edges.loadCode(() => import('./search-parts.ts')),
+      edges.loadStyles('catalog/search/search-parts'),
+    ]);
+    work ??= searchParts.createSearchWork({ edges, query, state, retry });
+    return searchParts;
   }
-  function tell(task: (work: SearchWork) => void): void {
+  function tell(task: (work: SearchWork) => void, failed = () => {}): void {
     if (work) task(work);
-    else void parts().then(() => work && task(work));
+    else void loadParts().then(() => work && task(work), failed);
   }
+  const tap = (task: (work: SearchWork) => void) =>
+    tell(task, () => messages.toast(tapFailed(connectivity.online())));
 
   return {
     state,
     memory: newFlowMemory(),
     retry,
     more,
-    parts,
+    parts: () => loadParts().catch(() => null),
     load: async () => {
       if (!state.isAPISuccess) await retry();
     },
@@ -129,16 +127,16 @@ export function createSearchStore(
     submit(method) {
       const wanted = cleanKeyword(state.inputKeyword);
       if (wanted === '') return false;
-      tell((it) => it.go({ keyword: wanted, searchType: 'type_to_search', ...(method && { method }) }));
+      tap((it) => it.go({ keyword: wanted, searchType: 'type_to_search', ...(method && { method }) }));
       return true;
     },
-    tell,
+    tell: (task) => tell(task),
     follow(path, link) {
       if (path.split(/[/?]/)[1] !== 's') return false;
       // an app link says how the search came about, which the path of it leaves out
       const asked = readSearchAddress({ query: new URLSearchParams(link.split('?')[1]) });
       if (asked.keyword === '') return false;
-      tell((it) => it.go(asked));
+      tap((it) => it.go(asked));
       return true;
     },
     soon: (task) => clock.after(0, task),

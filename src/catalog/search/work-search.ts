@@ -1,5 +1,4 @@
 import { isApiError } from '../../http/api.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import { isProduct } from '../layout/blocks.ts';
 import type { Snippet } from '../layout/snippet-model.ts';
 import type { PageEdges } from '../page.ts';
@@ -61,7 +60,7 @@ export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
     const asked = new AbortController();
     asking = asked;
     try {
-      const { fetchSuggestions } = await importAgain(() => import('./load-search.ts'));
+      const { fetchSuggestions } = await edges.loadCode(() => import('./load-search.ts'));
       const suggestions = await fetchSuggestions(edges.api, state.searchType, typed, asked.signal);
       if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {

@@ -2,7 +2,6 @@ import { proxy } from 'valtio/vanilla';
 import type { PageAddress, PageEdges, PageStore } from '../../catalog/page.ts';
 import { isApiError } from '../../http/api.ts';
 import { makeScreenCall } from '../../http/screen-call.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import { reduceSignup, type SignupFact } from './reduce-signup.ts';
 import { newSaleState, type SaleState } from './sale-state.ts';
 
@@ -26,7 +25,7 @@ export function createSaleStore(
   const apply = (fact: SignupFact): void => {
     state.signup = reduceSignup(state.signup, fact);
   };
-  const code = () => importAgain(() => import('./load-sale.ts'));
+  const code = () => edges.loadCode(() => import('./load-sale.ts'));
 
   function fetchAnew(): Promise<void> {
     return makeScreenCall({

@@ -1,7 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { PageAddress, PageEdges, PageStore } from '../../catalog/page.ts';
 import { isApiError } from '../../http/api.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import { paths } from '../../platform/paths.ts';
 import {
   type Channel,
@@ -30,7 +29,7 @@ export function createUnsubscribeStore(edges: PageEdges, { title }: PageAddress)
 
   async function tell(stopped: readonly Channel[]): Promise<void> {
     try {
-      const { sendStopped } = await importAgain(() => import('./unsubscribe-api.ts'));
+      const { sendStopped } = await edges.loadCode(() => import('./unsubscribe-api.ts'));
       await sendStopped(api, token, stopped);
       apply({ type: 'answered' });
       analytics.track('Messages Stopped', { channels: stopped.join(','), count: stopped.length });

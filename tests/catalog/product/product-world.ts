@@ -9,6 +9,7 @@ import { createMemoryStorage } from '../../../src/platform/storage.ts';
 import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
 import { createFakeConnectivity } from '../../checkout/fake-connectivity.ts';
 import { openBench, ORIGIN } from '../../fixtures/sandbox-driver.ts';
+import { createCode } from '../../support/code.ts';
 import { silentCart } from '../card-world.tsx';
 
 const catalog = createCatalog();
@@ -82,23 +83,29 @@ export async function openProductWorld(path: string) {
     ...createMemoryNavigation(
       { location: { href: ORIGIN, assign: () => {} } },
       { navigate: () => {} },
-      { start: path, returnAddress: () => ORIGIN },
+      {
+        start: path,
+        returnAddress: () => ORIGIN,
+        scroll: { depth: () => 0, toTop: () => {}, restore: () => {} },
+      },
     ),
     absolute: (to: string) => ORIGIN + to,
   };
+  const analytics: PageEdges['analytics'] = {
+    track(name, properties) {
+      events.push(name);
+      told.push({ name, ...properties });
+    },
+    report: (error) => void reports.push(error instanceof Error ? error.message : String(error)),
+  };
+  const code = createCode({ clock, connectivity, analytics });
   const edges: PageEdges = {
     api,
     clock,
     random: { uuid: () => 'uuid' },
     keep: storage,
     keepOfUser: storage,
-    analytics: {
-      track(name, properties) {
-        events.push(name);
-        told.push({ name, ...properties });
-      },
-      report: (error) => void reports.push(error instanceof Error ? error.message : String(error)),
-    },
+    analytics,
     messages: { toast: (message) => void toasts.push(message), openModal: () => {}, closeModal: () => {} },
     connectivity,
     navigation,
@@ -112,6 +119,7 @@ export async function openProductWorld(path: string) {
     ageConsent: age,
     place: { isDefault: () => true, choose: () => void place++ },
     width: { wide: () => false, onChange: () => () => {} },
+    loadCode: code.loadCode,
     loadStyles: async () => {},
     openLink: () => {},
   };
@@ -130,6 +138,7 @@ export async function openProductWorld(path: string) {
     toasts,
     asked,
     shared,
+    code,
     placesChosen: () => place,
     faults: (rules: readonly object[]) => bench.raw('PUT', '/sandbox/faults', rules),
   };
