@@ -199,7 +199,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       if (!core.isReady() && (await validate(false)) === null) return 'error';
     }
     try {
-      const found = await api.options(cartId);
+      // The words of the address are asked for too: they may have been changed on another device.
+      const [found] = await Promise.all([api.options(cartId), address.load()]);
       if (!session.loggedIn()) return 'logged-out';
       const list = offeredOptions(found.list, edges.bridge().policy, edges.keep.get(LAST_METHOD));
       if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });

@@ -44,7 +44,8 @@ export function createBrowserNavigation(
 
   function go(to: string, options?: { replace?: boolean }): void {
     const before = path();
-    const replace = options?.replace === true;
+    // A link to where one is already, tapped twice perhaps, is nothing to go back from.
+    const replace = options?.replace === true || to === before + window.location.hash;
     if (!replace) layers.leaving();
     navigate(base + to, { replace, state: layers.entry(replace) });
     layers.moved();

@@ -18,7 +18,8 @@ function navigationAt(pathname: string, base?: string, ours = true) {
     addEventListener: (_: string, listener: () => void) => void popped.add(listener),
     removeEventListener: (_: string, listener: () => void) => void popped.delete(listener),
   };
-  const navigate = (path: string) => void went.push(path);
+  const navigate = (path: string, { replace }: { replace: boolean }) =>
+    void went.push(replace ? `${path}, in place` : path);
   const goBack = () => {
     for (const listener of popped) listener();
   };
@@ -29,6 +30,13 @@ function navigationAt(pathname: string, base?: string, ours = true) {
     goBack,
   };
 }
+
+test('a link to where one is already leaves nothing behind to go back to', () => {
+  const navigation = navigationAt('/cart');
+  navigation.go('/cart?a=1#/variant/7');
+  navigation.go('/cart?a=1');
+  expect(navigation.went).toEqual(['/cart?a=1#/variant/7, in place', '/cart?a=1']);
+});
 
 test('whoever watches the view within a screen is told of moves and of steps back, until they stop', () => {
   const navigation = navigationAt('/prn/tea/prid/7');
@@ -66,7 +74,7 @@ describe('in a folder of its host', () => {
   });
 
   test.each([
-    ['/s?a=1#/variant/7', ['/shop/s?a=1#/variant/7']],
+    ['/s?a=1#/variant/8', ['/shop/s?a=1#/variant/8']],
     ['/s?q=tea', ['/shop/s?q=tea', 'to the top']],
     ['/prn/tea/prid/7#/variant/7', ['/shop/prn/tea/prid/7#/variant/7', 'to the top']],
   ])('a move from /s?a=1 to %s begins at the top, unless only the hash is another one', (path, went) => {
@@ -78,7 +86,7 @@ describe('in a folder of its host', () => {
 
 test.each([
   ['a screen of the shop', true, ['back']],
-  ['nothing, or the page of somebody else,', false, ['/', 'to the top']],
+  ['nothing, or the page of somebody else,', false, ['/, in place', 'to the top']],
 ])('back where %s is before leads to a screen of the shop', (_before, ours, went) => {
   const navigation = navigationAt('/cart', '', ours);
   navigation.back();

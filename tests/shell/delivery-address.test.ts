@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { saveAddress } from '../../src/address/address-api.ts';
+import { emptyForm } from '../../src/address/address-model.ts';
 import { cityById } from '../../src/platform/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
@@ -29,7 +31,7 @@ beforeEach(async () => {
 
 interface Booked {
   total: number;
-  address: { id: number; label: string };
+  address: { id: number; label: string; line: string };
   payments: { captures: number }[];
 }
 
@@ -378,6 +380,22 @@ test('the server that answers only after Pay was tapped has not agreed to that t
   await until(() => checkout.agreement() !== null);
   expect(checkout.state.placedOrderId).toBeNull();
   expect((await pay(tab)).address.id).toBe(work);
+  stop();
+});
+
+test('the words of the address, changed on another device: none is ordered to that were not shown', async () => {
+  const { browser, tab, home } = await open();
+  const stop = await toPay(tab);
+  const { address, checkout } = await tab.shop.till();
+  const changed = { ...emptyForm({ ...HOME, flat: 'C-9, Palm Grove' }), bff_address_id: String(home) };
+  await saveAddress(tab.shop.api, changed, 'Asha', new AbortController().signal);
+  await checkout.pay(checkout.agreement());
+  await browser.rest();
+  expect(checkout.state.placedOrderId).toBeNull();
+  await until(() => checkout.agreement() !== null);
+  const strip = address.state.list.find(({ id }) => id === home);
+  expect(strip?.line).toContain('C-9');
+  expect((await pay(tab)).address.line).toContain('C-9');
   stop();
 });
 

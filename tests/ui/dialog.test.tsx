@@ -44,6 +44,22 @@ function Part() {
   );
 }
 
+/** What is tapped in it goes away. */
+function Steps() {
+  const [more, setMore] = useState(false);
+  return (
+    <Dialog name="LOCATION" title="Deliver to" onClose={() => {}}>
+      {more ? (
+        <p>All cities</p>
+      ) : (
+        <button type="button" onClick={() => setMore(true)}>
+          22 more cities
+        </button>
+      )}
+    </Dialog>
+  );
+}
+
 /** It opened by itself: nothing had the focus before. */
 function Unasked() {
   const [open, setOpen] = useState(true);
@@ -69,6 +85,14 @@ const settled = () => act(() => new Promise<void>((resolve) => setTimeout(resolv
 const isOpen = () => screen.queryByTestId('modal') !== null;
 
 describe('a dialog', () => {
+  it('keeps the focus when what had it goes away', async () => {
+    render(<Steps />);
+    screen.getByRole('button', { name: '22 more cities' }).focus();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '22 more cities' })));
+    expect(screen.getByText('All cities')).toBeTruthy();
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  });
+
   it('that opened by itself leaves the focus on the screen when it is closed', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     render(<Unasked />);
