@@ -44,6 +44,8 @@ export interface AddressEdges {
   analytics: Analytics;
   /** where the shopper is; null: the device has not been asked */
   here?: () => Point | null;
+  /** whether the shop delivers to another place than this address, which was chosen before */
+  isElsewhere?: (addressId: number) => boolean;
 }
 
 export interface AddressStore {
@@ -53,6 +55,14 @@ export interface AddressStore {
   /** fetches the list; while one fetch is under way every caller waits for the same */
   load(): Promise<void>;
   choose(id: number): void;
+  /** the order shall go to none of them */
+  unchoose(): void;
+  /** The server sends the cart there: so it was chosen, in another tab or on another device. */
+  followServer(id: number): Promise<void>;
+  /** What another tab has chosen, when somebody asks for it. */
+  followKept(): void;
+  /** The server says that this one is none any more. */
+  gone(id: number): Promise<void>;
   openForm(): void;
   /** the form, with a saved address in it */
   openChange(id: number): void;
@@ -77,34 +87,35 @@ export interface AddressStore {
   add(form: Partial<AddressForm>): Promise<number | null>;
   /** metres from where the shopper is; null: one of the two is not known */
   distanceTo(address: SavedAddress): number | null;
-  /** told every choice; the returned function stops */
-  onChosen(listener: (id: number) => void): () => void;
+  /** told whenever the choice, or the address that is chosen, is another one, whoever changed it; the returned function stops */
+  onChoice(listener: () => void): () => void;
 }
 
 export function createAddressStore(edges: AddressEdges): AddressStore {
-  const { api, keepOf, slices, session, messages, analytics, here } = edges;
+  const { api, keepOf, slices, session, messages, analytics, here, isElsewhere } = edges;
   const state: AddressState = proxy(emptyAddresses());
-  const listeners = new Set<(id: number) => void>();
+  const listeners = new Set<() => void>();
   let abort = new AbortController();
   let loading: Promise<void> | null = null;
   let slice: KeptSlice | null = null;
   /** whose addresses these are; 0: nobody's */
   let userId = 0;
+  /** chosen here and not kept yet: what is kept is older */
+  let unsaved = false;
 
-  const apply = (fact: AddressFact): void => {
+  function apply(fact: AddressFact): void {
+    const before = choiceIn(state);
     Object.assign(state, reduceAddress(state, fact));
-  };
-
-  function tellChoice(): void {
-    const { selectedId } = state;
-    if (selectedId === null || selectedId < 0) return;
+    if (choiceIn(state) === before) return;
+    unsaved = true;
     slice?.changed();
-    for (const listener of [...listeners]) listener(selectedId);
+    for (const listener of [...listeners]) listener();
   }
 
   function saveChoice(): boolean {
     const { selectedId } = state;
-    if (userId === 0 || selectedId === null || selectedId < 0) return false;
+    unsaved = false;
+    if (userId === 0 || selectedId === null) return false;
     if (readChoice(keepOf(userId), userId) === selectedId) return false;
     writeChoice(keepOf(userId), userId, selectedId);
     return true;
@@ -113,10 +124,13 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
   /** Another tab chose, or added one and chose that. */
   function followChoice(): void {
     const choice = userId === 0 ? null : readChoice(keepOf(userId), userId);
-    if (choice === null || choice === state.selectedId) return;
-    state.selectedId = choice;
-    if (!state.list.some(({ id }) => id === choice)) void load();
+    if (unsaved || choice === null || choice === state.selectedId) return;
+    apply({ type: 'choice-restored', id: choice });
+    unsaved = false;
+    if (choice >= 0 && !isListed(choice)) void load();
   }
+
+  const isListed = (id: number): boolean => state.list.some((one) => one.id === id);
 
   function meetShopper(): void {
     abort.abort();
@@ -124,8 +138,11 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
     loading = null;
     userId = session.loggedIn() ? session.userId() : 0;
     if (userId === 0) return;
-    Object.assign(state, emptyAddresses(), { form: state.form });
-    state.selectedId = readChoice(keepOf(userId), userId);
+    Object.assign(state, emptyAddresses(), { form: state.form, selectedId: state.selectedId });
+    const choice = readChoice(keepOf(userId), userId);
+    // A place that was chosen since is where this shopper wants it.
+    const stale = choice !== null && choice >= 0 && isElsewhere?.(choice) === true;
+    apply(stale ? { type: 'unchosen' } : { type: 'choice-restored', id: choice });
     void load();
   }
 
@@ -137,13 +154,11 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
 
   async function fetchList(): Promise<void> {
     const { signal } = abort;
-    const before = state.selectedId;
     apply({ type: 'list-asked-for' });
     try {
       const { addresses, message } = await fetchAddresses(api, signal, here?.());
       if (signal.aborted) return;
       apply({ type: 'list-received', addresses, message });
-      if (before !== null && before >= 0 && state.selectedId === null) removeChoice(keepOf(userId));
     } catch (error) {
       if (signal.aborted) return;
       if (!isOffline(error)) analytics.report(error, 'address');
@@ -175,16 +190,13 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       return null;
     }
     const { signal } = abort;
-    const before = state.selectedId;
     apply({ type: 'save-started' });
     try {
       const address = await saveAddress(api, form, session.name?.() ?? '', signal);
       if (signal.aborted) return null;
       apply({ type: 'saved', address });
       analytics.track(isNew ? 'Delivery Address Added' : 'Delivery Address Changed', addressFacts(address));
-      if (before !== null && state.selectedId === null) removeChoice(keepOf(userId));
       if (!address.serviceable) return null;
-      if (state.selectedId === address.id) tellChoice();
       messages.toast('Address saved');
       return address.id;
     } catch (error) {
@@ -196,7 +208,7 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
   }
 
   async function remove(): Promise<void> {
-    const { removal, selectedId } = state;
+    const { removal } = state;
     if (removal === null || removal.status === 'running') return;
     const { signal } = abort;
     apply({ type: 'removal-started' });
@@ -218,7 +230,6 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
     }
     if (signal.aborted) return;
     apply({ type: 'removed', id: removal.id });
-    if (selectedId === removal.id) removeChoice(keepOf(userId));
     messages.toast('Address deleted');
   }
 
@@ -249,7 +260,25 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       if (state.selectedId !== id) return;
       const address = state.list.find((one) => one.id === id);
       if (before !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
-      tellChoice();
+    },
+
+    unchoose() {
+      if (userId !== 0) apply({ type: 'unchosen' });
+    },
+
+    async followServer(id) {
+      const before = state.selectedId;
+      if (!isListed(id)) await load();
+      // without the list nobody knows what to show for it; a newer choice counts for more
+      if (state.status !== 'success' || state.selectedId !== before) return;
+      apply(isListed(id) ? { type: 'chosen', id } : { type: 'unchosen' });
+    },
+
+    followKept: followChoice,
+
+    async gone(id) {
+      if (state.selectedId === id) apply({ type: 'unchosen' });
+      await load();
     },
 
     openForm: () => openForm(),
@@ -276,11 +305,16 @@ export function createAddressStore(edges: AddressEdges): AddressStore {
       return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });
     },
 
-    onChosen(listener) {
+    onChoice(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
   };
+}
+
+/** The choice and all that an order is delivered by: compared, never shown. */
+function choiceIn({ selectedId, list }: AddressState): string {
+  return JSON.stringify([selectedId, list.find(({ id }) => id === selectedId)]);
 }
 
 /** Where somebody lives is not told: which of their addresses, and whether it is their home. */

@@ -16,6 +16,10 @@ export type AddressFact =
   | { type: 'list-received'; addresses: readonly SavedAddress[]; message: string }
   | { type: 'list-failed'; message: string }
   | { type: 'chosen'; id: number }
+  /** what this or another tab of this shopper has chosen before; the list may not be there yet */
+  | { type: 'choice-restored'; id: number | null }
+  /** the order shall go to none of them: to another place, or to one that is still to be said */
+  | { type: 'unchosen' }
   | { type: 'form-opened'; known: Partial<AddressForm> }
   | { type: 'change-opened'; id: number }
   | { type: 'form-closed' }
@@ -59,12 +63,16 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
         error: '',
         message: fact.message,
         list: fact.addresses,
-        selectedId: stillThere(fact.addresses, state.selectedId) ? state.selectedId : null,
+        selectedId: stillThere(fact.addresses, state.selectedId) ? state.selectedId : unchosen(state),
       };
     case 'list-failed':
       return { ...state, status: 'error', error: fact.message };
     case 'chosen':
       return choose(state, fact.id);
+    case 'choice-restored':
+      return { ...state, selectedId: fact.id };
+    case 'unchosen':
+      return { ...state, selectedId: NO_ADDRESS };
     case 'form-opened':
       return { ...state, form: state.form ?? emptyForm(fact.known), notServiceable: '', removal: null };
     case 'change-opened':
@@ -107,6 +115,11 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
     case 'logged-out':
       return { ...emptyAddresses(), selectedId: NO_ADDRESS };
   }
+}
+
+/** Once one was chosen, none is a choice too: nobody may take it for one that is still to be made. */
+function unchosen({ selectedId }: AddressState): number | null {
+  return selectedId === null ? null : NO_ADDRESS;
 }
 
 function stillThere(addresses: readonly SavedAddress[], id: number | null): boolean {
@@ -198,7 +211,7 @@ function saved(state: AddressState, address: SavedAddress): AddressState {
   };
   if (isNew) return choose(kept, address.id);
   if (address.serviceable) return kept;
-  const selectedId = kept.selectedId === address.id ? null : kept.selectedId;
+  const selectedId = kept.selectedId === address.id ? NO_ADDRESS : kept.selectedId;
   return { ...kept, selectedId, notServiceable: address.place };
 }
 
@@ -206,7 +219,7 @@ function removed(state: AddressState, id: number): AddressState {
   return {
     ...state,
     list: state.list.filter((one) => one.id !== id),
-    selectedId: state.selectedId === id ? null : state.selectedId,
+    selectedId: state.selectedId === id ? NO_ADDRESS : state.selectedId,
     removal: null,
     form: state.form?.bff_address_id === String(id) ? null : state.form,
   };

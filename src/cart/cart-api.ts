@@ -8,7 +8,8 @@ import { type CartAnswer, cartAnswer } from './cart-wire.ts';
 /** What every cart call says of the cart. */
 export interface CartBody {
   lines: readonly CartLine[];
-  addressId: number | null;
+  /** null: nowhere; undefined: the server's cart goes where it went */
+  addressId?: number | null | undefined;
   promoCode: string;
   donation: FeedDonation | null;
   /** of a print cart */
@@ -81,7 +82,7 @@ function bodyOf(body: CartBody) {
       quantity,
       ...(product.merchantId && { seller_id: product.merchantId }),
     })),
-    ...(addressId !== null && addressId >= 0 && { address_id: addressId }),
+    ...(addressId !== undefined && { address_id: addressId }),
     ...(promoCode && { promo_codes: [promoCode] }),
     ...(donation && {
       additional_charges: donation.selected
@@ -111,7 +112,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
       imageUrl: item.image_url ?? '',
       quantity: Math.max(0, Math.floor(item.quantity)),
     })),
-    addressId: data.address?.id ?? null,
+    addressId: data.address ? data.address.id : data.address,
     total: bill.payable_amount,
     pricingDetails: {
       totalCartCost: bill.total_cost ?? 0,

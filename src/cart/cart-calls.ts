@@ -11,10 +11,11 @@ import {
   type CartRetry,
   type CartState,
   couponIn,
+  type ValidateOutcome,
 } from './cart-model.ts';
 import type { CartAnswer } from './cart-wire.ts';
 import { printsIn } from './cart-print.ts';
-import { deriveCart } from './derive-cart.ts';
+import { deriveAddress, deriveCart } from './derive-cart.ts';
 import { createOneAtATime } from './one-at-a-time.ts';
 import { receiveAnswer } from './receive-answer.ts';
 
@@ -34,6 +35,8 @@ export interface CartCallEdges {
   loggedIn: () => boolean;
   /** told after an answer has become the cart */
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
+  /** the server does not send the cart where it was asked to */
+  onAddressRefused(addressId: number): void;
   onTrouble(error: unknown): void;
 }
 
@@ -42,6 +45,8 @@ export type Asked = Readonly<Record<string, { product: CartProduct; quantity: nu
 
 interface Call extends CartCallInfo {
   blocking: boolean;
+  /** where the checkout call says that the order goes; the other calls say it while that is new */
+  addressId?: number;
   send(cart: CartState, body: CartBody, signal: AbortSignal): Promise<CartAnswer>;
   /** kept when the call fails, so that it can be made again */
   retry: CartRetry | null;
@@ -55,9 +60,9 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   let abort: AbortController | null = null;
   let cancelPush: (() => void) | null = null;
   let failures = 0;
-  /** a coupon that is asked for with the next call that is made after this tap */
   /** what the backend has asked to be sent along with the next call */
   let form: Readonly<Record<string, unknown>> = {};
+  /** a coupon that is asked for with the next call that is made after this tap */
   let toTry: { code: string; tap: number } | null = null;
 
   function bodyNow(): CartBody {
@@ -66,11 +71,18 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     const promoCode = couponIn(state) || toTry?.code || edges.keep.get(LINK_COUPON_KEY) || '';
     return {
       lines,
-      addressId: state.addressId,
+      addressId: addressToSay(),
       promoCode,
       donation: feedDonation,
       print: lines.length > 0 ? printsIn(state) : null,
     };
+  }
+
+  /** Said once: said again with every call, it would undo what another tab or device has chosen since. */
+  function addressToSay(): number | null | undefined {
+    const { cartId, addressId, intents } = core.state;
+    if (intents.address !== null) return intents.address.addressId;
+    return cartId === null && addressId !== null ? addressId : undefined;
   }
 
   function cartCall(
@@ -100,6 +112,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     return {
       kind: 'validate',
       blocking: true,
+      addressId: channelAddressId,
       newAddress,
       byAction: false,
       retry: null,
@@ -139,10 +152,14 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
       if (era !== core.era()) return { ok: false, reason: 'failed' };
       if (again && isApiError(error)) {
         if (error.status === 404 && state.cartId !== null) return makeInNewCart(call);
-        if (state.addressId !== null && isAboutAddress(error)) {
+        const said = call.addressId ?? body.addressId;
+        if (typeof said === 'number' && isAboutAddress(error)) {
           // it was removed elsewhere: the cart goes on without it, and checkout asks for another
-          core.apply({ type: 'address-chosen', addressId: null });
-          return make(call, false);
+          if (deriveAddress(state, state.intents) === said) {
+            core.intend({ type: 'address-wanted', addressId: null, tap: core.nextTap() });
+            edges.onAddressRefused(said);
+          }
+          return make(call.kind === 'validate' ? cartCall('sync', call.blocking) : call, false);
         }
       }
       return failed(error, call);
@@ -150,6 +167,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   }
 
   function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
+    const said = call.addressId ?? body.addressId;
     if (body.promoCode && body.promoCode === edges.keep.get(LINK_COUPON_KEY))
       edges.keep.remove(LINK_COUPON_KEY);
     if (toTry && upTo >= toTry.tap) toTry = null;
@@ -165,8 +183,12 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
         cart: readCartAnswer(answer),
         known,
         awaited: Object.keys(core.state.intents.lines),
+        said,
       }),
     );
+    const { addressId, intents } = core.state;
+    const refused = typeof said === 'number' && addressId === null && intents.address === null;
+    if (refused && answer.cart_state !== 'checkout_done') edges.onAddressRefused(said);
     edges.onAnswer(answer, asked, call);
   }
 
@@ -252,13 +274,18 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     sendAlong(fields: Readonly<Record<string, unknown>>): void {
       form = { ...form, ...fields };
     },
-    /** tells what is pending, then asks whether the order may be placed */
-    validate: (channelAddressId: number, newAddress: boolean) =>
-      inTurn(async (): Promise<CartOutcome> => {
+    /** tells what is pending, then asks whether the order may be placed, where it goes now */
+    validate: (newAddress: boolean) =>
+      inTurn(async (): Promise<ValidateOutcome> => {
         const settled = await settle();
         if (!settled.ok) return settled;
         if (settled.cartId === null) return { ok: false, reason: 'failed' };
-        return make(validateCall(channelAddressId, newAddress));
+        const addressNow = () => deriveAddress(core.state, core.state.intents);
+        const addressId = addressNow();
+        if (addressId === null) return { ok: false, reason: 'no-address' };
+        const outcome = await make(validateCall(addressId, newAddress));
+        const gone = outcome.ok && outcome.cartState !== 'checkout_done' && addressNow() === null;
+        return gone ? { ok: false, reason: 'no-address' } : outcome;
       }),
     beginEra,
     stop() {
@@ -271,7 +298,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
 
 export type CartCalls = ReturnType<typeof createCartCalls>;
 
-const refusal = v.looseObject({ field: v.literal('address_id') });
+const refusal = v.looseObject({ field: v.picklist(['address_id', 'channel_address_id']) });
 
 function isAboutAddress(error: ApiError): boolean {
   return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);

@@ -72,7 +72,8 @@ export function createCartCore(state: CartStoreState = newCartState()): CartCore
     apply: (fact) => replace(reduceCart(plain(), fact)),
     foldIntents() {
       replace(folded());
-      state.intents = noIntents();
+      // where it goes is not part of what is kept: it has to be said to the server
+      state.intents = { ...noIntents(), address: state.intents.address };
     },
     nextTap() {
       newest += 1;

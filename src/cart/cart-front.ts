@@ -1,14 +1,23 @@
-import type { CartOutcome, CartProduct } from './cart-model.ts';
+import type { KeyValue } from '../model/ports.ts';
+import { type CartOutcome, type CartProduct, emptyCart } from './cart-model.ts';
 import { newCartState, type CartStoreState } from './cart-state.ts';
 import type { CartStore } from './cart-store.ts';
 import { deriveCart, deriveLine } from './derive-cart.ts';
+import { readLines, readTaps, TAPS_KEY } from './keep-taps.ts';
 import { noIntents, reduceIntents } from './reduce-intents.ts';
+
+export interface CartFrontDeps {
+  load: (shown: CartStoreState) => Promise<CartStore>;
+  keep: KeyValue;
+  /** 0: nobody */
+  userId: () => number;
+}
 
 /**
  * The cart while its code is still on its way: what the first screen shows and taps on. A tap counts in the same frame;
  * the store, when it is there, takes the same state over, is told what was tapped, in order, and does all the rest.
  */
-export function createCartFront(load: (shown: CartStoreState) => Promise<CartStore>): CartStore {
+export function createCartFront({ load, keep, userId }: CartFrontDeps): CartStore {
   const state = newCartState();
   const waiting: ((store: CartStore) => void)[] = [];
   let store: CartStore | null = null;
@@ -22,13 +31,17 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
     const quantity = Math.max(0, Math.min(Math.floor(wanted), limit));
     taps += 1;
     state.intents = reduceIntents(state.intents, { type: 'line-wanted', product, quantity, tap: taps });
+    const wantedLines = Object.values(state.intents.lines);
+    keep.set(TAPS_KEY, JSON.stringify({ userId: userId(), taps: wantedLines }));
   }
 
   function takeOver(loaded: CartStore): CartStore {
-    state.intents = noIntents();
+    // the store reads for itself, and more strictly, what was kept
+    Object.assign(state, emptyCart(), { intents: noIntents() });
     store = loaded;
     if (running) stop = loaded.start();
     for (const task of waiting.splice(0)) task(loaded);
+    keep.remove(TAPS_KEY);
     return loaded;
   }
 
@@ -53,7 +66,7 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
   }
 
   /** A cart without its code is a server that could not be asked. */
-  async function ask(question: (store: CartStore) => Promise<CartOutcome>): Promise<CartOutcome> {
+  async function ask<T>(question: (store: CartStore) => Promise<T>): Promise<T | CartOutcome> {
     let ready: CartStore;
     try {
       ready = await open();
@@ -63,10 +76,33 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
     return question(ready);
   }
 
+  function setQuantity(product: CartProduct, quantity: number): void {
+    if (!store) tapped(product, quantity);
+    tell((cart) => cart.setQuantity(product, quantity));
+  }
+
+  /** Listens to the store, now or as soon as it is there. */
+  function follow(listen: (store: CartStore) => () => void): () => void {
+    let off = () => {};
+    let gone = false;
+    tell((cart) => {
+      if (!gone) off = listen(cart);
+    });
+    return () => {
+      gone = true;
+      off();
+    };
+  }
+
   return {
     state,
     start() {
       running = true;
+      if (!store) {
+        // A tap counts from what was in the cart before, and those that an earlier page could not tell are still to be told.
+        Object.assign(state, readLines(keep, userId()));
+        for (const { product, quantity } of readTaps(keep, userId())) setQuantity(product, quantity);
+      }
       open().catch(() => {
         // the next need of the store asks again; until then the taps are kept
       });
@@ -76,10 +112,7 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
       };
     },
     view: () => store?.view() ?? deriveCart(state, state.intents),
-    setQuantity(product, quantity) {
-      if (!store) tapped(product, quantity);
-      tell((cart) => cart.setQuantity(product, quantity));
-    },
+    setQuantity,
     putPrints: async (line) => (await open()).putPrints(line),
     answerDualCart: (answer) => tell((cart) => cart.answerDualCart(answer)),
     setDonation: (selected) => tell((cart) => cart.setDonation(selected)),
@@ -95,28 +128,19 @@ export function createCartFront(load: (shown: CartStoreState) => Promise<CartSto
     },
     removeCoupon: () => ask((cart) => cart.removeCoupon()),
     undoRemoval: () => tell((cart) => cart.undoRemoval()),
-    setAddress: (addressId) => tell((cart) => cart.setAddress(addressId)),
+    setAddress: (addressId, options) => tell((cart) => cart.setAddress(addressId, options)),
     removeOutOfStock: () => tell((cart) => cart.removeOutOfStock()),
     dismissChanges: () => tell((cart) => cart.dismissChanges()),
     note: (event) => tell((cart) => cart.note(event)),
     refresh: (options) => ask((cart) => cart.refresh(options)),
     sync: () => ask((cart) => cart.sync()),
     patch: (fields, options) => ask((cart) => cart.patch(fields, options)),
-    validate: (addressId, options) => ask((cart) => cart.validate(addressId, options)),
+    validate: (options) => ask((cart) => cart.validate(options)),
     retry: () => ask((cart) => cart.retry()),
     perform: (action) => tell((cart) => cart.perform(action)),
     reset: (orderedId) => tell((cart) => cart.reset(orderedId)),
     clear: () => tell((cart) => cart.clear()),
-    onState(listener) {
-      let off = () => {};
-      let gone = false;
-      tell((cart) => {
-        if (!gone) off = cart.onState(listener);
-      });
-      return () => {
-        gone = true;
-        off();
-      };
-    },
+    onState: (listener) => follow((cart) => cart.onState(listener)),
+    onAddressRefused: (listener) => follow((cart) => cart.onAddressRefused(listener)),
   };
 }

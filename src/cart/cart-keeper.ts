@@ -3,7 +3,8 @@ import type { Clock, KeyValue } from '../model/ports.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import type { CartCore } from './cart-core.ts';
 import { type CartState, emptyCart } from './cart-model.ts';
-import { CART_KEY, readKept, readStamps, withStamps, writeKept } from './keep-cart.ts';
+import { readKept, readStamps, withStamps, writeKept } from './keep-cart.ts';
+import { CART_KEY } from './keep-taps.ts';
 import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge-carts.ts';
 import type { CartFact } from './reduce-cart.ts';
 

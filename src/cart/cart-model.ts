@@ -154,7 +154,8 @@ export interface ServerCart {
   cartState: ServerCartState;
   cartType: string;
   lines: readonly ServerLine[];
-  addressId: number | null;
+  /** null: it has none; undefined: the answer does not say */
+  addressId: number | null | undefined;
   total: Paise;
   pricingDetails: PricingDetails;
   bill: readonly BillRow[];
@@ -205,6 +206,7 @@ export interface CartState {
   tipSuggestions: readonly TipSuggestion[];
   unavailable: readonly UnavailableProduct[];
   changes: readonly CartChange[];
+  /** where the server says that it goes; a newer choice is an intent */
   addressId: number | null;
   etaMinutes: number | null;
   retry: CartRetry | null;
@@ -228,9 +230,17 @@ export interface DonationIntent {
   tap: number;
 }
 
+/** Where the shopper wants the order to go, until the server has said that it does. */
+export interface AddressIntent {
+  /** null: nowhere that is known yet */
+  addressId: number | null;
+  tap: number;
+}
+
 export interface CartIntents {
   lines: Readonly<Record<string, LineIntent>>;
   donation: DonationIntent | null;
+  address: AddressIntent | null;
   /** the tip that is on its way to the server */
   tip: Paise | null;
 }
@@ -247,6 +257,9 @@ export interface Removed {
 export type CartOutcome =
   | { ok: true; cartState: ServerCartState | null; cartId: string | null }
   | { ok: false; reason: 'offline' | 'failed' | 'empty' };
+
+/** `no-address`: the cart goes nowhere yet, or its address is gone */
+export type ValidateOutcome = CartOutcome | { ok: false; reason: 'no-address' };
 
 /** The call that an answer belongs to. */
 export interface CartCallInfo {

@@ -8,13 +8,20 @@ import { createCartCore } from './cart-core.ts';
 import { type CartExtras, createCartExtras } from './cart-extras.ts';
 import { createCartKeeper } from './cart-keeper.ts';
 import { correctionMessage, stockMessage } from './cart-messages.ts';
-import type { CartCallInfo, CartOutcome, CartProduct, CartState, ServerCartState } from './cart-model.ts';
+import type {
+  CartCallInfo,
+  CartOutcome,
+  CartProduct,
+  CartState,
+  ServerCartState,
+  ValidateOutcome,
+} from './cart-model.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
 import { plainProduct, unknownProduct } from './cart-product.ts';
 import type { CartStoreState } from './cart-state.ts';
 import { items, printWords } from './cart-words.ts';
 import type { CartAnswer } from './cart-wire.ts';
-import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
+import { deriveAddress, deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 import { productFacts } from './product-facts.ts';
 import { readCartAction } from './read-cart-action.ts';
 import { obeyOrder, type OrderEdges } from './obey-order.ts';
@@ -72,7 +79,8 @@ export interface CartStore extends CartExtras {
   setDonation(selected: boolean): void;
   /** puts what was taken out last back, where it was, and the coupon with it */
   undoRemoval(): void;
-  setAddress(addressId: number | null): void;
+  /** Where the order shall go; null: nowhere that is known yet. `changed`: the address of that id is another one now. */
+  setAddress(addressId: number | null, options?: { changed?: boolean }): void;
   /** quantities above the stock go down to it, sold-out lines go */
   removeOutOfStock(): void;
   dismissChanges(): void;
@@ -86,8 +94,8 @@ export interface CartStore extends CartExtras {
     fields: Readonly<Record<string, unknown>>,
     options?: { action?: string; blocking?: boolean },
   ): Promise<CartOutcome>;
-  /** the checkout call: everything pending first, then whether the order may be placed */
-  validate(addressId: number, options?: { newAddress?: boolean }): Promise<CartOutcome>;
+  /** the checkout call: everything pending first, then whether the order may be placed, where it goes now */
+  validate(options?: { newAddress?: boolean }): Promise<ValidateOutcome>;
   /** makes the failed call again */
   retry(): Promise<CartOutcome>;
   /** does what a backend action asks of the cart */
@@ -98,6 +106,8 @@ export interface CartStore extends CartExtras {
   clear(): void;
   /** the returned function stops */
   onState(listener: (told: CartTold) => void): () => void;
+  /** Told an address that the server does not send the cart to, though it was asked to. The returned function stops. */
+  onAddressRefused(listener: (addressId: number) => void): () => void;
 }
 
 /** `shown`: the state that a screen shows already, when the store comes later than the screen. */
@@ -106,12 +116,16 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   const core = createCartCore(shown);
   const { state } = core;
   const listeners = new Set<(told: CartTold) => void>();
+  const refusalListeners = new Set<(addressId: number) => void>();
   const calls = createCartCalls(core, {
     api,
     clock,
     connectivity,
     loggedIn: session.loggedIn,
     onAnswer,
+    onAddressRefused: (addressId) => {
+      for (const listener of [...refusalListeners]) listener(addressId);
+    },
     onTrouble: (error) => analytics.report(error, 'cart'),
     keep,
   });
@@ -196,6 +210,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   function meetShopper(): void {
     beginEra();
     core.foldIntents();
+    core.intend({ type: 'address-dropped' });
     if (session.loggedIn()) keeper.changeHands({ type: 'logged-in', userId: session.userId() });
     else if (state.ownerId !== null) keeper.changeHands({ type: 'logged-out' });
     keeping?.saveNow();
@@ -345,11 +360,14 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       tellSoon();
     },
 
-    setAddress(addressId) {
-      if (addressId === state.addressId) return;
-      core.apply({ type: 'address-chosen', addressId });
-      core.nextTap();
-      if (state.cartId !== null || core.folded().count > 0) tellSoon();
+    setAddress(addressId, { changed = false } = {}) {
+      if (!changed && addressId === deriveAddress(state, state.intents)) return;
+      if (state.cartId === null && core.folded().count === 0) {
+        core.apply({ type: 'address-chosen', addressId });
+        return;
+      }
+      core.intend({ type: 'address-wanted', addressId, tap: core.nextTap() });
+      tellSoon();
     },
 
     removeOutOfStock() {
@@ -372,7 +390,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
     sync: calls.sync,
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
-    validate: (addressId, { newAddress = false } = {}) => calls.validate(addressId, newAddress),
+    validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
     retry: () => (state.retry ? calls.patch(state.retry, true) : calls.refresh(true)),
 
     perform(action) {
@@ -393,6 +411,10 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     onState(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
+    },
+    onAddressRefused(listener) {
+      refusalListeners.add(listener);
+      return () => refusalListeners.delete(listener);
     },
   };
 }

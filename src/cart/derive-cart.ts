@@ -30,6 +30,8 @@ export interface OptimisticCart {
   freeDeliveryGap: Paise;
   feedDonation: FeedDonation | null;
   tip: Paise;
+  /** where it goes; null: nowhere that is known yet */
+  addressId: number | null;
 }
 
 /** The server's cart with the pending taps applied, in the order in which their products were first tapped. */
@@ -56,6 +58,15 @@ export function deriveLine(
   };
 }
 
+export function deriveAddress(cart: Pick<CartState, 'addressId'>, { address }: CartIntents): number | null {
+  return address === null ? cart.addressId : address.addressId;
+}
+
+/** The amount is no estimate: nothing that is wanted changes it. */
+export function isPriced({ lines, donation, tip }: CartIntents): boolean {
+  return Object.keys(lines).length === 0 && donation === null && tip === null;
+}
+
 export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCart {
   const folded = applyIntents(cart, intents);
   const lines = folded.order.flatMap((productId): ShownLine[] => {
@@ -63,7 +74,8 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
     if (line === undefined) return [];
     return [{ ...line, limit: limitOf(line.product, cart.cartType), pending: productId in intents.lines }];
   });
-  const pending = Object.keys(intents.lines).length > 0 || intents.donation !== null || intents.tip !== null;
+  const pending = !isPriced(intents) || intents.address !== null;
+  const addressId = deriveAddress(cart, intents);
   const tip = intents.tip ?? cart.tip;
   const feedDonation = wantedDonation(cart, intents);
   if (folded.count === 0) {
@@ -77,6 +89,7 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
       freeDeliveryGap: 0,
       feedDonation,
       tip: 0,
+      addressId,
     };
   }
   const cost = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
@@ -91,6 +104,7 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
     freeDeliveryGap: Math.max(0, cart.pricingDetails.freeDeliveryFrom - cost),
     feedDonation,
     tip,
+    addressId,
   };
 }
 

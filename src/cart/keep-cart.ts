@@ -4,9 +4,6 @@ import { PAAS, printsIn } from './cart-print.ts';
 import { type CartState, emptyCart, emptyPricing } from './cart-model.ts';
 import { migrateCart } from './migrate-cart.ts';
 
-/** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
-export const CART_KEY = 'cart';
-
 const amount = v.pipe(v.number(), v.integer());
 const keptProduct = v.object({
   productId: v.pipe(v.string(), v.nonEmpty()),

@@ -16,6 +16,8 @@ export interface AnswerReceived {
   known: Readonly<Record<string, CartProduct>>;
   /** tapped since the call that this answers: they are told with the next one */
   awaited?: readonly string[];
+  /** where the call said that it goes: a server that does not say itself has taken that */
+  said?: number | null | undefined;
 }
 
 export function receiveAnswer(state: CartState, fact: AnswerReceived): CartState {
@@ -23,7 +25,7 @@ export function receiveAnswer(state: CartState, fact: AnswerReceived): CartState
   return reconcile(state, fact);
 }
 
-function reconcile(state: CartState, { cart, known, awaited }: AnswerReceived): CartState {
+function reconcile(state: CartState, { cart, known, awaited, said }: AnswerReceived): CartState {
   const items: Record<string, CartLine> = {};
   let count = 0;
   for (const line of cart.lines) {
@@ -65,8 +67,7 @@ function reconcile(state: CartState, { cart, known, awaited }: AnswerReceived): 
     tipSuggestions: cart.tipSuggestions,
     unavailable: [...unavailable.values()],
     changes: cart.changes,
-    // the shopper's choice may be newer than the call that this answers
-    addressId: state.addressId ?? cart.addressId,
+    addressId: cart.addressId !== undefined ? cart.addressId : said !== undefined ? said : state.addressId,
     etaMinutes: cart.etaMinutes,
   };
 }

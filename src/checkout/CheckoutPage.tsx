@@ -29,11 +29,15 @@ import { SubstituteCard } from './SubstituteCard.tsx';
 export default function CheckoutPage() {
   const store = useCheckoutStore();
   const { options, addressOpen, sheet } = useCheckout();
+  const { total } = useCart();
   useEffect(() => {
-    void store.loadOptions();
-    return () => store.showSheet(null);
+    const stop = store.watchOptions();
+    return () => {
+      stop();
+      store.showSheet(null);
+    };
   }, [store]);
-  const amount = options.amount > 0 ? ` ${formatPaise(options.amount)}` : '';
+  const amount = options.list.length > 0 && total > 0 ? ` ${formatPaise(total)}` : '';
   return (
     <Screen name="checkout" width="wide">
       <ScreenHeader title={`Pay${amount}`} onBack={store.goBack} backLabel="Back to the cart" />

@@ -6,14 +6,8 @@ import type { OrderAnswer } from './order-wire.ts';
 
 export function OrderAddress({ order }: { order: OrderAnswer }) {
   const { address, store_phone: storePhone, store_name: storeName } = order;
-  const dialled = (storePhone ?? '').replace(/[^\d+]/g, '');
-  if (!address && dialled === '') return null;
-  const call = (
-    <a className={s.call} href={`tel:${dialled}`}>
-      Call store
-      {storeName && <span className="visually-hidden">, {storeName}</span>}
-    </a>
-  );
+  const call = storePhone ? <CallStore phone={storePhone} name={storeName} /> : undefined;
+  if (!address && !call) return null;
   return (
     <Card>
       <Strip
@@ -22,8 +16,17 @@ export function OrderAddress({ order }: { order: OrderAnswer }) {
         level={2}
         detail={address?.line}
         lines={2}
-        action={dialled === '' ? undefined : call}
+        action={call}
       />
     </Card>
+  );
+}
+
+export function CallStore({ phone, name }: { phone: string; name: string | null | undefined }) {
+  return (
+    <a className={s.call} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
+      Call store
+      {name && <span className="visually-hidden">, {name}</span>}
+    </a>
   );
 }

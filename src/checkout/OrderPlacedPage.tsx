@@ -13,6 +13,7 @@ import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import { clockTime, minutesUntil } from './checkout-time.ts';
 import { OrderAddress } from './OrderAddress.tsx';
+import { OrderDiffers } from './OrderDiffers.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import s from './OrderPlacedPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
@@ -83,6 +84,7 @@ function Order({ orderId, justPlaced }: { orderId: string; justPlaced: boolean }
             <Icon node={WifiOff} size={16} /> This may be out of date. We keep trying.
           </p>
         )}
+        <OrderDiffers order={order as OrderAnswer} />
         <OrderTimeline order={order as OrderAnswer} />
         <OrderAddress order={order as OrderAnswer} />
         <OrderItems order={order as OrderAnswer} />

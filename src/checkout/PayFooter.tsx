@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide';
+import { useCart } from '../cart/cart-context.tsx';
 import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -7,6 +8,7 @@ import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './PayFooter.module.css';
 import { shortChoice } from './shown-choice.ts';
 import { walletStep, type WalletStep } from './payment-choice.ts';
+import { useAgreement } from './use-agreement.ts';
 
 /** A wallet that has to be made ready first says so. */
 const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
@@ -29,22 +31,27 @@ export function PayButton() {
   const store = useCheckoutStore();
   const checkout = useCheckout();
   const { options, chosen, selectedWallet, changes, paying } = checkout;
-  const { amount } = options;
+  const agreement = useAgreement();
+  // what the bill beside it says, also while that is being checked
+  const amount = useCart().total;
+  const failed = options.status === 'error' || options.status === 'offline';
+  const checking = agreement === null && changes.length === 0 && !failed && !paying;
   const method = options.list.find((option) => option.method === chosen);
   const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
-  const label =
+  const action =
     chosen === 'wallet'
       ? WALLET_LABELS[walletStep(wallet, amount)]
       : chosen === 'cod'
         ? 'Place order'
         : 'Pay now';
+  const label = checking ? 'Checking …' : failed ? 'Check again' : action;
   const reason =
     changes.length > 0
       ? 'Look through what changed first.'
-      : method === undefined
-        ? 'Choose how to pay.'
-        : options.status === 'loading'
-          ? 'Checking the price…'
+      : checking
+        ? 'Checking price, address and stock …'
+        : method === undefined
+          ? 'Choose how to pay.'
           : '';
   return (
     <>
@@ -65,7 +72,7 @@ export function PayButton() {
           </span>
         }
         testid="pay-now"
-        onClick={() => void store.pay(amount)}
+        onClick={() => void store.pay(agreement)}
       >
         <span className={s.action}>
           {label}

@@ -1,3 +1,4 @@
+import { useCart } from '../cart/cart-context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Strip } from '../ui/Strip.tsx';
@@ -22,11 +23,12 @@ function PaymentSheet() {
   const store = useCheckoutStore();
   const checkout = useCheckout();
   const { options, chosen } = checkout;
+  const { total } = useCart();
   const method = options.list.find((one) => one.method === chosen);
   return (
     <Dialog
       name="PAYMENT_MODAL"
-      title={`Pay ${formatPaise(options.amount)}`}
+      title={`Pay ${formatPaise(total)}`}
       onClose={() => store.showSheet(null)}
       footer={<PayButton />}
     >

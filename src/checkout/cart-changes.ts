@@ -2,9 +2,20 @@ import { formatPaise, type Paise } from '../model/money.ts';
 
 /** As much of a cart as its shopper would notice a change of. */
 export interface CartPicture {
-  lines: readonly { productId: string; name: string; quantity: number; price: Paise }[];
+  lines: readonly {
+    productId: string;
+    name: string;
+    quantity: number;
+    price: Paise;
+    /** how many can be had */
+    limit: number;
+  }[];
   /** null: an estimate, which the server may well answer with another amount */
   total: Paise | null;
+  /** ids of what was taken out because there is none left */
+  soldOut: readonly string[];
+  /** where it goes, as it is shown; null: that is not shown yet */
+  address: { id: number; line: string } | null;
 }
 
 /** One thing that is not as it was, in words and prices. */
@@ -33,12 +44,17 @@ export function describeChanges(
     const is = now.get(was.productId);
     const id = was.productId;
     if (is === undefined) {
-      const words = `${was.name} is sold out. We took it out of your cart.`;
+      const words = after.soldOut.includes(id)
+        ? `${was.name} is sold out. We took it out of your cart.`
+        : `${was.name} is not in your cart any more.`;
       changes.push({ id, words, before: formatPaise(was.price * was.quantity), after: '' });
       continue;
     }
-    if (is.quantity < was.quantity) {
-      const words = `${was.name}: only ${is.quantity} left.`;
+    if (is.quantity !== was.quantity) {
+      const words =
+        is.quantity < was.quantity && is.limit <= is.quantity
+          ? `${was.name}: only ${is.quantity} left.`
+          : `${was.name}: ${is.quantity} in your cart now.`;
       changes.push({ id, words, before: `× ${was.quantity}`, after: `× ${is.quantity}` });
     }
     if (is.price !== was.price) {
@@ -50,6 +66,24 @@ export function describeChanges(
         after: formatPaise(is.price),
       });
     }
+  }
+  const known = new Set(before.lines.map(({ productId }) => productId));
+  for (const { productId, name, quantity } of after.lines) {
+    if (known.has(productId)) continue;
+    changes.push({
+      id: productId,
+      words: `${name} is in your cart now.`,
+      before: '',
+      after: `× ${quantity}`,
+    });
+  }
+  if (before.address !== null && after.address !== null && before.address.id !== after.address.id) {
+    changes.push({
+      id: 'address',
+      words: 'Delivering to another address',
+      before: before.address.line,
+      after: after.address.line,
+    });
   }
   const seen = new Set(changes.map((change) => change.id.split(':')[0]));
   for (const { productId, message } of told) {

@@ -70,6 +70,7 @@ export function createCheckoutApi(api: Api): CheckoutApi {
           idempotency_key: attempt.key,
           method: attempt.method,
           amount_paise: attempt.amount,
+          ...(attempt.addressId !== undefined && { address_id: attempt.addressId }),
           ...(attempt.provider !== undefined && { provider: attempt.provider }),
           ...(details.paymentHash !== undefined && { payment_hash: details.paymentHash }),
           ...(details.upiId !== undefined && { upi_id: details.upiId }),

@@ -2,6 +2,9 @@ import { proxy } from 'valtio/vanilla';
 import type { CartStep } from '../cart/cart-lists.ts';
 import { isApiError } from '../http/api.ts';
 import { href, paths } from '../platform/paths.ts';
+import type { SavedAddress } from '../address/address-model.ts';
+import { isPriced } from '../cart/derive-cart.ts';
+import { type Agreement, agreementOn, isReady } from './agreement.ts';
 import type { CartPicture, ShownChange } from './cart-changes.ts';
 import { createCheckoutApi } from './checkout-api.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
@@ -15,6 +18,17 @@ export function createCheckoutCore(edges: CheckoutEdges) {
   const { keep, cart, address, navigation, analytics } = edges;
   const state = proxy<CheckoutState>(newCheckoutState());
   let accepted = '';
+
+  /** where the page says that the order goes; null: it does not say */
+  function chosenAddress(): SavedAddress | null {
+    const { list, selectedId } = address.state;
+    return list.find(({ id }) => id === selectedId) ?? null;
+  }
+  const shown = () => ({
+    cart: cart.state,
+    options: state.options,
+    shownAddressId: chosenAddress()?.id ?? null,
+  });
 
   /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
   function show(path: string): void {
@@ -68,17 +82,31 @@ export function createCheckoutCore(edges: CheckoutEdges) {
     },
 
     picture(): CartPicture {
-      const { lines, total, pending } = cart.view();
+      const { lines, total } = cart.view();
+      const chosen = chosenAddress();
       return {
-        total: pending ? null : total,
-        lines: lines.map(({ product, quantity }) => {
+        total: isPriced(cart.state.intents) ? total : null,
+        lines: lines.map(({ product, quantity, limit }) => {
           const { productId, name, price } = product;
-          return { productId, name, quantity, price };
+          return { productId, name, quantity, price, limit };
         }),
+        soldOut: cart.state.unavailable.map(({ productId }) => productId),
+        address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` },
       };
     },
 
-    hasAddress: (): boolean => (address.state.selectedId ?? -1) >= 0,
+    chosenAddress,
+
+    isReady: (): boolean => isReady(shown()),
+
+    /** What Pay may ask for; null: the server has not agreed to what is shown. */
+    agreement: (): Agreement | null => (cart.view().pending ? null : agreementOn(shown())),
+
+    /** The server's last answer was about what is wanted now, and about where that is shown to go. */
+    isAnswered(): boolean {
+      const { pending, addressId } = cart.view();
+      return !pending && addressId === (chosenAddress()?.id ?? null);
+    },
 
     /** Shows what changed and is true, unless exactly that was accepted already. */
     showChanges(changes: ShownChange[]): boolean {

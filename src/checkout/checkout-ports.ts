@@ -1,4 +1,6 @@
 import type { Bridge } from '../../bridge/index.ts';
+import type { SavedAddress } from '../address/address-model.ts';
+import type { AddressStore } from '../address/address-store.ts';
 import type { CartStore } from '../cart/cart-store.ts';
 import type { Api } from '../http/api.ts';
 import type {
@@ -14,17 +16,22 @@ import type {
 /** What checkout needs of the other stores: no more than this. */
 export type CartPort = Pick<
   CartStore,
-  'state' | 'view' | 'sync' | 'validate' | 'refresh' | 'reset' | 'dismissChanges'
+  | 'state'
+  | 'view'
+  | 'sync'
+  | 'validate'
+  | 'refresh'
+  | 'reset'
+  | 'dismissChanges'
+  | 'setAddress'
+  | 'onState'
+  | 'onAddressRefused'
 >;
 
-export interface AddressPort {
-  readonly state: {
-    readonly status: 'idle' | 'loading' | 'success' | 'error';
-    /** null or negative: none is chosen */
-    readonly selectedId: number | null;
-  };
-  load(): Promise<unknown>;
-}
+export type AddressPort = Pick<
+  AddressStore,
+  'state' | 'load' | 'onChoice' | 'followServer' | 'followKept' | 'gone'
+>;
 
 export interface SessionPort {
   loggedIn(): boolean;
@@ -42,6 +49,8 @@ export interface CheckoutEdges {
   keep: KeyValue;
   cart: CartPort;
   address: AddressPort;
+  /** the header, and where goods and arrival times are asked for; null: no saved address is chosen */
+  showDelivery: (chosen: SavedAddress | null) => void;
   session: SessionPort;
   bridge: () => Pick<Bridge, 'policy' | 'pay' | 'on'>;
   navigation: Navigation;

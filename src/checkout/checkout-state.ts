@@ -2,13 +2,13 @@ import type { ShownChange } from './cart-changes.ts';
 import { newChoice, type PaymentChoice } from './payment-choice.ts';
 import type { PaymentOptions } from './payment-options.ts';
 import { type Checkout, newCheckout } from './reduce-checkout.ts';
-import { noPayment } from './reduce-payment.ts';
+import { type Attempt, noPayment } from './reduce-payment.ts';
 import { type CartSteps, newSteps } from './reduce-steps.ts';
 import type { PaymentView } from './run-payment.ts';
 
 /** Why the shopper was not taken further. */
 export interface Notice {
-  code: 'offline' | 'unreachable' | 'not-started' | 'not-serviceable' | 'refused';
+  code: 'offline' | 'unreachable' | 'not-started' | 'not-serviceable' | 'no-address' | 'refused';
   words: string;
 }
 
@@ -41,6 +41,8 @@ export interface CheckoutState extends PaymentView, PaymentChoice, CartSteps {
   resumed: boolean;
   /** the order that this page has seen come about */
   placedOrderId: string | null;
+  /** what Pay asked for when that order was paid; null: this page has not seen it */
+  placedAs: Attempt | null;
 }
 
 export function noOptions(status: PaymentOptionsView['status'] = 'idle'): PaymentOptionsView {
@@ -86,5 +88,6 @@ export function newCheckoutState(): CheckoutState {
     notice: null,
     resumed: false,
     placedOrderId: null,
+    placedAs: null,
   };
 }

@@ -1,9 +1,12 @@
-import { toRupees, type Paise } from '../model/money.ts';
+import { toRupees } from '../model/money.ts';
 import { href, paths } from '../platform/paths.ts';
 import type { CartStep } from '../cart/cart-lists.ts';
-import { createCheckoutCore, isOffline } from './checkout-core.ts';
+import type { CartTold } from '../cart/cart-store.ts';
+import type { Agreement } from './agreement.ts';
+import { createCheckoutCore, isOffline, pathOf } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { type CheckoutState, noOptions } from './checkout-state.ts';
+import { createDeliveryAddress } from './delivery-address.ts';
 import { createEntry } from './enter-checkout.ts';
 import { createPaying } from './make-payment.ts';
 import { createOrderStore } from './order-store.ts';
@@ -11,7 +14,7 @@ import { isPayMethod } from './pay-methods.ts';
 import { AWAITED_CODE, LAST_SUBSTITUTE, LAST_WALLET, newChoice } from './payment-choice.ts';
 import type { UpiFlow } from './payment-options.ts';
 import { newCheckout } from './reduce-checkout.ts';
-import type { PaymentEnd } from './reduce-payment.ts';
+import { isOpen, type PaymentEnd } from './reduce-payment.ts';
 import { newSteps, reduceSteps } from './reduce-steps.ts';
 import { createPaymentRun } from './run-payment.ts';
 
@@ -32,7 +35,11 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     onEnd,
   });
   const entry = createEntry(core, edges);
-  const paying = createPaying(core, edges, run, entry.priceAgain);
+  const paying = createPaying(core, edges, run, entry);
+  const delivery = createDeliveryAddress({
+    ...edges,
+    onGone: () => core.tell('no-address', 'That address is not there any more. Choose another one.'),
+  });
   const stops: (() => void)[] = [];
 
   function onEnd(end: PaymentEnd): void {
@@ -52,7 +59,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     });
     cart.reset(cartId);
     Object.assign(state, { checkout: newCheckout, options: noOptions(), changes: [], upiId: '' });
-    state.placedOrderId = orderId;
+    Object.assign(state, { placedOrderId: orderId, placedAs: end.attempt });
     show(href.orderPlaced(cartId, orderId));
   }
 
@@ -90,11 +97,18 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       fieldError: '',
       sheet: null,
     });
-    Object.assign(state, { changes: [], notice: null, placedOrderId: null, ...newSteps });
+    Object.assign(state, { changes: [], notice: null, placedOrderId: null, placedAs: null, ...newSteps });
+  }
+
+  /** Any answer may say that the cart is ready. Who is on the cart, or on the way from there, goes on; nobody else is moved. */
+  function followReadiness({ cartState, cartId, call }: CartTold): void {
+    if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
+    if (isOpen(state.payment) || state.changes.length > 0) return;
+    if (pathOf(navigation.path()) === href.cart() || state.proceeding) navigation.go(href.checkout());
   }
 
   const proceed = singleFlight('proceeding', entry.proceed);
-  const pay = singleFlight<Paise>('paying', paying.pay);
+  const pay = singleFlight<Agreement | null>('paying', paying.pay);
 
   function dispose(): void {
     for (const stop of stops.splice(0)) stop();
@@ -110,6 +124,10 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     payments: bridge().policy.payments,
     resume: paying.resume,
     loadOptions: entry.loadOptions,
+    /** while the ways to pay are shown; its answer stops it */
+    watchOptions: entry.watch,
+    /** what Pay may ask for now; null: the server has to be asked first */
+    agreement: core.agreement,
     checkAgain: paying.checkAgain,
     acceptChanges: core.acceptChanges,
     pay,
@@ -119,6 +137,8 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     /** Listens to its edges and takes up what was left. Called once the page stands; its answer stops it. */
     start(): () => void {
       stops.push(
+        delivery.start(),
+        cart.onState(followReadiness),
         connectivity.onVisible((visible) => {
           if (visible) void paying.checkAgain();
         }),

@@ -1,3 +1,6 @@
+import { subscribe } from 'valtio/vanilla';
+import type { ServerCartState } from '../cart/cart-model.ts';
+import { isPriced } from '../cart/derive-cart.ts';
 import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
@@ -10,10 +13,16 @@ import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
 import { isOpen } from './reduce-payment.ts';
 import { asksForAddress, newSteps } from './reduce-steps.ts';
 
-/** The way from the cart to the ways to pay. */
+/** Taps and choices while the server is asked call for another round; a shopper does not tap for ever. */
+const MOST_ROUNDS = 5;
+
+/** The way from the cart to the ways to pay, and back to an agreement on them whenever something changes. */
 export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
-  const { state, api, move, tell, tellTrouble, picture, hasAddress } = core;
+  const { state, api, move, tell, tellTrouble, picture } = core;
   const { cart, address, session, navigation, connectivity, analytics } = edges;
+  let loading: Promise<void> | null = null;
+  /** what the shopper saw when the server agreed last */
+  let agreedOn: CartPicture | null = null;
 
   /** What the cart's big button does. */
   async function proceed(newAddress: boolean): Promise<void> {
@@ -42,12 +51,14 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     move({ type: 'access-token-received', cartSynced: true });
     const asked = !core.atCheckout() && asksForAddress(state);
     if (asked || !(await addressKnown())) return askForAddress();
+    state.addressOpen = false;
     if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
   }
 
+  /** An order goes only where the shopper can read that it goes. */
   async function addressKnown(): Promise<boolean> {
-    if (!hasAddress() && address.state.status !== 'success') await address.load();
-    return hasAddress();
+    if (core.chosenAddress() === null && address.state.status !== 'success') await address.load();
+    return core.chosenAddress() !== null;
   }
 
   function askForAddress(): void {
@@ -56,15 +67,37 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     else core.showStep('address');
   }
 
-  /** The checkout call. True when the cart is ready, and is what the shopper has seen. */
+  /** The checkout call, until its answer is about what is wanted now. Null: it could not be had, and that is said. */
+  async function validate(newAddress: boolean): Promise<ServerCartState | null> {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const outcome = await cart.validate({ newAddress });
+      if (!outcome.ok && outcome.reason === 'no-address') {
+        if (await addressKnown()) continue;
+        askForAddress();
+        return null;
+      }
+      if (!outcome.ok) {
+        if (outcome.reason !== 'empty') tellTrouble(outcome.reason === 'offline');
+        return null;
+      }
+      if (outcome.cartState === 'checkout_done' || core.isAnswered()) return outcome.cartState;
+    }
+    tellTrouble(false);
+    return null;
+  }
+
+  /** True when the cart is ready, and is what the shopper has seen. */
   async function validated(seen: CartPicture, newAddress: boolean): Promise<boolean> {
-    const outcome = await cart.validate(address.state.selectedId ?? -1, { newAddress });
-    if (!outcome.ok) {
-      if (outcome.reason !== 'empty') tellTrouble(outcome.reason === 'offline');
+    const cartState = await validate(newAddress);
+    if (cartState === null) return false;
+    if (cartState === 'checkout_done') {
+      tell('refused', 'This cart has been ordered already. Look into your orders.');
       return false;
     }
-    if (outcome.cartState === 'checkout_done') {
-      tell('refused', 'This cart has been ordered already. Look into your orders.');
+    const outside = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
+    if (outside) {
+      tell('not-serviceable', outside.message || 'We do not deliver to this address. Choose another one.');
+      askForAddress();
       return false;
     }
     if (core.showChanges(describeChanges(seen, picture(), cart.state.changes))) {
@@ -73,7 +106,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       core.showStep('cart');
       return false;
     }
-    if (outcome.cartState === 'checkout_ready') return true;
+    if (cartState === 'checkout_ready') return true;
     tell('refused', 'This cart cannot be ordered as it is. Look through it and try again.');
     return false;
   }
@@ -99,21 +132,43 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
 
   /** Checkout is where the shopper is already: an address was chosen or added over it. */
   async function openPayment(newAddress: boolean): Promise<void> {
-    state.addressOpen = false;
     await loadOptions();
     if (newAddress && state.options.status === 'success') state.sheet = 'payment';
   }
 
-  /** What the payment screen shows, also when it is the first screen of all. */
-  async function loadOptions(): Promise<void> {
-    if (isOpen(state.payment)) return core.show(href.paymentStatus());
-    state.options = { ...state.options, status: 'loading' };
-    const status = await fetchOptions();
-    if (status !== 'success') state.options = noOptions(status);
+  /** What the payment screen shows, also when it is the first screen of all. Asked for twice at once it is had once. */
+  function loadOptions(): Promise<void> {
+    loading ??= loadUntilAgreed().finally(() => {
+      loading = null;
+    });
+    return loading;
+  }
+
+  async function loadUntilAgreed(): Promise<void> {
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      if (isOpen(state.payment)) return core.show(href.paymentStatus());
+      state.options = { ...state.options, status: 'loading' };
+      const status = await fetchOptions();
+      if (status !== 'success') return fail(status);
+      // Something else may have been tapped or chosen while the server was asked.
+      if (core.agreement() !== null || state.changes.length > 0) {
+        agreedOn = picture();
+        return;
+      }
+    }
+    fail('error');
+  }
+
+  /** The ways to pay stay, and can be asked for again from there. */
+  function fail(status: PaymentOptionsView['status']): void {
+    const stay = (status === 'offline' || status === 'error') && state.options.list.length > 0;
+    if (stay && state.notice === null && !state.addressOpen) tellTrouble(status === 'offline');
+    state.options = stay ? { ...state.options, status } : noOptions(status);
   }
 
   async function fetchOptions(): Promise<PaymentOptionsView['status']> {
     if (!connectivity.online()) return 'offline';
+    const seen = isPriced(cart.state.intents) ? agreedOn : null;
     let synced = await cart.sync();
     if (cart.view().count === 0) return 'empty';
     if (!session.loggedIn()) {
@@ -121,19 +176,23 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       state.notice = null;
       synced = await cart.sync();
     }
-    const { cartId, cartState } = cart.state;
+    const { cartId } = cart.state;
     if (!synced.ok || cartId === null) return !synced.ok && synced.reason === 'offline' ? 'offline' : 'error';
     if (!(await addressKnown())) {
       askForAddress();
       return 'error';
     }
-    if (cartState !== 'checkout_ready' && !(await validated(picture(), false))) {
+    if (!core.isReady() && !(await validated(seen ?? picture(), false))) {
       if (state.changes.length === 0) return state.notice?.code === 'offline' ? 'offline' : 'error';
+      // A cart that changed is refused once; as it is told now it is asked about again.
+      if (!core.isReady() && (await validate(false)) === null) return 'error';
     }
     try {
       const found = await api.options(cartId);
       const list = offeredOptions(found.list, edges.bridge().policy, edges.keep.get(LAST_METHOD));
-      if (found.amount !== cart.view().total) await cart.refresh({ blocking: false });
+      if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });
+      state.notice =
+        state.notice?.code === 'unreachable' || state.notice?.code === 'offline' ? null : state.notice;
       state.options = { ...found, list, status: 'success', cartId };
       Object.assign(state, choiceOf(state.options, { ...state }, edges.keep.get));
       move({ type: 'payment-transaction-received', transactionId: found.transactionId });
@@ -150,15 +209,43 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
 
   /** What is asked for is not what was shown: all is fetched anew, what differs is shown, and the shopper asked again. */
   async function priceAgain(message: string): Promise<void> {
-    const seen = { ...picture(), total: state.options.amount };
-    const outcome = await cart.validate(address.state.selectedId ?? -1);
+    const seen = agreedOn ?? picture();
+    // Asked without saying anything new: another tab or device may have changed the cart, and where it goes.
+    await cart.refresh({ blocking: false });
+    if ((await validate(false)) === null) return;
+    agreedOn = null;
     await loadOptions();
-    if (!outcome.ok) return tellTrouble(outcome.reason === 'offline');
-    const { status, amount } = state.options;
-    const total = status === 'success' ? amount : cart.view().total;
-    if (core.showChanges(describeChanges(seen, { ...picture(), total }, cart.state.changes))) return;
+    if (core.showChanges(describeChanges(seen, picture(), cart.state.changes))) return;
     tell('refused', message || 'We checked the price again. You can pay now.');
   }
 
-  return { proceed, loadOptions, priceAgain };
+  /** As long as the ways to pay are shown: whatever changes what Pay asks for, the server is asked about anew. */
+  function watch(): () => void {
+    const check = (): void => {
+      if (!isPriced(cart.state.intents)) agreedOn = null;
+      const busy = state.addressOpen || state.proceeding || state.paying || isOpen(state.payment);
+      if (busy || state.changes.length > 0 || state.options.status !== 'success') return;
+      if (core.agreement() === null) void loadOptions();
+    };
+    const stops = [
+      subscribe(cart.state, check),
+      subscribe(state, check),
+      address.onChoice(() => {
+        // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is told.
+        const chosenHere = cart.state.addressId !== address.state.selectedId;
+        if (agreedOn && chosenHere) agreedOn = { ...agreedOn, address: null };
+        if (!state.addressOpen && !isOpen(state.payment)) void loadOptions();
+      }),
+      connectivity.onChange((online) => {
+        if (online && state.options.status === 'offline') void loadOptions();
+      }),
+    ];
+    void loadOptions();
+    return () => {
+      agreedOn = null;
+      for (const stop of stops) stop();
+    };
+  }
+
+  return { proceed, loadOptions, priceAgain, watch };
 }

@@ -15,6 +15,7 @@ import { type Attempt, failedEnd, type PaymentEnd } from './reduce-payment.ts';
 const entrySchema = v.object({
   key: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
   cartId: v.pipe(v.string(), v.nonEmpty()),
+  addressId: v.optional(v.number()),
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   method: v.picklist(PAY_METHODS),
   provider: v.optional(v.number()),
@@ -104,12 +105,20 @@ export function newEntry(attempt: Attempt, at: number): JournalEntry {
 export function attemptOf(entry: {
   key: string;
   cartId: string;
+  addressId?: number | undefined;
   amount: Paise;
   method: Attempt['method'];
   provider?: number | undefined;
 }): Attempt {
-  const { key, cartId, amount, method, provider } = entry;
-  return { key, cartId, amount, method, ...(provider !== undefined && { provider }) };
+  const { key, cartId, addressId, amount, method, provider } = entry;
+  return {
+    key,
+    cartId,
+    amount,
+    method,
+    ...(addressId !== undefined && { addressId }),
+    ...(provider !== undefined && { provider }),
+  };
 }
 
 /** How a journaled attempt ended; null while it has not. */

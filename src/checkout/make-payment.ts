@@ -1,5 +1,5 @@
-import type { Paise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
+import { type Agreement, sameAgreement } from './agreement.ts';
 import type { PayDetails, Refusal } from './checkout-api.ts';
 import { type CheckoutCore, isOfPayment, pathOf } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
@@ -15,18 +15,22 @@ export function createPaying(
   core: CheckoutCore,
   edges: CheckoutEdges,
   run: PaymentRun,
-  priceAgain: (message: string) => Promise<void>,
+  entry: { loadOptions: () => Promise<void>; priceAgain: (message: string) => Promise<void> },
 ) {
   const { state, api, journal, move, show, tell, tellTrouble } = core;
   const { clock, random, keep, session, navigation, connectivity, analytics } = edges;
   let resuming: Promise<void> | null = null;
 
-  async function pay(shown: Paise): Promise<void> {
+  /** `shown`: what the button stood under when it was tapped; null: the server had not agreed to anything yet. */
+  async function pay(shown: Agreement | null): Promise<void> {
     if (isOpen(state.payment)) return showOpen();
     const { chosen, options } = state;
-    // An amount that changed under the finger has not been seen: the button now states the new one.
-    if (options.status !== 'success' || chosen === null || shown !== options.amount) return;
     if (state.changes.length > 0) return;
+    const agreement = core.agreement();
+    // What changed under the finger has not been seen: the button now states the new one, or that it is being checked.
+    if (agreement === null || shown === null) return void entry.loadOptions();
+    if (!sameAgreement(agreement, shown) || chosen === null) return;
+    const { cartId, addressId, amount } = agreement;
     state.notice = null;
     state.fieldError = wrongField(chosen, { ...state, wallets: options.wallets });
     if (state.fieldError !== '') {
@@ -35,7 +39,7 @@ export function createPaying(
       return;
     }
     const wallet = options.wallets.find(({ provider }) => provider === state.selectedWallet);
-    if (chosen === 'wallet' && wallet && walletStep(wallet, shown) !== 'pay') {
+    if (chosen === 'wallet' && wallet && walletStep(wallet, amount) !== 'pay') {
       state.sheet = null;
       state.walletOpened = true;
       return navigation.go(href.checkoutWallet(wallet.provider));
@@ -43,14 +47,14 @@ export function createPaying(
     if (!connectivity.online()) return tellTrouble(true);
     run.setAside();
 
-    const { cartId } = options;
     const provider = chosen === 'wallet' ? state.selectedWallet : undefined;
     let key = random.uuid();
     for (const left of journal.ofCart(cartId)) {
       if (endOf(left)) continue;
       // Opened in another tab, or by a request whose fate was never learnt: that one comes first.
       if ((await run.recall(left)) !== 'absent') return showOpen();
-      if (left.method === chosen && left.provider === provider && left.amount === shown) key = left.key;
+      const same = left.method === chosen && left.provider === provider && left.amount === amount;
+      if (same && left.addressId === addressId) key = left.key;
     }
 
     keep.set(LAST_METHOD, chosen);
@@ -66,7 +70,8 @@ export function createPaying(
     const attempt = {
       key,
       cartId,
-      amount: shown,
+      addressId,
+      amount,
       method: chosen,
       ...(provider !== undefined && { provider }),
     };
@@ -111,8 +116,10 @@ export function createPaying(
       case 'ALREADY_ORDERED':
         return core.showOrdered(cartId, orderId, message);
       case 'AMOUNT_CHANGED':
+      case 'ADDRESS_CHANGED':
+      case 'CART_CHANGED':
       case 'CART_INVALID':
-        return priceAgain(message);
+        return entry.priceAgain(message);
       case 'NOT_SERVICEABLE':
         state.addressOpen = true;
         return tell('not-serviceable', message || 'We do not deliver to this address. Choose another one.');

@@ -32,7 +32,8 @@ export const orderAnswer = v.looseObject({
   payment_method: optionalText,
   /** when each state was entered, milliseconds since 1970 */
   history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: number })),
-  address: v.nullish(v.looseObject({ label: optionalText, line: optionalText })),
+  /** `id`: that of the saved address; not every backend names it */
+  address: v.nullish(v.looseObject({ id: v.nullish(number), label: optionalText, line: optionalText })),
   items: listOf(
     v.looseObject({
       product_id: id,

@@ -26,10 +26,12 @@ export const paymentRequest = v.looseObject({
   method: v.picklist(PAY_METHODS),
   /** of the payment options; needed where a method has several, as wallets do */
   provider: v.optional(v.pipe(v.number(), v.integer())),
-  /** what the payment options gave for this method */
+  /** what the payment options gave for this method; refused (409, code CART_CHANGED) when the cart is another one now */
   payment_hash: v.optional(v.string()),
   /** paise, as last shown; the server refuses (409, code AMOUNT_CHANGED) when it is not what the cart costs now */
   amount_paise: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  /** where the page said that the order goes; refused (409, code ADDRESS_CHANGED) when the cart goes elsewhere */
+  address_id: v.optional(v.pipe(v.number(), v.integer())),
   /** upi: the app on this device is opened instead of a request being sent to an id */
   upi_intent: v.optional(v.boolean()),
   /** upi, unless the app is opened: name@handle */
@@ -77,7 +79,14 @@ export type PaymentAnswer = v.InferOutput<typeof paymentAnswer>;
 
 /** What a refused call of this area carries beside its status (409, 422). */
 export const paymentRefusal = v.looseObject({
-  code: v.picklist(['AMOUNT_CHANGED', 'ALREADY_ORDERED', 'CART_INVALID', 'NOT_SERVICEABLE']),
+  code: v.picklist([
+    'AMOUNT_CHANGED',
+    'ADDRESS_CHANGED',
+    'CART_CHANGED',
+    'ALREADY_ORDERED',
+    'CART_INVALID',
+    'NOT_SERVICEABLE',
+  ]),
   message: optionalText,
   order_id: v.nullish(id),
 });

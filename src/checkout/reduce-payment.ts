@@ -7,6 +7,8 @@ import type { PaymentStatus } from './payment-wire.ts';
 export interface Attempt {
   key: string;
   cartId: string;
+  /** where the page said that the order goes; absent in attempts that another browser has made */
+  addressId?: number | undefined;
   /** as it was shown on the button */
   amount: Paise;
   method: PayMethod;

@@ -61,6 +61,11 @@ export function defaultLocation(): KeptLocation {
   };
 }
 
+/** Nobody has chosen a place yet, or the one that the shop begins with. */
+export function isShopDefault({ lat, lon }: Coords): boolean {
+  return lat === DEFAULT_LOCALITY.lat && lon === DEFAULT_LOCALITY.lon;
+}
+
 export function newLocationState(keep: KeyValue): LocationState {
   return proxy({
     ...(readLocation(keep) ?? defaultLocation()),

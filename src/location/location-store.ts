@@ -295,9 +295,11 @@ export function createLocationStore(edges: LocationEdges): LocationStore {
     },
 
     deliverTo({ id, locality, landmark, lat, lon }) {
-      setOut();
       const before = state.coords;
       const point = lat === null || lon === null ? { lat: before.lat, lon: before.lon } : { lat, lon };
+      const same = before.addressId === id && before.locality === locality && before.landmark === landmark;
+      if (same && samePoint(point, before)) return;
+      setOut();
       const coords = { ...point, locality, landmark, isDefault: false, addressId: id };
       apply({ type: 'address-chosen', coords, userId: session.userId() });
       locationChanged();

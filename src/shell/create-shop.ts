@@ -1,6 +1,8 @@
 import { snapshot } from 'valtio/vanilla';
 import { createAgeConsent } from '../catalog/age-consent.ts';
+import type { CartStore } from '../cart/cart-context.tsx';
 import { createCartFront } from '../cart/cart-front.ts';
+import type { CartStoreState } from '../cart/cart-state.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import type { HomeState } from '../home/home-state.ts';
 import { createHomeStore } from '../home/home-store.ts';
@@ -123,7 +125,7 @@ export function createShop(edges: ShopEdges): Shop {
     return slices;
   });
 
-  const cart = createCartFront(async (shown) => {
+  async function loadCart(shown: CartStoreState): Promise<CartStore> {
     const [{ createCartStore }, slices, { perform }] = await Promise.all([
       importAgain(() => import('../cart/cart-store.ts')),
       keptSlices(),
@@ -141,6 +143,11 @@ export function createShop(edges: ShopEdges): Shop {
       perform,
     };
     return createCartStore(cartEdges, shown);
+  }
+  const cart = createCartFront({
+    load: loadCart,
+    keep: keepOfPartner,
+    userId: () => session.state.userId,
   });
 
   const print: () => Promise<PrintStore> = keptPromise(async () => {

@@ -2,8 +2,8 @@ import { subscribeKey } from 'valtio/vanilla/utils';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { HomeStore } from '../home/home-store.ts';
 import type { EtaStore } from '../location/eta-store.ts';
+import { isShopDefault } from '../location/location-state.ts';
 import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
-import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
 import { createInvitations, type InvitationEdges } from './invitations.ts';
 import type { Pages } from './pages.ts';
@@ -37,10 +37,7 @@ export function createPlace(edges: PlaceEdges) {
   const invitations = createInvitations({ ...edges, policy: edges.bridge.policy, location, settings });
 
   /** A server renders for the shop's own locality. */
-  function isElsewhere(): boolean {
-    const { lat, lon } = location.state.coords;
-    return lat !== DEFAULT_LOCALITY.lat || lon !== DEFAULT_LOCALITY.lon;
-  }
+  const isElsewhere = (): boolean => !isShopDefault(location.state.coords);
 
   /** What is shown is another store's: the page begins anew when it is seen, but never under a payment. */
   function followOtherStore(): () => void {

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { subscribe } from 'valtio/vanilla';
 import { AddressContext } from '../address/address-context.tsx';
+import type { SavedAddress } from '../address/address-model.ts';
 import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
 import { MapPickerContext } from '../address/map/map-context.ts';
 import { createMapPicker, type MapPickerEdges } from '../address/map/map-picker-store.ts';
@@ -15,13 +15,13 @@ import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-st
 import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import { Part, PartsContext } from '../checkout/parts.tsx';
-import type { LocationState } from '../location/location-state.ts';
+import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { createCheckoutParts } from './checkout-parts.ts';
 import { createMapLoader, type MapLoaderEdges } from './load-map.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
-type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> &
+type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart' | 'showDelivery'> &
   Pick<AddressEdges, 'keepOf' | 'slices'> &
   Pick<MapPickerEdges, 'random'> &
   MapLoaderEdges & {
@@ -40,7 +40,11 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart'> &
  */
 export function createTill(edges: TillEdges) {
   const here = () => edges.location.here;
-  const address: AddressStore = createAddressStore({ ...edges, here });
+  const address: AddressStore = createAddressStore({
+    ...edges,
+    here,
+    isElsewhere: (id) => edges.location.coords.addressId !== id && !isShopDefault(edges.location.coords),
+  });
   const picker = createMapPicker({
     ...edges,
     address,
@@ -49,24 +53,26 @@ export function createTill(edges: TillEdges) {
     locate: async (signal) => (await edges.loadPlace()).location.locate(signal),
   });
   const map = { store: picker, load: createMapLoader(edges) };
-  const checkout: CheckoutStore = createCheckoutStore({ ...edges, address });
+  const checkout: CheckoutStore = createCheckoutStore({ ...edges, address, showDelivery });
   const coupons = createCouponStore(edges);
 
   const parts = createCheckoutParts(edges);
 
-  const chosenAddress = () => address.state.list.find(({ id }) => id === address.state.selectedId);
-  function showAddress(): void {
-    const chosen = chosenAddress();
-    edges.location.address = chosen ? { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } : null;
-  }
+  const reportPlace = (error: unknown) => edges.analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
-  async function moveThere(): Promise<void> {
-    const chosen = chosenAddress();
-    try {
-      if (chosen) (await edges.loadPlace()).location.deliverTo(chosen);
-    } catch (error) {
-      edges.analytics.report(error, 'place');
-    }
+  function showDelivery(chosen: SavedAddress | null): void {
+    edges.location.address = chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` };
+    if (chosen) edges.loadPlace().then(({ location }) => location.deliverTo(chosen), reportPlace);
+  }
+  /** Whoever chooses another place does not want it at a saved address. */
+  async function followPlace(stops: (() => void)[]): Promise<void> {
+    const { location } = await edges.loadPlace();
+    if (edges.closed.aborted) return;
+    stops.push(
+      location.onMoved((by) => {
+        if (by === 'place') address.unchoose();
+      }),
+    );
   }
 
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
@@ -98,12 +104,8 @@ export function createTill(edges: TillEdges) {
     SavedAddresses: inside(SavedAddresses),
     /** listens, and takes up a payment that was left */
     start(): () => void {
-      const stops = [
-        subscribe(address.state, showAddress),
-        address.onChosen(() => void moveThere()),
-        address.start(),
-        checkout.start(),
-      ];
+      const stops = [address.start(), checkout.start()];
+      followPlace(stops).catch(reportPlace);
       return () => {
         for (const stop of stops) stop();
       };

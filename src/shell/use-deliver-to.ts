@@ -10,5 +10,5 @@ export function useDeliverTo(): string {
   const { shop, taken } = useShop();
   const { coords, address } = useSnapshot(shop.location);
   if (!taken) return DEFAULT_LOCALITY.name;
-  return address && (coords.isDefault || coords.addressId === address.id) ? address.line : coords.locality;
+  return address !== null && coords.addressId === address.id ? address.line : coords.locality;
 }

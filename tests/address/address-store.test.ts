@@ -73,8 +73,8 @@ describe('the list', () => {
 describe('a choice', () => {
   test('is told, kept for the next start, and forgotten with the logout', async () => {
     const world = createAddressWorld({ stored: [HOME, OFFICE] });
-    const chosen: number[] = [];
-    world.address.onChosen((id) => chosen.push(id));
+    const chosen: (number | null)[] = [];
+    world.address.onChoice(() => chosen.push(world.address.state.selectedId));
     world.address.start();
     await settled();
     world.address.choose(1);

@@ -39,8 +39,8 @@ describe('changed', () => {
 
   test('it is no choice by that; the chosen one, moved, takes the shop along', async () => {
     const { address, picker, clock, home, work } = await open();
-    const chosen: number[] = [];
-    address.onChosen((id) => chosen.push(id));
+    const chosen: (number | null)[] = [];
+    address.onChoice(() => chosen.push(address.state.selectedId));
     address.choose(home.id);
     address.openChange(work.id);
     await address.save();
@@ -80,8 +80,9 @@ describe('deleted', () => {
     address.askRemoval(home.id);
     await Promise.all([address.remove(), address.remove()]);
     expect(calls('DELETE')).toEqual([`DELETE /v4/address/${home.id}`]);
-    expect(address.state).toMatchObject({ selectedId: null, removal: null });
-    expect(readChoice(keep, session.userId())).toBeNull();
+    expect(address.state).toMatchObject({ selectedId: -1, removal: null });
+    await clock.advance(500);
+    expect(readChoice(keep, session.userId())).toBe(-1);
     await address.load();
     expect(address.state.list.map(({ label }) => label)).toEqual(['Work']);
     expect(toasts).toEqual(['Address deleted']);

@@ -109,7 +109,6 @@ describe('what is sent', () => {
   const signal = new AbortController().signal;
   const call = (over: Partial<CartCall> = {}): CartCall => ({
     lines: [{ product: product('11'), quantity: 2 }],
-    addressId: null,
     promoCode: '',
     donation: null,
     print: null,
@@ -155,7 +154,7 @@ describe('what is sent', () => {
 
   test.each<[what: string, over: Partial<CartCall>, body: object]>([
     ['an address', { addressId: 0 }, { address_id: 0 }],
-    ['an address that is none', { addressId: -1 }, {}],
+    ['that it goes nowhere yet', { addressId: null }, { address_id: null }],
     ['a promo', { promoCode: 'FIRST50' }, { promo_codes: ['FIRST50'] }],
     ['a donation', { donation }, { additional_charges: [{ amount: 2.5, charge_id: 'feed' }] }],
     ['a donation taken back', { donation: { ...donation, selected: false } }, { additional_charges: [] }],

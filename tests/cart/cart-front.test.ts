@@ -11,15 +11,17 @@ const bread = product('22');
 function openLate(options?: Parameters<typeof createCartWorld>[0]) {
   const world = createCartWorld(options);
   const waiting: { arrive: () => void; fail: () => void }[] = [];
-  const cart = createCartFront(
-    (shown) =>
+  const cart = createCartFront({
+    keep: world.edges.keep,
+    userId: world.edges.session.userId,
+    load: (shown) =>
       new Promise((resolve, reject) => {
         waiting.push({
           arrive: () => resolve(createCartStore(world.edges, shown)),
           fail: () => reject(new Error('chunk')),
         });
       }),
-  );
+  });
   return {
     ...world,
     cart,

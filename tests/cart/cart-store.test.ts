@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CART_KEY } from '../../src/cart/keep-cart.ts';
+import { CART_KEY } from '../../src/cart/keep-taps.ts';
 import { LINK_COUPON_KEY } from '../../src/platform/link-coupon.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -312,7 +312,8 @@ describe('a cart that the server does not know any more', () => {
     cart.setQuantity(milk, 2);
     await clock.advance(150);
     backend.forget();
-    const outcome = await cart.validate(77);
+    cart.setAddress(77);
+    const outcome = await cart.validate();
     expect(outcome).toEqual({ ok: true, cartState: 'checkout_ready', cartId: 'cart-2' });
   });
 
@@ -375,8 +376,10 @@ describe('the status while and after', () => {
     await clock.advance(150);
     expect(cart.state.status).toBe('LOADING_NON_BLOCKING');
     await backend.release();
+    cart.setAddress(77);
+    await clock.advance(150);
     backend.hold();
-    void cart.validate(77);
+    void cart.validate();
     await settled();
     expect(cart.state.status).toBe('LOADING_MASKED');
     await backend.release();
@@ -466,8 +469,9 @@ describe('patch, validate, actions', () => {
     const { cart, backend } = opened({ userId: 5 });
     const told: unknown[] = [];
     cart.onState((state) => told.push(state));
+    cart.setAddress(77);
     cart.setQuantity(milk, 2);
-    await cart.validate(77, { newAddress: true });
+    await cart.validate({ newAddress: true });
     expect(backend.received.map(({ method, path }) => `${method} ${path}`)).toEqual([
       'POST /v5/carts',
       'POST /v5/carts/cart-1/validate',
@@ -488,8 +492,9 @@ describe('patch, validate, actions', () => {
     const { cart, clock, backend, goOffline } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(150);
+    cart.setAddress(77);
     goOffline();
-    expect(await cart.validate(77)).toEqual({ ok: false, reason: 'offline' });
+    expect(await cart.validate()).toEqual({ ok: false, reason: 'offline' });
     expect(cart.state.status).toBe('NO_INTERNET');
     expect(backend.received).toHaveLength(1);
   });
@@ -498,14 +503,15 @@ describe('patch, validate, actions', () => {
     const { cart, clock, backend } = opened({ userId: 5 });
     cart.setQuantity(milk, 2);
     await clock.advance(150);
+    cart.setAddress(77);
     backend.failNext(500);
-    expect(await cart.validate(77)).toEqual({ ok: false, reason: 'failed' });
+    expect(await cart.validate()).toEqual({ ok: false, reason: 'failed' });
     expect(cart.state.status).toBe('SERVER_ERROR');
   });
 
   test('an empty cart cannot be checked out', async () => {
     const { cart } = opened({ userId: 5 });
-    expect(await cart.validate(77)).toEqual({ ok: false, reason: 'empty' });
+    expect(await cart.validate()).toEqual({ ok: false, reason: 'empty' });
   });
 
   test('the donation is a charge of the next call, and shown at once', async () => {

@@ -44,6 +44,8 @@ type Body = Record<string, unknown>;
 export function createFakeBackend(session: { loggedIn: boolean }) {
   const stock = new Map<string, number>();
   const carts = new Set<string>();
+  /** where each cart goes: what a call does not say stays */
+  const addresses = new Map<string, number | null>();
   const received: Received[] = [];
   const failures: (ApiErrorKind | number)[] = [];
   const held: (() => void)[] = [];
@@ -51,6 +53,11 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
   let holding = false;
   let waiting = 0;
   let nextCart = 1;
+
+  function addressOf(cartId: string | null): { id: number } | null {
+    const id = cartId === null ? null : addresses.get(cartId);
+    return id == null ? null : { id };
+  }
 
   function answerTo(request: ApiRequest<v.GenericSchema>): Body {
     const json = request.json as Received['json'];
@@ -64,6 +71,8 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
       nextCart += 1;
       carts.add(cartId);
     }
+    const said = (json.address_id ?? json.channel_address_id) as number | null | undefined;
+    if (cartId !== null && said !== undefined) addresses.set(cartId, said);
     const items = json.items.map(({ product_id, quantity }) => {
       const inventory = stock.get(product_id) ?? 50;
       return { product_id, price: 20, mrp: 25, inventory, quantity: Math.min(quantity, inventory) };
@@ -78,7 +87,7 @@ export function createFakeBackend(session: { loggedIn: boolean }) {
       cart_type: 'items',
       cart_data: {
         items: items.filter(({ quantity }) => quantity > 0),
-        address: null,
+        address: addressOf(cartId),
         feedDonation: { amount: 2, id: 'feed', title: 'Feed a child', selected: donation > 0 },
         unavailable_products: items
           .filter(({ inventory }) => inventory === 0)

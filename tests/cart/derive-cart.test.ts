@@ -65,7 +65,12 @@ describe('the cart that is shown', () => {
   });
 
   test('a wanted donation is in the total', () => {
-    const intents: CartIntents = { lines: {}, donation: { selected: true, tap: 1 }, tip: null };
+    const intents: CartIntents = {
+      lines: {},
+      donation: { selected: true, tap: 1 },
+      address: null,
+      tip: null,
+    };
     expect(deriveCart(cart, intents)).toMatchObject({
       total: 11_200,
       pending: true,

@@ -50,7 +50,8 @@ describe('documents in the cart', () => {
       ...printing,
       items: [{ product_id: '990001', quantity: 40 }],
     });
-    await cart.validate(5);
+    cart.setAddress(5);
+    await cart.validate();
     expect(backend.received.at(-1)).toMatchObject({ path: '/v5/carts/cart-1/validate', json: printing });
     stop();
   });

@@ -153,10 +153,17 @@ describe('answers', () => {
     expect(back.unavailable).toEqual([]);
   });
 
-  test("the shopper's own choice of an address is newer than the server's", () => {
-    const chosen = reduceCart(full, { type: 'address-chosen', addressId: 8 });
-    expect(receiveAnswer(chosen, answered(told([], { addressId: 7 }))).addressId).toBe(8);
-    expect(receiveAnswer(full, answered(told([], { addressId: 7 }))).addressId).toBe(7);
+  test.each<
+    [what: string, server: number | null | undefined, said: number | null | undefined, goes: unknown]
+  >([
+    ['what the server says', 7, undefined, 7],
+    ['what the server says, also where it was asked for another', 7, 8, 7],
+    ['nowhere, when the server says so', null, 8, null],
+    ['where it was asked to, when the server does not say', undefined, 8, 8],
+    ['where it went, when nobody says', undefined, undefined, 3],
+  ])('where it goes is %s', (_, addressId, said, goes) => {
+    const cart = reduceCart(full, { type: 'address-chosen', addressId: 3 });
+    expect(receiveAnswer(cart, { ...answered(told([], { addressId })), said }).addressId).toBe(goes);
   });
 
   test('checkout_done resets the cart', () => {

@@ -92,10 +92,10 @@ async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: 
 }
 
 async function tap(page: Page, { gaps }: Burst): Promise<void> {
-  const { amount } = page.store.state.options;
+  const shown = page.store.agreement();
   for (const gap of ['none', ...gaps]) {
     // Where it has failed the screen has no such button.
-    if (page.store.state.payment.name !== 'failed') void page.store.pay(amount);
+    if (page.store.state.payment.name !== 'failed') void page.store.pay(shown);
     if (gap === 'turn') await new Promise((resolve) => setImmediate(resolve));
     if (gap === 'rest') await quiet();
   }

@@ -6,8 +6,14 @@ const line = (productId: string, name: string, quantity: number, price: number) 
   name,
   quantity,
   price,
+  limit: quantity,
 });
-const cart = (total: number, ...lines: CartPicture['lines'][number][]): CartPicture => ({ total, lines });
+const cart = (total: number, ...lines: CartPicture['lines'][number][]): CartPicture => ({
+  total,
+  lines,
+  soldOut: lines.length < 2 ? ['1', '2'].filter((id) => lines.every((one) => one.productId !== id)) : [],
+  address: null,
+});
 const milk = line('1', 'Milk', 2, 2_900);
 const bread = line('2', 'Bread', 1, 5_200);
 
@@ -27,7 +33,7 @@ describe('what changed, in words and prices', () => {
   });
 
   test('fewer than wanted', () => {
-    expect(told(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1 }))).toEqual([
+    expect(told(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }))).toEqual([
       ['Milk: only 1 left.', '× 2', '× 1'],
       ['To pay', '₹58', '₹29'],
     ]);
@@ -56,7 +62,7 @@ describe('what changed, in words and prices', () => {
   });
 
   test('the server has its own words for what we cannot see, and they are not said twice', () => {
-    const changes = describeChanges(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1 }), [
+    const changes = describeChanges(cart(5_800, milk), cart(2_900, { ...milk, quantity: 1, limit: 1 }), [
       { productId: '1', message: 'Milk is running low.' },
       { productId: '', message: 'Deliveries take longer today.' },
       { productId: '7', message: '' },
@@ -71,7 +77,7 @@ describe('what changed, in words and prices', () => {
   test('every change has an id of its own', () => {
     const changes = describeChanges(
       cart(11_000, milk, bread),
-      cart(3_000, { ...milk, quantity: 1, price: 3_000 }),
+      cart(3_000, { ...milk, quantity: 1, limit: 1, price: 3_000 }),
     );
     expect(new Set(changes.map(({ id }) => id)).size).toBe(changes.length);
   });

@@ -228,7 +228,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     const back = scene.open(shopper, '/checkout');
     await scene.quiet();
     expect(pathOf(back)).toBe('/payment-status');
-    void back.store.pay(back.store.state.options.amount);
+    void back.store.pay(back.store.agreement());
     await scene.quiet();
     expect(sent(back)).toBe(0);
     const { left } = page.life;
@@ -239,10 +239,10 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
 
   test('a price that changed under the finger is not asked for', async () => {
     const { page } = await atPay(way);
-    const { amount } = page.store.state.options;
+    const shown = page.store.agreement();
     page.cart.setQuantity(milk, 3);
     await scene.pass(1);
-    void page.store.pay(amount);
+    void page.store.pay(shown);
     await scene.quiet();
     expect(page.life.left).toBeNull();
     expect((await scene.books()).orders).toHaveLength(0);

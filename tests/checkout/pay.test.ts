@@ -107,6 +107,7 @@ describe('paying', () => {
     page.store.chooseSubstitute('leave-out');
     choose(page);
     const { hashes, cartId } = page.store.state.options;
+    const { selectedId } = page.address.state;
     await tapPay(page);
     const [call, text = '{}'] = page.sent.at(-1) ?? [];
     const body = JSON.parse(text) as Record<string, unknown>;
@@ -116,6 +117,7 @@ describe('paying', () => {
       idempotency_key: expect.stringMatching(/^[\w-]{16,64}$/),
       method,
       amount_paise: amount,
+      address_id: selectedId,
       payment_hash: hashes[method],
       substitute_preference: 'leave-out',
       return_url: `${ORIGIN}/payment-status?attempt=${body.idempotency_key}`,
@@ -148,13 +150,14 @@ describe('paying', () => {
   });
 
   test('bursts of taps: exactly one request', async () => {
-    const { page, amount } = await atPay('cod');
+    const { page } = await atPay('cod');
+    const shown = page.store.agreement();
     for (let tap = 0; tap < 20; tap += 1) {
-      void page.store.pay(amount);
+      void page.store.pay(shown);
       if (tap % 3 === 0) await Promise.resolve();
     }
     await quiet();
-    void page.store.pay(amount);
+    void page.store.pay(shown);
     await quiet();
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
     expect((await books()).orders).toHaveLength(1);
@@ -162,7 +165,8 @@ describe('paying', () => {
 
   test('an amount that is not the shown one any more is not paid', async () => {
     const { page, amount } = await atPay('cod');
-    await page.store.pay(amount - 100);
+    const shown = page.store.agreement();
+    await page.store.pay(shown && { ...shown, amount: amount - 100 });
     expect(page.log).not.toContain('POST /api/v1/payments');
   });
 

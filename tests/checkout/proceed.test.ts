@@ -65,10 +65,11 @@ describe('from the cart to the payment', () => {
   );
 
   test('an address that is not known yet is looked for first, and only then asked for', async () => {
-    const { page, shopper } = await inCart();
+    const shopper = await newShopper();
     shopper.keep.remove('address');
     const fresh = open(shopper);
-    page.close();
+    fresh.cart.setQuantity(milk, 2);
+    await pass(1);
     await fresh.store.proceed();
     expect([fresh.store.state.cartStep, pathOf(fresh)]).toEqual(['address', '/cart']);
     expect(fresh.log.filter((step) => step.includes('validate'))).toEqual([]);

@@ -50,7 +50,7 @@ export function setScene(firstPhone: number) {
   }
 
   async function tapPay(page: Page): Promise<void> {
-    void page.store.pay(page.store.state.options.amount);
+    void page.store.pay(page.store.agreement());
     await quiet(world);
   }
 
@@ -78,7 +78,9 @@ export function setScene(firstPhone: number) {
           cart_id: page.cart.state.cartId,
           cart_state: 'checkout_ready',
           cart_data: {
-            items: [{ product_id: '1', quantity, price: 35, mrp: 40, name: 'Toned milk', inventory: 50 }],
+            items: [
+              { product_id: '1', quantity, price: 35, mrp: 40, name: 'Toned milk', inventory: quantity },
+            ],
             bill_details: { payable_amount: 35 * quantity, total_cost: 35 * quantity },
           },
         },

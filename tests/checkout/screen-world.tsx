@@ -41,7 +41,7 @@ export const paid = (over: object = {}) => ({
 
 const cart = {
   cart_id: 'c1',
-  cart_state: 'checkout_ready',
+  cart_state: 'valid',
   cart_data: {
     items: [
       { product_id: '1', quantity: 2, price: 29, mrp: 32, name: 'Toned milk', unit: '500 ml', inventory: 50 },
@@ -58,7 +58,7 @@ const cart = {
 const calm: Answers = {
   'POST /v5/carts': cart,
   'PUT /v5/carts/c1': cart,
-  'POST /v5/carts/c1/validate': cart,
+  'POST /v5/carts/c1/validate': { ...cart, cart_state: 'checkout_ready' },
   'POST /v3/cart/c1/actions': {},
   'GET /v4/address': {
     addresses: {
@@ -156,6 +156,7 @@ export async function openScreen(
     keep,
     cart: cartStore,
     address,
+    showDelivery: () => {},
     session,
     bridge: () => bridge,
     navigation,

@@ -288,6 +288,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     keep,
     cart,
     address,
+    showDelivery: () => {},
     session,
     bridge: () => bridge,
     navigation,

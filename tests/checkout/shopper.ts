@@ -162,7 +162,7 @@ async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void
   else store.typeUpiId(plan.upiId ?? 'ok@upi');
   if (plan.wallet !== undefined) store.chooseWallet(plan.wallet);
   store.chooseBank('SAHY');
-  void store.pay(store.state.options.amount);
+  void store.pay(store.agreement());
 }
 
 /** On the wallet's screen: links it, and goes back to pay with it. */

@@ -39,7 +39,7 @@ async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi',
 
 /** Nobody waits for anybody. */
 async function tapBoth(...tabs: Page[]): Promise<void> {
-  for (const tab of tabs) void tab.store.pay(tab.store.state.options.amount);
+  for (const tab of tabs) void tab.store.pay(tab.store.agreement());
   await quiet();
 }
 
@@ -155,7 +155,7 @@ describe('two tabs that pay at the same instant', () => {
   test('a newer attempt that never arrived leaves the failure of this one as it is', async () => {
     const { page, other } = await twoAtPay('upi', 'upi', 'no@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
-    void other.store.pay(other.store.state.options.amount);
+    void other.store.pay(other.store.agreement());
     other.close();
     await faults([]);
     await tapPay(page);
@@ -169,7 +169,7 @@ describe('starting again', () => {
     const { page, other, shopper } = await twoAtPay('upi', 'cod');
     await tapPay(page);
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
-    void other.store.pay(other.store.state.options.amount);
+    void other.store.pay(other.store.agreement());
     other.close();
     page.close();
     await quiet();

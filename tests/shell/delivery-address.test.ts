@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cityById } from '../../src/platform/cities.ts';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { milk } from '../checkout/shopper-page.ts';
+import { openBrowser, type Tab, until } from './browser-world.ts';
+
+/** Whatever was done before: the order goes where the page said when Pay was tapped. */
+
+const DELHI = cityById(1) ?? expect.unreachable('no Delhi');
+const HOME = { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' };
+const WORK = {
+  flat: '4th floor, Lotus Tower',
+  locality: 'Connaught Place',
+  pincode: '110001',
+  labelOption: 'Other',
+  typedLabel: 'Work',
+} as const;
+
+let world: SandboxWorld;
+let phone = 9_100_000_000;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  phone += 1;
+  await world.control('PUT', '/sandbox/faults', []);
+});
+
+interface Booked {
+  total: number;
+  address: { id: number; label: string };
+  payments: { captures: number }[];
+}
+
+/** A shopper with milk in the cart and two addresses, of which Home is chosen. */
+async function open() {
+  const browser = openBrowser(world);
+  const tab = await browser.open('/');
+  await tab.logIn(String(phone));
+  const till = await tab.shop.till();
+  const work = await till.address.add(WORK);
+  const home = await till.address.add(HOME);
+  if (work === null || home === null) throw new Error('the addresses were not saved');
+  tab.shop.cart.setQuantity(milk, 2);
+  await browser.rest();
+  return { browser, tab, home, work };
+}
+
+/** Before the pay button; the answer stops what watches there. */
+async function toPay(tab: Tab): Promise<() => void> {
+  const { checkout } = await tab.shop.till();
+  tab.visited.push('/checkout');
+  const stop = checkout.watchOptions();
+  await until(() => checkout.agreement() !== null);
+  checkout.choose('cod');
+  return stop;
+}
+
+/** What the page says: in the header, beside Pay, and on the button; and what the API is asked for. */
+async function shown(tab: Tab) {
+  const { address, checkout } = await tab.shop.till();
+  const { coords, address: header } = tab.shop.location;
+  const strip = address.state.list.find(({ id }) => id === address.state.selectedId);
+  return {
+    strip: strip?.id ?? null,
+    header: header?.id ?? null,
+    askedFor: coords.addressId,
+    pay: checkout.agreement()?.addressId ?? null,
+    amount: tab.shop.cart.view().total,
+  };
+}
+
+const everywhere = (id: number) => ({ strip: id, header: id, askedFor: id, pay: id });
+
+async function pay(tab: Tab): Promise<Booked> {
+  const { checkout } = await tab.shop.till();
+  checkout.acceptChanges();
+  await checkout.pay(checkout.agreement());
+  await until(() => checkout.state.placedOrderId !== null);
+  return (await world.control('GET', `/sandbox/orders/${checkout.state.placedOrderId}`)) as Booked;
+}
+
+/** Calls of another device of the same shopper, which this page hears of from the next answer. */
+async function otherDevice(tab: Tab, body: object): Promise<void> {
+  const { cartId } = tab.shop.cart.state;
+  await tab.shop.api.call({
+    method: 'PATCH',
+    path: `/v5/carts/${cartId}`,
+    json: body,
+    answer: (await import('../../src/cart/cart-wire.ts')).cartAnswer,
+  });
+}
+
+interface Way {
+  tab: Tab;
+  browser: ReturnType<typeof openBrowser>;
+  work: number;
+}
+
+const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
+  [
+    'in the header, or at checkout',
+    async ({ tab, work }) => {
+      (await tab.shop.till()).address.choose(work);
+    },
+  ],
+  [
+    'in another tab, while this one is not seen',
+    async ({ tab, browser, work }) => {
+      await tab.hide();
+      const other = await browser.open('/');
+      (await other.shop.till()).address.choose(work);
+      await browser.rest();
+      await tab.show();
+    },
+  ],
+  [
+    'in another tab that is seen too: with the next answer',
+    async ({ tab, browser, work }) => {
+      const other = await browser.open('/');
+      (await other.shop.till()).address.choose(work);
+      await browser.rest();
+      await tab.shop.cart.refresh({ blocking: false });
+    },
+  ],
+  [
+    'on another device: with the next answer',
+    async ({ tab, work }) => {
+      await otherDevice(tab, { address_id: work });
+      await tab.shop.cart.refresh({ blocking: false });
+    },
+  ],
+];
+
+describe.each(WAYS)('another address, chosen %s', (_, choose) => {
+  test('before the ways to pay are shown', async () => {
+    const { browser, tab, work } = await open();
+    await choose({ tab, browser, work });
+    const stop = await toPay(tab);
+    expect(await shown(tab)).toMatchObject(everywhere(work));
+    const order = await pay(tab);
+    stop();
+    expect(order.address).toMatchObject({ id: work, label: 'Work' });
+  });
+
+  test('while they are shown: Pay waits, and then asks for that', async () => {
+    const { browser, tab, home, work } = await open();
+    const stop = await toPay(tab);
+    expect(await shown(tab)).toMatchObject(everywhere(home));
+    await choose({ tab, browser, work });
+    const { checkout } = await tab.shop.till();
+    await until(() => checkout.agreement()?.addressId === work);
+    // what others have chosen is told, and has to be read
+    checkout.acceptChanges();
+    await browser.rest();
+    await until(() => checkout.agreement() !== null);
+    expect(await shown(tab)).toMatchObject(everywhere(work));
+    const { amount } = await shown(tab);
+    const order = await pay(tab);
+    stop();
+    expect(order).toMatchObject({ address: { id: work }, total: amount / 100 });
+    expect(order.payments.map(({ captures }) => captures)).toEqual([1]);
+  });
+
+  test('after a payment has failed', async () => {
+    const { browser, tab, work } = await open();
+    let stop = await toPay(tab);
+    const { checkout } = await tab.shop.till();
+    checkout.choose('upi');
+    checkout.typeUpiId('no@upi');
+    await checkout.pay(checkout.agreement());
+    await until(() => checkout.state.payment.name === 'failed');
+    stop();
+    await choose({ tab, browser, work });
+    checkout.payAgain();
+    stop = await toPay(tab);
+    expect(await shown(tab)).toMatchObject(everywhere(work));
+    expect((await pay(tab)).address.id).toBe(work);
+    stop();
+  });
+
+  test('when the server cannot be asked at first: nothing is paid until it could', async () => {
+    const { browser, tab, work } = await open();
+    const stop = await toPay(tab);
+    const { checkout } = await tab.shop.till();
+    await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v5/carts/*/validate', status: 500 }]);
+    await choose({ tab, browser, work });
+    await until(() => checkout.state.options.status === 'error');
+    expect(checkout.agreement()).toBeNull();
+    await checkout.pay(null);
+    expect(checkout.state.notice?.code).toBe('unreachable');
+    await world.control('PUT', '/sandbox/faults', []);
+    // the button says "Check again"
+    await checkout.pay(null);
+    await until(() => checkout.agreement() !== null);
+    expect(await shown(tab)).toMatchObject(everywhere(work));
+    expect((await pay(tab)).address.id).toBe(work);
+    stop();
+  });
+
+  test('and the page killed at once: the next one asks for what it shows', async () => {
+    const { browser, tab, work } = await open();
+    await choose({ tab, browser, work });
+    tab.kill();
+    const next = await browser.open('/');
+    const stop = await toPay(next);
+    const { strip } = await shown(next);
+    expect(await shown(next)).toMatchObject(everywhere(strip ?? -1));
+    expect((await pay(next)).address.id).toBe(strip);
+    stop();
+  });
+});
+
+describe('an older answer never wins over a newer choice', () => {
+  test('whenever in the conversation about the older one it is made', async () => {
+    const { browser, tab, home, work } = await open();
+    const stop = await toPay(tab);
+    const { address, checkout } = await tab.shop.till();
+    for (let turns = 0; turns < 24; turns += 1) {
+      const [older, newer] = turns % 2 === 0 ? [work, home] : [home, work];
+      address.choose(older);
+      for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+      address.choose(newer);
+      await until(() => checkout.agreement() !== null);
+      expect(await shown(tab), `after ${turns} turns`).toMatchObject(everywhere(newer));
+    }
+    await browser.rest();
+    expect(await shown(tab)).toMatchObject(everywhere(work));
+    expect((await pay(tab)).address.id).toBe(work);
+    stop();
+  });
+
+  test('two tabs that are both seen and choose in turn: what is paid is what that tab shows', async () => {
+    const { browser, tab, home, work } = await open();
+    const other = await browser.open('/');
+    const stops = [await toPay(tab), await toPay(other)];
+    (await other.shop.till()).address.choose(work);
+    await browser.rest();
+    // the first tab still shows Home: it is refused, says what changed, and asks again
+    const { checkout } = await tab.shop.till();
+    expect(checkout.agreement()?.addressId).toBe(home);
+    await checkout.pay(checkout.agreement());
+    expect(checkout.state.placedOrderId).toBeNull();
+    expect(checkout.state.changes.map(({ words }) => words)).toContain('Delivering to another address');
+    checkout.acceptChanges();
+    await until(() => checkout.agreement() !== null);
+    expect(await shown(tab)).toMatchObject(everywhere(work));
+    expect((await pay(tab)).address.id).toBe(work);
+    for (const stop of stops) stop();
+  });
+});
+
+describe('a place that is no saved address', () => {
+  test('wins: the address is not chosen any more, the cart goes nowhere yet, and checkout asks', async () => {
+    const { browser, tab } = await open();
+    const { location } = await tab.shop.place();
+    await location.chooseCity(DELHI);
+    await browser.rest();
+    expect(await shown(tab)).toMatchObject({ strip: null, header: null, askedFor: -1 });
+    expect(tab.shop.location.coords.locality).toBe(DELHI.locality);
+    expect(tab.shop.cart.state.addressId).toBeNull();
+    tab.visited.push('/checkout');
+    const { checkout } = await tab.shop.till();
+    await checkout.loadOptions();
+    expect(checkout.state.addressOpen).toBe(true);
+    expect(checkout.agreement()).toBeNull();
+  });
+
+  test('also after a reload, and in the tab beside it once that is not seen', async () => {
+    const { browser, tab } = await open();
+    const other = await browser.open('/');
+    await other.hide();
+    await (await tab.shop.place()).location.chooseCity(DELHI);
+    await browser.rest();
+    await other.show();
+    expect(await shown(other)).toMatchObject({ strip: null, header: null });
+    const next = await browser.open('/');
+    await next.shop.till();
+    await browser.rest();
+    expect(await shown(next)).toMatchObject({ strip: null, header: null, askedFor: -1 });
+    expect(next.shop.cart.state.addressId).toBeNull();
+  });
+});
+
+describe('an address that is gone', () => {
+  test('deleted at checkout: nothing is asked about no address; another is asked for', async () => {
+    const { browser, tab, home, work } = await open();
+    const stop = await toPay(tab);
+    const { address, checkout } = await tab.shop.till();
+    checkout.showAddress(true);
+    address.askRemoval(home);
+    await address.remove();
+    checkout.showAddress(false);
+    await browser.rest();
+    expect(checkout.agreement()).toBeNull();
+    expect(await shown(tab)).toMatchObject({ strip: null, pay: null });
+    const asked = (await world.control('GET', '/sandbox/requests?since=0')) as {
+      path: string;
+      body: unknown;
+    }[];
+    const validated = asked
+      .filter(({ path }) => path.endsWith('/validate'))
+      .map(({ body }) => JSON.stringify(body));
+    expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);
+    address.choose(work);
+    await checkout.proceed();
+    await until(() => checkout.agreement() !== null);
+    expect((await pay(tab)).address.id).toBe(work);
+    stop();
+  });
+
+  test('deleted in another tab while it is chosen here: Pay is refused nothing, it asks for another', async () => {
+    const { browser, tab, home } = await open();
+    const stop = await toPay(tab);
+    const other = (await (await browser.open('/')).shop.till()).address;
+    await until(() => other.state.status === 'success');
+    other.askRemoval(home);
+    await other.remove();
+    await browser.rest();
+    const { checkout } = await tab.shop.till();
+    await checkout.pay(checkout.agreement());
+    await browser.rest();
+    expect(checkout.state.placedOrderId).toBeNull();
+    expect(checkout.agreement()).toBeNull();
+    expect(checkout.state.addressOpen).toBe(true);
+    stop();
+  });
+});
+
+test('another device has changed the cart: Pay is refused, and what is paid then is what is shown', async () => {
+  const { browser, tab } = await open();
+  const stop = await toPay(tab);
+  const { checkout } = await tab.shop.till();
+  await otherDevice(tab, { items: [{ product_id: '1', quantity: 3 }] });
+  await checkout.pay(checkout.agreement());
+  await browser.rest();
+  expect(checkout.state.placedOrderId).toBeNull();
+  const { amount } = await shown(tab);
+  const [line] = tab.shop.cart.view().lines;
+  const order = await pay(tab);
+  expect(order).toMatchObject({ total: amount / 100, lines: [{ quantity: line?.quantity }] });
+  stop();
+});
+
+test('an order that goes elsewhere, or costs something else, than Pay asked for is known as such', async () => {
+  const { tab, home } = await open();
+  const stop = await toPay(tab);
+  await pay(tab);
+  const { checkout } = await tab.shop.till();
+  expect(checkout.state.placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
+  stop();
+});
