@@ -1,7 +1,9 @@
 /**
- * `npm run walk -- [--seed S] [--steps N] [--hosts a,b] [--log FILE] [--resume] [--workers N] [--fault NAME]`: walks through
+ * `npm run walk -- [--seed S] [--steps N] [--hosts a,b] [--log FILE] [--resume] [--workers N] [--patience S]
+ * [--fault NAME]`: walks through
  * the shop at random, in a real browser, until N steps are made, 2,000 unless told otherwise, and holds after each what
- * must always be true. The same seed means the same walk. A walk that fails is made shorter, shown step by step, and
+ * must always be true. The same seed means the same walk. A walk that fails is made shorter, for at most so many
+ * seconds, shown step by step, and
  * the exit status is 1. `--fault` builds the shop with a fault put in on purpose and walks until that is found.
  */
 import { parseArgs } from 'node:util';
@@ -22,17 +24,19 @@ const { values } = parseArgs({
     resume: { type: 'boolean', default: false },
     workers: { type: 'string', default: '2' },
     fault: { type: 'string' },
+    patience: { type: 'string', default: '300' },
   },
 });
 const lines: LogLine[] = values.resume && values.log ? readLog(values.log) : [];
 const seed = Number(values.seed ?? firstSeed(lines) ?? Date.now() % 2 ** 30);
 const steps = Number(values.steps);
 const workers = Number(values.workers);
+const patience = Number(values.patience);
 const hosts = values.hosts.split(',');
 const fault = FAULTS.find(({ name }) => name === values.fault);
 const wrong = [
-  ![seed, steps, workers].every((one) => Number.isInteger(one) && one >= 0) || workers < 1
-    ? 'Take --seed S, --steps N and --workers N, whole numbers.'
+  ![seed, steps, workers, patience].every((one) => Number.isInteger(one) && one >= 0) || workers < 1
+    ? 'Take --seed S, --steps N, --workers N and --patience S, whole numbers.'
     : '',
   hosts.every((host) => (HOSTS as readonly string[]).includes(host)) ? '' : `Hosts are: ${HOSTS.join(', ')}`,
   values.resume && !values.log ? 'What to go on with is in the file of --log.' : '',
@@ -59,6 +63,7 @@ await runWalks({
   seed,
   hosts: hosts as HostName[],
   workers,
+  patienceMs: patience * 1_000,
   from: 1 + lines.reduce((most, { index }) => Math.max(most, index), -1),
   more: () => made < steps && !found,
   ended(index, walked) {

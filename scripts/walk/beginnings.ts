@@ -66,7 +66,7 @@ export async function begin(
     const coords = {
       lat,
       lon,
-      locality: `${label} · ${flat}, ${street}`,
+      locality,
       isDefault: false,
       landmark,
       addressId: id,

@@ -263,11 +263,11 @@ export async function openDevice(
       const tab = page();
       const session = sessions.get(tab);
       const gone = new Promise<void>((resolve) => void tab.once('crash', () => resolve()));
-      // refused while the page is about to leave: it dies there then
-      for (let tries = 0; tries < 50; tries += 1) {
+      // refused while the page is about to leave: it dies where it has come to
+      for (let tries = 0; tries < 20; tries += 1) {
         session?.send('Page.crash').catch(() => undefined);
-        const timer = new Promise<string>((resolve) => setTimeout(() => resolve('later'), 20));
-        if ((await Promise.race([gone, timer])) !== 'later') break;
+        const later = new Promise<string>((resolve) => setTimeout(() => resolve('later'), 250));
+        if ((await Promise.race([gone, later])) !== 'later') break;
       }
       await tab.close();
       ears.forget();

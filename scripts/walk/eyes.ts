@@ -16,6 +16,7 @@ export interface Look {
   /** the host's own sheet over the shop, by its test id */
   sheet: string | null;
   controls: number;
+  /** of what is in view: what is further down is loaded when somebody comes near it */
   skeletons: number;
   /** every count of the cart that is to be seen */
   counts: number[];
@@ -83,6 +84,7 @@ export function installEyes(): void {
     [...within.querySelectorAll<HTMLElement>(`[data-testid="${testid}"]`)].filter(isVisible);
   const first = (testid: string, within?: ParentNode) => all(testid, within)[0] ?? null;
   const textOf = (element: Element | null | undefined) =>
+    // biome-ignore lint/performance/useDomNodeTextContent: what can be seen counts, not what is hidden
     ((element as HTMLElement | null)?.innerText ?? '').replace(/\s+/g, ' ').trim();
 
   function nameOf(element: Element): string {
@@ -116,11 +118,17 @@ export function installEyes(): void {
     return label && (width < 4 || height < 4 || !isVisible(element)) ? label : element;
   };
 
+  /** To another app, as a phone's dialler: nothing there is the shop's, and a browser without a window waits for it. */
+  const leadsAway = (element: Element) =>
+    element.localName === 'a' && (element as HTMLAnchorElement).origin !== window.location.origin;
+
   /** In reach of a finger: nothing inert, nothing beneath a dialog. */
   function controls(): HTMLElement[] {
     const sheet = sheetOf();
     const within: ParentNode = sheet ?? topDialog() ?? shop().document;
-    return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter((one) => isVisible(faceOf(one)));
+    return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+      (one) => isVisible(faceOf(one)) && !leadsAway(one),
+    );
   }
 
   function topDialog(): HTMLElement | null {
@@ -301,6 +309,7 @@ export function installEyes(): void {
       kind: kindOf(),
       path: location.pathname + location.search,
       title: page.title,
+      // biome-ignore lint/performance/useDomNodeTextContent: what can be seen counts, not what is hidden
       words: page.body?.innerText ?? '',
       names: [...described].flatMap((one) => spoken.map((name) => one.getAttribute(name) ?? '')).join('\n'),
       screens: [...all('screen'), ...all('error-state')].map((one) => one.dataset.screen ?? 'error'),
@@ -313,7 +322,7 @@ export function installEyes(): void {
       focusLost: active === null || active === page.body || !active.isConnected,
       sheet: sheetOf()?.dataset.testid ?? null,
       controls: controls().filter(isEnabled).length,
-      skeletons: page.querySelectorAll('[data-testid="skeleton"]').length === 0 ? 0 : all('skeleton').length,
+      skeletons: all('skeleton').filter(isInView).length,
       counts: all('cart-count').map((one) => Number(textOf(one))),
       barTotals: all('cart-button').flatMap((one) => /₹[\d,.]+/.exec(textOf(one))?.[0] ?? []),
       cart: cartOf(),

@@ -49,7 +49,8 @@ function differs(order: BookedOrderDetail, tap: PayTap): string | null {
   if (total !== tap.amount) return `Pay said ${tap.amount} paise and order ${id} is of ${total}`;
   if (tap.address === null)
     return `Order ${id} goes to ${address.label}, and Pay was tapped with no address in sight`;
-  if (address.label !== tap.address.label || !address.line.startsWith(tap.address.line)) {
+  const sameLine = tap.addressOld || address.line.startsWith(tap.address.line);
+  if (address.label !== tap.address.label || !sameLine) {
     const shown = `${tap.address.label}, ${tap.address.line}`;
     return `Pay was tapped under "Delivering to ${shown}" and order ${id} goes to ${address.label}, ${address.line}`;
   }
@@ -179,7 +180,7 @@ export const INVARIANTS: readonly Invariant[] = [
     when: 'quiet',
     within: MUCH_LATER_S,
     broken({ look }) {
-      if (!look.pay || look.pay.reason !== '' || look.billBusy || look.bill === '') return null;
+      if (look.pay?.reason !== '' || look.billBusy || look.bill === '') return null;
       const [, total] = /To pay\s*(₹[\d,.]+)/.exec(look.bill) ?? [];
       return total === undefined || paiseOf(total) === paiseOf(look.pay.amount)
         ? null
@@ -191,7 +192,7 @@ export const INVARIANTS: readonly Invariant[] = [
     when: 'quiet',
     within: MUCH_LATER_S,
     async broken({ story, look }) {
-      if (!look.pay || look.pay.reason !== '') return null;
+      if (look.pay?.reason !== '') return null;
       if (look.delivering === null) return 'Pay can be tapped and nothing says where it goes';
       const { label, line } = look.delivering;
       if (look.place !== null && !look.place.includes(line)) {

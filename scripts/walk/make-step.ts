@@ -134,6 +134,7 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
       address: now.delivering,
       // what a hasty tap has changed may not have been kept yet
       lines: story.calm ? keptCart(now).lines : null,
+      addressOld: story.addressesOld,
     });
   }
 

@@ -15,6 +15,8 @@ export interface RunOptions {
   seed: number;
   hosts: readonly HostName[];
   workers: number;
+  /** how long a failed walk is made shorter */
+  patienceMs: number;
   /** the index of the first walk */
   from: number;
   /** whether another walk is to begin */
@@ -73,7 +75,7 @@ export async function runWalks(options: RunOptions): Promise<void> {
           plan: { ...plan, steps: [...steps] },
           ...(watch && { watch }),
         });
-      const found = await shrink(failed, again);
+      const found = await shrink(failed, again, options.patienceMs);
       const { folder, watch } = takePictures(`seed-${failed.seed}-${host}`);
       const shown = await again(found?.steps ?? failed.again, watch);
       const told = found?.walked ?? failed;

@@ -6,8 +6,6 @@ export interface Shrunk {
   walked: Walked;
 }
 
-/** At most this long for one fault. */
-const PATIENCE_MS = 5 * 60_000;
 /** What depends on the moment does not fail every time. */
 const TRIES = 3;
 
@@ -20,7 +18,7 @@ const TRIES = 3;
 export async function shrink(
   failed: Walked,
   replay: (steps: readonly Step[]) => Promise<Walked>,
-  patienceMs = PATIENCE_MS,
+  patienceMs: number,
 ): Promise<Shrunk | null> {
   const until = performance.now() + patienceMs;
   const same = (other: Failure | null) => other?.invariant === failed.failure?.invariant;

@@ -87,12 +87,12 @@ export async function walk({ browser, url, host, plan, watch }: WalkOptions): Pr
 
   async function make(step: Step, finale = false): Promise<void> {
     const from = performance.now();
-    const made = await inTime(makeStep(story, step));
+    const made = await inTime('step', makeStep(story, step));
     walked.said.push(made.said);
     walked.again.push(made.again);
     story.calm = made.calm;
-    await inTime(lookAround(story));
-    walked.failure = await inTime(firstBroken(story, made, finale));
+    await inTime('look', lookAround(story));
+    walked.failure = await inTime('invariants', firstBroken(story, made, finale));
     walked.ms.push(Math.round(performance.now() - from));
     await watch?.(story, walked.said.length, walked.failure);
   }
@@ -135,11 +135,11 @@ export async function walk({ browser, url, host, plan, watch }: WalkOptions): Pr
   }
 }
 
-async function inTime<T>(work: Promise<T>): Promise<T> {
+async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(
-      () => reject(new Error(`the page has not answered for ${HUNG_MS / 1_000} s`)),
+      () => reject(new Error(`the page has not answered for ${HUNG_MS / 1_000} s (${what})`)),
       HUNG_MS,
     );
   });
