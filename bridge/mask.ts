@@ -13,10 +13,20 @@ const SHAPES: readonly RegExp[] = [
   /(\b)(?:eyJ|GRT|ok-\d{10}-)[\w.-]+/g,
   // e-mail addresses and UPI ids
   /()[\w.+-]+@[\w-]+(?:\.[\w-]+)*/g,
+];
+
+/** Secret or personal wherever they stand but in a {@link UUID}; the first group stays. */
+const NUMBERS: readonly RegExp[] = [
   // card numbers, then phone numbers, with or without gaps; times in milliseconds begin with 1 and stay
   /(^|\D)[2-6](?:[ -]?\d){12,18}(?!\d)/g,
   /(^|\D)(?:\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?!\d)/g,
 ];
+
+/**
+ * A UUID with the character before it: ten digits in a row are common in one, and nobody's phone number. One whose last
+ * group is a whole phone number, 91 and all, was made of that number, and counts as text like any other.
+ */
+const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f]{12})(?![\da-f])/i;
 
 const DEEPEST = 8;
 const LONGEST = 2000;
@@ -31,9 +41,15 @@ export function mask(value: unknown): unknown {
   return copy(value, 0);
 }
 
-/** {@link mask} for text: an error's message, an address. Long text is cut. */
+/** {@link mask} for text: an error's message, an address. UUIDs stay as they are. Long text is cut. */
 export function maskText(text: string): string {
-  return SHAPES.reduce((out, shape) => out.replace(shape, `$1${MASKED}`), text.slice(0, LONGEST));
+  const parts = hide(SHAPES, text.slice(0, LONGEST)).split(UUID);
+  // what the group of `UUID` holds is every second part
+  return parts.map((part, index) => (index % 2 ? part : hide(NUMBERS, part))).join('');
+}
+
+function hide(shapes: readonly RegExp[], text: string): string {
+  return shapes.reduce((out, shape) => out.replace(shape, `$1${MASKED}`), text);
 }
 
 function copy(value: unknown, depth: number): unknown {

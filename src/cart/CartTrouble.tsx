@@ -23,7 +23,7 @@ export function CartTrouble({ cart: { status, canRetry } }: { cart: Cart }) {
 function sentence(status: Cart['status']): string {
   switch (status) {
     case 'NO_INTERNET':
-      return 'You are offline. Your cart is kept and goes on when you are back.';
+      return 'You are offline. Your cart is kept, and updates when you are back online.';
     case 'SERVER_ERROR':
       return 'We could not check your cart. Everything in it is kept.';
     default:

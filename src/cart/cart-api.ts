@@ -159,6 +159,9 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
 }
 
 /** Only what was applied, and never `WEB15`. */
+const isAutomatic = ({ type }: Pick<CartAnswer['promo_data'][number], 'type'>): boolean =>
+  type?.toUpperCase() === 'AUTO';
+
 function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
   return promos
     .filter(({ applied, promo_code }) => (applied === undefined || applied) && promo_code !== HIDDEN_PROMO)
@@ -169,15 +172,24 @@ function readPromos(promos: CartAnswer['promo_data']): PromoInfo[] {
       amount: promo.amount ?? 0,
       message: promo.message ?? '',
       messageHtml: promo.message_html ?? '',
+      success: promo.success,
+      toast: promo.toast_message ?? '',
       name: promo.details?.name ?? '',
+      imageUrl: promo.details?.image ?? '',
       clubbable: promo.is_clubbable ?? false,
-      automatic: promo.type?.toUpperCase() === 'AUTO',
+      automatic: isAutomatic(promo),
     }));
 }
 
+/** One that was not taken, or was taken and does not count; nobody asked for one that comes by itself. */
 function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
-  const denied = promos.find(({ applied, promo_code }) => applied === false && promo_code !== HIDDEN_PROMO);
+  const denied = promos.find(
+    (promo) =>
+      (promo.applied === false || (!promo.success && !isAutomatic(promo))) &&
+      promo.promo_code !== HIDDEN_PROMO,
+  );
   if (!denied) return null;
-  const { promo_code: promoCode, message, message_html: messageHtml } = denied;
-  return { promoCode, message: message || 'This coupon does not count.', messageHtml: messageHtml ?? '' };
+  const { promo_code: promoCode, message_html: messageHtml } = denied;
+  const message = denied.message || denied.toast_message || 'This coupon cannot be used on this cart.';
+  return { promoCode, message, messageHtml: messageHtml ?? '' };
 }

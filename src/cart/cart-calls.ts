@@ -26,6 +26,8 @@ const TELL_AGAIN_MS = [2_000, 6_000, 20_000];
 /** Taps during `sync` may call for another round; a shopper does not tap for ever. */
 const MOST_ROUNDS = 20;
 
+const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
+
 export interface CartCallEdges {
   api: Api;
   clock: Clock;
@@ -143,13 +145,13 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     try {
       abort ??= new AbortController();
       const answer = await call.send(state, body, abort.signal);
-      if (era !== core.era()) return { ok: false, reason: 'failed' };
+      if (era !== core.era()) return SUPERSEDED;
       failures = 0;
       if (form === sent && call.kind !== 'validate') form = {};
       accept(answer, body, call, upTo);
       return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? state.cartId };
     } catch (error) {
-      if (era !== core.era()) return { ok: false, reason: 'failed' };
+      if (era !== core.era()) return SUPERSEDED;
       if (again && isApiError(error)) {
         if (error.status === 404 && state.cartId !== null) return makeInNewCart(call);
         const said = call.addressId ?? body.addressId;

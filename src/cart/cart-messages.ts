@@ -20,7 +20,7 @@ export function correctionMessage(
   );
   const [first] = short;
   if (first === undefined) return '';
-  if (short.length > 1) return `${short.length} products are not all there any more`;
+  if (short.length > 1) return `${short.length} products have fewer left than you wanted`;
   const line = given.items[first.product.productId];
   if (line === undefined) return `${first.product.name} is sold out`;
   return `Only ${line.quantity} left`;

@@ -72,13 +72,19 @@ export interface PromoInfo {
   message: string;
   /** the message with markup; empty when it has none */
   messageHtml: string;
+  /** false: the cart keeps it, but it does not count yet; the message says why */
+  success: boolean;
+  /** for a toast when it begins to count; not kept over a reload */
+  toast: string;
   name: string;
+  /** empty: it has none */
+  imageUrl: string;
   clubbable: boolean;
   /** the server applies it by itself: it is not asked for, nor taken off */
   automatic: boolean;
 }
 
-/** A coupon that was asked for and does not count, with the server's reason. */
+/** A coupon that was asked for and does not count, with the server's reason. The cart may keep it all the same. */
 export interface PromoDenied {
   promoCode: string;
   message: string;
@@ -256,7 +262,12 @@ export interface Removed {
 
 export type CartOutcome =
   | { ok: true; cartState: ServerCartState | null; cartId: string | null }
-  | { ok: false; reason: 'offline' | 'failed' | 'empty' };
+  | {
+      ok: false;
+      reason: 'offline' | 'failed' | 'empty';
+      /** another tab or a login has made it another cart meanwhile, which can be asked about anew */
+      superseded?: true;
+    };
 
 /** `no-address`: the cart goes nowhere yet, or its address is gone */
 export type ValidateOutcome = CartOutcome | { ok: false; reason: 'no-address' };

@@ -70,7 +70,7 @@ export const promoInfo = v.looseObject({
   message: optionalText,
   message_html: optionalText,
   promotion_id: optionalId,
-  success: v.optional(v.boolean()),
+  success: v.fallback(v.boolean(), true),
   toast_message: optionalText,
   type: optionalText,
   is_clubbable: v.optional(v.boolean()),

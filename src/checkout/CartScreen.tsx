@@ -78,7 +78,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
         {payment.name !== 'idle' && open && (
           <AppLink to={href.paymentStatus()} className={s.underWay}>
             <span>A payment of {formatPaise(payment.attempt.amount)} is under way.</span>
-            <b>See how it stands</b>
+            <b>See its status</b>
           </AppLink>
         )}
         {!asking && <ChangesCard />}

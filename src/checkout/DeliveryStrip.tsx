@@ -9,9 +9,11 @@ export function DeliveryStrip({ onChange }: { onChange: () => void }) {
   if (!chosen) return null;
   return (
     <Strip
+      testid="delivering-to"
       icon={addressIcon(chosen.label)}
       title={`Delivering to ${chosen.label}`}
       detail={chosen.line}
+      lines={2}
       action={
         <Button kind="quiet" size="small" aria-label="Change the address" onClick={onChange}>
           Change

@@ -110,7 +110,7 @@ function Upi({ option }: { option: PaymentOption }) {
           />
           <RadioRow
             className={s.bank}
-            label={<span className={s.minor}>A request to a UPI ID</span>}
+            label={<span className={s.minor}>Send a request to my UPI ID</span>}
             name="upi-flow"
             value="collect"
             checked={upiFlow === 'collect'}
@@ -120,19 +120,21 @@ function Upi({ option }: { option: PaymentOption }) {
           />
         </fieldset>
       )}
-      <Field
-        ref={input}
-        label="UPI ID"
-        hint="We send a request to your UPI app; you approve it there."
-        error={fieldError}
-        value={upiId}
-        inputMode="email"
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-        testid="upi-id"
-        onChange={(event) => store.typeUpiId(event.currentTarget.value)}
-      />
+      {upiFlow === 'collect' && (
+        <Field
+          ref={input}
+          label="UPI ID"
+          hint="We send a request to your UPI app; you approve it there."
+          error={fieldError}
+          value={upiId}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          testid="upi-id"
+          onChange={(event) => store.typeUpiId(event.currentTarget.value)}
+        />
+      )}
     </div>
   );
 }

@@ -19,6 +19,7 @@ export function OrderDiffers({ order }: { order: OrderAnswer }) {
     <div className={s.differs} role="alert" data-testid="order-differs">
       <Icon node={CircleAlert} />
       <div>
+        <h2>This is not what you chose</h2>
         {elsewhere && (
           <p>This order goes to {address.line || 'another address'}, not to the address you chose.</p>
         )}
@@ -27,9 +28,9 @@ export function OrderDiffers({ order }: { order: OrderAnswer }) {
             You agreed to {formatPaise(placedAs.amount)}. This order costs {formatPaise(amount)}.
           </p>
         )}
-        <p>Tell the store now and they will put it right.</p>
+        <p>Tell the store now, and they will put it right.</p>
+        {phone && <CallStore phone={phone} name={name} />}
       </div>
-      {phone && <CallStore phone={phone} name={name} />}
     </div>
   );
 }

@@ -46,7 +46,7 @@ function NoPayment() {
       <EmptyState
         icon={Receipt}
         title="Log in to see your payment"
-        detail="We know how it stands, but this browser has not kept who you are."
+        detail="This browser is not logged in any more. Log in with the number that you used, and we show you how your payment went."
         action={<Button onClick={() => void store.resume()}>Log in</Button>}
       />
     );

@@ -1,5 +1,5 @@
 import { subscribe } from 'valtio/vanilla';
-import type { ServerCartState } from '../cart/cart-model.ts';
+import type { CartOutcome, ServerCartState } from '../cart/cart-model.ts';
 import { isPriced } from '../cart/derive-cart.ts';
 import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
@@ -39,7 +39,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       move({ type: 'state-set', name: 'phoneVerification' });
       if (!(await session.requireLogin())) return move({ type: 'state-set', name: 'init' });
     }
-    const synced = await cart.sync();
+    const synced = await syncCart();
     // The login may have brought up a payment that this shopper had left open.
     if (isOpen(state.payment)) return core.show(href.paymentStatus());
     const { cartId } = cart.state;
@@ -53,6 +53,15 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     if (asked || !(await addressKnown())) return askForAddress();
     state.addressOpen = false;
     if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
+  }
+
+  /** Another tab may make it another cart while it is told: that one is told then. */
+  async function syncCart(): Promise<CartOutcome> {
+    let synced = await cart.sync();
+    for (let round = 1; round < MOST_ROUNDS && !synced.ok && synced.superseded; round += 1) {
+      synced = await cart.sync();
+    }
+    return synced;
   }
 
   /** An order goes only where the shopper can read that it goes. */
@@ -76,6 +85,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
         askForAddress();
         return null;
       }
+      if (!outcome.ok && outcome.superseded) continue;
       if (!outcome.ok) {
         if (outcome.reason !== 'empty') tellTrouble(outcome.reason === 'offline');
         return null;
@@ -169,12 +179,12 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
   async function fetchOptions(): Promise<PaymentOptionsView['status']> {
     if (!connectivity.online()) return 'offline';
     const seen = isPriced(cart.state.intents) ? agreedOn : null;
-    let synced = await cart.sync();
+    let synced = await syncCart();
     if (cart.view().count === 0) return 'empty';
     if (!session.loggedIn()) {
       if (!(await session.requireLogin())) return 'logged-out';
       state.notice = null;
-      synced = await cart.sync();
+      synced = await syncCart();
     }
     const { cartId } = cart.state;
     if (!synced.ok || cartId === null) return !synced.ok && synced.reason === 'offline' ? 'offline' : 'error';
@@ -221,10 +231,15 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
 
   /** As long as the ways to pay are shown: whatever changes what Pay asks for, the server is asked about anew. */
   function watch(): () => void {
+    const isBusy = (): boolean =>
+      state.addressOpen ||
+      state.proceeding ||
+      state.paying ||
+      isOpen(state.payment) ||
+      !connectivity.visible();
     const check = (): void => {
       if (!isPriced(cart.state.intents)) agreedOn = null;
-      const busy = state.addressOpen || state.proceeding || state.paying || isOpen(state.payment);
-      if (busy || state.changes.length > 0 || state.options.status !== 'success') return;
+      if (isBusy() || state.changes.length > 0 || state.options.status !== 'success') return;
       if (core.agreement() === null) void loadOptions();
     };
     const stops = [
@@ -234,7 +249,10 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
         // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is told.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
         if (agreedOn && chosenHere) agreedOn = { ...agreedOn, address: null };
-        if (!state.addressOpen && !isOpen(state.payment)) void loadOptions();
+        if (!isBusy()) void loadOptions();
+      }),
+      connectivity.onVisible((visible) => {
+        if (visible) check();
       }),
       connectivity.onChange((online) => {
         if (online && state.options.status === 'offline') void loadOptions();

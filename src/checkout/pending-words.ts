@@ -78,7 +78,7 @@ export function pendingWords({
     return {
       title: 'Still waiting for your payment',
       detail:
-        'It has been neither confirmed nor refused so far, which can take a few minutes. Please do not pay again; we keep your cart.',
+        'It has not been confirmed or declined yet, which can take a few minutes. Please do not pay again; we keep your cart.',
     };
   }
   return { title: waitingTitle(payment), detail: waitingDetail(payment, upiId) };
@@ -108,23 +108,23 @@ function hostWords(word: HostWord | null, resting: boolean): PendingWords {
 const GOING: Readonly<Partial<Record<PayMethod, PendingWords>>> = {
   nb: {
     title: 'Going to your bank',
-    detail: 'You pay on your bank’s own page and come back here by yourself.',
+    detail: 'You pay on your bank’s own page and are brought back here.',
   },
   card: {
     title: 'Going to the card page',
-    detail: 'Your card is entered there and nowhere else. You come back here by yourself.',
+    detail: 'Your card is entered there and nowhere else. You are brought back here.',
   },
   wallet: {
     title: 'Going to your wallet',
-    detail: 'You pay on its own page and come back here by yourself.',
+    detail: 'You pay on its own page and are brought back here.',
   },
   meal_card: {
     title: 'Going to your meal card',
-    detail: 'You pay on its own page and come back here by yourself.',
+    detail: 'You pay on its own page and are brought back here.',
   },
   pay_later: {
-    title: 'Going to pay later',
-    detail: 'You agree to it on its own page and come back here by yourself.',
+    title: 'Going to your pay-later account',
+    detail: 'You agree to it on its own page and are brought back here.',
   },
 };
 

@@ -53,7 +53,7 @@ export function cleanName(name: string): string {
 export function checkCount(chosen: number, there: number, limits: FileConstraints): UploadFailure | null {
   if (chosen + there <= limits.max_file_count) return null;
   const left = Math.max(0, limits.max_file_count - there);
-  const more = there > 0 ? `, ${left} more with those that are here` : '';
+  const more = there > 0 ? ` You can add ${left === 0 ? 'no' : left} more.` : '';
   return failureOf('file-limit', { detail: countDetail(limits, more) });
 }
 
@@ -74,7 +74,7 @@ export function checkFile(
     return failureOf('file-format', { names, detail: typesDetail(limits) });
   }
   if (sizeInMb(file) > limits.max_file_size) {
-    return failureOf('file-size', { names, detail: `A file may have ${limits.max_file_size} MB.` });
+    return failureOf('file-size', { names, detail: `A file can be up to ${limits.max_file_size} MB.` });
   }
   return null;
 }
@@ -103,4 +103,4 @@ export function failureOfRejection(code: DropRejection, limits: FileConstraints)
 const typesDetail = ({ supported_file_types }: FileConstraints) =>
   `These can be printed: ${supported_file_types.join(', ').toUpperCase()}.`;
 const countDetail = ({ max_file_count }: FileConstraints, more = '') =>
-  `At most ${max_file_count} files at once${more}.`;
+  `At most ${max_file_count} files in one order.${more}`;

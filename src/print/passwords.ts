@@ -2,6 +2,7 @@ import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock, Messages, ModalName } from '../model/ports.ts';
 import type { PrintApi } from './print-api.ts';
 import type { LockedFile } from './print-model.ts';
+import { DISMISS_ACTIONS } from './print-wire.ts';
 import { readLocked } from './read-action.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 
@@ -20,13 +21,16 @@ export function createPasswords(
     present(modal: ModalName, inPassing: string): void;
     /** this password has opened it */
     onOpened(printId: string, password: string): void;
-    /** the modal is closed; these of its documents are to be printed */
-    onEnded(printIds: readonly string[]): void;
+    /** the modal is closed: these of its documents are to be printed, the others go */
+    onEnded(printIds: readonly string[], gone: readonly string[]): void;
   },
 ) {
   const { api, clock, messages } = edges;
   let asking = new AbortController();
   let callOff = () => {};
+  /** the backend wants the preview of all of them, also of those that it still calls locked */
+  let takesAll = false;
+  const isShut = (file: LockedFile) => file.is_encrypted && !takesAll;
 
   function stop(): void {
     callOff();
@@ -37,14 +41,23 @@ export function createPasswords(
   function end(): void {
     stop();
     const files = state.password?.files ?? [];
-    const open = files.filter((file) => !file.is_encrypted);
-    const shut = files.filter((file) => file.is_encrypted);
+    const open = files.filter((file) => !isShut(file));
+    const shut = files.filter(isShut);
     apply({ type: 'password-ended' });
     if (open.length > 0)
       apply({ type: 'files-added', files: open.map(({ error_message, ...file }) => file) });
-    apply({ type: 'files-removed', printIds: shut.map(({ print_id }) => print_id) });
     messages.closeModal('PASSWORD_PROTECTED_MODAL');
-    edges.onEnded(open.map(({ print_id }) => print_id));
+    edges.onEnded(
+      open.map(({ print_id }) => print_id),
+      shut.map(({ print_id }) => print_id),
+    );
+  }
+
+  function obey(type: string): void {
+    takesAll = type === 'FETCH_PREVIEW';
+    if (DISMISS_ACTIONS.some((known) => known === type)) return;
+    const message = `“${type}” is no way to go on after passwords: the documents that stayed locked are left out`;
+    edges.report(new Error(`[print] ${message}`));
   }
 
   return {
@@ -52,6 +65,7 @@ export function createPasswords(
 
     ask(files: readonly LockedFile[]): void {
       stop();
+      takesAll = false;
       apply({ type: 'password-asked', files });
       messages.closeModal('UPLOAD_MODAL');
       edges.present('PASSWORD_PROTECTED_MODAL', 'A document needs its password in the print store.');
@@ -67,16 +81,17 @@ export function createPasswords(
       try {
         const answer = await api.decrypt(before, passwords, signal);
         if (signal.aborted) return;
+        const dismissal = answer.auto_dismiss_data;
+        if (dismissal) obey(dismissal.dismiss_action_type);
         const told = new Map(answer.print_config.map((file) => [file.print_id, readLocked(file)]));
         const files = before.map((file) => told.get(file.print_id) ?? file);
-        for (const { print_id, is_encrypted } of files) {
-          const typed = passwords[print_id];
-          if (!is_encrypted && typed) edges.onOpened(print_id, typed);
+        for (const file of files) {
+          const typed = passwords[file.print_id];
+          if (!isShut(file) && typed) edges.onOpened(file.print_id, typed);
         }
-        const locked = files.filter((file) => file.is_encrypted).length;
+        const locked = files.filter(isShut).length;
         const tried = before.filter((file) => file.is_encrypted).length;
         edges.track('Print Password Entered', { file_count: tried, opened_count: tried - locked });
-        const dismissal = answer.auto_dismiss_data;
         const farewell = dismissal ? dismissal.message || 'Done.' : '';
         apply({ type: 'password-answered', files, farewell });
         if (dismissal) callOff = clock.after(DISMISS_MS, end);

@@ -46,7 +46,7 @@ export function createPreview(
       const product = answer.product_config;
       apply({ type: 'preview-arrived', product, files: answer.print_config.map(readFile) });
       if (product.number_of_copies < settings.number_of_copies) {
-        edges.toast(`At most ${product.number_of_copies} copies of so many pages.`);
+        edges.toast(`We can print at most ${product.number_of_copies} copies of these documents.`);
       }
       if (printIdsIn(cart.state) === idsNow()) await put(product);
     } catch (error) {

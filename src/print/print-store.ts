@@ -73,8 +73,9 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     track,
     present,
     onOpened: sources.open,
-    onEnded(printIds) {
-      sources.keepOnly([...state.files.map(({ print_id }) => print_id), ...printIds]);
+    onEnded(printIds, gone) {
+      removeAndPrice(gone);
+      sources.keepOnly(state.files.map(({ print_id }) => print_id));
       if (printIds.length > 0) {
         const opened = state.files.filter(({ print_id }) => printIds.includes(print_id));
         track('Print Upload Completed', factsOf(opened));
@@ -256,7 +257,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
         if (code === 'dismissed' || code === 'aborted' || code === 'declined') return;
         report(error);
         uploads.fail(
-          failureOf('could-not-upload', { detail: 'Nothing could be chosen here. Please try again.' }),
+          failureOf('could-not-upload', { detail: 'We could not open your files. Please try again.' }),
         );
       }
     },

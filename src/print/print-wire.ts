@@ -52,12 +52,12 @@ export const decryptRequest = v.looseObject({
     v.nonEmpty(),
   ),
 });
-/** The modal closes by itself; then the failed documents go, or the preview is fetched anew. */
+/** The modal closes by itself; then the failed documents go, or the preview is fetched anew. A backend may send others. */
 export const DISMISS_ACTIONS = ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW'] as const;
 export const decryptAnswer = v.looseObject({
   print_config: listOf(printFile),
   auto_dismiss_data: v.fallback(
-    v.nullish(v.looseObject({ dismiss_action_type: v.picklist(DISMISS_ACTIONS), message: optionalText })),
+    v.nullish(v.looseObject({ dismiss_action_type: v.string(), message: optionalText })),
     null,
   ),
 });

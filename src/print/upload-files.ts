@@ -204,8 +204,8 @@ export function createUploads(
 
   function interrupted(names: readonly string[]): UploadFailure {
     const detail = connectivity.online()
-      ? 'The connection broke. What has arrived is kept.'
-      : 'You are offline. What has arrived is kept.';
+      ? 'The connection broke. What was uploaded is kept.'
+      : 'You are offline. What was uploaded is kept.';
     return failureOf('could-not-upload', { names, detail, canTryAgain: true });
   }
 
@@ -246,7 +246,7 @@ export function createUploads(
       if (signal.aborted) return;
       apply({ type: 'validation-ended' });
       if (!isApiError(error)) edges.report(error);
-      const detail = 'The files have arrived, and could not be looked at. Please try again.';
+      const detail = 'Your files were uploaded, but we could not check them. Please try again.';
       fail(failureOf('could-not-upload', { names, detail, canTryAgain: true }));
     }
   }

@@ -19,7 +19,13 @@ function DeliverTo() {
   const place = useDeliverTo();
   const minutes = useContext(EtaContext);
   return (
-    <button type="button" className={s.place} aria-haspopup="dialog" onClick={() => shop.showLocation(true)}>
+    <button
+      type="button"
+      className={s.place}
+      aria-haspopup="dialog"
+      data-testid="place-button"
+      onClick={() => shop.showLocation(true)}
+    >
       <span className={s.eta}>
         {minutes === null ? 'Delivery in minutes' : `${minutes} minutes`}
         {/* not behind the place, which is another one once it is known who is here */}

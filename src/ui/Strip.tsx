@@ -16,13 +16,14 @@ export interface StripProps {
   lines?: 1 | 2;
   /** one small thing to do with it */
   action?: ReactNode;
+  testid?: string;
 }
 
 /** An icon, a few loud words and a quiet line: where it goes, when it comes, who takes the money. */
-export function Strip({ icon, tint, title, level, detail, lines = 1, action }: StripProps) {
+export function Strip({ icon, tint, title, level, detail, lines = 1, action, testid }: StripProps) {
   const Title = level === 2 ? 'h2' : 'p';
   return (
-    <div className={s.strip}>
+    <div className={s.strip} data-testid={testid}>
       <IconTile icon={icon} {...(tint && { tint })} />
       <div className={s.text}>
         <Title className={s.title}>{title}</Title>

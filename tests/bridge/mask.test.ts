@@ -30,6 +30,11 @@ const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a door', { flat: 'B-1204', landmark: 'opposite the tank' }, 'tank'],
   ['something deep inside', { a: [{ b: { password: 'hunter2' } }] }, 'hunter2'],
   ['an error about somebody', new Error('no such user 9876543210'), '9876543210'],
+  ['a phone number beside a UUID', '3f0c9a52-1b2c-4d3e-9f00-aabbccddeeff-9876543210', '9876543210'],
+  ['a phone number at the end of a UUID', '00000000-0000-4000-8000-919876543210', '9876543210'],
+  ['a phone number in what is no UUID', '3f0c9a52-1b2c-4d3e-9f00-a9876543210ff', '9876543210'],
+  ['a card number with dashes', 'pay with 4111-1111-1111-1111', '1111-1111'],
+  ['a UUID that is a token', { said: 'token=3f0c9a52-1b2c-4d3e-9f00-a9876543210f' }, '9876543210'],
 ];
 
 it.each(SECRETS)('masks %s', (_what, value, canary) => {
@@ -42,6 +47,12 @@ describe('what a developer needs stays', () => {
   it.each<[what: string, value: unknown]>([
     ['an error code', { error_code: 'NETWORK_ERROR', status: '1' }],
     ['a call’s id', { callbackId: '3f0c9a52-1b2c-4d3e-9f00-aabbccddeeff' }],
+    ['a UUID with ten digits in a row', { cartId: 'a1b2c3d4-1b2c-4d3e-9f00-a9876543210f' }],
+    ['a UUID of many digits', 'cart 41112222-3333-4444-8555-66667777888a is gone'],
+    [
+      'UUIDs in an address',
+      '/c/51112222-3333-4444-8555-66667777888a/A1B2C3D4-1B2C-4D3E-9F00-B8765432109F?x=1',
+    ],
     ['a reservation', { reservationId: 'RES-81-2204', path: '/v1/payments' }],
     ['a time', { at: 1_750_000_000_000 }],
     ['an amount in paise', { amountPaise: 30_500 }],
@@ -79,6 +90,17 @@ it('survives what nobody should hand to it', () => {
   expect((mask('x'.repeat(10_000_000)) as string).length).toBeLessThan(3000);
   expect((mask(new Array(1_000_000).fill(0)) as unknown[]).length).toBeLessThan(1000);
   expect(maskText('')).toBe('');
+});
+
+it('never touches the UUID of a call, nor lets a phone number beside it through', () => {
+  fc.assert(
+    fc.property(fc.uuid(), fc.constantFrom(' ', '-', '/', '?', ', '), (uuid, between) => {
+      fc.pre(!/91[6-9]\d{9}$/.test(uuid));
+      const said = `pay_${uuid}${between}`;
+      expect(maskText(`${said}9876543210`)).toBe(`${said}${MASKED}`);
+    }),
+    { numRuns: 500 },
+  );
 });
 
 it('never throws, and never lets a known secret through, wherever it stands', () => {

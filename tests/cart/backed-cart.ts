@@ -47,7 +47,7 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
       keptUserId: session.userId,
     },
   });
-  const coupons = createCouponStore({ api, cart, analytics });
+  const coupons = createCouponStore({ api, cart, messages: edges.messages, analytics });
   if (phone !== null) await shopper.logIn(phone);
   const stop = cart.start();
 

@@ -75,7 +75,12 @@ describe('a cart answer', () => {
 
   test.each([
     ['its own words', { promo_code: 'LATE', applied: false, message: 'Ended.' }, 'Ended.'],
-    ['none', { promo_code: 'LATE', applied: false }, 'This coupon does not count.'],
+    [
+      'words for a toast only',
+      { promo_code: 'LATE', applied: false, toast_message: 'It has ended.' },
+      'It has ended.',
+    ],
+    ['none', { promo_code: 'LATE', applied: false }, 'This coupon cannot be used on this cart.'],
     ['a promo that is never shown', { promo_code: 'WEB15', applied: false, message: 'Ended.' }, undefined],
     ['neither yes nor no', { promo_code: 'LATE', applied: null }, undefined],
   ])('a promo that was not applied, with %s', (_, promo, message) => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCartFront } from '../../src/cart/cart-front.ts';
 import { createCartStore } from '../../src/cart/cart-store.ts';
+import { CART_KEY, TAPS_KEY } from '../../src/cart/keep-taps.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
@@ -123,4 +124,60 @@ test('stopped before the code is there, it never starts', async () => {
   await clock.advance(1_000);
   expect(listeners()).toBe(0);
   expect(backend.received).toHaveLength(0);
+});
+
+/** A shopper who left this many of the milk in the cart. */
+function leave(quantity: number, userId = 5) {
+  const before = createCartWorld({ userId });
+  before.cart.start();
+  before.cart.setQuantity(milk, quantity);
+  before.show(false);
+  return before.keep;
+}
+
+test('a returning shopper with three who taps before the code is there has four, here and in the books', async () => {
+  const { cart, shown, arrive, clock, backend } = openLate({ keep: leave(3), userId: 5 });
+  cart.start();
+  expect([shown(), cart.view().count]).toEqual([{ 11: 3 }, 3]);
+  cart.setQuantity(milk, (cart.view().lines[0]?.quantity ?? 0) + 1);
+  expect(shown()).toEqual({ 11: 4 });
+  await arrive();
+  expect(shown()).toEqual({ 11: 4 });
+  await clock.advance(200);
+  expect(backend.quantities()).toEqual({ 11: 4 });
+});
+
+test('what somebody else left in the cart is not shown, nor what cannot be read', async () => {
+  const broken = createCartWorld().keep;
+  broken.set(CART_KEY, '{"ownerId":5,"order":["11"],"items":{"11":{"quantity":"three"}},"total":0}');
+  for (const keep of [leave(3, 6), broken]) {
+    const { cart, shown } = openLate({ keep, userId: 5 });
+    cart.start();
+    expect(shown()).toEqual({});
+  }
+});
+
+test('taps of a first second without a network survive a reload, once', async () => {
+  const offline = openLate({ keep: leave(3), userId: 5 });
+  offline.cart.start();
+  offline.cart.setQuantity(milk, 5);
+  offline.cart.setQuantity(bread, 1);
+  await offline.fail();
+  const next = openLate({ keep: offline.keep, userId: 5 });
+  next.cart.start();
+  expect(next.shown()).toEqual({ 11: 5, 22: 1 });
+  await next.arrive();
+  await next.clock.advance(200);
+  expect(next.backend.quantities()).toEqual({ 11: 5, 22: 1 });
+  expect(next.keep.get(TAPS_KEY)).toBeNull();
+});
+
+test('they are not the next shopper’s', async () => {
+  const offline = openLate({ userId: 5 });
+  offline.cart.start();
+  offline.cart.setQuantity(milk, 5);
+  const { cart, shown, arrive } = openLate({ keep: offline.keep, userId: 6 });
+  cart.start();
+  await arrive();
+  expect(shown()).toEqual({});
 });

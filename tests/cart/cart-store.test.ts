@@ -138,6 +138,16 @@ describe('stock', () => {
     expect(toasts.at(-1)).toBe('Milk is rationed (1000)');
   });
 
+  test('the server gives less of several products: that it does, in one sentence', async () => {
+    const { cart, clock, toasts, backend } = opened();
+    backend.stock.set('11', 2);
+    backend.stock.set('33', 1);
+    cart.setQuantity(milk, 5);
+    cart.setQuantity(product('33', { inventory: 9 }), 4);
+    await clock.advance(150);
+    expect(toasts).toEqual(['2 products have fewer left than you wanted (1000)']);
+  });
+
   test('a product that is not sold any more is listed as unavailable until that is dismissed', async () => {
     const { cart, clock, toasts, backend } = opened();
     cart.setQuantity(milk, 1);

@@ -67,6 +67,17 @@ describe('the cart screen', () => {
     expect(at()).toBe('/checkout');
   });
 
+  test.each([
+    ['who is on the cart', '/cart', '/checkout'],
+    ['who browses', '/cn/milk/cid/1/2', '/cn/milk/cid/1/2'],
+  ])('an answer of any call that says the cart is ready: %s', async (_, from, to) => {
+    const { cart, table, at, goTo } = await open();
+    table['PUT /v5/carts/c1'] = { ...(table['PUT /v5/carts/c1'] as object), cart_state: 'checkout_ready' };
+    await goTo(from);
+    await act(async () => void cart.refresh({ blocking: false }));
+    expect(at()).toBe(to);
+  });
+
   test('without an address the button asks for one', async () => {
     await open({}, { address: '' });
     expect(cta().textContent).toContain('Choose address');
@@ -156,6 +167,9 @@ describe('the cart screen', () => {
   });
 });
 
+/** A picture that can be had. */
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAP///wAAACH5BAEAAAAALAAAAAABAAEAAAICRAEAOw==';
+
 describe('the coupon step', () => {
   const campaign = (over: object) => ({
     promo_code: 'SAVE10',
@@ -168,7 +182,10 @@ describe('the coupon step', () => {
   const wall = {
     'POST /v1/campaigns': {
       campaigns: [
-        campaign({ is_clubbable: true, details: { tnc_url: '/le/terms' } }),
+        campaign({
+          is_clubbable: true,
+          details: { tnc_url: '/le/terms', image: DOT },
+        }),
         campaign({
           promo_code: 'BIG',
           title: 'A lot off',
@@ -206,8 +223,10 @@ describe('the coupon step', () => {
       expect(within(first).getByRole('link', { name: 'Terms of SAVE10' }).getAttribute('href')).toBe(
         '/le/terms',
       );
+      expect(first.querySelector('img')?.getAttribute('src')).toBe(DOT);
       expect(second.textContent).toContain('Add things for ₹142.');
       expect(within(second).queryByRole('link')).toBeNull();
+      expect(second.querySelector('img'), 'it has no picture').toBeNull();
       expect(await axeViolations(container)).toEqual([]);
       await tap('Back to the cart');
       expect(screen.getByTestId('coupon-entry').textContent).toContain('Use SAVE10 and save ₹8');
@@ -216,16 +235,20 @@ describe('the coupon step', () => {
   );
 
   test('one that counts leads back to the cart, which says so and lets it be removed', async () => {
-    const { table, asked } = await openStep();
+    const { table, asked, toasts } = await openStep();
     table['PATCH /v5/carts/c1'] = withPromo({
       promo_code: 'SAVE10',
       applied: true,
       amount: 8,
       message_html: '<b>₹8</b> off.',
+      toast_message: 'Yay, ₹8 saved!',
+      details: { image: DOT },
     });
     await tap('Apply SAVE10');
     expect(screen.getByTestId('cart')).toBeTruthy();
     expect(screen.getByTestId('coupon-entry').textContent).toContain('SAVE10 applied');
+    expect(toasts).toEqual(['Yay, ₹8 saved!']);
+    expect(screen.getByTestId('coupon-entry').querySelector('img')?.getAttribute('src')).toBe(DOT);
     table['PATCH /v5/carts/c1'] = base;
     await act(async () => void fireEvent.click(screen.getByTestId('coupon-remove')));
     expect(asked.filter((call) => call === 'PATCH /v5/carts/c1')).toHaveLength(2);
@@ -249,9 +272,35 @@ describe('the coupon step', () => {
     expect(screen.queryByText('There is no such coupon.')).toBeNull();
   });
 
+  test('one that the server keeps and does not count yet says so in the list and in the cart', async () => {
+    const { table, container } = await openStep();
+    table['PATCH /v5/carts/c1'] = withPromo({ promo_code: 'BIG', success: false, message: 'From 6 pm.' });
+    await tap('Apply BIG');
+    const big = within(couponNamed('BIG'));
+    expect(big.getByRole('alert').textContent).toBe('From 6 pm.');
+    expect(big.queryByText('Applied to your cart')).toBeNull();
+    expect(big.getByRole('button', { name: 'Remove BIG' })).toBeTruthy();
+    await tap('Back to the cart');
+    expect(screen.getByTestId('coupon-entry').textContent).toBe('BIG saves nothing yetFrom 6 pm.');
+    expect(screen.getByTestId('coupon-remove')).toBeTruthy();
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test('a code is copied by a button that says which', async () => {
+    const { toasts } = await openStep();
+    const copy = within(couponNamed('SAVE10')).getByRole('button', { name: 'Copy SAVE10' });
+    copy.focus();
+    await act(async () => void fireEvent.click(copy));
+    expect(await navigator.clipboard.readText()).toBe('SAVE10');
+    expect(toasts).toEqual(['SAVE10 is copied.']);
+    expect(document.activeElement).toBe(copy);
+  });
+
   test('a list that cannot be had says so and is asked for again; an empty one says what to do', async () => {
     const { table, container } = await openStep({ 'POST /v1/campaigns': new ApiError('http', 'x', 500) });
-    expect(screen.getByTestId('error-state').textContent).toContain('We could not get the coupons.');
+    expect(screen.getByTestId('error-state').textContent).toContain(
+      'We could not get the coupons.If you have a code, you can still type it in above.',
+    );
     expect(await axeViolations(container)).toEqual([]);
     table['POST /v1/campaigns'] = { campaigns: null };
     await act(async () => void fireEvent.click(screen.getByTestId('retry')));

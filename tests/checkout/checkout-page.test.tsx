@@ -21,6 +21,58 @@ const row = (method: string) => {
 };
 const choose = (method: string) => act(async () => void fireEvent.click(row(method)));
 
+describe('Pay', () => {
+  const ready = (amount: number) => ({
+    cart_id: 'c1',
+    cart_state: 'checkout_ready',
+    cart_data: {
+      items: [{ product_id: '1', quantity: 2, price: 29, name: 'Toned milk', inventory: 50 }],
+      bill_details: { payable_amount: amount, total_cost: 58 },
+      bill_components: [{ identity: 'items', left_header: 'Items total', right_header: `₹${amount}` }],
+    },
+  });
+  const button = () => screen.getByTestId('pay-now');
+
+  test('says “Checking …” until the server has agreed to what is shown, and asks for nothing before', async () => {
+    const { store, cart, table, asked } = await open();
+    let answer = (_: unknown): void => {};
+    table['POST /v5/carts/c1/validate'] = new Promise((resolve) => {
+      answer = resolve;
+    });
+    await act(async () => void cart.setAddress(5, { changed: true }));
+    expect(button().textContent).toContain('Checking …');
+    expect(button().getAttribute('aria-disabled')).toBe('true');
+    await act(async () => void store.pay(store.agreement()));
+    expect(asked).not.toContain('POST /v1/payments');
+    await act(async () => answer(ready(83)));
+    expect(button().textContent).toContain('Pay now');
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+  });
+
+  test('title, button and bill state one amount, also while another is being agreed on', async () => {
+    const { cart, table } = await open();
+    table['PUT /v5/carts/c1'] = { ...ready(215), cart_state: 'valid' };
+    table['POST /v5/carts/c1/validate'] = new Promise(() => {});
+    await act(async () => void cart.refresh({ blocking: false }));
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pay ₹215');
+    expect(screen.getByTestId('cart-total').textContent).toBe('₹215');
+    expect(button().textContent).toMatch(/₹215.*Checking …/);
+  });
+
+  test('when the server cannot be asked it asks again at a tap; the ways to pay stay', async () => {
+    const { cart, table } = await open();
+    table['POST /v5/carts/c1/validate'] = new ApiError('http', 'broken', 500);
+    await act(async () => void cart.setAddress(5, { changed: true }));
+    expect(methods()).toEqual(['upi', 'nb', 'cod']);
+    expect(screen.getByTestId('notice').dataset.code).toBe('unreachable');
+    expect(button().textContent).toContain('Check again');
+    table['POST /v5/carts/c1/validate'] = ready(83);
+    await act(async () => void fireEvent.click(button()));
+    expect(button().textContent).toContain('Pay now');
+    expect(screen.queryByTestId('notice')).toBeNull();
+  });
+});
+
 describe('the payment screen', () => {
   test(
     'states what is to be paid, how, where it goes and why it costs that',
@@ -142,6 +194,33 @@ describe('the payment screen', () => {
     fireEvent.change(field, { target: { value: 'asha@' } });
     await act(async () => {});
     expect(screen.queryByText('Enter a UPI ID like name@bank.')).toBeNull();
+  });
+
+  test('on a phone the UPI ID is asked for when a request is chosen, and not beside the phone’s own app', async () => {
+    await open({
+      'GET /v1/payments/options': {
+        transaction_id: 'T0',
+        amount: 83,
+        enabled_payments: [
+          { provider: 9, method: 'upi', title: 'UPI', upi_flows: ['intent', 'collect'] },
+          { provider: 6, method: 'cod', title: 'Cash' },
+        ],
+      },
+    });
+    const flow = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name });
+    const take = (name: string) => act(async () => void fireEvent.click(flow(name)));
+    expect(flow('A UPI app on this phone').checked).toBe(true);
+    expect(screen.queryByTestId('upi-id')).toBeNull();
+    await take('Send a request to my UPI ID');
+    const field = screen.getByRole('textbox', { name: 'UPI ID' });
+    fireEvent.change(field, { target: { value: 'asha' } });
+    await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
+    expect(document.activeElement).toBe(field);
+    await take('A UPI app on this phone');
+    expect(screen.queryByTestId('upi-id')).toBeNull();
+    expect(screen.queryByText('Enter a UPI ID like name@bank.')).toBeNull();
+    await take('Send a request to my UPI ID');
+    expect(screen.getByTestId<HTMLInputElement>('upi-id').value, 'what was typed stays').toBe('asha');
   });
 
   test('banks: the usual ones first, all of them on asking, any of them by name', async () => {

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import OrderPlacedPage from '../../src/checkout/OrderPlacedPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
@@ -28,6 +28,33 @@ const order = (state: string, over: object = {}) => ({
 const open = (answer: unknown, search = '?cart_id=c1&order_id=o1') =>
   openScreen(<OrderPlacedPage />, { path: `/checkout/success${search}`, answers: { [CALL]: answer } });
 const state = () => screen.getByTestId('order-state').textContent;
+
+describe('an order that is not what Pay asked for', () => {
+  const asked = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
+  const placed = async (over: object) => {
+    const world = await open(order('CREATED', over));
+    await act(async () => void Object.assign(world.store.state, { placedOrderId: 'o1', placedAs: asked }));
+    return screen.queryByTestId('order-differs');
+  };
+
+  test('says which address it goes to, and leads to the store', async () => {
+    const differs = await placed({ address: { id: 6, label: 'Work', line: 'Lotus Tower, Delhi' } });
+    expect(differs?.textContent).toContain('goes to Lotus Tower, Delhi, not to the address you chose');
+    expect(within(differs as HTMLElement).getByRole('link', { name: /^Call store/ })).toBeTruthy();
+  });
+
+  test('says what was agreed to and what it costs', async () => {
+    const differs = await placed({ payable_amount: 98, address: { id: 5, label: 'Home', line: 'B-204' } });
+    expect(differs?.textContent).toContain('You agreed to ₹83. This order costs ₹98.');
+  });
+
+  test.each([
+    ['as it was asked for', { address: { id: 5, label: 'Home', line: 'B-204' } }],
+    ['of a backend that does not name the address', {}],
+  ])('says nothing %s', async (_, over) => {
+    expect(await placed(over)).toBeNull();
+  });
+});
 
 describe('the confirmation', () => {
   test(

@@ -38,6 +38,7 @@ describe('a payment that is waited for', () => {
   test('asked often enough it rests, and asks anew when told to', async () => {
     const { asked, pass } = await open({ [BY_KEY]: paid(), [POLL]: paid() });
     await pass(30_000);
+    expect(pending()).toContain('It has not been confirmed or declined yet');
     expect(pending()).toContain('Please do not pay again');
     const before = asked.length;
     await act(async () => void fireEvent.click(screen.getByTestId('check-again')));

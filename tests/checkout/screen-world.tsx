@@ -121,7 +121,12 @@ export async function openScreen(
     onLogin: () => () => {},
     onLogout: () => () => {},
   };
-  const messages = { toast: () => {}, openModal: () => {}, closeModal: () => {} };
+  const toasts: string[] = [];
+  const messages = {
+    toast: (message: string) => void toasts.push(message),
+    openModal: () => {},
+    closeModal: () => {},
+  };
   const analytics = { track: () => {}, report: () => {} };
   const location = memoryLocation({ path, record: true });
   const navigation = {
@@ -165,7 +170,7 @@ export async function openScreen(
     messages,
     analytics,
   });
-  const coupons = createCouponStore({ api, cart: cartStore, analytics });
+  const coupons = createCouponStore({ api, cart: cartStore, messages, analytics });
   const who = { state: proxy({ accessToken: 't', userId: 7 }) } as unknown as SessionStore;
   cartStore.start();
   address.start();
@@ -200,8 +205,10 @@ export async function openScreen(
     clock,
     connectivity,
     asked,
+    toasts,
     table,
     at: () => navigation.path(),
+    goTo: (to: string) => act(async () => location.navigate(to)),
     pass: (ms: number) => act(() => clock.advance(ms)),
   };
 }

@@ -144,6 +144,36 @@ test.each([
   },
 );
 
+test('how few are left is said whole, on the narrowest phone and in letters twice as large', async () => {
+  const page = await pages.open(PHONE);
+  // beside the shelves, cards are narrowest
+  await page.goto(`${server.url}/cn/vegetables/cid/11/111`);
+  const card = page
+    .getByTestId('product-card')
+    .filter({ hasText: /Only \d+ left/ })
+    .first();
+  await card.scrollIntoViewIfNeeded();
+  for (const width of [360, 320]) {
+    await page.setViewportSize({ width, height: 740 });
+    for (const size of ['100%', '200%']) {
+      await page.evaluate((zoom) => {
+        document.documentElement.style.setProperty('text-size-adjust', zoom);
+      }, size);
+      const over = await card.getByText(/Only \d+ left/).evaluate((note) => {
+        const words = document.createRange();
+        words.selectNodeContents(note);
+        const edge = note.closest('article')?.getBoundingClientRect().right ?? 0;
+        return {
+          words: words.getBoundingClientRect().right - edge,
+          letters: words.getBoundingClientRect().height,
+        };
+      });
+      expect(over.words, `${width} px, ${size}`).toBeLessThan(0);
+      expect(over.letters > 20, 'the letters are larger').toBe(size === '200%');
+    }
+  }
+});
+
 describe('with the keyboard alone', () => {
   test.each([
     ['a phone', PHONE],

@@ -47,11 +47,16 @@ test('a coupon is denied, typed in, kept through a removal that is undone and a 
   await coupons.apply('MONSOON25');
   await coupons.deniedWith('MONSOON25', 'MONSOON25 has ended.');
   await sound(page, 'coupons', { widths: [360] });
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: server.url });
+  await coupons.coupon('SAVE10').getByRole('button', { name: 'Copy SAVE10' }).press('Enter');
+  await page.getByTestId('toast').getByText('SAVE10 is copied.').waitFor();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('SAVE10');
   await page.goBack();
   await page.getByTestId('bill').waitFor();
   const before = await cart.total();
   await coupons.open();
   await coupons.enter('flat30');
+  await page.getByTestId('toast').getByText('FLAT30 is in your cart. You save ₹30.').waitFor();
   await coupons.applied('FLAT30');
   expect(await cart.total()).toBe(before - 30_00);
 
@@ -89,5 +94,5 @@ test('a coupon is denied, typed in, kept through a removal that is undone and a 
   await page.clock.fastForward(30_000);
   await expect
     .poll(toldOfCoupons)
-    .toEqual(['Coupon Clicked', 'Coupon Denied', 'Coupon Entered', 'Coupon Applied']);
+    .toEqual(['Coupon Clicked', 'Coupon Denied', 'Coupon Copied', 'Coupon Entered', 'Coupon Applied']);
 });

@@ -119,7 +119,7 @@ describe('from files to a paid print order', () => {
     expect(await line.textContent()).toMatch(told);
     await page.getByTestId('print-edit').click();
     await print.costs('₹1,908');
-    expect(await print.preview.textContent()).toMatch(/uploaded before are not shown again/);
+    expect(await print.preview.textContent()).toMatch(/uploaded earlier cannot be shown here/);
     await page.getByTestId('print-cart').click();
     await cart.proceed();
     await login.withPhone();

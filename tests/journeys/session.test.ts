@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { hide, show } from '../support/visibility.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperIn } from '../support/shopper.ts';
 import { atHome } from '../support/stages.ts';
@@ -21,13 +22,6 @@ const cartCalls = async () => (await calls()).filter(({ path }) => /\/v5\/carts/
 const told = async () => (await cartCalls()).at(-1)?.body?.items?.map(({ quantity }) => quantity) ?? [];
 
 /** A tab that another one is put before, and that is looked at again. */
-const visibility = (page: Page, state: 'visible' | 'hidden') =>
-  page.evaluate((value) => {
-    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  }, state);
-const hide = (page: Page) => visibility(page, 'hidden');
-const show = (page: Page) => visibility(page, 'visible');
 
 const goOffline = (page: Page, offline = true) => page.context().setOffline(offline);
 

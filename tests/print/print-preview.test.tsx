@@ -179,7 +179,7 @@ describe('the preview', () => {
     first.stop();
 
     await openPreview({ keep, painter: locked.painter });
-    expect(document.body.textContent).toMatch(/uploaded before are not shown again/);
+    expect(document.body.textContent).toMatch(/uploaded earlier cannot be shown here/);
     expect(within(screen.getByTestId('print-file')).getAllByTestId('print-page').length).toBeGreaterThan(1);
     cleanup();
 

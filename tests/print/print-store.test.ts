@@ -117,6 +117,7 @@ describe('what is refused before anything is sent', () => {
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     await room.store.addFiles([fileOf('b.pdf', makePdf()), fileOf('c.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File limit reached']);
+    expect(room.state.failure?.detail).toBe('At most 2 files in one order. You can add 1 more.');
     expect(names(room)).toEqual(['a.pdf']);
   });
 
@@ -286,6 +287,66 @@ describe('a locked document', () => {
     other.store.dismissPassword();
     expect(names(other)).toEqual(['plain.pdf']);
     expect(other.state.password).toBeNull();
+  });
+
+  /** The backend says what becomes of it, whatever was typed. */
+  async function decided(room: Room & { id: string }, type: string, is_encrypted: boolean) {
+    const print_config = room.state.password?.files.map((file) =>
+      file.print_id === room.id ? { ...file, is_encrypted } : { ...file },
+    );
+    const auto_dismiss_data = { dismiss_action_type: type, message: 'That is that.' };
+    const body = { print_config, auto_dismiss_data };
+    await room.faults({ match: 'POST /v1/printing/decrypt', times: 1, body });
+    await room.store.unlock({ [room.id]: 'sesame' });
+    expect(room.state.password?.farewell).toBe('That is that.');
+  }
+  const previews = ({ asked }: Room) => asked.filter((one) => one.includes('print_preview')).length;
+
+  test.each([
+    ['REMOVE_FAILED_FILES', ['plain.pdf'], []],
+    ['FETCH_PREVIEW', ['plain.pdf', 'locked.pdf'], []],
+    [
+      'SHRED',
+      ['plain.pdf'],
+      ['[print] “SHRED” is no way to go on after passwords: the documents that stayed locked are left out'],
+    ],
+  ])('that the backend still calls locked: %s leaves %j to be printed', async (type, left, told) => {
+    const room = await locked();
+    await decided(room, type, true);
+    await room.clock.advance(2_000);
+    expect(room.state.password).toBeNull();
+    expect(names(room)).toEqual(left);
+    expect(room.reports).toEqual(told);
+    expect(room.store.sourceOf(room.id)?.password).toBe(left.length === 2 ? 'sesame' : undefined);
+    await vi.waitFor(() => expect(previews(room)).toBe(1));
+  });
+
+  test('obeys the backend also when the shopper closes the modal before it closes by itself', async () => {
+    const room = await locked();
+    await decided(room, 'FETCH_PREVIEW', true);
+    room.store.dismissPassword();
+    expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
+  });
+
+  test('that stood in the list goes from it and from the price, or stays and is priced anew', async () => {
+    for (const type of ['REMOVE_FAILED_FILES', 'FETCH_PREVIEW']) {
+      const room = await enter();
+      await room.store.addFiles([
+        fileOf('plain.pdf', makePdf({ pages: 3 })),
+        fileOf('late.pdf', makePdf({ pages: 2 })),
+      ]);
+      await priced(room);
+      expect(room.state.preview.product?.number_of_pages).toBe(5);
+      const [, late] = room.state.files;
+      const print_config = [{ ...late, is_encrypted: true }];
+      room.store.perform({ type: 'print_modal', data: { modal: 'PASSWORD_PROTECTED_MODAL', print_config } });
+      await decided({ ...room, id: late?.print_id ?? '' }, type, true);
+      await room.clock.advance(2_000);
+      await vi.waitFor(() => expect(previews(room)).toBe(2));
+      await priced(room);
+      const [left, pages] = type === 'FETCH_PREVIEW' ? [['plain.pdf', 'late.pdf'], 5] : [['plain.pdf'], 3];
+      expect([names(room), room.state.preview.product?.number_of_pages]).toEqual([left, pages]);
+    }
   });
 
   test('no password in what is kept', async () => {

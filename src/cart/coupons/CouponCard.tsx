@@ -1,26 +1,29 @@
+import { Copy } from 'lucide';
 import { useId } from 'react';
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import type { PromoDenied } from '../cart-model.ts';
+import type { PromoDenied, PromoInfo } from '../cart-model.ts';
 import s from './CouponCard.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { useCouponStore } from './coupon-context.tsx';
 
 export interface CouponCardProps {
   coupon: Coupon;
-  /** it counts already */
-  used: boolean;
+  /** as the cart has it */
+  used: PromoInfo | undefined;
   trying: boolean;
   denied: PromoDenied | null;
   onApply: (code: string) => void;
 }
 
 export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCardProps) {
-  const { code, title, detail, enabled, amount, clubbable, termsLink } = coupon;
+  const { code, title, detail, enabled, amount, clubbable, termsLink, imageUrl } = coupon;
   const store = useCouponStore();
   const id = useId();
   return (
@@ -32,8 +35,18 @@ export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCard
         aria-labelledby={id}
       >
         <div className={s.head}>
-          <span className={s.code} onCopy={() => store.copied(code)}>
-            {code}
+          <span className={s.codeAndCopy}>
+            <span className={s.code} onCopy={() => store.copied(code)}>
+              {code}
+            </span>
+            <IconButton
+              icon={Copy}
+              kind="plain"
+              className={s.copy}
+              label={`Copy ${code}`}
+              testid="coupon-copy"
+              onClick={() => void store.copy(code)}
+            />
           </span>
           {used ? (
             <Button
@@ -58,27 +71,39 @@ export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCard
             </Button>
           )}
         </div>
-        <h3 id={id} className={s.title}>
-          {title}
-        </h3>
-        {detail !== '' && !denied && (
-          <p className={enabled ? s.detail : s.reason}>
-            <RichText html={detail} />
-          </p>
-        )}
-        <p className={s.denied} role="alert" data-testid="coupon-denied">
-          {denied && <RichText html={denied.messageHtml || denied.message} />}
-        </p>
-        <p className={s.foot}>
-          {used && <b>It counts in your cart</b>}
-          {!used && enabled && amount > 0 && <b>Saves {formatPaise(amount)}</b>}
-          {clubbable && <span>Goes with other offers</span>}
-          {termsLink !== '' && (
-            <AppLink to={termsLink} className={s.terms} otherwise="nothing" aria-label={`Terms of ${code}`}>
-              Terms
-            </AppLink>
+        <div className={s.body}>
+          {imageUrl !== '' && (
+            <Picture className={s.picture} src={imageUrl} alt="" width={44} height={44} tint="butter" />
           )}
-        </p>
+          <div className={s.words}>
+            <h3 id={id} className={s.title}>
+              {title}
+            </h3>
+            {detail !== '' && !denied && (
+              <p className={enabled ? s.detail : s.reason}>
+                <RichText html={detail} />
+              </p>
+            )}
+            <p className={s.denied} role="alert" data-testid="coupon-denied">
+              {denied && <RichText html={denied.messageHtml || denied.message} />}
+            </p>
+            <p className={s.foot}>
+              {used?.success && <b>Applied to your cart</b>}
+              {!used && enabled && amount > 0 && <b>Saves {formatPaise(amount)}</b>}
+              {clubbable && <span>Goes with other offers</span>}
+              {termsLink !== '' && (
+                <AppLink
+                  to={termsLink}
+                  className={s.terms}
+                  otherwise="nothing"
+                  aria-label={`Terms of ${code}`}
+                >
+                  Terms
+                </AppLink>
+              )}
+            </p>
+          </div>
+        </div>
       </Card>
     </li>
   );

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { type Cart, useCart } from '../cart-context.tsx';
 import s from './CouponEntry.module.css';
@@ -23,8 +24,9 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   }, [store, steady]);
   if (count === 0) return null;
   const used = cart.promoInfo.find(({ automatic }) => !automatic);
+  const denied = used === undefined ? cart.promoDenied : used.success ? null : used;
   const best = list.find(({ enabled, amount }) => enabled && amount > 0);
-  const apply = best && !used && !cart.promoDenied && (
+  const apply = best && !used && !denied && (
     <Button
       kind="quiet"
       size="small"
@@ -51,9 +53,13 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   return (
     <Card className={s.card} aria-label="Coupon">
       <button type="button" className={s.main} data-testid="coupon-entry" onClick={onOpen}>
-        <IconTile icon={TicketPercent} tint="butter" />
+        {used?.imageUrl ? (
+          <Picture className={s.picture} src={used.imageUrl} alt="" width={40} height={40} tint="butter" />
+        ) : (
+          <IconTile icon={TicketPercent} tint="butter" />
+        )}
         <span className={s.text}>
-          <Words cart={cart} used={used} best={best} others={list.length - 1} />
+          <Words denied={denied} used={used} best={best} others={list.length - 1} />
         </span>
         {!apply && !remove && <Icon node={ChevronRight} size={18} />}
       </button>
@@ -63,29 +69,31 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
 }
 
 interface WordsProps {
-  cart: Cart;
+  denied: Cart['promoDenied'];
   used: Cart['promoInfo'][number] | undefined;
   best: { code: string; amount: number } | undefined;
   others: number;
 }
 
-function Words({ cart: { promoDenied }, used, best, others }: WordsProps): ReactNode {
+function Words({ denied, used, best, others }: WordsProps): ReactNode {
+  if (denied) {
+    return (
+      <>
+        <span className={s.title}>
+          {denied.promoCode} {used ? 'saves nothing yet' : 'is not applied'}
+        </span>
+        <span className={s.bad}>
+          <RichText html={denied.messageHtml || denied.message} />
+        </span>
+      </>
+    );
+  }
   if (used) {
     return (
       <>
         <span className={s.title}>{used.promoCode} applied</span>
         <span className={s.good}>
           <RichText html={used.messageHtml || used.message || `${formatPaise(used.amount)} off.`} />
-        </span>
-      </>
-    );
-  }
-  if (promoDenied) {
-    return (
-      <>
-        <span className={s.title}>{promoDenied.promoCode} does not count</span>
-        <span className={s.bad}>
-          <RichText html={promoDenied.messageHtml || promoDenied.message} />
         </span>
       </>
     );
@@ -101,7 +109,7 @@ function Words({ cart: { promoDenied }, used, best, others }: WordsProps): React
   ) : (
     <>
       <span className={s.title}>Use a coupon</span>
-      <span className={s.detail}>See what saves on this cart</span>
+      <span className={s.detail}>See what you can save on this cart</span>
     </>
   );
 }

@@ -81,7 +81,7 @@ function Wall({ apply }: { apply: (code: string) => void }) {
     return (
       <ErrorState
         message={failure === 'offline' ? failureSentence(failure) : 'We could not get the coupons.'}
-        detail="A code that you know can be typed in all the same."
+        detail="If you have a code, you can still type it in above."
         onRetry={() => void store.retry()}
       />
     );
@@ -91,7 +91,7 @@ function Wall({ apply }: { apply: (code: string) => void }) {
       <EmptyState
         icon={TicketPercent}
         title="No coupons right now"
-        detail="New ones come every week. A code that you know can be typed in above."
+        detail="New ones come every week. If you have a code, type it in above."
       />
     );
   }
@@ -117,7 +117,7 @@ function Group(props: { title: string; list: readonly Coupon[]; apply: (code: st
           <CouponCard
             key={coupon.code}
             coupon={coupon}
-            used={promoInfo.some(({ promoCode }) => promoCode === coupon.code)}
+            used={promoInfo.find(({ promoCode }) => promoCode === coupon.code)}
             trying={trying === coupon.code}
             denied={denied?.promoCode === coupon.code ? denied : null}
             onApply={apply}

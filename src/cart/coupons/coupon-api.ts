@@ -17,6 +17,8 @@ export interface Coupon {
   clubbable: boolean;
   /** empty: there are none to read */
   termsLink: string;
+  /** empty: it has none */
+  imageUrl: string;
 }
 
 const campaign = v.looseObject({ ...promoInfo.entries, title: optionalText, description: optionalText });
@@ -46,5 +48,6 @@ function readCoupon(one: v.InferOutput<typeof campaign>): Coupon {
     amount: one.amount ?? 0,
     clubbable: one.is_clubbable ?? false,
     termsLink: details?.tnc_url ?? '',
+    imageUrl: details?.image ?? '',
   };
 }

@@ -2,7 +2,8 @@ import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { FailureType } from '../../http/api-state.ts';
 import { toRupees } from '../../model/money.ts';
-import type { Analytics } from '../../model/ports.ts';
+import type { Analytics, Messages } from '../../model/ports.ts';
+import { copyText } from '../../platform/copy-text.ts';
 import { couponIn, type PromoDenied } from '../cart-model.ts';
 import type { CartStore } from '../cart-store.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
@@ -27,10 +28,11 @@ export type CouponWay = 'entered' | 'clicked';
 export interface CouponEdges {
   api: Api;
   cart: Pick<CartStore, 'state' | 'view' | 'applyCoupon' | 'removeCoupon'>;
+  messages: Pick<Messages, 'toast'>;
   analytics: Analytics;
 }
 
-export function createCouponStore({ api, cart, analytics }: CouponEdges) {
+export function createCouponStore({ api, cart, messages, analytics }: CouponEdges) {
   const state = proxy<CouponState>({
     status: 'idle',
     failure: null,
@@ -56,6 +58,10 @@ export function createCouponStore({ api, cart, analytics }: CouponEdges) {
       Object.assign(state, { status: 'error', failure: failureOf(error) });
       throw new Error('Error fetching coupons', { cause: error });
     }
+  }
+
+  function copied(coupon_code: string): void {
+    analytics.track('Coupon Copied', { coupon_code, cart_id: cartId() });
   }
 
   /** Reports what went wrong: the screen says it by itself. */
@@ -100,6 +106,7 @@ export function createCouponStore({ api, cart, analytics }: CouponEdges) {
         const promo = cart.state.promoInfo.find(({ promoCode }) => promoCode === coupon_code);
         const discount = promo && toRupees(promo.amount);
         analytics.track('Coupon Applied', { coupon_code, discount, cart_id: cartId() });
+        if (promo?.toast) messages.toast(promo.toast);
         return true;
       }
       const reason = outcome.denied ? outcome.denied.message : wordsFor(outcome.reason);
@@ -119,9 +126,14 @@ export function createCouponStore({ api, cart, analytics }: CouponEdges) {
       if (outcome.ok) analytics.track('Coupon Removed', { coupon_code, cart_id: cartId() });
     },
 
-    copied(coupon_code: string): void {
-      analytics.track('Coupon Copied', { coupon_code, cart_id: cartId() });
+    /** by its button */
+    async copy(code: string): Promise<void> {
+      if (!(await copyText(code))) return messages.toast(`We could not copy it. The code is ${code}.`, 5000);
+      messages.toast(`${code} is copied.`);
+      copied(code);
     },
+    /** in a way of the browser's own */
+    copied,
   };
 }
 
@@ -130,7 +142,7 @@ export type CouponStore = ReturnType<typeof createCouponStore>;
 function wordsFor(reason: 'offline' | 'failed' | 'empty'): string {
   if (reason === 'offline') return 'You are offline. Try again when you are back.';
   if (reason === 'empty') return 'Put something into your cart first.';
-  return 'We could not ask for it. Try again in a moment.';
+  return 'We could not apply the coupon. Try again in a moment.';
 }
 
 function failureOf(error: unknown): FailureType {

@@ -36,7 +36,7 @@ export default function CardList() {
           <RadioRow
             className={s.card}
             label={<span className={s.name}>Another card</span>}
-            detail="Entered on the gateway’s page"
+            detail="You enter it on the secure payment page"
             picture={<IconTile icon={Plus} tint="sand" />}
             name="card"
             value=""
@@ -49,8 +49,8 @@ export default function CardList() {
       )}
       <p className={s.hint}>
         {cards.length > 0 && selectedCard !== ''
-          ? 'Its security code is asked for on the gateway’s page.'
-          : 'You enter the card on the gateway’s page. It never reaches this shop.'}
+          ? 'You enter its security code on the secure payment page.'
+          : 'You enter your card on the secure payment page. This shop never sees its number.'}
       </p>
       {cardOffers.length > 0 && (
         <ul className={s.offers} aria-label="Offers for cards">

@@ -146,8 +146,8 @@ function Phone({ link, state }: StepProps) {
     <form className={s.form} onSubmit={submits(link.requestCode)} noValidate>
       <Field
         ref={input}
-        label="Number of the wallet"
-        hint="It sends a code there. The number goes to the wallet and is kept here no longer than that takes."
+        label="Mobile number of your wallet"
+        hint="The wallet sends a code to this number. We pass the number on to the wallet and do not keep it."
         error={state.errorMessage}
         lead="+91"
         type="tel"

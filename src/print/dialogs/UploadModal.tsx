@@ -62,7 +62,7 @@ export function UploadModal() {
 /** What is read out; not every step of a bar. */
 function progressWords({ uploads, validating }: Pick<PrintState, 'uploads' | 'validating'>): string {
   if (uploads.length === 0) return '';
-  if (validating) return 'All files have arrived. Looking at your documents.';
+  if (validating) return 'All files are uploaded. We are checking your documents.';
   const sent = uploads.filter(({ status }) => status === 'sent').length;
   return `${sent} of ${filesWords(uploads.length)} uploaded.`;
 }

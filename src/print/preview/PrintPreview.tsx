@@ -98,7 +98,7 @@ function DocumentList() {
         ))}
       </ul>
       {full ? (
-        <p className={s.full}>{`At most ${constraints.max_file_count} documents at once.`}</p>
+        <p className={s.full}>{`At most ${constraints.max_file_count} documents in one order.`}</p>
       ) : (
         <Button kind="secondary" block testid="print-upload" onClick={store.openUpload}>
           <span className={s.more}>
@@ -113,8 +113,9 @@ function DocumentList() {
 
 /** Why there is less to be seen than there is to be printed; empty when there is not. */
 function whyNot(here: boolean, drawn: boolean, saving: boolean): string {
-  if (!here) return 'Pages that were uploaded before are not shown again. They are printed as they are.';
-  if (saving) return 'Pages are not shown while you save data.';
+  if (!here)
+    return 'Files that you uploaded earlier cannot be shown here. They will be printed as you uploaded them.';
+  if (saving) return 'Pages are not shown while your data saver is on.';
   return drawn ? '' : 'Pages cannot be shown in this browser. They are printed as they are.';
 }
 

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { couponIn } from '../../../src/cart/cart-model.ts';
 import { LINK_COUPON_KEY } from '../../../src/platform/link-coupon.ts';
 import { openBackedCart, THINGS } from '../backed-cart.ts';
 
 const { fifty, hundred, dear } = THINGS;
+afterEach(() => vi.unstubAllGlobals());
 
 async function withCart(phone: string | null = '9000000001') {
   const world = await openBackedCart(phone);
@@ -26,6 +27,7 @@ describe('the offer wall', () => {
       amount: 50_00,
       clubbable: false,
       termsLink: '/le/coupon-terms',
+      imageUrl: '/pictures/ui/wrapped-gift.svg',
     });
     const { json: log } = await raw('GET', '/sandbox/requests?since=0');
     const call = log.find(({ path }: { path: string }) => path === '/api/v1/campaigns');
@@ -163,10 +165,49 @@ describe('a coupon', () => {
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
   });
 
-  test('that was copied is told', async () => {
-    const { coupons, lastOf } = await withCart();
-    coupons.copied('FLAT30');
-    expect(lastOf('Coupon Copied')).toMatchObject({ coupon_code: 'FLAT30' });
+  test('that counts now is told in the server’s own words, once', async () => {
+    const { coupons, cart, toasts, pass, hide, keep } = await withCart();
+    await coupons.apply('FIRST50', 'clicked');
+    expect(toasts).toEqual(['FIRST50 is in your cart. You save ₹50.']);
+    cart.setQuantity(hundred, 1);
+    await pass();
+    expect(toasts, 'later answers repeat it').toHaveLength(1);
+    hide();
+    expect(JSON.parse(keep.get('cart') ?? '').promoInfo[0]).toMatchObject({ promoCode: 'FIRST50' });
+    expect(keep.get('cart')).not.toContain('You save');
+  });
+
+  test('that the server keeps and does not count yet is denied, and can be taken off', async () => {
+    const { coupons, cart, faults, lastAnswer, lastOf, toasts, events } = await withCart();
+    const promo = {
+      promo_code: 'LATER',
+      amount: 0,
+      message: 'It counts from 6 pm.',
+      toast_message: 'Not yet.',
+    };
+    const body = { ...lastAnswer(), promo_data: [{ ...promo, success: false }] };
+    await faults([{ match: 'PATCH /v5/carts/*', times: 1, body }]);
+    expect(await coupons.apply('LATER', 'entered')).toBe(false);
+    expect(couponIn(cart.state), 'as the server has it').toBe('LATER');
+    expect(coupons.state.denied).toMatchObject({ promoCode: 'LATER', message: 'It counts from 6 pm.' });
+    expect(lastOf('Coupon Denied')).toMatchObject({ coupon_code: 'LATER', reason: 'It counts from 6 pm.' });
+    expect(events()).not.toContain('Coupon Applied');
+    expect(toasts).toEqual([]);
+    await coupons.remove();
+    expect(couponIn(cart.state)).toBe('');
+  });
+
+  test('is copied with a word, and told; where it cannot be, its code is said', async () => {
+    const { coupons, cart, lastOf, events, toasts } = await withCart();
+    await coupons.copy('FLAT30');
+    expect(toasts.at(-1)).toBe('We could not copy it. The code is FLAT30. (5000)');
+    expect(events()).not.toContain('Coupon Copied');
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal('navigator', { clipboard: { writeText } });
+    await coupons.copy('FLAT30');
+    expect(writeText).toHaveBeenCalledWith('FLAT30');
+    expect(toasts.at(-1)).toBe('FLAT30 is copied.');
+    expect(lastOf('Coupon Copied')).toEqual({ coupon_code: 'FLAT30', cart_id: cart.state.cartId });
   });
 
   test('double taps ask once', async () => {
@@ -185,7 +226,7 @@ describe('a coupon', () => {
     await cart.refresh();
     await faults([{ match: 'PATCH /v5/carts/*', status: 500, times: 1, body: {} }]);
     await coupons.apply('FLAT30', 'clicked');
-    expect(coupons.state.denied?.message).toMatch(/Try again/);
+    expect(coupons.state.denied?.message).toBe('We could not apply the coupon. Try again in a moment.');
     expect(cart.state.retry).toEqual({ fields: { promo_codes: ['FLAT30'] }, action: 'apply_promo' });
     await cart.retry();
     expect(rows()).toContainEqual(['promo_discount', '−₹30']);

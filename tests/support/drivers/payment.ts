@@ -12,8 +12,13 @@ export function paymentDriver(screen: Screen) {
       await screen.locator(`[data-testid="payment-method"][data-method="${method}"]`).click();
     },
 
+    /** On a phone, in place of an app that is on it. */
     async upiId(id: string): Promise<void> {
-      await screen.getByTestId('upi-id').fill(id);
+      const field = screen.getByTestId('upi-id');
+      const request = screen.locator('[data-testid="upi-flow"][data-flow="collect"]');
+      await request.or(field).first().waitFor();
+      if (await request.isVisible()) await request.click();
+      await field.fill(id);
     },
 
     /** The one of that name, or the first. */

@@ -1,0 +1,62 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { openAtPay } from '../support/openings.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { hide, show } from '../support/visibility.ts';
+
+const server = serveShop();
+const pages = openPages();
+
+const inHeader = async (page: Page) => {
+  await page
+    .getByRole('banner')
+    .getByRole('button', { name: /Change the address/ })
+    .click();
+  await page.getByRole('dialog', { name: 'Deliver to' }).getByRole('radio', { name: /Work/ }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+const onHome = async (page: Page) => {
+  await page.goto(server.url);
+  await inHeader(page);
+  await page.goto(`${server.url}/checkout`);
+};
+const inAnotherTab = async (page: Page) => {
+  await hide(page);
+  const other = await page.context().newPage();
+  await other.goto(server.url);
+  await inHeader(other);
+  await expect.poll(() => other.evaluate(() => JSON.stringify(localStorage))).toContain('502');
+  await other.close();
+  await show(page);
+};
+const atCheckout = async (page: Page) => {
+  await page.getByRole('button', { name: 'Change the address', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Where to?' }).getByRole('radio', { name: /Work/ }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+};
+
+test.each([
+  ['a desktop', 'the header while the ways to pay are shown', DESKTOP, inHeader],
+  ['a desktop', 'checkout itself', DESKTOP, atCheckout],
+  ['a phone', 'another tab', PHONE, inAnotherTab],
+  ['a phone', 'the header of the home screen', PHONE, onHome],
+  ['a phone', 'checkout itself', PHONE, atCheckout],
+])(
+  'on %s, another address chosen in %s: the order goes where the page says',
+  async (_, __, device, choose) => {
+    const page = await pages.open(device);
+    const { payment } = await openAtPay(page, server);
+    await page.getByText('Delivering to Home').waitFor();
+    await choose(page);
+    await page.getByText('Delivering to Work').waitFor();
+    await payment.choose('cod');
+    await page.getByRole('button', { name: /Place order/ }).click();
+    const orderId = await payment.placed();
+    const placed = page.getByTestId('order-success');
+    expect(await placed.textContent()).toContain('Work');
+    expect(await placed.textContent()).not.toContain('Home');
+    const order = await server.control<{ address: { label: string } }>('GET', `/orders/${orderId}`);
+    expect(order.address.label).toBe('Work');
+  },
+);

@@ -1,0 +1,10 @@
+import type { Page } from 'playwright-core';
+
+const visibility = (page: Page, state: 'visible' | 'hidden') =>
+  page.evaluate((value) => {
+    Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+/** Another tab, or another app, is in front of it now. */
+export const hide = (page: Page) => visibility(page, 'hidden');
+export const show = (page: Page) => visibility(page, 'visible');
