@@ -57,7 +57,8 @@ export interface Books {
   control(method: string, path: string, body?: unknown): Promise<unknown>;
   /** another phone of the one whose token that is */
   phoneOf(accessToken: string): Promise<Client>;
-  addressesOf(accessToken: string): Promise<SavedAddress[]>;
+  /** null: nobody is logged in with that any more */
+  addressesOf(accessToken: string): Promise<SavedAddress[] | null>;
 }
 
 export function booksAt(url: string): Books {
@@ -93,7 +94,8 @@ export function booksAt(url: string): Books {
     carts: () => get('/carts'),
     async addressesOf(accessToken) {
       const client = await phoneOf(accessToken);
-      return (await client.call('GET', '/v4/address')).json?.addresses?.addresses_data ?? [];
+      const { status, json } = await client.call('GET', '/v4/address');
+      return status === 200 ? json.addresses.addresses_data : null;
     },
   };
 }

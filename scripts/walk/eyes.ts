@@ -22,10 +22,12 @@ export interface Look {
   counts: number[];
   barTotals: string[];
   cart: { lines: Record<string, number>; total: string; busy: boolean; empty: boolean } | null;
+  /** of the cards in view: those further down are brought to life when somebody comes near them */
   steppers: { productId: string; quantity: number }[];
   place: string | null;
   delivering: { label: string; line: string } | null;
-  pay: { amount: string; reason: string; busy: boolean } | null;
+  /** the button, when it says what it costs to tap it: it may also say "Check again" */
+  pay: { amount: string; ready: boolean } | null;
   bill: string;
   billBusy: boolean;
   order: { id: string; words: string } | null;
@@ -238,6 +240,8 @@ export function installEyes(): void {
 
   function sideways(): number {
     const { document: page } = shop();
+    // a document that has just begun has nothing in it
+    if (!page.documentElement) return 0;
     const { scrollWidth, clientWidth, scrollLeft } = page.documentElement;
     return Math.max(0, scrollWidth - clientWidth, scrollLeft, page.body?.scrollLeft ?? 0);
   }
@@ -326,21 +330,19 @@ export function installEyes(): void {
       counts: all('cart-count').map((one) => Number(textOf(one))),
       barTotals: all('cart-button').flatMap((one) => /₹[\d,.]+/.exec(textOf(one))?.[0] ?? []),
       cart: cartOf(),
-      steppers: all('product-card').flatMap((card) => {
-        const quantity = first('qty', card);
-        const productId = card.dataset.productId ?? '';
-        if (quantity) return [{ productId, quantity: Number(textOf(quantity)) }];
-        return first('add', card) ? [{ productId, quantity: 0 }] : [];
-      }),
+      steppers: all('product-card')
+        .filter(isInView)
+        .flatMap((card) => {
+          const quantity = first('qty', card);
+          const productId = card.dataset.productId ?? '';
+          if (quantity) return [{ productId, quantity: Number(textOf(quantity)) }];
+          return first('add', card) ? [{ productId, quantity: 0 }] : [];
+        }),
       place: place ? textOf(place) : null,
       delivering: deliveringTo(),
       pay: pay && {
         amount: /₹[\d,.]+/.exec(textOf(pay))?.[0] ?? '',
-        reason:
-          pay.getAttribute('aria-disabled') === 'true'
-            ? textOf(page.getElementById('pay-reason')) || 'disabled'
-            : '',
-        busy: pay.getAttribute('aria-busy') === 'true',
+        ready: isEnabled(pay) && !/Check(ing|\sagain)/.test(textOf(pay)),
       },
       bill: textOf(bill),
       billBusy: bill?.querySelector('[aria-busy="true"]') != null,

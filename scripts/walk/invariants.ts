@@ -66,14 +66,6 @@ const MUCH_LATER_S = 30;
 
 export const INVARIANTS: readonly Invariant[] = [
   {
-    name: 'nothing is thrown, logged as an error or against the document policy',
-    when: 'always',
-    broken: ({ story }) => {
-      const [trouble] = story.device.ears.troubles();
-      return trouble === undefined ? null : trouble.slice(0, 600);
-    },
-  },
-  {
     name: 'what Pay showed is what is ordered',
     when: 'calm',
     async broken(moment) {
@@ -180,7 +172,7 @@ export const INVARIANTS: readonly Invariant[] = [
     when: 'quiet',
     within: MUCH_LATER_S,
     broken({ look }) {
-      if (look.pay?.reason !== '' || look.billBusy || look.bill === '') return null;
+      if (!look.pay?.ready || look.billBusy || look.bill === '') return null;
       const [, total] = /To pay\s*(₹[\d,.]+)/.exec(look.bill) ?? [];
       return total === undefined || paiseOf(total) === paiseOf(look.pay.amount)
         ? null
@@ -192,7 +184,7 @@ export const INVARIANTS: readonly Invariant[] = [
     when: 'quiet',
     within: MUCH_LATER_S,
     async broken({ story, look }) {
-      if (look.pay?.reason !== '') return null;
+      if (!look.pay?.ready) return null;
       if (look.delivering === null) return 'Pay can be tapped and nothing says where it goes';
       const { label, line } = look.delivering;
       if (look.place !== null && !look.place.includes(line)) {
@@ -202,6 +194,7 @@ export const INVARIANTS: readonly Invariant[] = [
       const cart = (await story.books.carts()).find(({ id }) => id === cartId);
       if (!cart || cart.order_id !== null || story.addressesOld) return null;
       const addresses = await story.books.addressesOf(tokenIn(look));
+      if (addresses === null) return null;
       const booked = addresses.find(({ id }) => String(id) === cart.address_id);
       if (!booked)
         return `Pay can be tapped under "Delivering to ${label}", and the cart in the books has no address`;
@@ -219,7 +212,7 @@ export const INVARIANTS: readonly Invariant[] = [
       // another tab asks for its own
       if (look.place === null || token === '' || story.device.tabs.length > 1) return null;
       const addresses = await story.books.addressesOf(token);
-      const shown = addresses.find(({ flat }) => flat.length > 3 && look.place?.includes(flat));
+      const shown = addresses?.find(({ flat }) => flat.length > 3 && look.place?.includes(flat));
       const last = story.device.ears.asked
         .filter(({ lat, path }) => lat !== null && /^\/(feed|v1\/layout|v5\/carts)/.test(path))
         .at(-1);
@@ -244,8 +237,11 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'nothing is waited for for ever',
     when: 'quiet',
     within: MUCH_LATER_S,
+    // what lies beneath a dialog waits for its answer
     broken: ({ look }) =>
-      look.skeletons > 0 ? `Something is still on its way at ${look.path} (${look.skeletons})` : null,
+      look.skeletons > 0 && !look.dialog && look.sheet === null
+        ? `Something is still on its way at ${look.path} (${look.skeletons})`
+        : null,
   },
   {
     name: 'nothing of the code is in the words',
@@ -319,6 +315,14 @@ export const INVARIANTS: readonly Invariant[] = [
       if (look.path !== before.path || look.kind !== before.kind) return null;
       if (before.dialog?.name !== look.dialog?.name) return null;
       return before.words === look.words ? `Back changes nothing at ${look.path}` : null;
+    },
+  },
+  {
+    name: 'nothing is thrown, logged as an error or against the document policy',
+    when: 'always',
+    broken: ({ story }) => {
+      const [trouble] = story.device.ears.troubles();
+      return trouble === undefined ? null : trouble.slice(0, 600);
     },
   },
 ];

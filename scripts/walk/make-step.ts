@@ -127,7 +127,7 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
 
   async function rememberPay(): Promise<void> {
     const now = await device.look();
-    if (!now.pay || now.pay.reason !== '' || now.pay.busy) return;
+    if (!now.pay?.ready) return;
     note(story, 'taps on Pay');
     story.payTaps.push({
       amount: paiseOf(now.pay.amount),
@@ -285,7 +285,7 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
   async function fromAnotherPhone(pick: number, how: 'removed' | 'changed' | 'added'): Promise<Made> {
     const token = tokenIn(look);
     if (token === '') return nothing('another phone: nobody is logged in');
-    const addresses = await books.addressesOf(token);
+    const addresses = (await books.addressesOf(token)) ?? [];
     const phone = await books.phoneOf(token);
     const address = addresses[Math.floor(pick * addresses.length)];
     note(story, 'addresses changed elsewhere');

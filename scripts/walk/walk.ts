@@ -176,7 +176,7 @@ async function factsOf(
   look: Look,
   { phone, name }: { phone: string; name: string },
 ): Promise<Set<string>> {
-  const addresses = await books.addressesOf(tokenIn(look));
+  const addresses = (await books.addressesOf(tokenIn(look))) ?? [];
   const facts = [phone, `${phone.slice(0, 5)} ${phone.slice(5)}`, name, ...addresses.map(({ flat }) => flat)];
   return new Set(facts.filter((fact) => fact.length > 3));
 }
