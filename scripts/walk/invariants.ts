@@ -1,6 +1,6 @@
 import type { BookedOrderDetail, BookedPayment } from './books.ts';
 import type { Look } from './eyes.ts';
-import type { Made } from './make-step.ts';
+import type { Made } from './made.ts';
 import { isLoggedIn, keptCart, paiseOf, personIn, type PayTap, type Story, tokenIn } from './story.ts';
 
 /** What has just been done, and what is to be seen now. */

@@ -56,7 +56,13 @@ export async function runWalks(options: RunOptions): Promise<void> {
         const host = hosts[index % hosts.length];
         if (!host) throw new Error('walk: no host to walk in');
         const plan = planOf(seed + index);
-        const walked = await walk({ browser: await browserNow(), url: shop.url, host, plan });
+        let walkedIn = await browserNow();
+        let walked = await walk({ browser: walkedIn, url: shop.url, host, plan });
+        // a browser that has gone proves nothing of the shop
+        if (walked.failure && !walkedIn.isConnected()) {
+          walkedIn = await browserNow();
+          walked = await walk({ browser: walkedIn, url: shop.url, host, plan });
+        }
         options.ended(index, walked);
         if (walked.failure && options.worthShrinking(walked)) await tell(walked, host, index);
       }

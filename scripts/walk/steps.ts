@@ -92,7 +92,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       afterMs: fc.constantFrom(0, 5, 20, 60),
     }),
   },
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('other-place' as const), pick: share }) },
+  { weight: 8, arbitrary: fc.record({ kind: fc.constant('other-place' as const), pick: share }) },
   {
     weight: 4,
     arbitrary: fc.record({

@@ -4,7 +4,8 @@ import { type HostName, openDevice } from './device.ts';
 import type { Look } from './eyes.ts';
 import { INVARIANTS, type Invariant } from './invariants.ts';
 import { begin } from './beginnings.ts';
-import { type Made, makeStep } from './make-step.ts';
+import type { Made } from './made.ts';
+import { makeStep } from './make-step.ts';
 import type { Beginning, Plan, Step } from './steps.ts';
 import { note, personIn, type Story, tokenIn } from './story.ts';
 
