@@ -68,8 +68,9 @@ export function elsewhere(story: Story, look: Look, { nothing }: Tell) {
 
   async function fromAnotherPhone(pick: number, how: 'removed' | 'changed' | 'added'): Promise<Made> {
     const token = tokenIn(look);
-    if (token === '') return nothing('another phone: nobody is logged in');
-    const addresses = (await books.addressesOf(token)) ?? [];
+    const addresses = token === '' ? null : await books.addressesOf(token);
+    if (addresses === null) return nothing('another phone: nobody is logged in');
+    if (story.badDay > 0) return nothing('another phone: not on a bad day');
     const phone = await books.phoneOf(token);
     const address = addresses[Math.floor(pick * addresses.length)];
     note(story, 'addresses changed elsewhere');
@@ -138,7 +139,8 @@ export function elsewhere(story: Story, look: Look, { nothing }: Tell) {
 
   async function logOut(): Promise<Made> {
     const token = tokenIn(look);
-    if (token === '') return nothing('log out: nobody is logged in');
+    // a bad day is one for every phone
+    if (token === '' || story.badDay > 0) return nothing('log out: nobody is logged in');
     await (await books.phoneOf(token)).call('POST', '/v2/accounts/logout', {});
     note(story, 'logouts');
     return nothing('logged out from elsewhere');

@@ -154,8 +154,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'uncaught-rejection',
     changes: [
       {
-        file: 'src/location/eta-store.ts',
-        find: "edges.analytics.report(error, 'eta');",
+        file: 'src/cart/cart-calls.ts',
+        find: 'edges.onTrouble(error);',
         replace: 'throw error;',
       },
     ],

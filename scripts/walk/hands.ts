@@ -18,6 +18,8 @@ export interface Hands {
   touch(target: Target, pace: Pace): Promise<void>;
   /** null: there is nothing of the kind */
   tap(aim: Aim, pace: Pace): Promise<Made | null>;
+  /** nothing to be done but to look again, a little later */
+  idle(words: string): Promise<Made>;
   /** what was typed, in words */
   fill(target: Target, answer: number): Promise<string>;
 }
@@ -88,5 +90,10 @@ export function handsOf(story: Story, { said }: Tell): Hands {
     return `type "${text}" into ${wordsOf(target)}`;
   }
 
-  return { calmDown, touch, tap, fill };
+  async function idle(words: string): Promise<Made> {
+    await calmDown();
+    return said(words);
+  }
+
+  return { calmDown, touch, tap, idle, fill };
 }

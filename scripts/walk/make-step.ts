@@ -28,7 +28,7 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
   const tell = tellOf(story, step);
   const { said, nothing } = tell;
   const hands = handsOf(story, tell);
-  const { calmDown, touch, tap, fill } = hands;
+  const { calmDown, touch, tap, idle, fill } = hands;
   const way = wayOf(story, look, hands, tell);
   const there = elsewhere(story, look, tell);
 
@@ -62,7 +62,7 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
     case 'onward':
       return way.onward(step.pick, step.pace);
     case 'tap':
-      return (await tap({ by: 'pick', pick: step.pick }, step.pace)) ?? nothing('tap: there is no control');
+      return (await tap({ by: 'pick', pick: step.pick }, step.pace)) ?? idle('tap: there is no control');
     case 'tap-named':
       return (
         (await tap({ by: 'name', control: step.control }, step.pace)) ??

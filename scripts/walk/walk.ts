@@ -161,8 +161,10 @@ async function lookAround(story: Story): Promise<void> {
   if (look.order) story.ordersShown.add(look.order.id);
   const person = personIn(look);
   const phoneBefore = before && personIn(before)?.phone;
-  if (person && !story.people.has(person.phone))
-    story.people.set(person.phone, await factsOf(story, look, person));
+  if (person && !story.people.has(person.phone)) {
+    const facts = await factsOf(story, look, person);
+    if (facts) story.people.set(person.phone, facts);
+  }
   if (phoneBefore && phoneBefore !== person?.phone) {
     story.typed.clear();
     note(story, person ? 'changes of who is here' : 'times logged out');
@@ -176,8 +178,9 @@ async function factsOf(
   { books }: Story,
   look: Look,
   { phone, name }: { phone: string; name: string },
-): Promise<Set<string>> {
-  const addresses = (await books.addressesOf(tokenIn(look))) ?? [];
+): Promise<Set<string> | null> {
+  const addresses = await books.addressesOf(tokenIn(look));
+  if (addresses === null) return null;
   const facts = [phone, `${phone.slice(0, 5)} ${phone.slice(5)}`, name, ...addresses.map(({ flat }) => flat)];
   return new Set(facts.filter((fact) => fact.length > 3));
 }

@@ -25,7 +25,7 @@ const WAY: readonly { testids: readonly string[]; often: number }[] = [
 ];
 
 /** What a shopper does next who wants to get on. */
-export function wayOf(story: Story, look: Look, { tap, fill }: Hands, { said, nothing }: Tell) {
+export function wayOf(story: Story, look: Look, { tap, idle, fill }: Hands, { said, nothing }: Tell) {
   const { device } = story;
 
   /** Fields that have to be filled come before what they are for. */
@@ -57,7 +57,7 @@ export function wayOf(story: Story, look: Look, { tap, fill }: Hands, { said, no
       const made = await tap({ by: 'testid', testids, pick: digit }, pace);
       if (made) return made;
     }
-    return (await tap({ by: 'pick', pick: digit }, pace)) ?? nothing('onward: there is nothing');
+    return (await tap({ by: 'pick', pick: digit }, pace)) ?? idle('onward: there is nothing');
   }
 
   function textIn(testid: string): Promise<string> {
