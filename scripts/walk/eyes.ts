@@ -303,6 +303,8 @@ export function installEyes(): void {
     const { document: page, location } = view;
     const dialog = topDialog();
     const active = page.activeElement;
+    // somebody has used a button of the host's
+    const isAway = view !== window && document.activeElement !== device();
     const pay = first('pay-now');
     const bill = first('bill');
     const order = first('order-success');
@@ -319,11 +321,11 @@ export function installEyes(): void {
       screens: [...all('screen'), ...all('error-state')].map((one) => one.dataset.screen ?? 'error'),
       dialog: dialog && {
         name: dialog.dataset.modal ?? '',
-        hasFocus: active !== null && dialog.contains(active),
+        hasFocus: isAway || (active !== null && dialog.contains(active)),
         canClose: all('modal-close', dialog).some(isEnabled),
         words: textOf(dialog),
       },
-      focusLost: active === null || active === page.body || !active.isConnected,
+      focusLost: !isAway && (active === null || active === page.body || !active.isConnected),
       sheet: sheetOf()?.dataset.testid ?? null,
       controls: controls().filter(isEnabled).length,
       skeletons: all('skeleton').filter(isInView).length,
@@ -333,7 +335,7 @@ export function installEyes(): void {
       steppers: all('product-card')
         .filter(isInView)
         .flatMap((card) => {
-          const quantity = first('qty', card);
+          const quantity = all('qty', card).find((one) => !one.closest('dialog'));
           const productId = card.dataset.productId ?? '';
           if (quantity) return [{ productId, quantity: Number(textOf(quantity)) }];
           return first('add', card) ? [{ productId, quantity: 0 }] : [];

@@ -313,6 +313,8 @@ export const INVARIANTS: readonly Invariant[] = [
       if (made.was?.kind !== 'back' || story.device.isApp) return null;
       const { before } = made.was;
       if (look.path !== before.path || look.kind !== before.kind) return null;
+      // money is on its way: whoever goes back to paying is led here again
+      if (look.payment === 'pending') return null;
       if (before.dialog?.name !== look.dialog?.name) return null;
       return before.words === look.words ? `Back changes nothing at ${look.path}` : null;
     },
