@@ -35,7 +35,12 @@ export default defineConfig({
           isolate: false,
           css: common.css,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/**/*.dom.test.ts', 'tests/journeys/**', 'tests/bundle/**'],
+          exclude: [
+            'tests/**/*.dom.test.ts',
+            'tests/journeys/**',
+            'tests/bundle/**',
+            'tests/walk/short-walks.test.ts',
+          ],
         },
       },
       {
@@ -60,7 +65,11 @@ export default defineConfig({
           globalSetup: ['tests/support/browser-setup.ts'],
           // What is shipped runs as it is.
           server: { deps: { external: [/\/dist\/server\//] } },
-          include: ['tests/journeys/**/*.test.ts', 'tests/bundle/**/*.test.ts'],
+          include: [
+            'tests/journeys/**/*.test.ts',
+            'tests/bundle/**/*.test.ts',
+            'tests/walk/short-walks.test.ts',
+          ],
           // a story with axe at three widths takes 40 s when nothing else runs
           testTimeout: 150_000,
           hookTimeout: 120_000,

@@ -1,0 +1,108 @@
+import { type Client, clientOf, ORIGIN } from '../../tests/fixtures/sandbox-driver.ts';
+
+export interface BookedLine {
+  product_id: string;
+  quantity: number;
+}
+export interface BookedOrder {
+  id: string;
+  cart_id: string;
+  user_phone: string;
+  /** rupees */
+  total: number;
+  state: string;
+  payment_id: string;
+}
+export interface BookedOrderDetail extends BookedOrder {
+  address: { label: string; line: string };
+  lines: (BookedLine & { name: string })[];
+}
+export interface BookedPayment {
+  id: string;
+  cart_id: string;
+  order_id: string | null;
+  method: string;
+  /** rupees */
+  amount: number;
+  status: string;
+  captures: number;
+}
+export interface BookedCart {
+  id: string;
+  user_phone: string;
+  address_id: string | null;
+  order_id: string | null;
+  items: BookedLine[];
+}
+export interface SavedAddress {
+  id: number;
+  label: string;
+  name: string;
+  flat: string;
+  street: string;
+  landmark: string;
+  locality: string;
+  pincode: string;
+  lat: number | null;
+  lon: number | null;
+}
+
+/** What the sandbox knows, and what can be done to it. */
+export interface Books {
+  url: string;
+  orders(): Promise<BookedOrder[]>;
+  order(id: string): Promise<BookedOrderDetail>;
+  payments(): Promise<BookedPayment[]>;
+  carts(): Promise<BookedCart[]>;
+  control(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** another phone of the one whose token that is */
+  phoneOf(accessToken: string): Promise<Client>;
+  /** null: nobody is logged in with that any more, or it is a bad day for this phone too */
+  addressesOf(accessToken: string): Promise<SavedAddress[] | null>;
+}
+
+export function booksAt(url: string): Books {
+  async function control(method: string, path: string, body?: unknown): Promise<unknown> {
+    const answer = await fetch(`${url}/sandbox${path}`, {
+      method,
+      ...(body !== undefined && {
+        body: JSON.stringify(body),
+        headers: { 'content-type': 'application/json' },
+      }),
+    });
+    if (!answer.ok)
+      throw new Refused(`${method} /sandbox${path} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  }
+  const get = <T>(path: string) => control('GET', path) as Promise<T>;
+
+  async function phoneOf(accessToken: string): Promise<Client> {
+    const client = await clientOf({
+      fetch: (request) => fetch(new Request(request.url.replace(ORIGIN, url), request)),
+    });
+    client.accessToken = accessToken;
+    return client;
+  }
+
+  return {
+    url,
+    control,
+    phoneOf,
+    orders: () => get('/orders'),
+    order: (id) => get(`/orders/${id}`),
+    payments: () => get('/payments'),
+    carts: () => get('/carts'),
+    async addressesOf(accessToken) {
+      try {
+        const client = await phoneOf(accessToken);
+        const { status, json } = await client.call('GET', '/v4/address');
+        return status === 200 ? json.addresses.addresses_data : null;
+      } catch {
+        return null;
+      }
+    },
+  };
+}
+
+/** A control that was not to be had as things stand: nothing has happened. */
+export class Refused extends Error {}

@@ -1,0 +1,362 @@
+import type { ControlName } from './steps.ts';
+
+/** All that is looked at after a step, in one go. */
+export interface Look {
+  /** a page of the shop, of a payer, or what a browser shows in the place of one */
+  kind: 'shop' | 'payer' | 'nothing';
+  path: string;
+  title: string;
+  words: string;
+  /** what is only read out: names, alternatives, placeholders */
+  names: string;
+  screens: string[];
+  dialog: { name: string; hasFocus: boolean; canClose: boolean; words: string } | null;
+  /** nothing has the focus, or what is gone */
+  focusLost: boolean;
+  /** the host's own sheet over the shop, by its test id */
+  sheet: string | null;
+  controls: number;
+  /** of what is in view: what is further down is loaded when somebody comes near it */
+  skeletons: number;
+  /** every count of the cart that is to be seen */
+  counts: number[];
+  barTotals: string[];
+  cart: { lines: Record<string, number>; total: string; busy: boolean; empty: boolean } | null;
+  /** of the cards in view: those further down are brought to life when somebody comes near them */
+  steppers: { productId: string; quantity: number }[];
+  place: string | null;
+  delivering: { label: string; line: string } | null;
+  /** the button, when it says what it costs to tap it: it may also say "Check again" */
+  pay: { amount: string; ready: boolean } | null;
+  bill: string;
+  billBusy: boolean;
+  order: { id: string; words: string } | null;
+  payment: 'pending' | 'failed' | null;
+  /** by how many pixels something can be scrolled sideways, or is */
+  sideways: number;
+  local: Record<string, string>;
+  session: Record<string, string>;
+  cookie: string;
+  online: boolean;
+}
+
+export interface Target extends ControlName {
+  x: number;
+  y: number;
+  enabled: boolean;
+  /** a field that takes text */
+  field: boolean;
+}
+
+export type Aim =
+  | { by: 'pick'; pick: number }
+  | { by: 'field'; pick: number }
+  | { by: 'name'; control: ControlName }
+  | { by: 'testid'; testids: readonly string[]; pick: number }
+  /** what says in the header where it goes */
+  | { by: 'place' };
+
+declare global {
+  interface Window {
+    walker?: { look(): Look; aim(wanted: Aim): Target | null; sideways(): number };
+  }
+}
+
+/** The walker's eyes. Run in every page before all else there, handed over as text: it must stand alone. */
+export function installEyes(): void {
+  if (window.top !== window) return;
+  const CONTROLS =
+    'a[href], button, input:not([type=hidden]), select, textarea, summary, [role=button], [role=radio], [role=switch], [role=tab], [role=option], [role=checkbox]';
+  const TEXT_FIELDS = /^(text|tel|email|search|number|password|)$/;
+
+  /** The QA page frames the shop and draws the host's sheets around it. */
+  const device = () => document.querySelector<HTMLIFrameElement>('iframe[data-testid="device"]');
+  const shop = (): Window & typeof globalThis =>
+    (device()?.contentWindow as (Window & typeof globalThis) | null) ?? window;
+  const sheetOf = (): HTMLElement | null =>
+    device() &&
+    document.querySelector<HTMLElement>('[data-testid="consent-sheet"], [data-testid="pay-sheet"]');
+
+  function isVisible(element: Element): boolean {
+    if (element.getClientRects().length === 0) return false;
+    const { visibility, opacity } = (element.ownerDocument.defaultView ?? window).getComputedStyle(element);
+    return visibility !== 'hidden' && opacity !== '0' && !element.closest('[inert]');
+  }
+  const all = (testid: string, within: ParentNode = shop().document) =>
+    [...within.querySelectorAll<HTMLElement>(`[data-testid="${testid}"]`)].filter(isVisible);
+  const first = (testid: string, within?: ParentNode) => all(testid, within)[0] ?? null;
+  const textOf = (element: Element | null | undefined) =>
+    // biome-ignore lint/performance/useDomNodeTextContent: what can be seen counts, not what is hidden
+    ((element as HTMLElement | null)?.innerText ?? '').replace(/\s+/g, ' ').trim();
+
+  function nameOf(element: Element): string {
+    const field = element as HTMLInputElement;
+    const label = field.labels?.[0];
+    const name =
+      element.getAttribute('aria-label') ||
+      textOf(label) ||
+      textOf(element) ||
+      element.querySelector('img')?.alt ||
+      field.placeholder ||
+      '';
+    return name.replace(/\s+/g, ' ').trim().slice(0, 80);
+  }
+  function roleOf(element: Element): string {
+    const role = element.getAttribute('role');
+    if (role) return role;
+    if (element.localName === 'a') return 'link';
+    if (element.localName === 'input') return (element as HTMLInputElement).type;
+    return element.localName;
+  }
+  const isField = (element: Element) =>
+    element.localName === 'textarea' ||
+    (element.localName === 'input' && TEXT_FIELDS.test((element as HTMLInputElement).type));
+  const isEnabled = (element: Element) =>
+    !(element as HTMLButtonElement).disabled && element.getAttribute('aria-disabled') !== 'true';
+  /** A box that is drawn by its label has no size of its own. */
+  const faceOf = (element: Element): Element => {
+    const { width, height } = element.getBoundingClientRect();
+    const label = (element as HTMLInputElement).labels?.[0];
+    return label && (width < 4 || height < 4 || !isVisible(element)) ? label : element;
+  };
+
+  /** To another app, as a phone's dialler: nothing there is the shop's, and a browser without a window waits for it. */
+  const leadsAway = (element: Element) =>
+    element.localName === 'a' && (element as HTMLAnchorElement).origin !== window.location.origin;
+
+  /** In reach of a finger: nothing inert, nothing beneath a dialog. */
+  function controls(): HTMLElement[] {
+    const sheet = sheetOf();
+    const within: ParentNode = sheet ?? topDialog() ?? shop().document;
+    return [...within.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+      (one) => isVisible(faceOf(one)) && !leadsAway(one),
+    );
+  }
+
+  function topDialog(): HTMLElement | null {
+    const open = [...shop().document.querySelectorAll<HTMLElement>('dialog[open]')].filter(
+      (one) => one.matches(':modal') && one.getClientRects().length > 0,
+    );
+    const onTop = open.find((one) => {
+      const { left, top, width, height } = one.getBoundingClientRect();
+      const hit = one.ownerDocument.elementFromPoint(left + width / 2, top + height / 2);
+      return hit !== null && one.contains(hit);
+    });
+    return onTop ?? open.at(-1) ?? null;
+  }
+
+  function isHit(face: Element): { x: number; y: number } | null {
+    const view = face.ownerDocument.defaultView ?? window;
+    const { left, right, top, bottom } = face.getBoundingClientRect();
+    const x = (Math.max(0, left) + Math.min(view.innerWidth, right)) / 2;
+    const y = (Math.max(0, top) + Math.min(view.innerHeight, bottom)) / 2;
+    const hit = face.ownerDocument.elementFromPoint(x, y);
+    if (!hit || !(face.contains(hit) || hit.contains(face) || hit.closest('label')?.contains(face)))
+      return null;
+    // where something lies over it, which is no ancestor of its own
+    if (hit.contains(face) && !face.contains(hit) && hit.localName === 'dialog') return null;
+    const frame = face.ownerDocument === document ? null : device();
+    if (!frame) return { x, y };
+    const around = frame.getBoundingClientRect();
+    const scale = around.width / (frame.offsetWidth || 1);
+    return { x: around.left + x * scale, y: around.top + y * scale };
+  }
+
+  function targetOf(element: HTMLElement): Target | null {
+    const face = faceOf(element);
+    let at = isHit(face);
+    if (!at) {
+      face.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
+      at = isHit(face);
+    }
+    if (!at) return null;
+    const role = roleOf(element);
+    const name = nameOf(element);
+    const twins = controls().filter((one) => roleOf(one) === role && nameOf(one) === name);
+    const testid = element.getAttribute('data-testid') ?? '';
+    return {
+      ...at,
+      role,
+      name,
+      testid,
+      nth: Math.max(0, twins.indexOf(element)),
+      enabled: isEnabled(element),
+      field: isField(element),
+    };
+  }
+
+  const isInView = (element: Element) => {
+    const view = element.ownerDocument.defaultView ?? window;
+    const { top, bottom, left, right } = faceOf(element).getBoundingClientRect();
+    return bottom > 0 && top < view.innerHeight && right > 0 && left < view.innerWidth;
+  };
+
+  /** Of these, the one at that share of the list; where it cannot be reached, the next. */
+  function choose(candidates: HTMLElement[], pick: number): Target | null {
+    const from = Math.floor(pick * candidates.length);
+    for (let n = 0; n < Math.min(6, candidates.length); n += 1) {
+      const element = candidates[(from + n) % candidates.length];
+      const target = element && targetOf(element);
+      if (target) return target;
+    }
+    return null;
+  }
+
+  function aim(wanted: Aim): Target | null {
+    const there = controls();
+    switch (wanted.by) {
+      case 'pick': {
+        const enabled = there.filter(isEnabled);
+        const near = enabled.filter(isInView);
+        return choose(near.length > 0 ? near : enabled, wanted.pick);
+      }
+      case 'field':
+        return choose(
+          there.filter((one) => isField(one) && isEnabled(one)),
+          wanted.pick,
+        );
+      case 'testid': {
+        const layer: ParentNode = sheetOf() ?? topDialog() ?? shop().document;
+        const found = wanted.testids.flatMap((testid) => all(testid, layer)).filter(isEnabled);
+        return choose(found, wanted.pick);
+      }
+      case 'place': {
+        const place = placeButton();
+        return place && topDialog() === null && sheetOf() === null ? targetOf(place) : null;
+      }
+      case 'name': {
+        const { role, name, testid, nth } = wanted.control;
+        const plain = (text: string) => text.replace(/\d[\d,.]*/g, '#');
+        const kin = there.filter(
+          (one) => roleOf(one) === role && (one.getAttribute('data-testid') ?? '') === testid,
+        );
+        const exact = kin.filter((one) => nameOf(one) === name);
+        const alike = exact.length > 0 ? exact : kin.filter((one) => plain(nameOf(one)) === plain(name));
+        const element = alike[nth] ?? alike[0];
+        return element ? targetOf(element) : null;
+      }
+    }
+  }
+
+  function sideways(): number {
+    const { document: page } = shop();
+    // a document that has just begun has nothing in it
+    if (!page.documentElement) return 0;
+    const { scrollWidth, clientWidth, scrollLeft } = page.documentElement;
+    return Math.max(0, scrollWidth - clientWidth, scrollLeft, page.body?.scrollLeft ?? 0);
+  }
+
+  function entriesOf(open: () => Storage): Record<string, string> {
+    try {
+      const storage = open();
+      const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+      return Object.fromEntries(keys.map((key) => [key, storage.getItem(key) ?? '']));
+    } catch {
+      return {};
+    }
+  }
+
+  function kindOf(): Look['kind'] {
+    const { pathname, protocol } = shop().location;
+    if (!protocol.startsWith('http')) return 'nothing';
+    if (pathname.startsWith('/sandbox/')) return 'payer';
+    return shop().document.getElementById('shop') ? 'shop' : 'nothing';
+  }
+
+  function cartOf(): Look['cart'] {
+    const cart = first('cart');
+    if (!cart) return null;
+    const lines: Record<string, number> = {};
+    for (const line of all('cart-line', cart)) {
+      const quantity = first('qty', line);
+      if (quantity) lines[line.dataset.productId ?? ''] = Number(textOf(quantity));
+    }
+    return {
+      lines,
+      total: textOf(first('cart-total', cart)),
+      busy: cart.getAttribute('aria-busy') === 'true' || cart.querySelector('[aria-busy="true"]') !== null,
+      empty: /Your cart is empty/.test(textOf(cart)),
+    };
+  }
+
+  function deliveringTo(): Look['delivering'] {
+    const screen = shop().document.querySelector('[data-screen="checkout"]');
+    if (!screen) return null;
+    const named = first('delivering-to', screen);
+    const title = [...(named ?? screen).querySelectorAll<HTMLElement>('p, h2, h3')].find(
+      (one) => isVisible(one) && /^Delivering to /.test(textOf(one)),
+    );
+    if (!title) return null;
+    return {
+      label: textOf(title).replace('Delivering to ', ''),
+      line: textOf(title.nextElementSibling),
+    };
+  }
+
+  function placeButton(): HTMLElement | null {
+    const buttons = shop().document.querySelectorAll<HTMLElement>('header button[aria-haspopup="dialog"]');
+    return first('place-button') ?? [...buttons].find(isVisible) ?? null;
+  }
+
+  function look(): Look {
+    const view = shop();
+    const { document: page, location } = view;
+    const dialog = topDialog();
+    const active = page.activeElement;
+    // somebody has used a button of the host's
+    const isAway = view !== window && document.activeElement !== device();
+    const pay = first('pay-now');
+    const bill = first('bill');
+    const order = first('order-success');
+    const described = page.querySelectorAll('[aria-label], [alt], [placeholder], [title]');
+    const spoken = ['aria-label', 'alt', 'placeholder', 'title'];
+    const place = placeButton();
+    return {
+      kind: kindOf(),
+      path: location.pathname + location.search,
+      title: page.title,
+      // biome-ignore lint/performance/useDomNodeTextContent: what can be seen counts, not what is hidden
+      words: page.body?.innerText ?? '',
+      names: [...described].flatMap((one) => spoken.map((name) => one.getAttribute(name) ?? '')).join('\n'),
+      screens: [...all('screen'), ...all('error-state')].map((one) => one.dataset.screen ?? 'error'),
+      dialog: dialog && {
+        name: dialog.dataset.modal ?? '',
+        hasFocus: isAway || (active !== null && dialog.contains(active)),
+        canClose: all('modal-close', dialog).some(isEnabled),
+        words: textOf(dialog),
+      },
+      focusLost: !isAway && (active === null || active === page.body || !active.isConnected),
+      sheet: sheetOf()?.dataset.testid ?? null,
+      controls: controls().filter(isEnabled).length,
+      skeletons: all('skeleton').filter(isInView).length,
+      counts: all('cart-count').map((one) => Number(textOf(one))),
+      barTotals: all('cart-button').flatMap((one) => /₹[\d,.]+/.exec(textOf(one))?.[0] ?? []),
+      cart: cartOf(),
+      steppers: all('product-card')
+        .filter(isInView)
+        .flatMap((card) => {
+          const quantity = all('qty', card).find((one) => !one.closest('dialog'));
+          const productId = card.dataset.productId ?? '';
+          if (quantity) return [{ productId, quantity: Number(textOf(quantity)) }];
+          return first('add', card) ? [{ productId, quantity: 0 }] : [];
+        }),
+      place: place ? textOf(place) : null,
+      delivering: deliveringTo(),
+      pay: pay && {
+        amount: /₹[\d,.]+/.exec(textOf(pay))?.[0] ?? '',
+        ready: isEnabled(pay) && !/Check(ing|\sagain)/.test(textOf(pay)),
+      },
+      bill: textOf(bill),
+      billBusy: bill?.querySelector('[aria-busy="true"]') != null,
+      order: order && { id: order.dataset.orderId ?? '', words: textOf(order) },
+      payment: first('payment-pending') ? 'pending' : first('payment-failed') ? 'failed' : null,
+      sideways: sideways(),
+      local: entriesOf(() => view.localStorage),
+      session: entriesOf(() => view.sessionStorage),
+      cookie: location.protocol.startsWith('http') ? page.cookie : '',
+      online: view.navigator.onLine,
+    };
+  }
+
+  window.walker = { look, aim, sideways };
+}

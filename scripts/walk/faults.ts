@@ -1,0 +1,164 @@
+/** A fault that is put into the sources on purpose, and how it is seen. A walker that does not find it proves nothing. */
+export interface Fault {
+  name: string;
+  changes: readonly { file: string; find: string; replace: string }[];
+  /** what the failure says: others are other faults */
+  seenAs: RegExp;
+}
+
+export const FAULTS: readonly Fault[] = [
+  {
+    // the first address that a cart ever had is where it goes, whatever is chosen later
+    name: 'other-address',
+    changes: [
+      {
+        file: 'src/checkout/delivery-address.ts',
+        find: 'cart.setAddress(selectedId < 0 ? null : selectedId, { changed });',
+        replace: 'if (cart.view().addressId === null) cart.setAddress(selectedId, { changed });',
+      },
+      {
+        file: 'src/checkout/delivery-address.ts',
+        find: '} else if (addressId !== address.state.selectedId) void address.followServer(addressId);',
+        replace: '}',
+      },
+      {
+        file: 'src/checkout/agreement.ts',
+        find: 'addressId === shownAddressId &&\n    deriveAddress(cart, intents) === addressId',
+        replace: 'deriveAddress(cart, intents) === addressId',
+      },
+      {
+        file: 'src/checkout/checkout-api.ts',
+        find: '...(attempt.addressId !== undefined && { address_id: attempt.addressId }),',
+        replace: '',
+      },
+    ],
+    seenAs: /goes to (Home|Work|Gym)/,
+  },
+  {
+    name: 'dropped-line',
+    changes: [
+      {
+        file: 'src/cart/receive-answer.ts',
+        find: 'if (line.quantity <= 0) continue;',
+        replace: 'if (line.quantity <= 0 || count > 4) continue;',
+      },
+    ],
+    seenAs: /The page has .*, the books have|The cart was .* when Pay was tapped/,
+  },
+  {
+    name: 'cached-amount',
+    changes: [
+      {
+        file: 'src/checkout/PayFooter.tsx',
+        find: "import { ChevronRight } from 'lucide';",
+        replace: "import { ChevronRight } from 'lucide';\nimport { useState } from 'react';",
+      },
+      {
+        file: 'src/checkout/PayFooter.tsx',
+        find: 'const amount = useCart().total;',
+        replace: 'const { total } = useCart();\n  const [amount] = useState(total);',
+      },
+    ],
+    seenAs: /^.*Pay sa(ys|id) ₹?[\d,.]+/,
+  },
+  {
+    name: 'paid-twice',
+    changes: [
+      {
+        file: 'src/checkout/make-payment.ts',
+        find: 'if (isOpen(state.payment)) return showOpen();\n    const { chosen',
+        replace:
+          "if (isOpen(state.payment) && state.payment.name !== 'opening') return showOpen();\n    const { chosen",
+      },
+      {
+        file: 'src/checkout/make-payment.ts',
+        find: 'for (const left of journal.ofCart(cartId)) {',
+        replace: "for (const left of journal.ofCart(cartId).filter((one) => one.state !== 'opening')) {",
+      },
+      {
+        file: 'src/checkout/reduce-payment.ts',
+        find: "if (payment.name === 'idle') return { name: 'opening', attempt: fact.attempt };",
+        replace:
+          "if (payment.name === 'idle' || payment.name === 'opening') return { name: 'opening', attempt: fact.attempt };",
+      },
+      { file: 'src/checkout/PayFooter.tsx', find: 'busy={paying}', replace: '' },
+    ],
+    seenAs: /have asked for \d+ payments|has opened \d+ payments|was ordered twice/,
+  },
+  {
+    name: 'stale-badge',
+    changes: [
+      {
+        file: 'src/cart/CartBar.tsx',
+        find: "import { ChevronRight } from 'lucide';",
+        replace: "import { ChevronRight } from 'lucide';\nimport { useState } from 'react';",
+      },
+      {
+        file: 'src/cart/CartBar.tsx',
+        find: 'const more = savingAndGap(cart);',
+        replace: 'const more = savingAndGap(cart);\n  const [badge] = useState(count);',
+      },
+      {
+        file: 'src/cart/CartBar.tsx',
+        find: '<span data-testid="cart-count">{count}</span>',
+        replace: '<span data-testid="cart-count">{badge}</span>',
+      },
+    ],
+    seenAs: /The badge says|the badge says/,
+  },
+  {
+    name: 'lost-journal-entry',
+    changes: [
+      {
+        file: 'src/checkout/journal.ts',
+        find: 'save([v.parse(entrySchema, entry), ...others]);',
+        replace: 'save(others);',
+      },
+    ],
+    seenAs: /has never been on the screen/,
+  },
+  {
+    name: 'words-of-who-has-left',
+    changes: [
+      {
+        file: 'src/address/address-store.ts',
+        find: 'session.onLogout(forgetShopper)',
+        replace: 'session.onLogout(() => {})',
+      },
+    ],
+    seenAs: /of somebody who has left is/,
+  },
+  {
+    name: 'stuck-dialog',
+    changes: [
+      {
+        file: 'src/ui/Dialog.tsx',
+        find: 'event.preventDefault();\n        onClose();',
+        replace: 'event.preventDefault();',
+      },
+    ],
+    seenAs: /Escape does not close/,
+  },
+  {
+    name: 'sideways',
+    changes: [
+      {
+        file: 'src/cart/CartBill.module.css',
+        find: '\n.rows {',
+        replace: '\n.rows {\n  min-width: 110vw;',
+      },
+    ],
+    seenAs: /can be scrolled sideways/,
+  },
+  {
+    name: 'uncaught-rejection',
+    changes: [
+      {
+        file: 'src/cart/cart-calls.ts',
+        find: 'edges.onTrouble(error);',
+        replace: 'throw error;',
+      },
+    ],
+    seenAs: /^nothing is thrown/,
+  },
+];

@@ -1,0 +1,220 @@
+import type { Browser } from 'playwright-core';
+import { type Books, booksAt } from './books.ts';
+import { type HostName, openDevice } from './device.ts';
+import type { Look } from './eyes.ts';
+import { INVARIANTS, type Invariant } from './invariants.ts';
+import { begin } from './beginnings.ts';
+import type { Made } from './made.ts';
+import { makeStep } from './make-step.ts';
+import type { Beginning, Plan, Step } from './steps.ts';
+import { note, personIn, type Story, tokenIn } from './story.ts';
+
+export interface Failure {
+  invariant: string;
+  /** one sentence */
+  sentence: string;
+}
+
+export interface Walked {
+  host: HostName;
+  seed: number;
+  beginning: Beginning;
+  motion: boolean;
+  /** what each step meant, in words */
+  said: string[];
+  /** the same steps by the names of what they touched */
+  again: Step[];
+  /** of each step */
+  ms: number[];
+  counts: Record<string, number>;
+  failure: Failure | null;
+}
+
+export interface WalkOptions {
+  browser: Browser;
+  url: string;
+  host: HostName;
+  plan: Plan;
+  /** looks on after each step, and when something went wrong */
+  watch?(story: Story, step: number, failure: Failure | null): Promise<void>;
+}
+
+/** Nothing takes that long; a page that does has hung. */
+const HUNG_MS = 30_000;
+/** A busy machine draws late what is there. */
+const SLOW_MACHINE_MS = 5_000;
+const CLOSING: readonly Step[] = [
+  { kind: 'good-day' },
+  { kind: 'online' },
+  { kind: 'close-tab' },
+  { kind: 'wait', seconds: 12 },
+];
+
+/** One walk, from an empty browser to the last invariant. */
+export async function walk({ browser, url, host, plan, watch }: WalkOptions): Promise<Walked> {
+  const books = booksAt(url);
+  await books.control('POST', '/reset');
+  const { kept, path } = await begin(books, host, plan);
+  const device = await openDevice(browser, url, { host, motion: plan.motion, kept });
+  const walked: Walked = {
+    host,
+    seed: plan.seed,
+    beginning: plan.beginning,
+    motion: plan.motion,
+    said: [],
+    again: [],
+    ms: [],
+    counts: {},
+    failure: null,
+  };
+  const story: Story = {
+    device,
+    books,
+    seen: new Map(),
+    calm: true,
+    payTaps: [],
+    openedBy: new Map(),
+    before: await inTheBooks(books),
+    held: new Set(),
+    ordersShown: new Set(),
+    people: new Map(),
+    typed: new Set(),
+    unaware: new Set(),
+    badDay: 0,
+    offline: 0,
+    addressesOld: false,
+    counts: walked.counts,
+  };
+
+  async function make(step: Step, finale = false): Promise<void> {
+    const from = performance.now();
+    const made = await inTime('step', makeStep(story, step));
+    walked.said.push(made.said);
+    walked.again.push(made.again);
+    story.calm = made.calm;
+    await inTime('look', lookAround(story));
+    walked.failure = await inTime('invariants', firstBroken(story, made, finale));
+    walked.ms.push(Math.round(performance.now() - from));
+    await watch?.(story, walked.said.length, walked.failure);
+  }
+
+  try {
+    await device.open(path);
+    await makeStep(story, { kind: 'wait', seconds: 1 });
+    await lookAround(story);
+    for (const step of plan.steps) {
+      await make(step);
+      if (walked.failure) return walked;
+      if (story.badDay > 0) {
+        story.badDay -= 1;
+        if (story.badDay === 0) await makeStep(story, { kind: 'good-day' });
+      }
+      if (story.offline > 0) {
+        story.offline -= 1;
+        if (story.offline === 0) await makeStep(story, { kind: 'online' });
+      }
+    }
+    for (const step of CLOSING) {
+      await make(step);
+      if (walked.failure) return walked;
+    }
+    // opened once more: nothing that was kept is lost
+    const anew: Step = device.isApp ? { kind: 'kill', pick: 0 } : { kind: 'visit', pick: 0 };
+    await makeStep(story, anew);
+    await make({ kind: 'wait', seconds: 12 }, true);
+    await countOrders(story);
+    return walked;
+  } catch (error) {
+    walked.failure = {
+      invariant: 'the page answers',
+      sentence: String((error as Error).message).slice(0, 600),
+    };
+    await watch?.(story, walked.said.length, walked.failure).catch(() => undefined);
+    return walked;
+  } finally {
+    await device.close().catch(() => undefined);
+  }
+}
+
+async function inTime<T>(what: string, work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(
+      () => reject(new Error(`the page has not answered for ${HUNG_MS / 1_000} s (${what})`)),
+      HUNG_MS,
+    );
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+async function inTheBooks(books: Books): Promise<Story['before']> {
+  const [orders, payments] = await Promise.all([books.orders(), books.payments()]);
+  return { orders: new Set(orders.map(({ id }) => id)), payments: new Set(payments.map(({ id }) => id)) };
+}
+
+/** Sees what there is, and remembers who is here and what has been shown. */
+async function lookAround(story: Story): Promise<void> {
+  const tab = story.device.page();
+  const look = await story.device.look();
+  const before = story.seen.get(tab);
+  story.seen.set(tab, look);
+  if (look.order) story.ordersShown.add(look.order.id);
+  const person = personIn(look);
+  const phoneBefore = before && personIn(before)?.phone;
+  if (person && !story.people.has(person.phone)) {
+    const facts = await factsOf(story, look, person);
+    if (facts) story.people.set(person.phone, facts);
+  }
+  if (phoneBefore && phoneBefore !== person?.phone) {
+    story.typed.clear();
+    note(story, person ? 'changes of who is here' : 'times logged out');
+    for (const other of story.device.tabs) if (other !== tab) story.unaware.add(other);
+  } else if (!before || before.path !== look.path) {
+    story.unaware.delete(tab);
+  }
+}
+
+async function factsOf(
+  { books }: Story,
+  look: Look,
+  { phone, name }: { phone: string; name: string },
+): Promise<Set<string> | null> {
+  const addresses = await books.addressesOf(tokenIn(look));
+  if (addresses === null) return null;
+  const facts = [phone, `${phone.slice(0, 5)} ${phone.slice(5)}`, name, ...addresses.map(({ flat }) => flat)];
+  return new Set(facts.filter((fact) => fact.length > 3));
+}
+
+async function firstBroken(story: Story, made: Made, finale: boolean): Promise<Failure | null> {
+  const of = (invariant: Invariant, sentence: string): Failure => ({ invariant: invariant.name, sentence });
+  const look = () => {
+    const seen = story.seen.get(story.device.page());
+    if (!seen) throw new Error('walk: nothing has been looked at');
+    return seen;
+  };
+  const isQuiet = made.calm && story.badDay === 0 && story.offline === 0;
+  for (const invariant of INVARIANTS) {
+    if (invariant.when === 'calm' && !made.calm) continue;
+    if (invariant.when === 'quiet' && !isQuiet) continue;
+    let sentence = await invariant.broken({ story, look: look(), made, finale });
+    if (sentence === null) continue;
+    if (invariant.within !== undefined) {
+      await makeStep(story, { kind: 'wait', seconds: invariant.within });
+      await story.device.ears.quiet(SLOW_MACHINE_MS);
+      await lookAround(story);
+      sentence = await invariant.broken({ story, look: look(), made, finale });
+    }
+    if (sentence !== null) return of(invariant, sentence);
+  }
+  return null;
+}
+
+async function countOrders(story: Story): Promise<void> {
+  for (const order of await story.books.orders())
+    if (!story.before.orders.has(order.id)) note(story, 'orders');
+  for (const { id, method, captures } of await story.books.payments()) {
+    if (story.before.payments.has(id)) continue;
+    note(story, `${method} payments`);
+    if (captures > 0) note(story, `${method} paid`);
+  }
+}

@@ -1,0 +1,41 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HostName } from '../../scripts/walk/device.ts';
+import { planOf } from '../../scripts/walk/steps.ts';
+import { walk } from '../../scripts/walk/walk.ts';
+import { launchBrowser } from '../support/browser.ts';
+import { serveShop } from '../support/shop-server.ts';
+
+const server = serveShop();
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Of longer walks their first steps, and then all that a walk ends with. */
+const STEPS = 16;
+const WALKS: readonly [HostName, number][] = [
+  ['mobile-web', 7],
+  ['desktop', 8],
+  ['phonepe-android', 9],
+  ['phonepe-ios', 10],
+  ['airtel', 11],
+];
+
+test.each(WALKS)(
+  '%s, walked at random from seed %i: nothing that must always be true was broken',
+  async (host, seed) => {
+    const plan = planOf(seed);
+    const walked = await walk({
+      browser,
+      url: server.url,
+      host,
+      plan: { ...plan, steps: plan.steps.slice(0, STEPS) },
+    });
+    const { failure, said } = walked;
+    const told = failure && [failure.invariant, failure.sentence, ...said].join('\n');
+    expect(told).toBeNull();
+    expect(said.length).toBeGreaterThan(STEPS);
+  },
+);
