@@ -75,6 +75,12 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
       const went = await device.back();
       note(story, 'back');
       await calmDown();
+      // From its first screen back leaves the shop, over an entry of its own perhaps.
+      if (!device.isApp && device.page().url() === 'about:blank') {
+        await device.page().goto(books.url + look.path, { waitUntil: 'domcontentloaded' });
+        await calmDown();
+        return said('back, out of the shop, which is opened again');
+      }
       return went
         ? { ...said('back'), was: { kind: 'back', before: look } }
         : nothing('back: that was the first page');
@@ -140,6 +146,8 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
     case 'online':
       await device.setOffline(false);
       story.offline = 0;
+      // a document that could not be loaded is the browser's own page: people load it again
+      if ((await device.look()).kind === 'nothing') await device.reload();
       await calmDown();
       return said('online');
     case 'kill':

@@ -88,6 +88,8 @@ export async function walk({ browser, url, host, plan, watch }: WalkOptions): Pr
 
   async function make(step: Step, finale = false): Promise<void> {
     const from = performance.now();
+    // what a hasty step has brought about since is seen, too, before the next one takes it away
+    if (!story.calm) await inTime('look', lookAround(story));
     const made = await inTime('step', makeStep(story, step));
     walked.said.push(made.said);
     walked.again.push(made.again);
