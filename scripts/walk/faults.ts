@@ -82,6 +82,7 @@ export const FAULTS: readonly Fault[] = [
           "if (payment.name === 'idle' || payment.name === 'opening') return { name: 'opening', attempt: fact.attempt };",
       },
       { file: 'src/checkout/PayFooter.tsx', find: 'busy={paying}', replace: '' },
+      { file: 'src/checkout/checkout-store.ts', find: 'if (flight) return flight;', replace: '' },
     ],
     seenAs: /have asked for \d+ payments|has opened \d+ payments|was ordered twice/,
   },
