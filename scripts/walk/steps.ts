@@ -57,7 +57,7 @@ const share = fc.integer({ min: 0, max: 999 }).map((thousandths) => thousandths 
 const pace = fc.oneof(
   { weight: 8, arbitrary: fc.constant<Pace>('calm') },
   { weight: 2, arbitrary: fc.constant<Pace>('hasty') },
-  { weight: 1, arbitrary: fc.constant<Pace>('double') },
+  { weight: 2, arbitrary: fc.constant<Pace>('double') },
 );
 const only = <K extends string>(kind: K) => fc.record({ kind: fc.constant(kind) });
 
@@ -85,7 +85,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: only('online') },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('kill' as const), pick: share }) },
   {
-    weight: 2,
+    weight: 3,
     arbitrary: fc.record({
       kind: fc.constant('tap-and-kill' as const),
       pick: share,
@@ -114,7 +114,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       how: fc.constantFrom('removed' as const, 'changed' as const, 'added' as const),
     }),
   },
-  { weight: 1, arbitrary: only('logout-elsewhere') },
+  { weight: 2, arbitrary: only('logout-elsewhere') },
 );
 
 /** Where a walk begins: the first time in the shop, or as somebody who was here before. */
