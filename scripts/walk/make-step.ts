@@ -76,10 +76,9 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
       note(story, 'back');
       await calmDown();
       // From its first screen back leaves the shop, over an entry of its own perhaps.
-      if (!device.isApp && device.page().url() === 'about:blank') {
-        await device.page().goto(books.url + look.path, { waitUntil: 'domcontentloaded' });
-        await calmDown();
-        return said('back, out of the shop, which is opened again');
+      const now = await device.look();
+      if (now.kind === 'nothing' && now.path === 'blank') {
+        return kill('back, out of the shop, which is opened again');
       }
       return went
         ? { ...said('back'), was: { kind: 'back', before: look } }
