@@ -55,7 +55,7 @@ export function DeviceFrame({
           <HostChrome host={host} path={state.path} onBack={onBack} onClose={onClose} />
           <div className={s.page}>
             <iframe
-              key={state.start}
+              key={`page-${state.start}`}
               ref={frame}
               className={s.frame}
               title={`The shop in ${host.name}`}
@@ -69,7 +69,13 @@ export function DeviceFrame({
               <p className={s.away}>{host.appName} is in the background</p>
             )}
             {sheet && (
-              <HostSheet key={sheet.id} host={host} sheet={sheet} phone={phone} onAnswer={onAnswer} />
+              <HostSheet
+                key={`sheet-${sheet.id}`}
+                host={host}
+                sheet={sheet}
+                phone={phone}
+                onAnswer={onAnswer}
+              />
             )}
           </div>
         </div>

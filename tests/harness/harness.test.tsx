@@ -88,6 +88,19 @@ describe('the harness', () => {
     expect(screen.queryAllByTestId('fault')).toEqual([]);
   });
 
+  it.each([1, 2])('frames one page after a kill, whichever sheet was over it: sheet %i', (id) => {
+    render(<Harness hosts={hosts} />);
+    hear({
+      doorstep: 'device',
+      type: 'sheet-asked',
+      sheet: { id, sheet: 'consent', info: { app: 'Doorstep', scopes: [] } },
+    });
+    fireEvent.click(screen.getByTestId('kill'));
+    expect(frame().hasAttribute('src')).toBe(false);
+    fireEvent.click(screen.getByTestId('restore'));
+    expect(frame().getAttribute('src')).toBe('/');
+  });
+
   it('kills the app and restores it where it was', () => {
     render(<Harness hosts={hosts} />);
     hear({ doorstep: 'device', type: 'path-changed', path: '/cart' });
