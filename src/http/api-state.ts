@@ -43,5 +43,9 @@ export function newApiState(): ApiState {
 export function codeFailed(error: unknown): ApiState {
   const failureType = (isApiError(error) ? error.kind : 'unreachable') as FailureType;
   const offline = failureType === 'offline';
-  return { ...newApiState(), isNetworkDisconnected: offline, isNetworkErrored: !offline, failureType };
+  return Object.assign(newApiState(), {
+    isNetworkDisconnected: offline,
+    isNetworkErrored: !offline,
+    failureType,
+  });
 }
