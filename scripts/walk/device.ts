@@ -143,6 +143,13 @@ export async function openDevice(
   const goTo = (tab: Page, address: string) =>
     tab.goto(address, { waitUntil: 'domcontentloaded' }).catch(() => null);
 
+  async function openHarness(tab: Page): Promise<void> {
+    await goTo(tab, `${url}/harness?host=${host}`);
+    await tab.getByTestId('device').waitFor();
+  }
+  /** Back may lead out of the app and the page around it. */
+  const isInHarness = () => page().url().startsWith(`${url}/harness`);
+
   async function show(tab: Page, visible: boolean): Promise<void> {
     await tab
       .evaluate(
@@ -188,8 +195,7 @@ export async function openDevice(
       const tab = await newTab();
       tabs.push(tab);
       if (!isApp) return void (await goTo(tab, url + path));
-      await goTo(tab, `${url}/harness?host=${host}`);
-      await tab.getByTestId('device').waitFor();
+      await openHarness(tab);
       if (path !== '/') {
         await tab.getByTestId('deep-link').fill(path);
         await tab.getByTestId('deep-link').press('Enter');
@@ -257,7 +263,7 @@ export async function openDevice(
     },
     async kill() {
       if (isApp) {
-        await button('kill').catch(() => undefined);
+        if (isInHarness()) await button('kill').catch(() => undefined);
         return;
       }
       const tab = page();
@@ -274,7 +280,8 @@ export async function openDevice(
     },
     async restore(path) {
       if (isApp) {
-        await button('restore').catch(() => undefined);
+        if (isInHarness()) await button('restore').catch(() => undefined);
+        else await openHarness(page());
         return;
       }
       const tab = await newTab();
