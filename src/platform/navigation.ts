@@ -44,8 +44,9 @@ export function createBrowserNavigation(
 
   function go(to: string, options?: { replace?: boolean }): void {
     const before = path();
-    // A link to where one is already, tapped twice perhaps, is nothing to go back from.
-    const replace = options?.replace === true || to === before + window.location.hash;
+    // A link to where one is already, tapped twice perhaps, leaves nothing to go back from.
+    if (to === before + window.location.hash) return window.scrollTo(0, 0);
+    const replace = options?.replace === true;
     if (!replace) layers.leaving();
     navigate(base + to, { replace, state: layers.entry(replace) });
     layers.moved();
