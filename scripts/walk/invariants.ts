@@ -314,6 +314,8 @@ export const INVARIANTS: readonly Invariant[] = [
     broken({ story, look, made }) {
       if (made.was?.kind !== 'back' || story.device.isApp) return null;
       const { before } = made.was;
+      // the payer's pages are not the shop's
+      if (look.kind !== 'shop') return null;
       if (look.path !== before.path || look.kind !== before.kind) return null;
       // money is on its way: whoever goes back to paying is led here again
       if (look.payment === 'pending') return null;
