@@ -45,7 +45,10 @@ export function createBrowserNavigation(
   function go(to: string, options?: { replace?: boolean }): void {
     const before = path();
     // A link to where one is already, tapped twice perhaps, leaves nothing to go back from.
-    if (to === before + window.location.hash) return window.scrollTo(0, 0);
+    if (to === before + window.location.hash) {
+      window.scrollTo(0, 0);
+      return;
+    }
     const replace = options?.replace === true;
     if (!replace) layers.leaving();
     navigate(base + to, { replace, state: layers.entry(replace) });
