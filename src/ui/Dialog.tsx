@@ -90,12 +90,13 @@ export function Dialog(props: DialogProps) {
     node.addEventListener('close', closed);
     node.showModal();
     (initialFocus?.current ?? panel.current)?.focus(noScroll);
-    // A tap may take away what was tapped: the keyboard goes on in the dialog, not behind it.
+    // A tap may take away what was tapped, or disable it: the keyboard goes on in the dialog, not behind it.
     const watch = new MutationObserver(() => {
       const { activeElement } = root;
-      if (activeElement === null || activeElement.localName === 'body') panel.current?.focus(noScroll);
+      const isLost = activeElement === null || activeElement.matches('body, :disabled');
+      if (isLost) panel.current?.focus(noScroll);
     });
-    watch.observe(node, { childList: true, subtree: true });
+    watch.observe(node, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     return () => {
       watch.disconnect();
       node.removeEventListener('close', closed);
