@@ -55,6 +55,9 @@ const known = new Set<string>();
 const kindOf = ({ failure }: Walked) =>
   `${failure?.invariant} ${failure?.sentence.replace(/"[^"]*"/g, '""').replace(/[\d,.]+/g, '#')}`;
 
+// The browsers' own listener closes them, and the walks would begin new ones.
+process.on('SIGTERM', () => process.exit(143));
+
 console.log(
   `seed ${seed}${walkedBefore > 0 ? `, after ${made} steps in ${walkedBefore} walks` : ''}${fault ? `, with the fault "${fault.name}"` : ''}`,
 );

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
 import { appendLine, lineOf, type LogLine, readLog, summaryOf } from '../../scripts/walk/log.ts';
 import { shrink } from '../../scripts/walk/shrink.ts';
 import { planOf, type Step } from '../../scripts/walk/steps.ts';
@@ -86,6 +86,7 @@ describe('the log', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doorstep-walk-log-'));
   const file = join(folder, 'walks.jsonl');
   afterEach(() => rmSync(file, { force: true }));
+  afterAll(() => rmSync(folder, { recursive: true }));
 
   test('has a line for each walk, and what a killed run has left of one is passed over', () => {
     const lines: LogLine[] = [
