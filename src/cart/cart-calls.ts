@@ -309,5 +309,6 @@ function isAboutAddress(error: ApiError): boolean {
 /** It may go well the next time, without anybody doing anything. */
 function isPassing(error: unknown): boolean {
   if (!isApiError(error)) return false;
-  return error.kind === 'unreachable' || error.kind === 'timeout' || error.status >= 500;
+  const { kind, status } = error;
+  return kind === 'unreachable' || kind === 'timeout' || status >= 500 || status === 429 || status === 408;
 }

@@ -204,6 +204,17 @@ describe('without a network', () => {
     expect(cart.state.status).toBe('SUCCESS');
   });
 
+  test.each([408, 429, 503])('a server that answers %i is told again by itself', async (status) => {
+    const { cart, clock, backend } = opened({ userId: 5 });
+    cart.setQuantity(milk, 2);
+    backend.failNext(status);
+    await clock.advance(150);
+    expect(cart.view().pending).toBe(true);
+    await clock.advance(2_000);
+    expect(backend.quantities()).toEqual({ 11: 2 });
+    expect(cart.view().pending).toBe(false);
+  });
+
   test('a server that cannot be reached is told again by itself, then by the shopper', async () => {
     const { cart, clock, backend, shown } = opened();
     backend.failNext('unreachable', 503, 'timeout', 'unreachable');
