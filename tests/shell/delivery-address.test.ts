@@ -399,7 +399,7 @@ test('the words of the address, changed on another device: none is ordered to th
   stop();
 });
 
-test('an order that goes elsewhere, or costs something else, than Pay asked for is known as such', async () => {
+test('what Pay asked for is known to the screen of its order, which compares the two', async () => {
   const { tab, home } = await open();
   const stop = await toPay(tab);
   await pay(tab);
