@@ -44,7 +44,7 @@ export default function CheckoutPage() {
       <Body />
       {sheet !== null && !addressOpen && <Part name="sheets" meanwhile={null} />}
       {addressOpen && (
-        <Dialog name="ADDRESS" title="Where to?" onClose={() => store.showAddress(false)}>
+        <Dialog name="ADDRESS" title="Where to?" onClose={store.leaveAddress}>
           <AddressStep inSheet onChosen={(_id, { isNew }) => void store.proceed({ newAddress: isNew })} />
         </Dialog>
       )}
@@ -145,7 +145,7 @@ function Choice() {
       </div>
       <div className={s.side}>
         <Card>
-          <DeliveryStrip onChange={() => store.showAddress(true)} />
+          <DeliveryStrip onChange={() => store.showAddress()} />
         </Card>
         <SubstituteCard />
         <CartBill cart={cart} />

@@ -35,7 +35,7 @@ function PaymentSheet() {
       <div className={s.body}>
         <NoticeCard />
         <ChangesCard accept="That is fine" />
-        <DeliveryStrip onChange={() => store.showAddress(true)} />
+        <DeliveryStrip onChange={() => store.showAddress()} />
         {method && (
           <Strip
             {...methodIcon(method.method)}

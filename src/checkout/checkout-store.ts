@@ -201,9 +201,10 @@ export function createCheckoutStore(edges: CheckoutEdges) {
       state.notice = null;
     },
     goBack: () => navigation.back(),
-    showAddress(addressOpen: boolean): void {
-      state.addressOpen = addressOpen;
+    showAddress(): void {
+      state.addressOpen = true;
     },
+    leaveAddress: entry.leaveAddress,
 
     /** Back to the payer's page or sheet of the same attempt. */
     continueAtPayer(): void {

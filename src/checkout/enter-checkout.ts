@@ -23,10 +23,13 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
   let loading: Promise<void> | null = null;
   /** what the shopper saw when the server agreed last */
   let agreedOn: CartPicture | null = null;
+  /** the shopper has closed the question where to, which is not asked again by the same load */
+  let addressLeft = false;
 
   /** What the cart's big button does. */
   async function proceed(newAddress: boolean): Promise<void> {
     state.notice = null;
+    addressLeft = false;
     if (isOpen(state.payment)) return core.show(href.paymentStatus());
     core.acceptChanges();
     if (!connectivity.online()) {
@@ -73,8 +76,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
 
   function askForAddress(): void {
     move({ type: 'state-set', name: 'addressSelection' });
-    if (core.atCheckout()) state.addressOpen = true;
-    else core.showStep('address');
+    if (!core.atCheckout()) core.showStep('address');
+    else if (!addressLeft) state.addressOpen = true;
   }
 
   /** The checkout call, until its answer is about what is wanted now. Null: it could not be had, and that is said. */
@@ -156,6 +159,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
   }
 
   async function loadUntilAgreed(): Promise<void> {
+    addressLeft = false;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
       if (isOpen(state.payment)) return core.show(href.paymentStatus());
       state.options = { ...state.options, status: 'loading' };
@@ -266,5 +270,10 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     };
   }
 
-  return { proceed, loadOptions, priceAgain, watch };
+  function leaveAddress(): void {
+    addressLeft = true;
+    state.addressOpen = false;
+  }
+
+  return { proceed, loadOptions, priceAgain, watch, leaveAddress };
 }

@@ -109,10 +109,11 @@ export function createPlace(edges: PlaceEdges) {
         followOtherStore(),
         edges.session.onLogout(leaveShopper),
         subscribeKey(location.state, 'cityId', settings.cityChanged),
-        location.onMoved((by) => {
+        location.onMoved(() => {
           fetchAnew();
           void askEta();
-          if (by === 'place' && cart.view().count > 0) void cart.refresh({ blocking: false });
+          // prices and stock are those of the place that it is asked for
+          if (cart.view().count > 0) void cart.refresh({ blocking: false });
         }),
       ];
       if (edges.initial && isElsewhere()) fetchAnew();

@@ -150,7 +150,7 @@ describe('from the cart to the payment', () => {
       const { page } = await inCart();
       await page.store.proceed();
       await page.store.loadOptions();
-      page.store.showAddress(true);
+      page.store.showAddress();
       const before = page.log.length;
       await page.store.proceed({ newAddress });
       expect(page.log.slice(before).some((step) => step.endsWith('/validate'))).toBe(true);
@@ -168,7 +168,7 @@ describe('from the cart to the payment', () => {
     const { page } = await inCart();
     await page.store.proceed();
     await page.store.loadOptions();
-    page.store.showAddress(true);
+    page.store.showAddress();
     const { cartId } = page.cart.state;
     const invalid = { cart_id: cartId, cart_state: 'invalid', cart_data: { items: [], bill_details: {} } };
     await faults([{ match: `POST /v5/carts/${cartId}/validate`, body: invalid }]);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveAddress } from '../../src/address/address-api.ts';
 import { emptyForm } from '../../src/address/address-model.ts';
 import { cityById } from '../../src/platform/cities.ts';
@@ -24,6 +24,9 @@ beforeAll(async () => {
   world = await openSandboxWorld();
 });
 afterAll(() => world.close());
+afterEach(() => {
+  vi.restoreAllMocks();
+});
 beforeEach(async () => {
   phone += 1;
   await world.control('PUT', '/sandbox/faults', []);
@@ -290,10 +293,10 @@ describe('an address that is gone', () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.till();
-    checkout.showAddress(true);
+    checkout.showAddress();
     address.askRemoval(home);
     await address.remove();
-    checkout.showAddress(false);
+    checkout.leaveAddress();
     await browser.rest();
     expect(checkout.agreement()).toBeNull();
     expect(await shown(tab)).toMatchObject({ strip: null, pay: null });
@@ -396,6 +399,41 @@ test('the words of the address, changed on another device: none is ordered to th
   const strip = address.state.list.find(({ id }) => id === home);
   expect(strip?.line).toContain('C-9');
   expect((await pay(tab)).address.line).toContain('C-9');
+  stop();
+});
+
+test('where only the server knew of another address, the cart is asked for anew at its place, whatever screen is shown', async () => {
+  const { browser, tab } = await open();
+  const { address } = await tab.shop.till();
+  const { lat, lon } = tab.shop.location.coords;
+  const far = await address.add({ ...WORK, latitude: lat + 0.01, longitude: lon });
+  await address.add({ ...HOME, latitude: lat, longitude: lon });
+  await browser.rest();
+  await otherDevice(tab, { address_id: far });
+  const asked = vi.spyOn(world, 'fetch');
+  await tab.shop.cart.refresh({ blocking: false });
+  await browser.rest();
+  const carts = asked.mock.calls.map(([request]) => request).filter(({ url }) => url.includes('/v5/carts'));
+  expect(await shown(tab)).toMatchObject({ header: far, askedFor: far });
+  expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
+});
+
+test('the question where to, closed while the addresses are asked for, stays closed', async () => {
+  const { browser, tab, home, work } = await open();
+  const { address, checkout } = await tab.shop.till();
+  for (const id of [home, work]) {
+    address.askRemoval(id);
+    await address.remove();
+  }
+  tab.visited.push('/checkout');
+  const stop = checkout.watchOptions();
+  checkout.showAddress();
+  checkout.leaveAddress();
+  await browser.rest();
+  expect(checkout.state.options.status).toBe('error');
+  expect(checkout.state.addressOpen).toBe(false);
+  await checkout.loadOptions();
+  expect(checkout.state.addressOpen).toBe(true);
   stop();
 });
 

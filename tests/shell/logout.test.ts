@@ -152,7 +152,7 @@ describe('a session that is lost', () => {
       await checkout.proceed();
       await checkout.loadOptions();
       checkout.typeUpiId('canary@upi');
-      checkout.showAddress(true);
+      checkout.showAddress();
       browser.storage.set(`v1:web:${userId}:wallet-code`, '{"phone":"9876543210"}');
       browser.storage.set('v1:web:print', '{"file_name":"canary.pdf"}');
       const orders = (await world.control('GET', '/sandbox/orders')) as {
