@@ -46,7 +46,6 @@ export function handsOf(story: Story, { said }: Tell): Hands {
       address: now.delivering,
       // what a hasty tap has changed may not have been kept yet
       lines: story.calm ? keptCart(now).lines : null,
-      addressOld: story.addressesOld,
     });
   }
 

@@ -49,8 +49,7 @@ function differs(order: BookedOrderDetail, tap: PayTap): string | null {
   if (total !== tap.amount) return `Pay said ${tap.amount} paise and order ${id} is of ${total}`;
   if (tap.address === null)
     return `Order ${id} goes to ${address.label}, and Pay was tapped with no address in sight`;
-  const sameLine = tap.addressOld || address.line.startsWith(tap.address.line);
-  if (address.label !== tap.address.label || !sameLine) {
+  if (address.label !== tap.address.label || !address.line.startsWith(tap.address.line)) {
     const shown = `${tap.address.label}, ${tap.address.line}`;
     return `Pay was tapped under "Delivering to ${shown}" and order ${id} goes to ${address.label}, ${address.line}`;
   }

@@ -10,8 +10,6 @@ export interface PayTap {
   address: { label: string; line: string } | null;
   /** how many of each product; null: not known for certain */
   lines: Readonly<Record<string, number>> | null;
-  /** what stands behind the address was changed on another phone: no answer has told this page */
-  addressOld: boolean;
 }
 
 /** Everything that is remembered of a walk. */
