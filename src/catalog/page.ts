@@ -3,6 +3,7 @@ import type { Bridge } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { Api } from '../http/api.ts';
 import type { HashPlace } from '../platform/navigation.ts';
+import type { RouteName } from '../platform/paths.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { AgeConsentKeeper } from './age-consent.ts';
 import type {
@@ -17,7 +18,7 @@ import type {
 } from '../model/ports.ts';
 
 /** What a page of the shop is made with. */
-export interface PageEdges {
+export interface PageDeps {
   api: Api;
   clock: Clock;
   random: Random;
@@ -45,7 +46,9 @@ export interface PageEdges {
 
 /** Where a page stands: its route, what the route's pattern took out of the path, and the query. */
 export interface PageAddress {
-  /** the route's name for what it shows */
+  /** the name of its pattern */
+  route: RouteName;
+  /** what the route shows */
   screen: string;
   /** what the route calls it, until the page knows better */
   title: string;
@@ -83,12 +86,14 @@ export interface PageStore<S extends object = object> {
   missing?(): boolean;
   /** while it is shown; the returned function stops */
   start?(): () => void;
+  /** of a page that stays at another place, or for another shopper: what it has is fetched anew; never rejects */
+  renew?(): Promise<void>;
 }
 
 /** What a page's file gives to the shell, as `page`. */
 export interface PageKind<T extends PageStore = PageStore> {
-  /** `handed`: the state of a store that a server has loaded for the same address */
-  open(edges: PageEdges, address: PageAddress, handed: T['state'] | null): T;
+  /** `initial`: the state of a store that a server has loaded for the same address */
+  open(deps: PageDeps, address: PageAddress, initial: T['state'] | null): T;
   /** addresses of the same key share a store; path and query unless told otherwise */
   keyOf?(address: PageAddress): string;
   View(props: { store: T; address: PageAddress }): ReactNode;

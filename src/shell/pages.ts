@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { PageAddress, PageEdges, PageKind, PageStore } from '../catalog/page.ts';
+import type { PageAddress, PageDeps, PageKind, PageStore } from '../catalog/page.ts';
 
 /** How many pages are kept for whoever goes back. */
 const MOST_KEPT = 12;
@@ -11,7 +11,7 @@ export interface HandedPage {
 }
 
 /** The stores of the pages that the shopper has been to, the last one last. */
-export function createPages(edges: PageEdges, handed: HandedPage | null) {
+export function createPages(edges: PageDeps, handed: HandedPage | null) {
   const kept = new Map<string, PageStore>();
   const state = proxy({ version: 0 });
   let initial = handed;

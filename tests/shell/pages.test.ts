@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
-import type { PageAddress, PageEdges, PageKind, PageStore } from '../../src/catalog/page.ts';
+import type { PageAddress, PageDeps, PageKind, PageStore } from '../../src/catalog/page.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/pages.ts';
 
@@ -24,7 +24,7 @@ const notes: PageKind<PageStore<Note>> = {
   View: () => null,
 };
 
-const edges = {} as PageEdges;
+const edges = {} as PageDeps;
 const at = (path: string): PageAddress => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 test('whoever goes back finds the page as it was left', async () => {

@@ -16,19 +16,19 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useSeen } from '../layout/use-seen.ts';
-import type { PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress } from '../page.ts';
 import s from './IndexPage.module.css';
-import { entriesCalled, type Group, type IndexState } from './index-state.ts';
-import { createIndexStore, type IndexStore } from './index-store.ts';
+import { entriesCalled, type Group, type IndexState, newIndexState } from './index-state.ts';
 
-function IndexPage({ store }: { store: IndexStore }) {
+function IndexPage({ store, address }: { store: PageOf<IndexState>; address: PageAddress }) {
   const state = useSnapshot(store.state) as IndexState;
   const { groups, title, failureType, isAPISuccess, isLoading } = state;
   return (
-    <Screen name={store.name} width="wide">
+    <Screen name={address.route} width="wide">
       <ScreenHeader title={title} onBack={store.back} />
       {groups.length > 0 ? (
-        <Groups groups={groups} brands={store.name === 'brands'} page={state.pageMeta} />
+        <Groups groups={groups} brands={address.route === 'brands'} page={state.pageMeta} />
       ) : failureType !== null ? (
         <ErrorState
           message={failureSentence(failureType)}
@@ -185,9 +185,13 @@ function Waiting() {
   );
 }
 
-export const page: PageKind<IndexStore> = {
-  open: createIndexStore,
-  // whatever stands behind the question mark, it is the same list
-  keyOf: ({ path }) => path.split('/')[1] ?? '',
+/** What all of one sort is: categories, brands. Whatever stands behind the question mark, it is the same list. */
+export const page = definePage<IndexState>({
+  where: 'index',
+  keyOf: ({ route }) => route,
   View: IndexPage,
-};
+  initial: ({ title }) => newIndexState(title),
+  data: () => import('./load-index.ts'),
+  shows: ({ groups }) => groups.length > 0,
+  head: ({ seo, title }, { route }) => ({ title: seo?.title || title, canonical: `/${route}` }),
+});

@@ -15,11 +15,21 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { SnippetList } from '../layout/SnippetList.tsx';
 import { Footer, VIEWS } from '../layout/snippet-views.tsx';
-import type { PageAddress, PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress } from '../page.ts';
 import s from './LayoutPage.module.css';
-import { createLayoutStore, type LayoutStore } from './layout-store.ts';
-import type { BffData, LayoutState } from './layout-state.ts';
+import { type LayoutSource, sourceOf } from './layout-source.ts';
+import { type BffData, type LayoutState, newLayoutState } from './layout-state.ts';
 import { NavTabs } from './NavTabs.tsx';
+import { type LayoutFact, reduceLayout } from './reduce-layout.ts';
+
+interface LayoutOwn {
+  readonly source: LayoutSource;
+  chooseTab(index: number): void;
+  /** asks where the shop is to deliver */
+  choosePlace(): void;
+}
+type LayoutStore = PageOf<LayoutState, LayoutOwn>;
 
 function LayoutView({ store, address }: { store: LayoutStore; address: PageAddress }) {
   const state = useSnapshot(store.state) as LayoutState;
@@ -48,7 +58,7 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
           action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
         />
       ) : state.status === 'error' ? (
-        <Trouble state={state} store={store} />
+        <NotLoaded state={state} store={store} />
       ) : (
         <Waiting />
       )}
@@ -119,17 +129,17 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
 /** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
 function More({ busy, store }: { busy: boolean; store: LayoutStore }) {
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => (end.current ? whenSeen(end.current, () => void store.loadMore()) : undefined), [store]);
+  useEffect(() => (end.current ? whenSeen(end.current, () => void store.more()) : undefined), [store]);
   return (
     <div ref={end} className={s.more}>
-      <Button kind="secondary" busy={busy} onClick={() => void store.loadMore()}>
+      <Button kind="secondary" busy={busy} onClick={() => void store.more()}>
         Show more
       </Button>
     </div>
   );
 }
 
-function Trouble({ state, store }: { state: LayoutState; store: LayoutStore }) {
+function NotLoaded({ state, store }: { state: LayoutState; store: LayoutStore }) {
   const failure = state.failureType ?? 'malformed';
   return (
     <ErrorState
@@ -159,7 +169,33 @@ function Waiting() {
   );
 }
 
-export const page: PageKind<LayoutStore> = {
-  open: createLayoutStore,
+export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
+  where: 'layout',
   View: LayoutView,
-};
+  initial: (address) => ({ ...newLayoutState(), movedTo: sourceOf(address).movedTo ?? null }),
+  reduce: reduceLayout,
+  data: () => import('./load-layout.ts'),
+  shows: ({ bffData }) => bffData !== null,
+  next: ({ bffData }) => bffData?.paging.next,
+  canBeMissing: true,
+  movedTo: ({ movedTo }) => movedTo,
+  head({ bffData, httpStatusCode }, { title }) {
+    if (!bffData) return { title: httpStatusCode === 404 ? 'Not found' : title };
+    return { title: bffData.seo?.title || bffData.title || title };
+  },
+  own: ({ deps, state, apply, reload, address }) => ({
+    source: sourceOf(address()),
+    chooseTab(index) {
+      const item = state.navData?.items[index];
+      if (!item) return;
+      if (item.url === '') {
+        deps.openLink(item.link);
+        return;
+      }
+      if (index === state.navData?.selected_position && state.status !== 'error') return;
+      apply({ type: 'nav-chosen', index });
+      void reload();
+    },
+    choosePlace: () => deps.place.choose(),
+  }),
+});

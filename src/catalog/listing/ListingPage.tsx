@@ -14,21 +14,23 @@ import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
 import { laterPart } from '../later-part.tsx';
-import type { PageAddress, PageEdges, PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress, PageDeps } from '../page.ts';
 import type { EmptyListingProps } from './EmptyListing.tsx';
 import type { ListingBarProps } from './ListingBar.tsx';
 import s from './ListingPage.module.css';
 import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
-import { isHeld, type ListingPageState } from './listing-state.ts';
-import { createListingStore, type ListingStore } from './listing-store.ts';
+import { type ListingActions, listingActions } from './listing-actions.ts';
+import { isHeld, type ListingPageState, newListingState } from './listing-state.ts';
 import { familyOf } from './listing-family.ts';
 
 /** With what is drawn a moment later, or only when it is needed. */
-interface PageStoreOfListing extends ListingStore {
+interface ListingOwn extends ListingActions {
   parts: ReturnType<typeof partsOf>;
 }
+type ListingStore = PageOf<ListingPageState, ListingOwn>;
 
-function partsOf({ loadCode, loadStyles }: PageEdges, store: ListingStore) {
+function partsOf({ loadCode, loadStyles }: PageDeps, retry: () => Promise<void>) {
   function named<P extends object>(
     path: string,
     load: () => Promise<Record<string, unknown>>,
@@ -44,7 +46,7 @@ function partsOf({ loadCode, loadStyles }: PageEdges, store: ListingStore) {
     /** with the list, which is drawn anew then */
     function again(): void {
       part.renew();
-      void store.retry();
+      void retry();
     }
     return part;
   }
@@ -63,7 +65,7 @@ function partsOf({ loadCode, loadStyles }: PageEdges, store: ListingStore) {
 }
 
 interface ListingProps {
-  store: PageStoreOfListing;
+  store: ListingStore;
   address: PageAddress;
 }
 
@@ -71,7 +73,7 @@ function ListingPage({ store, address }: ListingProps) {
   const state = useSnapshot(store.state) as ListingPageState;
   const { title, leftNavigation, crumbs } = state;
   // a category's shelves and the way to it have their place before they are there
-  const coming = address.path.startsWith('/cn/') && !state.isAPISuccess && state.failureType === null;
+  const coming = address.route === 'category' && !state.isAPISuccess && state.failureType === null;
   const shelved = coming || leftNavigation.length > 0;
   const search = (
     <AppLink to={href.search()} className={s.search} aria-label="Search">
@@ -80,7 +82,7 @@ function ListingPage({ store, address }: ListingProps) {
   );
   return (
     <Screen name={address.screen} width="full">
-      <ScreenHeader title={title} onBack={store.edges.navigation.back} action={search} />
+      <ScreenHeader title={title} onBack={store.back} action={search} />
       <div className={classNames(s.page, shelved && s.withNav)}>
         {shelved && <LeftNav items={leftNavigation} />}
         <div className={s.content}>
@@ -127,7 +129,7 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
   );
 }
 
-function List({ store, state }: { store: PageStoreOfListing; state: ListingPageState }) {
+function List({ store, state }: { store: ListingStore; state: ListingPageState }) {
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
   const instead = (why: EmptyListingProps['why']) => (
     <Suspense>
@@ -166,7 +168,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
             snippets={products}
             page={state.pageMeta}
             memory={store.memory()}
-            pieces={store.edges}
+            pieces={store.deps}
             onMore={state.paging.next && !isLoading ? () => void store.more() : null}
           >
             <Rest store={store} state={state} />
@@ -202,21 +204,31 @@ function Retry({ message, onRetry }: { message: string; onRetry: () => void }) {
   );
 }
 
-export const page: PageKind<PageStoreOfListing> = {
-  open(edges, address, handed) {
-    const store = createListingStore(edges, address, handed);
-    const parts = partsOf(edges, store);
-    return {
-      ...store,
-      parts,
-      async load() {
-        await Promise.all([store.load(), !store.ready() && parts.Bar.preload()]);
-        const { state } = store;
-        if (store.missing?.() || state.pagination.noResultFound || isHeld(state)) await parts.Empty.preload();
-      },
-    };
-  },
+export const page = definePage<ListingPageState, ListingOwn>({
+  where: 'listing',
   // neighbours share what stands around them
   keyOf: (address) => familyOf(address).family,
   View: ListingPage,
-};
+  initial: ({ title }) => newListingState(title),
+  // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
+  reduce: ({ products, shownFor }, { type }) =>
+    type === 'failed' && products.length > 0 ? { ...shownFor } : {},
+  data: () => import('./load-listing.ts'),
+  shows: ({ products }) => products.length > 0,
+  next: ({ paging }) => paging.next,
+  saysFailure: 'more',
+  canBeMissing: true,
+  held: isHeld,
+  head: ({ pageTitle, title }) => ({ title: pageTitle || title }),
+  own(list) {
+    const { state } = list;
+    const { hooks, ...actions } = listingActions(list);
+    const parts = partsOf(list.deps, list.retry);
+    const needed = () => {
+      if (state.httpStatusCode === 404 || state.pagination.noResultFound || isHeld(state))
+        return [parts.Empty];
+      return state.isAPISuccess ? [] : [parts.Bar];
+    };
+    return { ...actions, parts, hooks: { ...hooks, parts: needed } };
+  },
+});

@@ -7,7 +7,7 @@ import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { laterPart } from '../later-part.tsx';
-import type { PageAddress, PageEdges, PageKind } from '../page.ts';
+import type { PageAddress, PageDeps, PageKind } from '../page.ts';
 import { BuyBar } from './BuyBar.tsx';
 // What is loaded later is in the server's markup at once: its look must not come after it.
 import './Gallery.module.css';
@@ -26,7 +26,7 @@ import type { ShelfViewProps } from './Shelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 
-function partsOf({ connectivity, loadCode, loadStyles, messages }: PageEdges) {
+function partsOf({ connectivity, loadCode, loadStyles, messages }: PageDeps) {
   const named =
     <P,>(name: string, load: () => Promise<Record<string, unknown>>) =>
     async (): Promise<ComponentType<P>> => {
@@ -73,7 +73,7 @@ function partsOf({ connectivity, loadCode, loadStyles, messages }: PageEdges) {
 
 interface ProductPageStore extends ProductStore {
   parts: ReturnType<typeof partsOf>;
-  width: PageEdges['width'];
+  width: PageDeps['width'];
 }
 
 function ProductView({ store, address }: { store: ProductPageStore; address: PageAddress }) {

@@ -4,7 +4,7 @@ import { codeFailed, newApiState } from '../../http/api-state.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { href } from '../../platform/paths.ts';
 import type { AgeConsentKeeper } from '../age-consent.ts';
-import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
+import type { PageAddress, PageDeps, PageHead, PageStore } from '../page.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import type { ProductWork } from './work-product.ts';
 
@@ -31,7 +31,7 @@ export interface ProductStore extends PageStore<ProductPage> {
 
 /** What the first view needs; what it does beyond that is loaded with the first thing to do. */
 export function createProductStore(
-  edges: PageEdges,
+  edges: PageDeps,
   { params: { id = '' } }: PageAddress,
   handed: ProductPage | null,
 ): ProductStore {

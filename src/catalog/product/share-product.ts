@@ -2,12 +2,12 @@ import { isBridgeError } from '../../../bridge/index.ts';
 import { productFacts } from '../../cart/product-facts.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import { href } from '../../platform/paths.ts';
-import type { PageEdges } from '../page.ts';
+import type { PageDeps } from '../page.ts';
 import type { ProductDetails } from './product-model.ts';
 
 /** The host's or the browser's own sheet; where there is none, the address is copied. */
 export async function shareProduct(
-  { bridge, navigation, messages, analytics }: PageEdges,
+  { bridge, navigation, messages, analytics }: PageDeps,
   { line1, line2, product }: ProductDetails,
 ): Promise<void> {
   const url = navigation.absolute(href.product(product.name, product.productId));

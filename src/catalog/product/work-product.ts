@@ -2,7 +2,7 @@ import { ref } from 'valtio/vanilla';
 import { productFacts } from '../../cart/product-facts.ts';
 import { codeFailed, newApiState } from '../../http/api-state.ts';
 import { variantOf } from '../../platform/paths.ts';
-import type { PageEdges } from '../page.ts';
+import type { PageDeps } from '../page.ts';
 import type {
   ExpanderPiece,
   OptionValue,
@@ -16,7 +16,7 @@ import { type DetailsFact, reduceDetails } from './reduce-details.ts';
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
 
 /** What the page of a product does, beyond showing what a server has handed over. `shown`: it is on the screen now. */
-export function createProductWork(edges: PageEdges, id: string, state: ProductPage, shown: () => boolean) {
+export function createProductWork(edges: PageDeps, id: string, state: ProductPage, shown: () => boolean) {
   const { api, analytics, navigation } = edges;
   const answers = new Map<string, ProductAnswer>();
   const reported = new Set<string>();

@@ -2,7 +2,7 @@ import { CookingPot, WifiOff } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
-import { href } from '../../platform/paths.ts';
+import { href, paths } from '../../platform/paths.ts';
 import { whenSeen } from '../../platform/when-seen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -13,11 +13,13 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
-import type { PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
 import { factsOf } from './recipe-words.ts';
 import s from './RecipesPage.module.css';
-import type { RecipesState } from './recipes-state.ts';
-import { createRecipesStore, type RecipesStore } from './recipes-store.ts';
+import { newRecipesState, type RecipesState } from './recipes-state.ts';
+import { reduceRecipes } from './reduce-recipes.ts';
+
+type RecipesStore = PageOf<RecipesState>;
 
 /** The most that stand in a first view. */
 const FIRST_VIEW = 4;
@@ -89,10 +91,10 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
 /** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
 function More({ busy, store }: { busy: boolean; store: RecipesStore }) {
   const end = useRef<HTMLDivElement>(null);
-  useEffect(() => (end.current ? whenSeen(end.current, () => void store.loadMore()) : undefined), [store]);
+  useEffect(() => (end.current ? whenSeen(end.current, () => void store.more()) : undefined), [store]);
   return (
     <div ref={end} className={s.more}>
-      <Button kind="secondary" busy={busy} onClick={() => void store.loadMore()}>
+      <Button kind="secondary" busy={busy} onClick={() => void store.more()}>
         Show more
       </Button>
     </div>
@@ -111,9 +113,19 @@ function Waiting() {
   );
 }
 
-export const page: PageKind<RecipesStore> = {
-  open: createRecipesStore,
+export const page = definePage<RecipesState>({
+  where: 'recipes',
   // whatever stands behind the question mark, it is the same list
   keyOf: () => '',
   View: RecipesPage,
-};
+  initial: ({ title }) => newRecipesState(title),
+  reduce: reduceRecipes,
+  data: () => import('./load-recipes.ts'),
+  shows: ({ recipes }) => recipes.length > 0,
+  next: ({ nextPageToken }) => nextPageToken,
+  head: ({ title }) => ({
+    title,
+    description: 'Things to cook, with everything that goes into them at your door in minutes.',
+    canonical: paths.recipes,
+  }),
+});

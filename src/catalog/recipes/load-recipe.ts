@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { ref } from 'valtio/vanilla';
-import { makeScreenCall } from '../../http/screen-call.ts';
+import { href } from '../../platform/paths.ts';
+import type { PageCall } from '../define-page.ts';
 import { fetchLayout } from '../layout/layout-call.ts';
 import { READERS, readSnippets } from '../layout/layout-wire.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
 import type { PicturePiece, Skipped, Snippet } from '../layout/snippet-model.ts';
 import { richWords, words } from '../layout/text-wire.ts';
-import type { PageEdges } from '../page.ts';
+import { recipeData } from './recipe-data.ts';
 import type { Ingredient, Recipe, RecipeState } from './recipe-state.ts';
 import { amount, tagsWire } from './recipes-wire.ts';
 
@@ -46,27 +46,22 @@ const RECIPE_READERS = {
   recipe_step_snippet: step,
 };
 
-const WHERE = 'recipe';
-
 /** A recipe out of the layout that a back office has made of it. */
-export function loadRecipe(
-  { api, analytics, messages }: Pick<PageEdges, 'api' | 'analytics' | 'messages'>,
-  state: RecipeState,
-  id: string,
-  reported: Set<string>,
-): Promise<void> {
-  return makeScreenCall({
-    state,
-    analytics,
-    messages,
-    where: WHERE,
-    hasContent: state.recipe !== null,
-    async task() {
-      const path = `/v1/layout/usecase/${encodeURIComponent(id)}`;
-      const { recipe, skipped } = recipeIn(await fetchLayout(api, { path }, RECIPE_READERS));
-      reportSkipped(analytics, reported, WHERE, skipped);
-      state.recipe = ref(recipe);
-    },
+export async function load(call: PageCall<RecipeState>): Promise<void> {
+  const { deps, address, set, setHead } = call;
+  const { id = '' } = address.params;
+  const path = `/v1/layout/usecase/${encodeURIComponent(id)}`;
+  const { recipe, skipped } = recipeIn(await fetchLayout(deps.api, { path }, RECIPE_READERS));
+  reportSkipped(call, skipped);
+  set({ recipe });
+  const name = recipe.name || address.title;
+  const canonical = href.recipe(name, id);
+  const description = recipe.seo?.description || recipe.about;
+  const { absolute } = deps.navigation;
+  setHead({
+    ...(description !== '' && { description }),
+    canonical,
+    data: [recipeData({ ...recipe, name }, absolute(canonical), absolute)],
   });
 }
 

@@ -4,10 +4,10 @@ import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './MoreResults.module.css';
 import type { SearchPageState } from './search-state.ts';
-import type { SearchActions } from './work-search.ts';
+import type { SearchControls } from './search-actions.ts';
 
 interface MoreResultsProps {
-  store: SearchActions;
+  store: SearchControls;
   state: SearchPageState;
 }
 

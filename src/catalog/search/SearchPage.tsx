@@ -2,22 +2,27 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { LinkContext } from '../../ui/Link.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import type { PageAddress, PageKind } from '../page.ts';
+import { paths } from '../../platform/paths.ts';
+import { definePage, type PageOf } from '../define-page.ts';
 import { readSearchAddress } from './search-address.ts';
 import { SearchBox } from './SearchBox.tsx';
 import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { type LaterViews, laterViews } from './later-views.ts';
-import { createSearchStore, type SearchStore } from './search-store.ts';
-import type { SearchPageState } from './search-state.ts';
+import { newSearchPage, type SearchPageState } from './search-state.ts';
+import { type SearchOwn, searchOwn } from './search-store.ts';
 
-function SearchPage({ store }: { store: SearchPageStore; address: PageAddress }) {
+interface SearchPageOwn extends SearchOwn {
+  later: LaterViews;
+}
+
+function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageOwn> }) {
   const state = useSnapshot(store.state) as SearchPageState;
   const content = useRef<HTMLDivElement>(null);
   const outer = useContext(LinkContext);
   const [parts, setParts] = useState<SearchParts | null>(null);
-  useEffect(() => void store.parts().then(setParts), [store]);
+  useEffect(() => void store.loadParts().then(setParts), [store]);
   // A search that a link of this page asks for stays on the page, as one that is typed.
   const links = useMemo(
     () => ({
@@ -50,22 +55,30 @@ function SearchPage({ store }: { store: SearchPageStore; address: PageAddress })
   );
 }
 
-interface SearchPageStore extends SearchStore {
-  later: LaterViews;
-}
-
-export const page: PageKind<SearchPageStore> = {
-  open(edges, address, handed) {
-    const later = laterViews(edges);
-    const store = createSearchStore(edges, address, handed);
-    // both at once: what is drawn with the answer is there when it comes
-    const load = async () => void (await Promise.all([store.load(), later.preload()]));
-    return { ...store, later, load };
-  },
+export const page = definePage<SearchPageState, SearchPageOwn>({
+  where: 'search',
   // how a search came about makes no other results
   keyOf(address) {
     const { keyword, categoryId } = readSearchAddress(address);
     return `${keyword.toLowerCase()} ${categoryId}`;
   },
   View: SearchPage,
-};
+  initial(address) {
+    const { keyword, searchType } = readSearchAddress(address);
+    return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType };
+  },
+  data: () => import('./load-search.ts'),
+  shows: ({ results, start }) => results.length > 0 || start.length > 0,
+  next: ({ paging }) => paging?.next,
+  saysFailure: 'more',
+  head: ({ keyword }) =>
+    keyword === ''
+      ? { title: 'Search', canonical: paths.search }
+      : { title: `${keyword}: search`, noindex: true },
+  own(search) {
+    const later = laterViews(search.deps);
+    const { hooks, ...own } = searchOwn(search);
+    // what is drawn with the answer is there when it comes
+    return { ...own, later, hooks: { ...hooks, parts: () => [later] } };
+  },
+});

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { PageAddress, PageEdges, PageStore } from '../../catalog/page.ts';
+import type { PageAddress, PageDeps, PageStore } from '../../catalog/page.ts';
 import { isApiError } from '../../http/api.ts';
 import { makeScreenCall } from '../../http/screen-call.ts';
 import { reduceSignup, type SignupFact } from './reduce-signup.ts';
@@ -13,7 +13,7 @@ export interface SaleStore extends PageStore<SaleState> {
 }
 
 export function createSaleStore(
-  edges: PageEdges,
+  edges: PageDeps,
   { path, title }: PageAddress,
   handed: SaleState | null,
 ): SaleStore {

@@ -1,5 +1,5 @@
 import { proxy } from 'valtio/vanilla';
-import type { PageAddress, PageEdges, PageStore } from '../../catalog/page.ts';
+import type { PageAddress, PageDeps, PageStore } from '../../catalog/page.ts';
 import { isApiError } from '../../http/api.ts';
 import { paths } from '../../platform/paths.ts';
 import {
@@ -17,7 +17,7 @@ export interface UnsubscribeStore extends PageStore<UnsubscribeState> {
   back(): void;
 }
 
-export function createUnsubscribeStore(edges: PageEdges, { title }: PageAddress): UnsubscribeStore {
+export function createUnsubscribeStore(edges: PageDeps, { title }: PageAddress): UnsubscribeStore {
   const { api, analytics, connectivity, navigation, session } = edges;
   const state = proxy(newUnsubscribe());
   // Who the link was sent to: kept here alone, as long as the page is.
