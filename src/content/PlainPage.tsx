@@ -1,6 +1,6 @@
 import { Compass, Hammer, RefreshCw, Smartphone } from 'lucide';
-import { proxy } from 'valtio/vanilla';
-import type { PageAddress, PageKind, PageStore } from '../catalog/page.ts';
+import { definePage, type PageOf } from '../catalog/define-page.ts';
+import type { PageAddress } from '../catalog/page.ts';
 import { href } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -8,24 +8,20 @@ import type { IconNode } from '../ui/Icon.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 
-interface PlainStore extends PageStore {
-  back(): void;
-}
-
-interface Words {
+interface Message {
   icon: IconNode;
   sentence: string;
   detail: string;
 }
 
 /** A part of the shop that is still being built; it does not pretend. */
-const LATER: Words = {
+const LATER: Message = {
   icon: Hammer,
   sentence: 'This aisle opens soon',
   detail: 'We are still filling these shelves. Everything on the home page can be ordered now.',
 };
 
-const WORDS: Readonly<Record<string, Words>> = {
+const MESSAGES: Readonly<Record<string, Message>> = {
   later: LATER,
   'not-found': {
     icon: Compass,
@@ -44,8 +40,8 @@ const WORDS: Readonly<Record<string, Words>> = {
   },
 };
 
-function PlainPage({ store, address }: { store: PlainStore; address: PageAddress }) {
-  const { icon, sentence, detail } = WORDS[address.screen] ?? LATER;
+function PlainPage({ store, address }: { store: PageOf<object>; address: PageAddress }) {
+  const { icon, sentence, detail } = MESSAGES[address.screen] ?? LATER;
   const home = <ButtonLink to={href.home()}>Back to shopping</ButtonLink>;
   return (
     <Screen name={address.screen} width="wide">
@@ -55,13 +51,9 @@ function PlainPage({ store, address }: { store: PlainStore; address: PageAddress
   );
 }
 
-export const page: PageKind<PlainStore> = {
-  open: ({ navigation }, { title }) => ({
-    state: proxy({}),
-    load: async () => {},
-    ready: () => true,
-    head: () => ({ title }),
-    back: () => navigation.back(),
-  }),
+export const page = definePage({
+  where: 'plain',
   View: PlainPage,
-};
+  initial: () => ({}),
+  head: (_state, { title }) => ({ title }),
+});
