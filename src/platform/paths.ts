@@ -125,6 +125,10 @@ export const href = {
   sharedCart: (cartId: string) => `/share/cart/${segment(cartId)}`,
 };
 
+/** An address of the product's page, whatever it calls the product. */
+export const isOfProduct = (path: string, id: string): boolean =>
+  pathnameOf(path).endsWith(`/prid/${segment(id)}`);
+
 /** The hash route that shows a variant of the product on the screen: `#/variant/{productId}`, the id being optional. */
 export function variantOf(hash: string): { productId: string | null } | null {
   const parts = /^#\/variant(?:\/(\d+))?\/?$/.exec(hash);

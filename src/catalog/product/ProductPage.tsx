@@ -1,13 +1,15 @@
 import { Share2 } from 'lucide';
 import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
+import { newApiState } from '../../http/api-state.ts';
 import { failureSentence } from '../../http/failure-sentence.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { laterPart } from '../later-part.tsx';
-import type { PageAddress, PageDeps, PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress, PageDeps } from '../page.ts';
 import { BuyBar } from './BuyBar.tsx';
 // What is loaded later is in the server's markup at once: its look must not come after it.
 import './Gallery.module.css';
@@ -18,9 +20,11 @@ import './ProductMore.module.css';
 import type { ProductMoreProps } from './ProductMore.tsx';
 import s from './ProductPage.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
-import type { ProductTroubleProps } from './ProductTrouble.tsx';
-import type { OptionGroup, ProductPage as Page } from './product-model.ts';
-import { createProductStore, type ProductStore } from './product-store.ts';
+import type { ProductNotShownProps } from './ProductNotShown.tsx';
+import type { OptionGroup, PagePiece, ProductPage as Page } from './product-model.ts';
+import { type ProductOwn, productOwn, reduceLoad } from './product-store.ts';
+import { newDetails } from './reduce-details.ts';
+import { newProductPage } from './reduce-product-page.ts';
 import './Shelf.module.css';
 import type { ShelfViewProps } from './Shelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
@@ -54,8 +58,8 @@ function partsOf({ connectivity, loadCode, loadStyles, messages }: PageDeps) {
   );
   return {
     More: laterPart<ProductMoreProps>(named('ProductMore', () => import('./ProductMore.tsx'))),
-    Trouble: laterPart<ProductTroubleProps>(
-      named('ProductTrouble', () => import('./ProductTrouble.tsx')),
+    NotShown: laterPart<ProductNotShownProps>(
+      named('ProductNotShown', () => import('./ProductNotShown.tsx')),
       ({ page, store }) => (
         <ErrorState
           message={failureSentence(page.failureType ?? 'malformed')}
@@ -71,14 +75,15 @@ function partsOf({ connectivity, loadCode, loadStyles, messages }: PageDeps) {
   };
 }
 
-interface ProductPageStore extends ProductStore {
+interface ProductPageOwn extends ProductOwn {
   parts: ReturnType<typeof partsOf>;
   width: PageDeps['width'];
 }
+type ProductPageStore = PageOf<Page, ProductPageOwn>;
 
 function ProductView({ store, address }: { store: ProductPageStore; address: PageAddress }) {
   const page = useSnapshot(store.state) as Page;
-  const { Trouble } = store.parts;
+  const { NotShown } = store.parts;
   const there = page.bffData !== null && page.details.details !== null;
   const waits = !there && (page.status === 'idle' || page.status === 'loading' || page.details.isFetching);
   return (
@@ -89,7 +94,7 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
         <ProductSkeleton />
       ) : (
         <Suspense fallback={<ProductSkeleton />}>
-          <Trouble.View page={page} store={store} slug={address.params.name ?? ''} />
+          <NotShown.View page={page} store={store} slug={address.params.name ?? ''} />
         </Suspense>
       )}
     </Screen>
@@ -184,24 +189,40 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   );
 }
 
-export const page: PageKind<ProductPageStore> = {
-  open(edges, address, handed) {
-    const parts = partsOf(edges);
-    const store = createProductStore(edges, address, handed);
-    return {
-      ...store,
-      parts,
-      width: edges.width,
-      async load() {
-        await Promise.all([
-          store.load(),
-          !store.ready() && Promise.all([parts.More.preload(), parts.Gallery.preload()]),
-        ]);
-        if (store.missing?.() || store.state.needsAgeConsent) await parts.Trouble.preload();
-      },
-    };
-  },
+function titleOf({ httpStatusCode, details: { details } }: Page): string {
+  if (!details) return httpStatusCode === 404 ? 'Not on our shelves' : 'Product';
+  const { line1, line2 } = details;
+  return line2 === '' ? line1 : `${line1}, ${line2}`;
+}
+
+export const page = definePage<Page, ProductPageOwn>({
+  where: 'product',
   // the name in the address is for people
   keyOf: ({ params }) => params.id ?? '',
   View: ProductView,
-};
+  initial: ({ params }) => ({
+    ...newApiState(),
+    ...newProductPage<PagePiece>(),
+    selectedProduct: params.id ?? '',
+    rawData: null,
+    details: newDetails(),
+    needsAgeConsent: false,
+  }),
+  reduce: reduceLoad,
+  data: () => import('./load-product.ts'),
+  shows: ({ bffData }) => bffData !== null,
+  saysFailure: 'always',
+  canBeMissing: true,
+  held: ({ needsAgeConsent }) => needsAgeConsent,
+  head: (state) => ({ title: titleOf(state) }),
+  own(product) {
+    const { deps, state } = product;
+    const { hooks, ...own } = productOwn(product);
+    const parts = partsOf(deps);
+    const needed = () => {
+      if (state.httpStatusCode === 404 || state.needsAgeConsent) return [parts.NotShown];
+      return state.bffData ? [] : [parts.More, parts.Gallery];
+    };
+    return { ...own, parts, width: deps.width, hooks: { ...hooks, parts: needed } };
+  },
+});

@@ -9,7 +9,7 @@ import { ProductMissing } from './ProductMissing.tsx';
 import type { ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
 
-export interface ProductTroubleProps {
+export interface ProductNotShownProps {
   page: ProductPage;
   store: ProductStore;
   /** what the address calls it */
@@ -17,7 +17,7 @@ export interface ProductTroubleProps {
 }
 
 /** In the place of a product that is not there, not to be seen by everybody, or cannot be had now. */
-export function ProductTrouble({ page, store, slug }: ProductTroubleProps) {
+export function ProductNotShown({ page, store, slug }: ProductNotShownProps) {
   if (page.httpStatusCode === 404) return <ProductMissing slug={slug} store={store} />;
   if (page.needsAgeConsent) {
     return (
