@@ -1,7 +1,9 @@
 import { ShoppingBasket, WifiOff } from 'lucide';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
+import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
+import { definePage, type PageOf } from '../catalog/define-page.ts';
 import { failureSentence } from '../http/failure-sentence.ts';
 import { importAgain } from '../platform/import-again.ts';
 import { whenSeen } from '../platform/when-seen.ts';
@@ -12,8 +14,7 @@ import { ErrorState } from '../ui/ErrorState.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
-import type { HomeState } from './home-state.ts';
-import { useHome, useHomeStore } from './home-context.tsx';
+import { type HomeState, newHomeState } from './home-state.ts';
 import type { Painted } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
@@ -45,7 +46,7 @@ function usePaint() {
       if (!look || !element) return;
       importAgain(() => import('./paint-widget.ts')).then(
         ({ paintWidget }) => paintWidget(element, look),
-        (error: unknown) => report(error, 'home-feed'),
+        (error: unknown) => report(error, 'home'),
       );
     },
     [report],
@@ -101,15 +102,14 @@ function More({ busy, onMore }: { busy: boolean; onMore: () => Promise<void> }) 
   );
 }
 
-function Content() {
-  const { isAPISuccess, widgets, pageMeta, failureType, paging, isPaginatedLoading } = useHome();
-  const { retry, loadMore } = useHomeStore();
-  const again = () => void retry();
+function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState }) {
+  const { isAPISuccess, widgets, pageMeta, failureType, paging, isPaginatedLoading } = state;
+  const again = () => void store.retry();
   if (widgets.length > 0) {
     return (
       <>
         <Feed widgets={widgets} pageMeta={pageMeta} />
-        {paging.next && <More key={paging.next} busy={isPaginatedLoading} onMore={loadMore} />}
+        {paging.next && <More key={paging.next} busy={isPaginatedLoading} onMore={store.more} />}
       </>
     );
   }
@@ -140,12 +140,11 @@ function Content() {
   return <HomeSkeleton />;
 }
 
-export function HomePage() {
-  const store = useHomeStore();
-  const { ground } = useHome();
+function HomePage({ store }: { store: PageOf<HomeState> }) {
+  const state = useSnapshot(store.state) as HomeState;
+  const { ground } = state;
   const place = useRef<HTMLDivElement>(null);
   const paint = usePaint();
-  useEffect(() => void store.load(), [store]);
   useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [paint, ground]);
   return (
     <div
@@ -156,9 +155,20 @@ export function HomePage() {
       data-screen="home"
     >
       <h1 className="visually-hidden">Groceries in minutes</h1>
-      <Content />
+      <Content store={store} state={state} />
     </div>
   );
 }
 
-export const page = { View: HomePage };
+export const page = definePage<HomeState>({
+  where: 'home',
+  // several addresses lead home
+  keyOf: () => '',
+  View: HomePage,
+  initial: newHomeState,
+  data: () => import('./load-home.ts'),
+  shows: ({ widgets }) => widgets.length > 0,
+  next: ({ paging }) => paging.next,
+  renewsInPlace: true,
+  head: (_state, { title }) => ({ title }),
+});

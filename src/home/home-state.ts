@@ -1,7 +1,5 @@
 import type { PageMeta } from '../analytics/tracking-wire.ts';
-import type { Api } from '../http/api.ts';
-import type { ApiState } from '../http/api-state.ts';
-import type { Analytics, Connectivity, LoadCode, Messages } from '../model/ports.ts';
+import { type ApiState, newApiState } from '../http/api-state.ts';
 import type { Widget } from './widget-model.ts';
 
 /** How far one has come in a feed that is given page by page. */
@@ -22,12 +20,10 @@ export interface HomeState extends ApiState {
   ground: string | null;
 }
 
-export interface HomeEdges {
-  api: Api;
-  analytics: Pick<Analytics, 'report'>;
-  messages: Pick<Messages, 'toast'>;
-  connectivity: Pick<Connectivity, 'online' | 'onChange'>;
-  loadCode: LoadCode;
-  /** what the server rendered the page from */
-  initial?: HomeState | undefined;
-}
+export const newHomeState = (): HomeState => ({
+  ...newApiState(),
+  widgets: [],
+  pageMeta: null,
+  paging: { next: null, asked: [] },
+  ground: null,
+});

@@ -4,8 +4,6 @@ import type { CartStore } from '../cart/cart-context.tsx';
 import { createCartFront } from '../cart/cart-front.ts';
 import type { CartStoreState } from '../cart/cart-state.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
-import type { HomeState } from '../home/home-state.ts';
-import { createHomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
@@ -216,7 +214,6 @@ export function createShop(edges: ShopEdges): Shop {
       state: location,
       session: sessionPort,
       deviceId: device.id,
-      home,
       pages,
       eta,
       cart,
@@ -271,13 +268,6 @@ export function createShop(edges: ShopEdges): Shop {
     },
     edges.initial?.page ?? null,
   );
-  const home = createHomeStore({
-    ...edges,
-    api,
-    loadCode: loadForStore,
-    messages,
-    initial: edges.initial?.home,
-  });
   const eta = createEtaStore({ api, analytics, loadCode: loadForStore, initial: edges.initial?.eta });
 
   return {
@@ -293,14 +283,12 @@ export function createShop(edges: ShopEdges): Shop {
     location,
     showLocation: (shown) => showLocation(location, shown),
     place,
-    home,
     eta,
     links,
     actions,
     paymentOpen,
     closed: closing.signal,
     state: () => ({
-      home: snapshot(home.state) as HomeState,
       eta: snapshot(eta.state) as EtaState,
       page: pages.handOver(),
     }),
@@ -321,7 +309,7 @@ export function createShop(edges: ShopEdges): Shop {
         navigation.go(href.home(), { replace: true });
         openLink(handed);
       }
-      stops.push(cart.start(), home.start());
+      stops.push(cart.start());
       const loadWhenNeeded = () => {
         if (tillIsNeeded()) void till().catch(reportTo('till'));
       };

@@ -10,30 +10,33 @@ export interface HandedPage {
   state: object;
 }
 
-/** The stores of the pages that the shopper has been to, the last one last. */
-export function createPages(edges: PageDeps, handed: HandedPage | null) {
+/** The stores of the pages that the shopper has been to, the last one last; those that renew themselves stay. */
+export function createPages(deps: PageDeps, initial: HandedPage | null) {
   const kept = new Map<string, PageStore>();
   const state = proxy({ version: 0 });
-  let initial = handed;
+  let unopened = initial;
   return {
     /** what counts up when all pages must be fetched anew */
     state,
     open(name: string, kind: PageKind, address: PageAddress): PageStore {
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
-      const store = kept.get(key) ?? kind.open(edges, address, initial?.key === key ? initial.state : null);
+      const store = kept.get(key) ?? kind.open(deps, address, unopened?.key === key ? unopened.state : null);
       store.at?.(address);
       kept.delete(key);
       kept.set(key, store);
-      for (const old of kept.keys()) {
+      for (const [old, { renew }] of kept) {
         if (kept.size <= MOST_KEPT) break;
-        kept.delete(old);
+        if (!renew) kept.delete(old);
       }
       return store;
     },
     /** The place or the shopper is another one: nothing that was fetched holds. */
     renew(): void {
-      initial = null;
-      kept.clear();
+      unopened = null;
+      for (const [key, store] of kept) {
+        if (store.renew) void store.renew();
+        else kept.delete(key);
+      }
       state.version += 1;
     },
     /** what a server hands over */
