@@ -5,8 +5,8 @@ import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import { failureSentence } from '../http/failure-sentence.ts';
+import { LoadMore } from '../catalog/LoadMore.tsx';
 import { importAgain } from '../platform/import-again.ts';
-import { whenSeen } from '../platform/when-seen.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -89,19 +89,6 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   );
 }
 
-/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
-function More({ busy, onMore }: { busy: boolean; onMore: () => Promise<void> }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => (end.current ? whenSeen(end.current, () => void onMore()) : undefined), [onMore]);
-  return (
-    <div ref={end} className={s.more}>
-      <Button kind="secondary" busy={busy} onClick={() => void onMore()}>
-        Show more
-      </Button>
-    </div>
-  );
-}
-
 function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState }) {
   const { isAPISuccess, widgets, pageMeta, failureType, paging, isPaginatedLoading } = state;
   const again = () => void store.retry();
@@ -109,7 +96,7 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
     return (
       <>
         <Feed widgets={widgets} pageMeta={pageMeta} />
-        {paging.next && <More key={paging.next} busy={isPaginatedLoading} onMore={store.more} />}
+        {paging.next && <LoadMore key={paging.next} busy={isPaginatedLoading} onMore={store.more} />}
       </>
     );
   }

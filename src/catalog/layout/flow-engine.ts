@@ -1,6 +1,7 @@
 import { importAgain } from '../../platform/import-again.ts';
 import { stepByFrame } from '../../platform/frames.ts';
-import { createNearWatch, customNumber, watchWidth } from '../../platform/near-watch.ts';
+import { customNumber, watchWidth } from '../../platform/measure.ts';
+import { createNearWatch } from '../../platform/observe.ts';
 import { LOAD_MORE_ROW_OFFSET, PRODUCT_CARD_HEIGHT } from '../listing-lists.ts';
 import { FlowEnd } from './FlowEnd.tsx';
 import { CHUNK } from './flow-chunks.ts';

@@ -1,9 +1,7 @@
 import { Compass, MapPin, PackageOpen, WifiOff } from 'lucide';
-import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
-import { whenSeen } from '../../platform/when-seen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -13,6 +11,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
+import { LoadMore } from '../LoadMore.tsx';
 import { SnippetList } from '../layout/SnippetList.tsx';
 import { Footer, VIEWS } from '../layout/snippet-views.tsx';
 import { definePage, type PageOf } from '../define-page.ts';
@@ -81,7 +80,7 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
   return (
     <>
       <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
-      {paging.next && <More key={paging.pages} busy={more} store={store} />}
+      {paging.next && <LoadMore key={paging.pages} busy={more} onMore={store.more} />}
       {questions.length > 0 && (
         <section className={s.words} aria-labelledby="layout-questions">
           <h2 id="layout-questions" className={s.heading}>
@@ -122,19 +121,6 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
           </Button>
         }
       />
-    </div>
-  );
-}
-
-/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
-function More({ busy, store }: { busy: boolean; store: LayoutStore }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => (end.current ? whenSeen(end.current, () => void store.more()) : undefined), [store]);
-  return (
-    <div ref={end} className={s.more}>
-      <Button kind="secondary" busy={busy} onClick={() => void store.more()}>
-        Show more
-      </Button>
     </div>
   );
 }

@@ -1,10 +1,7 @@
 import { CookingPot, WifiOff } from 'lucide';
-import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
 import { href, paths } from '../../platform/paths.ts';
-import { whenSeen } from '../../platform/when-seen.ts';
-import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
@@ -14,6 +11,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { definePage, type PageOf } from '../define-page.ts';
+import { LoadMore } from '../LoadMore.tsx';
 import { factsOf } from './recipe-words.ts';
 import s from './RecipesPage.module.css';
 import { newRecipesState, type RecipesState } from './recipes-state.ts';
@@ -83,21 +81,10 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
           </li>
         ))}
       </ul>
-      {nextPageToken !== null && <More key={asked.length} busy={state.isPaginatedLoading} store={store} />}
+      {nextPageToken !== null && (
+        <LoadMore key={asked.length} busy={state.isPaginatedLoading} onMore={store.more} />
+      )}
     </>
-  );
-}
-
-/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
-function More({ busy, store }: { busy: boolean; store: RecipesStore }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => (end.current ? whenSeen(end.current, () => void store.more()) : undefined), [store]);
-  return (
-    <div ref={end} className={s.more}>
-      <Button kind="secondary" busy={busy} onClick={() => void store.more()}>
-        Show more
-      </Button>
-    </div>
   );
 }
 
