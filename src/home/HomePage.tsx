@@ -1,16 +1,15 @@
-import { ShoppingBasket, WifiOff } from 'lucide';
+import { ShoppingBasket } from 'lucide';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
-import { failureSentence } from '../http/failure-sentence.ts';
 import { LoadMore } from '../catalog/LoadMore.tsx';
 import { importAgain } from '../platform/import-again.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadFailed } from '../catalog/LoadFailed.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
@@ -101,14 +100,7 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
     );
   }
   if (failureType !== null) {
-    return (
-      <ErrorState
-        message={failureSentence(failureType)}
-        detail="Your cart is safe. Please try again."
-        onRetry={again}
-        {...(failureType === 'offline' ? { icon: WifiOff } : {})}
-      />
-    );
+    return <LoadFailed failure={failureType} store={store} />;
   }
   if (isAPISuccess) {
     return (

@@ -74,6 +74,10 @@ export const BEGINNINGS: ReadonlySet<string> = new Set((Object.keys(paths) as Ro
 /** What stands before the query and the hash. */
 export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
 
+/** Where money is on its way: checkout and what comes after it. */
+export const isAtPayment = (path: string): boolean =>
+  [beginningOf('checkout'), beginningOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
+
 /** Some address of the search page. */
 export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === beginningOf('search');
 

@@ -63,9 +63,7 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
     if (matchRoute(pathname).screen !== 'cart') setBehind(path);
   }, [pathname, path]);
   const panel = wide && entry.screen === 'cart';
-  return panel
-    ? { shown: matchRoute(pathnameOf(behind)), panel, path: behind }
-    : { shown: entry, panel, path };
+  return panel ? { shown: matchRoute(behind), panel, path: behind } : { shown: entry, panel, path };
 }
 
 /** Before the screen, which may know better what it is called. */

@@ -1,7 +1,6 @@
 import type { Analytics } from '../model/ports.ts';
 import { couponOf, type LinkTarget, resolveLink } from '../platform/links.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import { pathnameOf } from '../platform/paths.ts';
 import type { Links } from '../ui/Link.tsx';
 import { matchRoute } from './match-route.ts';
 
@@ -29,7 +28,7 @@ export function createLinks(edges: LinkEdges): Links {
     edges.analytics.track('Deeplink Processed', {
       deeplink_host: /^[^:]+:\/*([^/?#]*)/.exec(uri.trim())?.[1] ?? '',
       target: target.to,
-      route: target.to === 'path' ? matchRoute(pathnameOf(target.path)).path : undefined,
+      route: target.to === 'path' ? matchRoute(target.path).path : undefined,
       coupon_code: coupon ?? undefined,
     });
   }

@@ -294,7 +294,7 @@ export function createShop(edges: ShopEdges): Shop {
     }),
     start() {
       const landing = navigation.path();
-      const route = matchRoute(landing.split('?')[0] ?? '').path;
+      const route = matchRoute(landing).path;
       Object.assign(launch, { landing, route });
       openAnalytics();
       stops.push(connectivity.onChange(openAnalytics));

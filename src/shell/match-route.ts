@@ -18,10 +18,11 @@ function patternOf({ path }: RouteEntry): RoutePattern {
   return made;
 }
 
-/** The entry that a path shows, for the server (status, title, what is rendered) and the shell alike. */
+/** The entry that a path shows, with or without its query, for the server and the shell alike. */
 export function matchRoute(path: string): RouteEntry {
-  const entry = routes.find((one) => patternOf(one).pattern.test(path));
-  return entry ?? (isCity(path.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND);
+  const pathname = pathnameOf(path);
+  const entry = routes.find((one) => patternOf(one).pattern.test(pathname));
+  return entry ?? (isCity(pathname.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND);
 }
 
 /** What an entry's pattern takes out of a path. */

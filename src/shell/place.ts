@@ -6,10 +6,11 @@ import { isShopDefault } from '../location/location-state.ts';
 import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
 import type { Messages, Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
-import { href, paths } from '../platform/paths.ts';
+import { href } from '../platform/paths.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
 import { createInvitations, type InvitationEdges } from './invitations.ts';
+import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
 
 export type PlaceEdges = LocationEdges &
@@ -28,10 +29,6 @@ export type PlaceEdges = LocationEdges &
     /** money is on its way: the page must stay */
     paymentOpen: () => boolean;
   };
-
-/** Where what is shown is somebody's own, with all below these. */
-const ASK_FOR_LOGIN = [paths.checkout, paths.paymentStatus];
-const PERSONAL = [...ASK_FOR_LOGIN, paths.printPreview, paths.account];
 
 /** How long to wait before asking again whether a payment has ended. */
 const PAYMENT_WATCH_MS = 1000;
@@ -83,10 +80,9 @@ export function createPlace(edges: PlaceEdges) {
   function leaveShopper(reason: LogoutReason): void {
     edges.messages.closeModal();
     pages.renew();
-    const isAt = (places: readonly string[]) => places.some((at) => edges.navigation.path().startsWith(at));
-    // where a session was refused, these ask for a login in the place of what they showed
-    const leaves = isAt(PERSONAL) && !(reason === 'refused' && isAt(ASK_FOR_LOGIN));
-    if (leaves) edges.navigation.go(href.home(), { replace: true });
+    const { personal, asksForLogin } = matchRoute(edges.navigation.path());
+    if (personal && !(asksForLogin && reason === 'refused'))
+      edges.navigation.go(href.home(), { replace: true });
   }
 
   return {

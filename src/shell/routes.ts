@@ -37,6 +37,10 @@ export type ScreenName =
 export interface Route {
   screen: ScreenName;
   title: string;
+  /** what it shows is somebody's own: it is left with a logout */
+  personal?: true;
+  /** where a session was refused, it asks for a login in its place */
+  asksForLogin?: true;
 }
 
 export interface RouteEntry extends Route {
@@ -57,12 +61,12 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   home: { screen: 'home', title: 'Groceries in minutes' },
   partnerReturn: { screen: 'home', title: 'Groceries in minutes' },
   cart: { screen: 'cart', title: 'Your cart' },
-  orderPlaced: { screen: 'order-placed', title: 'Your order' },
-  checkoutFailure: { screen: 'payment-status', title: 'Your payment' },
-  paymentStatus: { screen: 'payment-status', title: 'Your payment' },
-  checkout: { screen: 'checkout', title: 'Pay' },
-  checkoutWallet: { screen: 'checkout-wallet', title: 'Wallet' },
-  printPreview: { screen: 'print-preview', title: 'Print settings' },
+  orderPlaced: { screen: 'order-placed', title: 'Your order', personal: true, asksForLogin: true },
+  checkoutFailure: { screen: 'payment-status', title: 'Your payment', personal: true, asksForLogin: true },
+  paymentStatus: { screen: 'payment-status', title: 'Your payment', personal: true, asksForLogin: true },
+  checkout: { screen: 'checkout', title: 'Pay', personal: true, asksForLogin: true },
+  checkoutWallet: { screen: 'checkout-wallet', title: 'Wallet', personal: true, asksForLogin: true },
+  printPreview: { screen: 'print-preview', title: 'Print settings', personal: true },
   print: { screen: 'print', title: 'Print store' },
   category: { screen: 'listing', title: 'Category' },
   collection: { screen: 'listing', title: 'Collection' },
@@ -76,16 +80,16 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   brandAwards: { screen: 'listing', title: 'Brand awards' },
   badges: { screen: 'listing', title: 'Badges' },
   orderTracking: { screen: 'later', title: 'Your order' },
-  order: { screen: 'later', title: 'Your order' },
-  orders: { screen: 'later', title: 'Your orders' },
-  addresses: { screen: 'later', title: 'Your addresses' },
-  wallet: { screen: 'later', title: 'Wallet' },
-  gift: { screen: 'later', title: 'Gift card' },
-  gifts: { screen: 'later', title: 'Gift cards' },
-  privacy: { screen: 'later', title: 'Privacy' },
-  deleteAccountFeedback: { screen: 'later', title: 'Account' },
-  deleteAccount: { screen: 'later', title: 'Account' },
-  account: { screen: 'later', title: 'Account' },
+  order: { screen: 'later', title: 'Your order', personal: true },
+  orders: { screen: 'later', title: 'Your orders', personal: true },
+  addresses: { screen: 'later', title: 'Your addresses', personal: true },
+  wallet: { screen: 'later', title: 'Wallet', personal: true },
+  gift: { screen: 'later', title: 'Gift card', personal: true },
+  gifts: { screen: 'later', title: 'Gift cards', personal: true },
+  privacy: { screen: 'later', title: 'Privacy', personal: true },
+  deleteAccountFeedback: { screen: 'later', title: 'Account', personal: true },
+  deleteAccount: { screen: 'later', title: 'Account', personal: true },
+  account: { screen: 'later', title: 'Account', personal: true },
   aboutUs: { screen: 'about', title: 'About us' },
   paan: { screen: 'paan', title: 'Paan corner' },
   offers: { screen: 'listing', title: 'Offers' },

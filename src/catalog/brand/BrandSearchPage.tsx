@@ -1,9 +1,7 @@
-import { WifiOff } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
@@ -22,7 +20,7 @@ interface BrandSearchProps {
 /** A brand by its name alone: on its way to the brand's page. */
 function BrandSearchPage({ store, address }: BrandSearchProps) {
   const name = (address.params.name ?? '').replace(/[-_]+/g, ' ');
-  const { failureType, isLoading } = useSnapshot(store.state);
+  const { failureType } = useSnapshot(store.state);
   return (
     <Screen name="brand-search" width="full">
       <ScreenHeader title="Brand" onBack={store.back} />
@@ -33,13 +31,10 @@ function BrandSearchPage({ store, address }: BrandSearchProps) {
           ))}
         </SkeletonGroup>
       ) : (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          busy={isLoading}
-          onRetry={() => void store.retry()}
+        <LoadFailed
+          failure={failureType}
+          store={store}
           action={<ButtonLink to={href.search(name)}>Search for it</ButtonLink>}
-          {...(failureType === 'offline' && { icon: WifiOff })}
         />
       )}
     </Screen>

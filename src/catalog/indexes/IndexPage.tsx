@@ -1,13 +1,12 @@
-import { LayoutGrid, Search, WifiOff } from 'lucide';
+import { LayoutGrid, Search } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
@@ -23,20 +22,14 @@ import { entriesCalled, type Group, type IndexState, newIndexState } from './ind
 
 function IndexPage({ store, address }: { store: PageOf<IndexState>; address: PageAddress }) {
   const state = useSnapshot(store.state) as IndexState;
-  const { groups, title, failureType, isAPISuccess, isLoading } = state;
+  const { groups, title, failureType, isAPISuccess } = state;
   return (
     <Screen name={address.route} width="wide">
       <ScreenHeader title={title} onBack={store.back} />
       {groups.length > 0 ? (
         <Groups groups={groups} brands={address.route === 'brands'} page={state.pageMeta} />
       ) : failureType !== null ? (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          busy={isLoading}
-          onRetry={() => void store.retry()}
-          {...(failureType === 'offline' && { icon: WifiOff })}
-        />
+        <LoadFailed failure={failureType} store={store} />
       ) : isAPISuccess ? (
         <EmptyState
           icon={LayoutGrid}

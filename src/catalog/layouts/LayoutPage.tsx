@@ -1,11 +1,10 @@
-import { Compass, MapPin, PackageOpen, WifiOff } from 'lucide';
+import { Compass, MapPin, PackageOpen } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
@@ -57,7 +56,7 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
           action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
         />
       ) : state.status === 'error' ? (
-        <NotLoaded state={state} store={store} />
+        <LoadFailed failure={state.failureType} store={store} />
       ) : (
         <Waiting />
       )}
@@ -122,19 +121,6 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
         }
       />
     </div>
-  );
-}
-
-function NotLoaded({ state, store }: { state: LayoutState; store: LayoutStore }) {
-  const failure = state.failureType ?? 'malformed';
-  return (
-    <ErrorState
-      message={failureSentence(failure)}
-      detail="Your cart is safe. Please try again."
-      busy={state.isLoading}
-      onRetry={() => void store.retry()}
-      {...(failure === 'offline' && { icon: WifiOff })}
-    />
   );
 }
 

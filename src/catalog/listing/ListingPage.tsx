@@ -1,11 +1,10 @@
 import { Search } from 'lucide';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -138,14 +137,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
   );
   if (state.httpStatusCode === 404 && products.length === 0) return instead('missing');
   if (products.length === 0 && failureType !== null) {
-    return (
-      <ErrorState
-        message={failureSentence(failureType)}
-        detail="Your cart is safe. Please try again."
-        busy={isLoading}
-        onRetry={() => void store.retry()}
-      />
-    );
+    return <LoadFailed failure={failureType} store={store} />;
   }
   if (!isAPISuccess && products.length === 0) return <ListingSkeleton />;
   if (isHeld(state)) return instead('held');

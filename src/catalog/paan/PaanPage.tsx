@@ -1,11 +1,10 @@
-import { Leaf, WifiOff } from 'lucide';
+import { Leaf } from 'lucide';
 import { useSnapshot } from 'valtio';
 import { newApiState } from '../../http/api-state.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
@@ -36,12 +35,7 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
           <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
         </div>
       ) : failureType !== null ? (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          onRetry={retry}
-          {...(failureType === 'offline' && { icon: WifiOff })}
-        />
+        <LoadFailed failure={failureType} store={store} />
       ) : isAPISuccess ? (
         <EmptyState
           icon={Leaf}

@@ -1,8 +1,6 @@
-import { WifiOff } from 'lucide';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { AgeGate } from '../AgeGate.tsx';
 import { ProductMissing } from './ProductMissing.tsx';
@@ -27,20 +25,17 @@ export function ProductNotShown({ page, store, slug }: ProductNotShownProps) {
       </>
     );
   }
-  const failure = page.failureType ?? 'malformed';
   return (
     <>
       <ScreenHeader title="Product" onBack={store.back} />
-      <ErrorState
-        message={failureSentence(failure)}
-        detail="Your cart is safe. Please try again."
-        onRetry={() => void store.retry()}
+      <LoadFailed
+        failure={page.failureType}
+        store={store}
         action={
           <ButtonLink kind="secondary" to={href.search()}>
             Search the shop
           </ButtonLink>
         }
-        {...(failure === 'offline' && { icon: WifiOff })}
       />
     </>
   );

@@ -2,9 +2,8 @@ import { Share2 } from 'lucide';
 import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { newApiState } from '../../http/api-state.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { laterPart } from '../later-part.tsx';
@@ -60,13 +59,7 @@ function partsOf({ connectivity, loadCode, loadStyles, messages }: PageDeps) {
     More: laterPart<ProductMoreProps>(named('ProductMore', () => import('./ProductMore.tsx'))),
     NotShown: laterPart<ProductNotShownProps>(
       named('ProductNotShown', () => import('./ProductNotShown.tsx')),
-      ({ page, store }) => (
-        <ErrorState
-          message={failureSentence(page.failureType ?? 'malformed')}
-          detail="Your cart is safe. Please try again."
-          onRetry={() => void store.retry()}
-        />
-      ),
+      ({ page, store }) => <LoadFailed failure={page.failureType} store={store} />,
     ),
     Gallery: laterPart<GalleryProps>(named('Gallery', () => import('./Gallery.tsx'))),
     Zoom,

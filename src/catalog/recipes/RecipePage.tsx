@@ -1,10 +1,9 @@
-import { Clock, CookingPot, Users, WifiOff } from 'lucide';
+import { Clock, CookingPot, Users } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -31,7 +30,7 @@ interface RecipeOwn {
 type RecipeStore = PageOf<RecipeState, RecipeOwn>;
 
 function RecipePage({ store, address }: { store: RecipeStore; address: PageAddress }) {
-  const { recipe, httpStatusCode, failureType, isLoading } = useSnapshot(store.state) as RecipeState;
+  const { recipe, httpStatusCode, failureType } = useSnapshot(store.state) as RecipeState;
   return (
     <Screen name="recipe" width="wide">
       <ScreenHeader title={recipe?.name || address.title} onBack={store.back} />
@@ -45,13 +44,7 @@ function RecipePage({ store, address }: { store: RecipeStore; address: PageAddre
           action={<ButtonLink to={paths.recipes}>All recipes</ButtonLink>}
         />
       ) : failureType !== null ? (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          busy={isLoading}
-          onRetry={() => void store.retry()}
-          {...(failureType === 'offline' && { icon: WifiOff })}
-        />
+        <LoadFailed failure={failureType} store={store} />
       ) : (
         <Waiting />
       )}

@@ -1,10 +1,9 @@
-import { CookingPot, WifiOff } from 'lucide';
+import { CookingPot } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Screen } from '../../ui/Screen.tsx';
@@ -35,16 +34,7 @@ function RecipesPage({ store }: { store: RecipesStore }) {
 function Content({ state, store }: { state: RecipesState; store: RecipesStore }) {
   const { recipes, status, failureType, nextPageToken, asked } = state;
   if (recipes.length === 0 && status === 'error') {
-    const failure = failureType ?? 'malformed';
-    return (
-      <ErrorState
-        message={failureSentence(failure)}
-        detail="Your cart is safe. Please try again."
-        busy={state.isLoading}
-        onRetry={() => void store.retry()}
-        {...(failure === 'offline' && { icon: WifiOff })}
-      />
-    );
+    return <LoadFailed failure={failureType} store={store} />;
   }
   if (recipes.length === 0 && status === 'success') {
     return (

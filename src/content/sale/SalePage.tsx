@@ -1,14 +1,13 @@
-import { BellRing, CalendarX2, Check, Compass, ShoppingBag, WifiOff } from 'lucide';
+import { BellRing, CalendarX2, Check, Compass, ShoppingBag } from 'lucide';
 import { useSnapshot } from 'valtio';
 import { definePage, type Page, type PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
@@ -40,13 +39,7 @@ function SalePage({ store }: { store: SaleStore }) {
           action={<ButtonLink to={href.offers()}>See the offers</ButtonLink>}
         />
       ) : failureType !== null ? (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          busy={state.isLoading}
-          onRetry={() => void store.retry()}
-          {...(failureType === 'offline' && { icon: WifiOff })}
-        />
+        <LoadFailed failure={failureType} store={store} />
       ) : (
         <SkeletonGroup className={s.page} label="Loading the sale">
           <Skeleton className={s.hero} />
