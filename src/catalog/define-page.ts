@@ -17,7 +17,7 @@ export interface PageCall<S> {
   /** the next page behind what is there, else all anew */
   more: boolean;
   set(change: Partial<S>): void;
-  /** what search engines are told beside the title; a page that a server has rendered has told it already */
+  /** the document's head beside the title; a page that a server has rendered has it already */
   setHead(head: Omit<PageHead, 'title'>): void;
   reportOnce(message: string): void;
 }

@@ -71,13 +71,13 @@ export interface PageHead {
 
 /** One page at one address; kept while the shopper is elsewhere, so that going back paints at once. */
 export interface PageStore<S extends object = object> {
-  /** plain data: a server hands it over as JSON */
+  /** plain data: a server sends it as JSON */
   readonly state: S;
-  /** told of each address that it is opened at, when several share it */
+  /** it is opened at that address, when several share it */
   at?(address: PageAddress): void;
   /** fetches what is not there yet; never rejects */
   load(): Promise<void>;
-  /** there is something to show: a server hands it over only then */
+  /** there is something to show: a server sends it only then */
   ready(): boolean;
   head(): PageHead;
   /** it turned out to be elsewhere */
@@ -94,7 +94,7 @@ export interface PageStore<S extends object = object> {
 export interface PageKind<T extends PageStore = PageStore> {
   /** `initial`: the state of a store that a server has loaded for the same address */
   open(deps: PageDeps, address: PageAddress, initial: T['state'] | null): T;
-  /** addresses of the same key share a store; path and query unless told otherwise */
+  /** addresses of the same key share a store; default: path and query */
   keyOf?(address: PageAddress): string;
   View(props: { store: T; address: PageAddress }): ReactNode;
 }

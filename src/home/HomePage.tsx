@@ -80,7 +80,7 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
       {look?.backdrop && (
         <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
       )}
-      {/* a boundary each: markup from the server is taken over piece by piece, not in one long task */}
+      {/* a boundary each: markup from the server is hydrated piece by piece, not in one long task */}
       <Suspense>
         <WidgetView widget={widget} first={index < FIRST_VIEW} />
       </Suspense>

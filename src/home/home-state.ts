@@ -10,7 +10,7 @@ export interface FeedPaging {
   asked: readonly string[];
 }
 
-/** Plain data: the server hands it over as JSON. */
+/** Plain data: a server sends it as JSON. */
 export interface HomeState extends ApiState {
   widgets: readonly Widget[];
   /** what the impressions of its widgets say of the page */

@@ -290,7 +290,7 @@ export function createShop(edges: ShopEdges): Shop {
     closed: closing.signal,
     state: () => ({
       eta: snapshot(eta.state) as EtaState,
-      page: pages.handOver(),
+      page: pages.initialState(),
     }),
     start() {
       const landing = navigation.path();

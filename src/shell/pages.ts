@@ -5,13 +5,13 @@ import type { PageAddress, PageDeps, PageKind, PageStore } from '../catalog/page
 const MOST_KEPT = 12;
 
 /** The state of the page that a server has loaded, and whose it is. */
-export interface HandedPage {
+export interface InitialPage {
   key: string;
   state: object;
 }
 
 /** The stores of the pages that the shopper has been to, the last one last; those that renew themselves stay. */
-export function createPages(deps: PageDeps, initial: HandedPage | null) {
+export function createPages(deps: PageDeps, initial: InitialPage | null) {
   const kept = new Map<string, PageStore>();
   const state = proxy({ version: 0 });
   let unopened = initial;
@@ -39,8 +39,8 @@ export function createPages(deps: PageDeps, initial: HandedPage | null) {
       }
       state.version += 1;
     },
-    /** what a server hands over */
-    handOver(): HandedPage | null {
+    /** what a server sends */
+    initialState(): InitialPage | null {
       const last = [...kept].at(-1);
       return last?.[1].ready() ? { key: last[0], state: last[1].state } : null;
     },

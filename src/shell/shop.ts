@@ -17,7 +17,7 @@ import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';
 import type { MessagesStore } from './messages-store.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
-import type { HandedPage, Pages } from './pages.ts';
+import type { InitialPage, Pages } from './pages.ts';
 import type { Parts } from './parts.ts';
 import type { Place } from './place.ts';
 import type { Till } from './till.tsx';
@@ -66,7 +66,7 @@ export interface ShopEdges {
 /** What a server hands to the client that takes its markup over. */
 export interface ShopState {
   eta: EtaState;
-  page: HandedPage | null;
+  page: InitialPage | null;
 }
 
 export interface Shop {

@@ -54,11 +54,11 @@ test('the page that was seen longest ago is let go of, not the one that is seen 
 
 test('what a server has loaded is taken up at the same address, and nowhere else', async () => {
   const server = createPages(edges, null);
-  expect(server.handOver()).toBeNull();
+  expect(server.initialState()).toBeNull();
   const loaded = server.open('notes', notes, at('/s?q=milk'));
-  expect(server.handOver()).toBeNull();
+  expect(server.initialState()).toBeNull();
   await loaded.load();
-  const handed = JSON.parse(JSON.stringify(server.handOver()));
+  const handed = JSON.parse(JSON.stringify(server.initialState()));
 
   const client = createPages(edges, handed);
   expect(client.open('notes', notes, at('/s?q=tea')).ready()).toBe(false);

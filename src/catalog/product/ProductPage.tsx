@@ -20,10 +20,14 @@ import type { ProductMoreProps } from './ProductMore.tsx';
 import s from './ProductPage.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import type { ProductNotShownProps } from './ProductNotShown.tsx';
-import type { OptionGroup, PagePiece, ProductPage as Page } from './product-model.ts';
+import {
+  newProductPage,
+  type OptionGroup,
+  type PagePiece,
+  type ProductPage as Page,
+} from './product-model.ts';
 import { type ProductOwn, productOwn, reduceLoad } from './product-store.ts';
 import { newDetails } from './reduce-details.ts';
-import { newProductPage } from './reduce-product-page.ts';
 import './Shelf.module.css';
 import type { ShelfViewProps } from './Shelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';

@@ -7,7 +7,7 @@ import { type ProductPageFact, reduceProductPage } from './reduce-product-page.t
 
 type Shown = Pick<ProductPage, 'bffData' | 'imageGallery' | 'rawData' | 'details' | 'needsAgeConsent'>;
 
-/** What the page of a product does, beyond showing what a server has handed over. */
+/** What the page of a product does, beyond showing what it was opened with. */
 export function createProductActions(page: Page<ProductPage>, id: string) {
   const { deps, state, set } = page;
   const { api, analytics, navigation } = deps;
@@ -94,7 +94,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
       try {
         found = await fetchRecommended(productId);
       } catch {
-        // a page without them is whole: the client has told of what is wrong
+        // a page without them is whole: the client has reported what is wrong
       }
       if (wanted() !== productId) return;
       for (const { after, pieces } of found) {

@@ -69,19 +69,19 @@ type Page = Awaited<ReturnType<typeof fetchLayout<typeof RECIPE_READERS>>>;
 
 function recipeIn(page: Page): { recipe: Recipe; skipped: readonly Skipped[] } {
   const { snippets, skipped, seo, pageMeta } = page;
-  const told = snippets.find((piece) => piece.kind === 'recipe-head');
+  const header = snippets.find((piece) => piece.kind === 'recipe-head');
   const pieces = snippets.flatMap((piece) => (piece.kind === 'carousel' ? piece.items : [piece]));
   const face = pieces.find((piece) => piece.kind === 'picture');
   const image = (face as PicturePiece | undefined)?.image ?? '';
   const bought = snippets.flatMap((piece) => (piece.kind === 'ingredient' ? [withProduct(piece)] : []));
   return {
     recipe: {
-      name: told?.title || seo?.heading || pageMeta?.title || '',
-      about: told?.about ?? '',
+      name: header?.title || seo?.heading || pageMeta?.title || '',
+      about: header?.about ?? '',
       image,
-      minutes: told?.minutes ?? null,
-      serves: told?.serves ?? null,
-      tags: told?.tags ?? [],
+      minutes: header?.minutes ?? null,
+      serves: header?.serves ?? null,
+      tags: header?.tags ?? [],
       ingredients: bought.map((one) => one.ingredient),
       steps: snippets.flatMap((piece) => (piece.kind === 'step' ? [piece.html] : [])),
       // headings are the page's own
