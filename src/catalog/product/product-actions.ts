@@ -1,6 +1,6 @@
 import { productFacts } from '../../cart/product-facts.ts';
 import { newApiState } from '../../http/api-state.ts';
-import { isOfProduct, variantOf } from '../../platform/paths.ts';
+import { href, isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { Page } from '../define-page.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
@@ -19,6 +19,8 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
   const apply = (fact: ProductPageFact<PagePiece>): void =>
     set(reduceProductPage<PagePiece>(state, fact) as Partial<ProductPage>);
   const wanted = (): string => state.selectedVariant ?? id;
+  /** The address may be another page's by now, or the cart's beside this one. */
+  const isHere = () => isOfProduct(navigation.path(), id);
 
   function select(productId: string | null): void {
     const { bffData, imageGallery, rawData, details, needsAgeConsent } = state;
@@ -51,8 +53,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
   return {
     trackViewed,
     followHash(): void {
-      // the address may be another page's by now, or the cart's beside this one
-      if (!isOfProduct(navigation.path(), id)) return;
+      if (!isHere()) return;
       const variant = variantOf(navigation.hash())?.productId ?? null;
       const selected = variant === id ? null : variant;
       if (selected === null) variantPushed = false;
@@ -64,12 +65,13 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
     },
     choose({ productId, enabled }: OptionValue): void {
       if (!enabled || productId === wanted()) return;
-      if (productId === id && variantPushed) {
+      if (productId === id && variantPushed && isHere()) {
         navigation.back();
         return;
       }
-      const replace = state.selectedVariant !== null;
-      const here = navigation.path();
+      // where the cart is open beside the page the address is the cart's
+      const replace = isHere() && state.selectedVariant !== null;
+      const here = isHere() ? navigation.path() : href.product(state.details.details?.product.name ?? '', id);
       navigation.go(productId === id ? here : `${here}#/variant/${productId}`, { replace });
       variantPushed = !replace && productId !== id;
     },
