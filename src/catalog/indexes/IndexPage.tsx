@@ -2,7 +2,7 @@ import { LayoutGrid, Search } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { href } from '../../platform/paths.ts';
+import { href, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -186,5 +186,5 @@ export const page = definePage<IndexState>({
   initial: ({ title }) => newIndexState(title),
   data: () => import('./load-index.ts'),
   shows: ({ groups }) => groups.length > 0,
-  head: ({ seo, title }, { route }) => ({ title: seo?.title || title, canonical: `/${route}` }),
+  head: ({ seo, title }, { route }) => ({ title: seo?.title || title, canonical: paths[route] }),
 });

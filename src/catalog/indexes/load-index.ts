@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { paths } from '../../platform/paths.ts';
 import { TINTS } from '../../ui/tint.ts';
 import { link } from '../layout/action-wire.ts';
 import { fetchLayout } from '../layout/layout-call.ts';
@@ -34,8 +35,7 @@ const MOST_LISTED = 100;
 /** A page of rails of tiles. Each rail is a group; a tile is there once in it. */
 export async function load(call: PageCall<IndexState>): Promise<void> {
   const { deps, address, state, set, setHead } = call;
-  const name = address.route;
-  const page = await fetchLayout(deps.api, { path: `/v1/layout/${name}` }, INDEX_READERS);
+  const page = await fetchLayout(deps.api, { path: `/v1/layout/${address.route}` }, INDEX_READERS);
   reportSkipped(call, page.skipped);
   const groups = page.snippets.flatMap((piece): Group[] => {
     if (piece.kind !== 'rail') return [];
@@ -55,7 +55,9 @@ export async function load(call: PageCall<IndexState>): Promise<void> {
   set({ groups, seo, pageMeta, title });
   setHead({
     ...(seo?.description && { description: seo.description }),
-    ...(groups.length > 0 && { data: [listed(groups, title, deps.navigation.absolute(`/${name}`))] }),
+    ...(groups.length > 0 && {
+      data: [listed(groups, title, deps.navigation.absolute(paths[address.route]))],
+    }),
   });
 }
 
