@@ -8,6 +8,7 @@ import { startShop } from './start-shop.ts';
 const ROUNDS = 7;
 /** in each round, on the home page */
 const TAPS = 3;
+const RETRIES = 2;
 /** What a shift may be that nobody sees. */
 const NO_SHIFT = 0.001;
 
@@ -55,26 +56,42 @@ interface Round {
  */
 export async function pageLoad(rounds = ROUNDS): Promise<readonly Row[]> {
   const shop = await startShop();
-  const browser = await launchBrowser();
   try {
-    const taken = await takeRounds(browser, shop.url, rounds);
-    return [...rowsOf(taken), ...(await shiftsOf(browser, shop.url))];
+    const baselines = await inBrowser((browser) => serveBaselines(browser, shop.url));
+    const taken: Round[] = [];
+    // The first round warms up the servers, and does not count.
+    for (let round = 0; round <= rounds; round += 1) {
+      console.error(round === 0 ? 'page-load: warming up' : `page-load: round ${round} of ${rounds}`);
+      const one = await untilDone(() => inBrowser((browser) => takeRound(browser, shop.url, baselines)));
+      if (round > 0) taken.push(one);
+    }
+    console.error(`page-load: ${OTHERS.length} other pages, once each`);
+    const others = await untilDone(() => inBrowser((browser) => shiftsOf(browser, shop.url)));
+    return [...rowsOf(taken), ...others];
   } finally {
-    await browser.close();
     await shop.close();
   }
 }
 
-async function takeRounds(browser: Browser, shop: string, rounds: number): Promise<Round[]> {
-  const baselines = await serveBaselines(browser, shop);
-  // The first round warms up servers and browser, and does not count.
-  const taken: Round[] = [];
-  for (let round = 0; round <= rounds; round += 1) {
-    console.error(round === 0 ? 'page-load: warming up' : `page-load: round ${round} of ${rounds}`);
-    const one = await takeRound(browser, shop, baselines);
-    if (round > 0) taken.push(one);
+async function inBrowser<T>(task: (browser: Browser) => Promise<T>): Promise<T> {
+  const browser = await launchBrowser();
+  try {
+    return await task(browser);
+  } finally {
+    await browser.close();
   }
-  return taken;
+}
+
+/** On a busy machine a page may not come through; that is told, and tried again. */
+async function untilDone<T>(task: () => Promise<T>): Promise<T> {
+  for (let left = RETRIES; ; left -= 1) {
+    try {
+      return await task();
+    } catch (error) {
+      if (left === 0) throw error;
+      console.error(`page-load: once more, as ${String(error).split('\n')[0]}`);
+    }
+  }
 }
 
 async function takeRound(browser: Browser, shop: string, baselines: Baselines): Promise<Round> {
@@ -163,7 +180,6 @@ function limit(name: string, values: readonly number[], most: number, unit = '')
 }
 
 async function shiftsOf(browser: Browser, shop: string): Promise<Row[]> {
-  console.error(`page-load: ${OTHERS.length} other pages, once each`);
   const rows: Row[] = [];
   for (const path of OTHERS) {
     const { shift } = await visit(browser, `${shop}${path}`);

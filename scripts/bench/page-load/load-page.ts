@@ -67,10 +67,8 @@ export async function visit(browser: Browser, url: string, { taps = 0 } = {}): P
 export function tapBeforeQuiet(browser: Browser, url: string): Promise<number> {
   return withPhone(browser, async (page) => {
     await page.goto(url, { waitUntil: 'commit', timeout: PATIENCE_MS });
-    await page.waitForFunction(() => performance.getEntriesByName('app:ready').length > 0, null, {
-      polling: 20,
-      timeout: PATIENCE_MS,
-    });
+    const hydrated = () => performance.getEntriesByName('app:ready').length > 0;
+    await page.waitForFunction(hydrated, null, { polling: 20, timeout: PATIENCE_MS });
     return tap(page);
   });
 }
@@ -92,7 +90,9 @@ async function withPhone<T>(
     await session.send('Network.emulateNetworkConditions', LINE);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.addInitScript(watch);
-    const found = await task(page, session);
+    const found = await task(page, session).catch((error: unknown) => {
+      throw new Error(`[bench] ${page.url()}: ${String(error).split('\n')[0]}`, { cause: error });
+    });
     if (errors[0]) throw errors[0];
     return found;
   } finally {
