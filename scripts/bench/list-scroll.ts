@@ -3,6 +3,7 @@ import { launchBrowser } from '../../tests/support/browser.ts';
 import { PHONE } from '../../tests/support/devices.ts';
 import { compare, type Measured, type Pair } from './measure.ts';
 import { startShop } from './start-shop.ts';
+import { isTask, traced, type TraceEvent } from './trace.ts';
 
 const PRODUCTS = 10_000;
 /** However long the list is. */
@@ -95,30 +96,9 @@ async function busySince(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000_000;
 }
 
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** µs of the processor */
-  tdur?: number;
-  args: { name?: string };
-}
-
 /** The longest task of the page's own thread meanwhile; µs of the processor, so that nothing else the machine does counts. */
 async function longestTaskOf(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
-  session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel'] },
-  });
-  await work();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  session.off('Tracing.dataCollected', collect);
+  const { events } = await traced(session, ['toplevel'], work);
   const isPage = ({ pid, tid }: TraceEvent) =>
     events.some(
       (one) =>
@@ -127,7 +107,7 @@ async function longestTaskOf(session: CDPSession, work: () => Promise<unknown>):
         one.name === 'thread_name' &&
         one.args.name === 'CrRendererMain',
     );
-  const tasks = events.filter(({ name, ph }) => name.endsWith('RunTask') && ph === 'X').filter(isPage);
+  const tasks = events.filter(isTask).filter(isPage);
   if (tasks.length === 0) throw new Error('[bench] The browser traced no task of the page.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur));
 }

@@ -1,5 +1,6 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { PHONE } from '../../../tests/support/devices.ts';
+import { isTask, traced, type TraceEvent } from '../trace.ts';
 
 /** A phone that is so much slower than this machine, on a line of 1.6 Mbit/s. */
 const SLOWDOWN = 4;
@@ -16,9 +17,9 @@ const SHORTEST_TAP_MS = 16;
 export interface Visit {
   firstPaint: number;
   largestPaint: number;
-  /** what tasks blocked beyond 50 ms each, from the first paint until quiet */
+  /** what tasks took beyond 50 ms each, from the first paint until quiet; of the processor */
   blocked: number;
-  /** what the page's scripts ran */
+  /** what the page's scripts ran; of the processor */
   script: number;
   /** when the page's elements were hydrated; NaN where none are */
   hydrated: number;
@@ -49,9 +50,11 @@ declare global {
 export async function visit(browser: Browser, url: string, { taps = 0 } = {}): Promise<Visit> {
   return withPhone(browser, async (page, session) => {
     const line = await listen(session);
-    const answer = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
-    if (!answer?.ok() && !url.endsWith('/404')) throw new Error(`[bench] There is no page ${url}.`);
-    await quiet(page, line);
+    const { events } = await traced(session, ['toplevel', 'loading'], async () => {
+      const answer = await page.goto(url, { waitUntil: 'load', timeout: PATIENCE_MS });
+      if (!answer?.ok() && !url.endsWith('/404')) throw new Error(`[bench] There is no page ${url}.`);
+      await quiet(page, line);
+    });
     const seen = await page.evaluate(readWatched);
     const script = (await metric(session, 'ScriptDuration')) * 1_000;
     await session.send('HeapProfiler.collectGarbage');
@@ -59,7 +62,7 @@ export async function visit(browser: Browser, url: string, { taps = 0 } = {}): P
     const { scripts, requests } = line.sofar();
     const tapped: number[] = [];
     while (tapped.length < taps) tapped.push(await tap(page));
-    return { ...seen, script, heap, scripts, requests, taps: tapped };
+    return { ...seen, blocked: blockedIn(events), script, heap, scripts, requests, taps: tapped };
   });
 }
 
@@ -85,7 +88,8 @@ async function withPhone<T>(
     page.on('pageerror', (error) => errors.push(error));
     const session = await context.newCDPSession(page);
     await session.send('Network.enable');
-    await session.send('Performance.enable');
+    // of the processor: what else the machine does takes none of it
+    await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('HeapProfiler.enable');
     await session.send('Network.emulateNetworkConditions', LINE);
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
@@ -145,6 +149,22 @@ async function quiet(page: Page, line: Awaited<ReturnType<typeof listen>>): Prom
   throw new Error(`[bench] ${page.url()} does not become quiet.`);
 }
 
+/**
+ * ms that tasks of the page's thread took beyond 50 ms each after the first paint: of the processor, so that what else the
+ * machine does takes none of it.
+ */
+function blockedIn(events: readonly TraceEvent[]): number {
+  const paint = events.find(({ name }) => name === 'firstContentfulPaint');
+  if (!paint) throw new Error('[bench] The browser traced no first paint.');
+  return events
+    .filter((event) => isTask(event) && event.pid === paint.pid && event.tid === paint.tid)
+    .map(({ ts, dur = 0, tdur = 0 }) => {
+      const after = Math.min(dur, Math.max(0, ts + dur - paint.ts));
+      return (dur > 0 ? (tdur * after) / dur : 0) / 1_000 - 50;
+    })
+    .reduce((sum, beyond) => sum + Math.max(0, beyond), 0);
+}
+
 async function metric(session: CDPSession, wanted: string): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN;
@@ -198,20 +218,13 @@ function watch(): void {
   );
 }
 
-function readWatched(): Pick<
-  Visit,
-  'firstPaint' | 'largestPaint' | 'blocked' | 'hydrated' | 'shift' | 'scriptBytes'
-> {
-  const { largestPaint, long, shift } = window.watched;
+function readWatched(): Pick<Visit, 'firstPaint' | 'largestPaint' | 'hydrated' | 'shift' | 'scriptBytes'> {
+  const { largestPaint, shift } = window.watched;
   const startOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN;
   const firstPaint = startOf('first-contentful-paint');
-  const blocked = long
-    .map(({ start, duration }) => start + duration - Math.max(start, firstPaint) - 50)
-    .filter((beyond) => beyond > 0)
-    .reduce((sum, beyond) => sum + beyond, 0);
   const resources = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
   const scriptBytes = resources
     .filter(({ name }) => /\.m?js($|\?)/.test(name))
     .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
-  return { firstPaint, largestPaint, blocked, hydrated: startOf('app:ready'), shift, scriptBytes };
+  return { firstPaint, largestPaint, hydrated: startOf('app:ready'), shift, scriptBytes };
 }
