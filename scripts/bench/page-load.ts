@@ -95,10 +95,8 @@ async function untilDone<T>(task: () => Promise<T>): Promise<T> {
 }
 
 async function takeRound(browser: Browser, shop: string, baselines: Baselines): Promise<Round> {
-  // A browser's first page starts what all others find there.
-  const first = await browser.newPage();
-  await first.goto(baselines.react);
-  await first.close();
+  // A browser's first page waits for what all others find there.
+  await visit(browser, await baselines.staticSelf('/'));
   const pair = async (page: PageName, taps = 0) => ({
     still: await visit(browser, await baselines.staticSelf(PAGES[page])),
     ours: await visit(browser, `${shop}${PAGES[page]}`, { taps }),
