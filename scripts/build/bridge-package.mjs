@@ -28,7 +28,7 @@ function papersOf(root) {
 }
 
 /** Every door by the name it is imported under, and the source behind it. */
-export function entriesOf(root) {
+function entriesOf(root) {
   const partners = partnersOf(root).flatMap((name) => [
     [`./${name}`, `partners/${name}/index`],
     [`./${name}/simulator`, `partners/${name}/simulator`],
@@ -75,7 +75,7 @@ export function canCompile(root) {
 }
 
 /** Scripts, source maps and types of all doors and what they import, by their path in the repository. */
-export function compile(root) {
+function compile(root) {
   const folder = mkdtempSync(join(tmpdir(), 'bridge-'));
   const out = join(folder, 'out');
   try {

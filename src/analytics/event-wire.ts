@@ -82,7 +82,7 @@ const tracked = Object.fromEntries(
 );
 
 /** The catalogue as a schema: an event that is not in it, or has a property too many or too few, does not fit. */
-export const eventWire = v.lazy((sent: unknown): v.GenericSchema => {
+const eventWire = v.lazy((sent: unknown): v.GenericSchema => {
   const { plan, name } = (sent ?? {}) as { plan?: unknown; name?: unknown };
   switch (plan) {
     case 'screen':

@@ -37,7 +37,7 @@ const MOST_SCREENS = 50;
 const MOST_ERRORS = 50;
 const MOST_CRUMBS = 30;
 
-export type NotedError = Extract<Noted, { kind: 'error' }>;
+type NotedError = Extract<Noted, { kind: 'error' }>;
 type Pending =
   | Exclude<Noted, NotedError>
   | { kind: 'viewed'; at: number; watched: WatchedWidget }
@@ -276,8 +276,6 @@ export function createPipeline(edges: PipelineEdges) {
     },
   };
 }
-
-export type Pipeline = ReturnType<typeof createPipeline>;
 
 function sinkOf(destination: Exclude<Destination, 'tag_manager'>, name: string): Sink {
   if (destination !== 'event_log') return destination;

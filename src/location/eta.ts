@@ -1,6 +1,3 @@
-/** The one kind of promise that is asked for. */
-export type EtaType = 'earliest';
-
 export interface EtaInfo {
   /** as it is shown, e.g. `9 mins` */
   eta: string;

@@ -45,7 +45,7 @@ export interface LocationEdges {
 }
 
 /** A saved address, as far as the place is concerned. */
-export interface AddressPlace {
+interface AddressPlace {
   id: number;
   locality: string;
   landmark: string;
@@ -54,7 +54,7 @@ export interface AddressPlace {
 }
 
 /** `place`: chosen here. `address`: a saved address was. `login`: another shopper is here. `tab`: another tab has. */
-export type MovedBy = 'place' | 'address' | 'login' | 'tab';
+type MovedBy = 'place' | 'address' | 'login' | 'tab';
 
 export interface LocationStore {
   readonly state: LocationState;

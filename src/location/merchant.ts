@@ -1,7 +1,7 @@
 import type { KeyValue } from '../model/ports.ts';
 import { DEFAULT_MERCHANT_ID } from '../platform/default-locality.ts';
 
-export interface Subcategory {
+interface Subcategory {
   id: string;
   name: string;
 }
@@ -23,10 +23,7 @@ export interface Merchant {
 /** Kinds of store. */
 export const CHAIN_IDS = { superStore: 497, darkStore: 1383, expressStore: 1301, relianceStore: 12 } as const;
 
-export const MERCHANT_DELIVERY_TYPES = ['Grocery', 'Express', 'ExpressLongTail'] as const;
-export type MerchantDeliveryType = (typeof MERCHANT_DELIVERY_TYPES)[number];
-
-export const MERCHANT_KEY = 'merchant';
+const MERCHANT_KEY = 'merchant';
 
 export function readMerchant(keep: KeyValue): Merchant {
   const id = Number(keep.get(MERCHANT_KEY));

@@ -66,12 +66,12 @@ const OTHER_NAMES: Readonly<Record<string, number>> = {
 };
 
 /** By the name in lower case. */
-export const CITY_IDS: Readonly<Record<string, number>> = {
+const CITY_IDS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(CITIES.map(({ id, name }) => [name.toLowerCase(), id])),
   ...OTHER_NAMES,
 };
 
-export function cityById(id: number): City | undefined {
+function cityById(id: number): City | undefined {
   return CITIES.find((one) => one.id === id);
 }
 

@@ -17,7 +17,7 @@ import {
 import type { OrderCounts, UserProperties } from './shopper-traits.ts';
 
 /** 24 hours */
-export const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
+const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
 const ANALYTICS_CONFIG_KEY = 'analytics_config';
 
 /** Null: not known yet. */

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LoggedEvent } from '../../fixtures/event-log.ts';
-import { eventWire, type Sink } from '../../src/analytics/event-wire.ts';
+import { eventBatchWire, type Sink } from '../../src/analytics/event-wire.ts';
 import { addressDriver } from '../support/drivers/address.ts';
 import { cartDriver } from '../support/drivers/cart.ts';
 import { homeDriver } from '../support/drivers/home.ts';
 import { loginDriver } from '../support/drivers/login.ts';
 import { paymentDriver } from '../support/drivers/payment.ts';
 import { openPages, PHONE } from '../support/pages.ts';
-import { serveShop } from '../support/shop-server.ts';
+import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 
 const server = serveShop({ SENTRY_DSN: 'https://key@errors.test/7' });
 const pages = openPages();
@@ -80,7 +79,8 @@ test('one order, event by event', async () => {
   await expect.poll(() => namesOf('internal')).toContain('order-placed');
 
   const events = await taken('internal');
-  for (const { n, sink, app, identity, ...event } of events) v.parse(eventWire, event);
+  for (const { n, sink, app, identity, ...event } of events)
+    v.parse(eventBatchWire.entries.events.item, event);
   const order = events.find((event) => event.name === 'Order Completed');
   const masked = {
     [String(order?.properties.cart_id)]: 'CART',

@@ -1,9 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type DocumentParts, htmlDocument } from '../../src/server/document.ts';
 import { catalogOf, createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { ETA_MINUTES } from '../../fixtures/world.ts';
-import { inertJson } from '../../src/server/document.ts';
 import { type Agent, bootOf, markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
 
+const EMPTY_DOCUMENT: DocumentParts = {
+  ...{ title: '', description: null, canonical: null, appOffer: null },
+  ...{ data: [], markup: '', withoutScript: '', boot: null, css: [], js: [] },
+};
 const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';
 
 const plain = await sharedServer();
@@ -208,10 +212,11 @@ describe('names that would break out of the document', () => {
   });
 
   test('leave no character in it that ends a script or a line of one', () => {
-    const value = { name: `${NASTY}\u2028\u2029` };
-    const text = inertJson(value);
+    const boot = { name: `${NASTY}\u2028\u2029` };
+    const page = htmlDocument({ ...EMPTY_DOCUMENT, boot });
+    const [, text = ''] = /id="shop-boot">(.*)<\/script>\n/s.exec(page) ?? [];
     expect(text).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(text)).toEqual(value);
+    expect(JSON.parse(text)).toEqual(boot);
   });
 });
 

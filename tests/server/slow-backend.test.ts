@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FaultRule } from '../../fixtures/faults.ts';
+import type { FaultRule } from '../fixtures/sandbox-driver.ts';
 import { newApiState } from '../../src/http/api-state.ts';
 import { bootOf, markupOf, openServer, type Server } from './server-world.ts';
 

@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import { trackingWire } from '../../src/analytics/tracking-wire.ts';
 import type { EventBatch } from '../../src/analytics/event-wire.ts';
 import { createEventBuffer } from '../../src/analytics/event-buffer.ts';
 import { ALL_ON } from '../../src/analytics/destinations.ts';
-import { NO_TRACKING } from '../../src/analytics/tracking-wire.ts';
 import { createDevice } from '../../src/platform/device.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import type { SessionStore } from '../../src/session/session-store.ts';
@@ -189,7 +190,7 @@ describe('the analytics of a shop', () => {
 
   test('leave nothing behind when the shop is taken away', async () => {
     const { clock, buffer, observed, stop, listening, internal } = openWorld({ ownPage: false });
-    buffer.watch({} as Element, { widget: NO_TRACKING });
+    buffer.watch({} as Element, { widget: v.parse(trackingWire, null) });
     await vi.waitFor(() => expect(observed.size).toBe(1));
     buffer.track('Cart Viewed', { count: 1, total: 29 });
     stop();
