@@ -218,7 +218,7 @@ export function createPipeline(edges: PipelineEdges) {
     const event: SentEvent = { id: idOf(name, properties), plan, name, at, screen, properties };
     const identity = edges.identity();
     for (const destination of destinationsOf(switches ?? ALL_ON, plan, name)) {
-      if (destination === 'tag_manager') edges.dataLayer?.(entryOf(event));
+      if (destination === 'tag_manager') edges.dataLayer?.(entryOf(event, identity));
       else sender.take(sinkOf(destination, name), event, identity);
     }
   }
@@ -283,9 +283,12 @@ function sinkOf(destination: Exclude<Destination, 'tag_manager'>, name: string):
 }
 
 /** Any tag may read the list: who the shopper is, but not how to call them. */
-function entryOf({ plan, name, screen, properties }: SentEvent): Readonly<Record<string, unknown>> {
+function entryOf(
+  { plan, name, screen, properties }: SentEvent,
+  { base }: EventIdentity,
+): Readonly<Record<string, unknown>> {
   const { phone, ...rest } = properties;
-  return { event: name, plan, screen, ...rest };
+  return { event: name, plan, screen, ...base, ...rest };
 }
 
 /** The phone as the analytics write it. */

@@ -12,11 +12,16 @@ export interface Category {
   subcategories: readonly Subcategory[];
 }
 
+/** How a store delivers: from a shelf in slots, in minutes, or what takes hours. */
+export type DeliveryType = 'Grocery' | 'Express' | 'ExpressLongTail';
+
 /** The store that one buys from. */
 export interface Merchant {
   id: number;
   /** which of the chain's kinds of store it is; null: not known */
   chainId: number | null;
+  /** null: not known */
+  deliveryType: DeliveryType | null;
   categories: readonly Category[];
 }
 
@@ -27,7 +32,12 @@ const MERCHANT_KEY = 'merchant';
 
 export function readMerchant(keep: KeyValue): Merchant {
   const id = Number(keep.get(MERCHANT_KEY));
-  return { id: Number.isInteger(id) && id > 0 ? id : DEFAULT_MERCHANT_ID, chainId: null, categories: [] };
+  return {
+    id: Number.isInteger(id) && id > 0 ? id : DEFAULT_MERCHANT_ID,
+    chainId: null,
+    deliveryType: null,
+    categories: [],
+  };
 }
 
 /** Only the id outlives the page; the rest may have changed by then. */

@@ -46,7 +46,7 @@ const city = (name: string) => {
 describe('at the start', () => {
   test('the store of the default locality is 31657, and its categories come with it', async () => {
     const { location, keep } = await open();
-    expect(location.merchant).toMatchObject({ id: 31657, chainId: 1383 });
+    expect(location.merchant).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(keep).id).toBe(31657);
   });
 
@@ -61,7 +61,7 @@ describe('at the start', () => {
     });
     stop = location.start();
     await settled();
-    expect(location.merchant).toEqual({ id: 31657, chainId: null, categories: [] });
+    expect(location.merchant).toEqual({ id: 31657, chainId: null, deliveryType: null, categories: [] });
     expect(shopper.reports).toEqual(['location: GET /visibility: answered 500']);
   });
 });
