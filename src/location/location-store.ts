@@ -5,6 +5,7 @@ import type { Point } from '../model/distance.ts';
 import type { Analytics, Clock, KeyValue, Random } from '../model/ports.ts';
 import { type City, cityByName } from '../platform/cities.ts';
 import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
+import { type CityPoll, createCityPoll } from './city-poll.ts';
 import {
   type FoundPlace,
   fetchPlaceAt,
@@ -61,6 +62,7 @@ export interface LocationStore {
   /** the store that delivers there */
   readonly merchant: Merchant;
   readonly search: PlaceSearch;
+  readonly poll: CityPoll;
   /** Listens to logins and logouts, and asks which store it is; its answer stops it. */
   start(): () => void;
   /** whatever is under way is called off */
@@ -216,6 +218,7 @@ export function createLocationStore(edges: LocationEdges): LocationStore {
     state,
     merchant,
     search,
+    poll: createCityPoll(edges),
 
     start() {
       locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });

@@ -117,6 +117,8 @@ export const EVENTS = {
   'Map Pin Shifted': { distance_m: 'number?', far: 'flag' },
   'Location Popup Shown': {},
   'Location Popup Clicked': cta,
+  /** where nothing is delivered: which city should be next */
+  'City Poll Answered': { city: 'text' },
 
   'Download App Sheet Shown': {},
   'Download App Sheet Clicked': cta,

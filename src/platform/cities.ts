@@ -79,6 +79,3 @@ export function cityByName(name: string): City | undefined {
   const id = CITY_IDS[name.trim().toLowerCase()];
   return id === undefined ? undefined : cityById(id);
 }
-
-/** What a poll on a page gives to choose from. */
-export const POLL_CITIES = ['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghaziabad'] as const;
