@@ -30,7 +30,7 @@ function papersOf(root) {
 }
 
 /** Every door by the name it is imported under, and the source behind it. */
-function entriesOf(root) {
+export function entriesOf(root) {
   const partners = partnersOf(root).flatMap((name) => [
     [`./${name}`, `partners/${name}/index`],
     [`./${name}/simulator`, `partners/${name}/simulator`],
@@ -77,7 +77,7 @@ export function canCompile(root) {
 }
 
 /** Scripts, source maps and types of all doors and what they import, by their path in the repository. */
-function compile(root) {
+export function compile(root) {
   const folder = mkdtempSync(join(tmpdir(), 'bridge-'));
   const out = join(folder, 'out');
   try {
