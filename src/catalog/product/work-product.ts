@@ -1,7 +1,7 @@
 import { ref } from 'valtio/vanilla';
 import { productFacts } from '../../cart/product-facts.ts';
 import { codeFailed, newApiState } from '../../http/api-state.ts';
-import { variantOf } from '../../platform/paths.ts';
+import { href, variantOf } from '../../platform/paths.ts';
 import type { PageEdges } from '../page.ts';
 import type {
   ExpanderPiece,
@@ -145,12 +145,13 @@ export function createProductWork(edges: PageEdges, id: string, state: ProductPa
     data: () => data,
     choose({ productId, enabled }: OptionValue): void {
       if (!enabled || productId === wanted()) return;
-      if (productId === id && variantPushed) {
+      if (productId === id && variantPushed && isHere()) {
         navigation.back();
         return;
       }
-      const replace = state.selectedVariant !== null;
-      const here = navigation.path();
+      // where the cart is open beside the page the address is the cart's
+      const replace = isHere() && state.selectedVariant !== null;
+      const here = isHere() ? navigation.path() : href.product(state.details.details?.product.name ?? '', id);
       navigation.go(productId === id ? here : `${here}#/variant/${productId}`, { replace });
       variantPushed = !replace && productId !== id;
     },
