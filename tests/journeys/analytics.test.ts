@@ -118,6 +118,13 @@ test('one order, event by event', async () => {
     'checkout: track Order Completed (order_id ORDER, cart_id CART, value TOTAL, payment_method cod)',
     'order-placed: screen order-placed (route /checkout/success, title Your order)',
   ]);
+  expect(events.at(-1)?.identity.base).toMatchObject({
+    chain_id: 1383,
+    delivery_type: 'Express',
+    is_first_order_placed: false,
+    live_orders: 0,
+    ab_bucket: 'default',
+  });
   const shown = events.filter(({ plan }) => plan === 'impression');
   expect(shown.slice(0, 2).map(({ name: what, properties }) => [what, properties.widget_position])).toEqual([
     ['Static Banner Shown', 1],
