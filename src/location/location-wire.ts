@@ -1,22 +1,8 @@
 import * as v from 'valibot';
-import type { DeliveryType } from './merchant.ts';
+import { deliveryType } from './delivery-type.ts';
 import { id, listOf, number, optionalId, optionalText } from '../http/wire.ts';
 
 const named = { id, name: v.pipe(v.string(), v.nonEmpty()) };
-
-/** By what backends call a kind of business, whatever stands between its words. */
-const DELIVERY_TYPES = {
-  grocery: 'Grocery',
-  express: 'Express',
-  expresslongtail: 'ExpressLongTail',
-} as const satisfies Readonly<Record<string, DeliveryType>>;
-
-const deliveryType = v.pipe(
-  v.string(),
-  v.transform((kind) => kind.toLowerCase().replace(/[^a-z]/g, '')),
-  v.picklist(['grocery', 'express', 'expresslongtail']),
-  v.transform((kind): DeliveryType => DELIVERY_TYPES[kind]),
-);
 
 const merchantWire = v.looseObject({
   id: number,

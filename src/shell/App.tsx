@@ -51,7 +51,7 @@ export function App({ shop, location, onTaken }: AppProps) {
             <SessionContext value={shop.session}>
               <CartContext value={shop.cart}>
                 <HomeContext value={shop.home}>
-                  <EtaContext value={eta.eta_in_minutes}>
+                  <EtaContext value={eta.promise}>
                     <PictureBaseContext value={shop.edges.pictureBase}>
                       <AnalyticsContext value={shop.edges.analytics}>
                         <DialogContext value={dialogs}>

@@ -114,6 +114,16 @@ describe('the document', () => {
     server.close();
   });
 
+  test.each([
+    [{ delivery_type: 'Grocery', slot: 'Tomorrow, 7–9 am' }, 'Tomorrow, 7–9 am'],
+    [{ delivery_type: 'ExpressLongTail', eta_in_minutes: 100 }, '2 hours'],
+  ])('say when a store delivers, in its own way: %o', async (body, said) => {
+    const server = await openServer();
+    await server.faults([{ match: 'GET /v1/consumerweb/eta', body }]);
+    expect(markupOf(await (await server.ask('/')).text())).toContain(said);
+    server.close();
+  });
+
   test('of the home page has the feed in it, and what it was rendered from', async () => {
     const html = await (await plain.ask('/')).text();
     const { state, config } = bootOf(html);
