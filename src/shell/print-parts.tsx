@@ -49,7 +49,7 @@ export async function loadPart(name: PrintPart, shop: Shop): Promise<ComponentTy
   const [store, Part] = await Promise.all([shop.print(), load(), loadStyles(styles)]);
   const next = NEXT[name];
   if (next) void Promise.all([PARTS[next].load(), loadStyles(PARTS[next].styles)]).catch(() => {});
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for every part, not while rendering
+  // biome-ignore lint/nursery/noComponentHookFactories: made once for every part, not while rendering
   return function OfPrint() {
     return (
       <PrintContext value={store}>

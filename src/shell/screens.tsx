@@ -68,7 +68,7 @@ export function createScreens(shop: Shop): Screens {
         }
       });
     let Loaded = (loaded as ComponentType<object> | undefined) ?? fresh();
-    // biome-ignore lint/correctness/noComponentHookFactories: made once for every shop, not while rendering
+    // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
     return function Later(props: P) {
       return <Loaded {...props} />;
     };
@@ -83,7 +83,7 @@ export function createScreens(shop: Shop): Screens {
   const parts = new Map<PartName, ComponentType<PartProps>>();
   function makePart(name: PartName): ComponentType<PartProps> {
     const shown = (part: Part) =>
-      // biome-ignore lint/correctness/noComponentHookFactories: made once for every shop, not while rendering
+      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
       function ShownPart(props: PartProps) {
         return <PartScreen shop={shop} name={name} part={part} {...props} />;
       };

@@ -34,7 +34,7 @@ function partsOf({ connectivity, loadCode, loadStyles, messages }: PageEdges) {
       return module[name] as ComponentType<P>;
     };
   /** A dialog that cannot be opened says so, and is closed. */
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for every page, not while rendering
+  // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
       messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
