@@ -252,7 +252,7 @@ export interface Adapter {
 }
 
 /** Why a message was not taken: it bears an id that nobody has asked with, or comes from an origin that is not allowed. */
-export type Stray = 'other-id' | 'refused-origin';
+type Stray = 'other-id' | 'refused-origin';
 
 export interface AdapterCall {
   signal: AbortSignal;

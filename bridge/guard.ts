@@ -3,7 +3,7 @@ import { BridgeError, type BridgeErrorCode, isBridgeError } from './errors.ts';
 import type { TraceSink } from './trace.ts';
 
 /** One call to be guarded. */
-export interface GuardedCall {
+interface GuardedCall {
   /** the bridge's method, as in the trace */
   method: string;
   /** milliseconds */

@@ -1,6 +1,7 @@
 /**
- * `npm test` on a fresh clone: installs what is missing (a browser too), then type check, lint, build with its size
- * bars, and all tests. The last line is `N passed, N failed`; the exit status is 0 only when nothing failed.
+ * `npm test` on a fresh clone: installs what is missing (a browser too), then type check, lint, a search for exports that
+ * nothing but tests use, build with its size bars, and all tests. The last line is `N passed, N failed`; the exit status
+ * is 0 only when nothing failed.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
@@ -37,6 +38,7 @@ const bin = (name) => join(root, 'node_modules/.bin', name);
 await Promise.all([
   step('types', bin('tsc'), ['--noEmit']),
   step('lint', bin('biome'), ['ci', '--reporter=summary', '.']),
+  step('unused', bin('knip'), ['--production', '--no-progress']),
   step('build', process.execPath, ['build.mjs']),
 ]);
 

@@ -20,8 +20,6 @@ const SRC_RANKS: Readonly<Record<string, number>> = {
   catalog: 4,
   home: 5,
   print: 5,
-  account: 5,
-  gifting: 5,
   checkout: 5,
   content: 5,
   shell: 6,

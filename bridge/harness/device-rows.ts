@@ -3,7 +3,7 @@ import type { TraceEntry } from '../trace.ts';
 import type { RowKind, TimelineRow } from './protocol.ts';
 
 /** A row that is waited for. */
-export interface OpenRow {
+interface OpenRow {
   end(outcome: string, tone: 'good' | 'bad' | 'plain', reply?: unknown): void;
 }
 

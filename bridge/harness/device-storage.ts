@@ -1,7 +1,7 @@
 /** Keeps what one simulated app stores apart from what another does, in one browser with one origin. */
 
 /** `native` seen through a prefix: the same interface, and only what begins with it. */
-export function scopeStorage(native: Storage, prefix: string): Storage {
+function scopeStorage(native: Storage, prefix: string): Storage {
   const own = () =>
     Array.from({ length: native.length }, (_, index) => native.key(index) ?? '')
       .filter((key) => key.startsWith(prefix))
@@ -36,7 +36,7 @@ export function scopeStorage(native: Storage, prefix: string): Storage {
 }
 
 /** Only the cookies whose name begins with `prefix`, without it. */
-export function readCookies(all: string, prefix: string): string {
+function readCookies(all: string, prefix: string): string {
   return all
     .split('; ')
     .filter((cookie) => cookie.startsWith(prefix))

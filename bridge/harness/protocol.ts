@@ -106,7 +106,7 @@ export function readDeviceMessage(
 }
 
 /** What the page does to the frame; put there as `window.__doorstepDevice`. */
-export interface DeviceControls {
+interface DeviceControls {
   /** the host's back button; `closing`: there is nothing to go back to, the host would leave the shop */
   back(): 'kept' | 'went' | 'closing';
   setOffline(offline: boolean): void;

@@ -5,7 +5,7 @@ import { reduceTimeline } from './reduce-timeline.ts';
 import { findHost, type Setup } from './setup.ts';
 
 /** Where the framed page stands. `killed`: the app was closed · `unreachable`: opened without a network */
-export type PageState = 'running' | 'killed' | 'unreachable';
+type PageState = 'running' | 'killed' | 'unreachable';
 
 export interface HarnessState extends Setup {
   /** who is logged in to the host app; 10 digits */

@@ -4,8 +4,7 @@ import { createFrameAdapter } from '../transport/frame-guest.ts';
 import type { FrameHandlers } from '../transport/frame-handlers.ts';
 import { createFrameHost, type FrameHost } from '../transport/frame-host.ts';
 import { FRAME_METHODS, type FrameMethod, fieldsOf } from '../transport/frame-protocol.ts';
-import { createFakeClock } from './fake-clock.ts';
-import type { HostUnderTest, Person } from './host-under-test.ts';
+import type { Person } from './host-under-test.ts';
 import { createMemoryFrame, type MemoryFrame, type Side } from './memory-frame.ts';
 import { createMemoryEnvironment } from './memory-host.ts';
 import { seatPerson } from './seat-person.ts';
@@ -33,9 +32,9 @@ export interface FramedHostOptions {
   person?(): Person;
 }
 
-export const FRAMED_ORIGIN = 'https://app.example';
+const FRAMED_ORIGIN = 'https://app.example';
 /** What the host hands out at a login. */
-export const FRAMED_GRANT = 'GRT-framed-secret';
+const FRAMED_GRANT = 'GRT-framed-secret';
 
 const POLICY: HostPolicy = {
   logins: ['partner-grant', 'phone'],
@@ -51,17 +50,6 @@ const POLICY: HostPolicy = {
 const OTHER_ID = 'f'.repeat(32);
 /** Answers this much after the shop has stopped waiting. */
 const TOO_LATE_MS = 1_000;
-
-/** This host as the conformance checks want one. */
-export const framedHost: HostUnderTest = {
-  name: 'a frame in somebody’s page',
-  wire: { start: ['hello'], ...Object.fromEntries(FRAME_METHODS.map((method) => [method, [method]])) },
-  begin({ faults, person }) {
-    const clock = createFakeClock();
-    const { env, asked, host } = createFramedHost({ clock, faults, person });
-    return { env, clock, asked, back: host.back, secrets: [FRAMED_GRANT] };
-  },
-};
 
 export function createFramedHost({ clock, faults = {}, person }: FramedHostOptions): FramedHost {
   const memory = createMemoryFrame({ meddle });

@@ -40,7 +40,7 @@ export interface MemoryHost {
   alive(): number;
 }
 
-export const MEMORY_POLICY: HostPolicy = {
+const MEMORY_POLICY: HostPolicy = {
   logins: ['partner-grant', 'phone'],
   payments: 'host',
   methods: [],

@@ -25,7 +25,7 @@ export interface Joined {
   trace: Trace;
 }
 
-export interface SceneOptions {
+interface SceneOptions {
   faults?: Scene['faults'];
   person?: Person;
 }

@@ -25,7 +25,7 @@ export interface NativeMethod {
 const GRANT_LIFE_S = 86_400;
 /** Connaught Place, New Delhi */
 export const SIMULATED_PLACE = { latitude: 28.6315, longitude: 77.2167 };
-export const SIMULATED_FILE = { name: 'shopping-list.txt', text: 'milk, bread, eggs' };
+const SIMULATED_FILE = { name: 'shopping-list.txt', text: 'milk, bread, eggs' };
 /** the first version with the payment screen that takes a reservation id */
 const GENERIC_PAYMENT_SINCE = 5;
 

@@ -74,7 +74,7 @@ export function compare(name: string, taken: readonly Pair[]): Measured {
   };
 }
 
-export function quantile(values: readonly number[], at: number): number {
+function quantile(values: readonly number[], at: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
 }

@@ -17,9 +17,11 @@ const ENTRIES = {
   './simulator': 'bridge/testing/simulator',
 };
 
-/** What is read with the package, by its place there. */
+/** What is read with the package, by its place there: not what is about the shop alone. */
 function papersOf(root) {
-  const docs = readdirSync(join(root, 'docs')).filter((name) => /\.(md|json)$/.test(name));
+  const docs = readdirSync(join(root, 'docs')).filter(
+    (name) => /\.(md|json)$/.test(name) && name !== 'spec-map.md',
+  );
   return {
     LICENSE: 'LICENSE',
     'README.md': 'bridge/README.md',

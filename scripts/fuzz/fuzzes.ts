@@ -10,7 +10,7 @@ import { raw } from './hosts/raw.ts';
 import type { FuzzOptions, FuzzResult } from './watch.ts';
 
 /** Every adapter that there is, and one that keeps nothing from the bridge. */
-export const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, frame, raw];
+const ADAPTERS = [browser, phonepeApp, airtelApp, paytmApp, frame, raw];
 
 /** Everything that generated input is thrown at, by name. */
 export const FUZZES: Readonly<Record<string, (options: FuzzOptions) => Promise<FuzzResult>>> = {

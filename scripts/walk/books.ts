@@ -1,10 +1,10 @@
 import { type Client, clientOf, ORIGIN } from '../../tests/fixtures/sandbox-driver.ts';
 
-export interface BookedLine {
+interface BookedLine {
   product_id: string;
   quantity: number;
 }
-export interface BookedOrder {
+interface BookedOrder {
   id: string;
   cart_id: string;
   user_phone: string;
@@ -27,14 +27,14 @@ export interface BookedPayment {
   status: string;
   captures: number;
 }
-export interface BookedCart {
+interface BookedCart {
   id: string;
   user_phone: string;
   address_id: string | null;
   order_id: string | null;
   items: BookedLine[];
 }
-export interface SavedAddress {
+interface SavedAddress {
   id: number;
   label: string;
   name: string;

@@ -1,7 +1,7 @@
 import type { BrowserContext, Request } from 'playwright-core';
 
 /** One call of the API, as the page made it. */
-export interface Asked {
+interface Asked {
   method: string;
   path: string;
   lat: string | null;

@@ -4,7 +4,7 @@ import type { Made } from './made.ts';
 import { isLoggedIn, keptCart, paiseOf, personIn, type PayTap, type Story, tokenIn } from './story.ts';
 
 /** What has just been done, and what is to be seen now. */
-export interface Moment {
+interface Moment {
   story: Story;
   look: Look;
   made: Made;

@@ -105,7 +105,7 @@ export async function runWalks(options: RunOptions): Promise<void> {
 }
 
 /** Of the build, as `npm start` runs it; in memory, and orders move only when they are told to. */
-export async function openShop(dist: string): Promise<{ url: string; close(): Promise<void> }> {
+async function openShop(dist: string): Promise<{ url: string; close(): Promise<void> }> {
   const built = pathToFileURL(join(dist, 'server/sandbox.mjs')).href;
   const { startSandboxServer } = (await import(built)) as typeof Serve;
   return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });

@@ -118,7 +118,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Where a walk begins: the first time in the shop, or as somebody who was here before. */
-export const BEGINNINGS = ['new', 'guest-cart', 'known', 'known', 'checkout', 'checkout'] as const;
+const BEGINNINGS = ['new', 'guest-cart', 'known', 'known', 'checkout', 'checkout'] as const;
 export type Beginning = (typeof BEGINNINGS)[number];
 
 export interface Plan {

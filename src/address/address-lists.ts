@@ -1,8 +1,5 @@
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
 
-export const ADDRESS_LABELS = ['Home', 'Other', 'others'] as const;
-export const DEFAULT_ADDRESS_LABEL = 'Home';
-
 export const LOCATION_SOURCES = ['map', 'gps'] as const;
 export type LocationSource = (typeof LOCATION_SOURCES)[number];
 

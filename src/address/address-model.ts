@@ -22,7 +22,7 @@ export interface SavedAddress {
   serviceable: boolean;
 }
 
-export type LabelOption = 'Home' | 'Other';
+type LabelOption = 'Home' | 'Other';
 
 /** What is typed, and the point that it is about. The names of the fields are those of the call. */
 export interface AddressForm {

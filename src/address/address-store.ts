@@ -24,7 +24,7 @@ import { readChoice, removeChoice, writeChoice } from './keep-choice.ts';
 import { type AddressFact, reduceAddress } from './reduce-address.ts';
 
 /** What the addresses need to know of the session. */
-export interface AddressSession {
+interface AddressSession {
   loggedIn(): boolean;
   /** 0: nobody */
   userId(): number;

@@ -50,7 +50,7 @@ export type AddressFact =
   | { type: 'logged-out' };
 
 /** No address: what is chosen by a shopper who has logged out. */
-export const NO_ADDRESS = -1;
+const NO_ADDRESS = -1;
 
 export function reduceAddress(state: AddressState, fact: AddressFact): AddressState {
   switch (fact.type) {

@@ -2,7 +2,7 @@ export const PLANS = ['track', 'impression', 'screen', 'identity'] as const;
 export type Plan = (typeof PLANS)[number];
 
 /** `internal` cannot be switched off. */
-export const DESTINATIONS = ['internal', 'tag_manager', 'event_log', 'click_impression'] as const;
+const DESTINATIONS = ['internal', 'tag_manager', 'event_log', 'click_impression'] as const;
 export type Destination = (typeof DESTINATIONS)[number];
 
 /** What the configuration leaves out; everything that it does not name is on. */

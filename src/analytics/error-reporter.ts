@@ -1,6 +1,7 @@
 import { isApiError } from '../http/api.ts';
 import { WEB_APP_VERSION } from '../model/version.ts';
 import { cleanError, cleanText } from './clean-error.ts';
+import type { Properties } from './fill-properties.ts';
 import type { Crumb, ErrorTelling } from './pipeline.ts';
 import {
   BrowserClient,
@@ -30,6 +31,8 @@ export interface ReporterEdges {
   fetch: typeof globalThis.fetch;
   identity(): { device: string; session: string };
   app: { platform: string; host: string };
+  /** what is known of the store and the shopper, without any words of theirs */
+  base(): Properties;
   /** what must not be told, whatever it looks like: tokens, numbers, names and addresses that the shop holds now */
   secrets(): readonly string[];
 }
@@ -95,7 +98,7 @@ export function createErrorReporter(edges: ReporterEdges): ErrorTelling & { disp
       level,
       release: WEB_APP_VERSION,
       ...(event.exception && { exception: event.exception }),
-      tags: { device, session, ...edges.app, where, screen },
+      tags: { ...edges.base(), device, session, ...edges.app, where, screen },
       breadcrumbs: crumbs.map((crumb) => ({ ...crumb })),
     };
   }

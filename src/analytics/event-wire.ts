@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import {
+  BASE,
   EVENTS,
   IDENTITY,
   IMPRESSION,
@@ -42,6 +43,8 @@ export interface EventIdentity {
   cart_id: string;
   /** -1: nobody is logged in */
   user_id: number;
+  /** what else is true of all that happens now; not of what was kept by a version that did not know it */
+  base?: Properties;
 }
 
 /** What `POST`s to the sinks carry. As text: a beacon can say no more of itself. */
@@ -65,6 +68,12 @@ const SCHEMAS: Readonly<Record<PropertyKind, v.GenericSchema>> = {
   flag: v.boolean(),
 };
 
+const valuesOf = (kinds: PropertyKinds) =>
+  Object.fromEntries(Object.entries(kinds).map(([property, kind]) => [property, SCHEMAS[kind]]));
+
+/** The backend adds properties of its own. */
+const baseWire = v.objectWithRest(valuesOf(BASE), v.union([text, number, v.boolean()]));
+
 const event = <P extends Plan>(plan: P, name: v.GenericSchema<string, string>, kinds: PropertyKinds) =>
   v.strictObject({
     id: text,
@@ -72,9 +81,7 @@ const event = <P extends Plan>(plan: P, name: v.GenericSchema<string, string>, k
     name,
     at: v.pipe(number, v.integer()),
     screen: v.string(),
-    properties: v.strictObject(
-      Object.fromEntries(Object.entries(kinds).map(([property, kind]) => [property, SCHEMAS[kind]])),
-    ),
+    properties: v.strictObject(valuesOf(kinds)),
   });
 
 const tracked = Object.fromEntries(
@@ -82,7 +89,7 @@ const tracked = Object.fromEntries(
 );
 
 /** The catalogue as a schema: an event that is not in it, or has a property too many or too few, does not fit. */
-export const eventWire = v.lazy((sent: unknown): v.GenericSchema => {
+const eventWire = v.lazy((sent: unknown): v.GenericSchema => {
   const { plan, name } = (sent ?? {}) as { plan?: unknown; name?: unknown };
   switch (plan) {
     case 'screen':
@@ -117,6 +124,7 @@ export const eventBatchWire = v.strictObject({
     }),
     cart_id: text,
     user_id: number,
+    base: v.optional(baseWire),
   }),
   events: v.pipe(v.array(eventWire), v.nonEmpty(), v.maxLength(100)),
 });

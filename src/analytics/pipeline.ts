@@ -37,7 +37,7 @@ const MOST_SCREENS = 50;
 const MOST_ERRORS = 50;
 const MOST_CRUMBS = 30;
 
-export type NotedError = Extract<Noted, { kind: 'error' }>;
+type NotedError = Extract<Noted, { kind: 'error' }>;
 type Pending =
   | Exclude<Noted, NotedError>
   | { kind: 'viewed'; at: number; watched: WatchedWidget }
@@ -218,7 +218,7 @@ export function createPipeline(edges: PipelineEdges) {
     const event: SentEvent = { id: idOf(name, properties), plan, name, at, screen, properties };
     const identity = edges.identity();
     for (const destination of destinationsOf(switches ?? ALL_ON, plan, name)) {
-      if (destination === 'tag_manager') edges.dataLayer?.(entryOf(event));
+      if (destination === 'tag_manager') edges.dataLayer?.(entryOf(event, identity));
       else sender.take(sinkOf(destination, name), event, identity);
     }
   }
@@ -277,17 +277,18 @@ export function createPipeline(edges: PipelineEdges) {
   };
 }
 
-export type Pipeline = ReturnType<typeof createPipeline>;
-
 function sinkOf(destination: Exclude<Destination, 'tag_manager'>, name: string): Sink {
   if (destination !== 'event_log') return destination;
   return name === 'Deeplink Processed' ? 'deeplink_events' : 'web_events';
 }
 
 /** Any tag may read the list: who the shopper is, but not how to call them. */
-function entryOf({ plan, name, screen, properties }: SentEvent): Readonly<Record<string, unknown>> {
+function entryOf(
+  { plan, name, screen, properties }: SentEvent,
+  { base }: EventIdentity,
+): Readonly<Record<string, unknown>> {
   const { phone, ...rest } = properties;
-  return { event: name, plan, screen, ...rest };
+  return { event: name, plan, screen, ...base, ...rest };
 }
 
 /** The phone as the analytics write it. */

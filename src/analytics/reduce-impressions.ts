@@ -7,7 +7,7 @@ export interface Impressions {
   lastVisible: number;
 }
 
-export interface WidgetImpressions extends Impressions {
+interface WidgetImpressions extends Impressions {
   children: Readonly<Record<string, Impressions>>;
 }
 

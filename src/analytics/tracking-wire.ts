@@ -19,7 +19,7 @@ export interface WidgetTracking extends PageMeta {
 /** What servers send, where neither the widget nor the configuration says it. */
 export const MINIMUM_BETWEEN_IMPRESSIONS_MS = 5_000;
 
-export const NO_TRACKING: WidgetTracking = Object.freeze({
+const NO_TRACKING: WidgetTracking = Object.freeze({
   id: '',
   name: '',
   title: '',

@@ -4,7 +4,7 @@ import type { CartCore } from './cart-core.ts';
 import { type CartOutcome, couponIn, type PromoDenied } from './cart-model.ts';
 
 /** How it went with a coupon that was asked for. */
-export type CouponOutcome =
+type CouponOutcome =
   | { ok: true }
   | { ok: false; denied: PromoDenied }
   | { ok: false; denied: null; reason: 'offline' | 'failed' | 'empty' };

@@ -182,7 +182,7 @@ export interface CartRetry {
 }
 
 /** Lines that a shopper who logged out left behind: the next one to log in must not see them. */
-export interface LeftBehind {
+interface LeftBehind {
   userId: number;
   productIds: readonly string[];
 }
@@ -222,7 +222,7 @@ export interface CartState {
 }
 
 /** What the shopper wants of one product and the server has not confirmed. */
-export interface LineIntent {
+interface LineIntent {
   product: CartProduct;
   quantity: number;
   /** the number of the tap: an answer settles the taps that were sent with its call and no later one */
@@ -231,13 +231,13 @@ export interface LineIntent {
   firstTap: number;
 }
 
-export interface DonationIntent {
+interface DonationIntent {
   selected: boolean;
   tap: number;
 }
 
 /** Where the shopper wants the order to go, until the server has said that it does. */
-export interface AddressIntent {
+interface AddressIntent {
   /** null: nowhere that is known yet */
   addressId: number | null;
   tap: number;

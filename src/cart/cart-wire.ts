@@ -5,10 +5,10 @@ import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wi
  * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and
  * `POST /v5/carts/{id}/validate` all answer with this. Logged out, the cart is priced but not stored: no `cart_id`.
  */
-export const CART_STATES = ['valid', 'invalid', 'checkout_ready', 'checkout_done'] as const;
+const CART_STATES = ['valid', 'invalid', 'checkout_ready', 'checkout_done'] as const;
 export type CartState = (typeof CART_STATES)[number];
 
-export const cartItemRequest = v.looseObject({
+const cartItemRequest = v.looseObject({
   product_id: v.pipe(v.string(), v.regex(/^\d+$/, 'digits in a string')),
   /** of groceries at most 99; of documents to print, a page of a copy each */
   quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100_000)),
@@ -52,7 +52,7 @@ export const cartActionRequest = v.looseObject({ action_type: v.literal('checkou
 export const campaignsRequest = v.looseObject({ asset_type: v.string(), cart_id: v.nullish(id) });
 
 /** A line of the bill: `left_header` is its name, `right_header` its amount as the server words it. */
-export const billComponent = v.looseObject({
+const billComponent = v.looseObject({
   identity: optionalId,
   left_header: v.string(),
   right_header: v.string(),
@@ -86,7 +86,7 @@ export const promoInfo = v.looseObject({
   ),
 });
 
-export const cartItemAnswer = v.looseObject({
+const cartItemAnswer = v.looseObject({
   product_id: id,
   quantity: number,
   price: rupees,

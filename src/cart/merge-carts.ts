@@ -8,9 +8,9 @@ export interface StampedCart {
   stamps: Readonly<Record<string, number>>;
 }
 
-export const CART_ID = 'cartId';
-export const ADDRESS = 'addressId';
-export const PRINTS = 'print_ids';
+const CART_ID = 'cartId';
+const ADDRESS = 'addressId';
+const PRINTS = 'print_ids';
 
 /** What differs between a cart and what has become of it, as its stamps are named. */
 export function changesOf(before: CartState, after: CartState): string[] {

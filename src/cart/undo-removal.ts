@@ -3,7 +3,7 @@ import type { CartCore } from './cart-core.ts';
 import { type CartLine, couponIn, type Removed } from './cart-model.ts';
 
 /** So long a removal can be undone. */
-export const UNDO_MS = 5_000;
+const UNDO_MS = 5_000;
 
 /** Remembers what was taken out, where it was and the coupon that counted then, until it is too late to undo it. */
 export function createUndo({ state, folded }: CartCore, clock: Clock) {

@@ -74,7 +74,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {soldOut && <span className={s.soldOut}>Sold out</span>}
       </div>
       <p className={s.facts}>
-        {eta !== null && !soldOut && <span className={s.eta}>{eta} min</span>}
+        {eta !== null && !soldOut && <span className={s.eta}>{eta.short}</span>}
         {note === '' ? rating : <span className={s.note}>{note}</span>}
       </p>
       <h3 className={s.name}>

@@ -23,7 +23,7 @@ export interface PageCall<S> {
 }
 
 /** The page's data code: what asks, and reads the answers. */
-export interface PageData<S> {
+interface PageData<S> {
   load(call: PageCall<S>): Promise<void>;
 }
 

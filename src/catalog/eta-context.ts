@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import type { EtaPromise } from '../location/eta.ts';
 
-/** Minutes until delivery to where the shopper is; `null` while nothing is known of it. */
-export const EtaContext = createContext<number | null>(null);
+/** When an order would be where the shopper is; `null` while nothing is known of it. */
+export const EtaContext = createContext<EtaPromise | null>(null);

@@ -10,12 +10,10 @@ export const DEFAULT_SORTING = 'default';
 /** The widget that holds a filter's options. */
 export const FILTER_OPTION_LIST_TYPE = 254;
 
-export const STORE_PRODUCT_TYPES = { free: 11778, sbc: 5862, billbuster: 11934 } as const;
-
 /** A page's call: not made yet, under way, or come to its end. */
 export type AsyncStatus = 'idle' | 'loading' | 'success' | 'error';
 
-export interface ListingPagination {
+interface ListingPagination {
   page: number;
   next: number;
   hasMorePage: boolean;

@@ -26,9 +26,7 @@ export const SUGGESTION_TYPES = [
 ] as const;
 export type SuggestionType = (typeof SUGGESTION_TYPES)[number];
 
-export const INPUT_METHODS = ['keyboard', 'voice'] as const;
-export type InputMethod = (typeof INPUT_METHODS)[number];
-export const DEFAULT_INPUT_METHOD = 'keyboard' satisfies InputMethod;
+export type InputMethod = 'keyboard' | 'voice';
 
 export const MAX_FREQUENT_SEARCHES = 6;
 

@@ -1,6 +1,6 @@
 import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { clockTime } from './checkout-time.ts';
+import { clockTime } from '../model/clock-time.ts';
 import s from './OrderTimeline.module.css';
 import { orderEnding, orderStateTitle, timelineOf } from './order-state.ts';
 import type { OrderAnswer } from './order-wire.ts';

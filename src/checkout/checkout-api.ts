@@ -17,7 +17,7 @@ export interface PayDetails {
   returnUrl: string;
 }
 
-export type RefusalCode = v.InferOutput<typeof paymentRefusal>['code'];
+type RefusalCode = v.InferOutput<typeof paymentRefusal>['code'];
 export interface Refusal {
   code: RefusalCode | null;
   message: string;

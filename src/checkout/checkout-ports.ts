@@ -15,7 +15,7 @@ import type {
 } from '../model/ports.ts';
 
 /** What checkout needs of the other stores: no more than this. */
-export type CartPort = Pick<
+type CartPort = Pick<
   CartStore,
   | 'state'
   | 'view'
@@ -29,10 +29,7 @@ export type CartPort = Pick<
   | 'onAddressRefused'
 >;
 
-export type AddressPort = Pick<
-  AddressStore,
-  'state' | 'load' | 'onChoice' | 'followServer' | 'followKept' | 'gone'
->;
+type AddressPort = Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followKept' | 'gone'>;
 
 export interface SessionPort {
   loggedIn(): boolean;

@@ -142,5 +142,3 @@ export function createOrderStore(edges: {
     },
   };
 }
-
-export type OrderStore = ReturnType<typeof createOrderStore>;

@@ -1,32 +1,7 @@
-import type { PaymentMethod } from '../../bridge/index.ts';
 import type { PayMethod } from './pay-methods.ts';
-import type { PROVIDER_IDS } from './payment-wire.ts';
 
-export const PAYMENT_METHODS = [
-  'cod',
-  'wallet',
-  'card',
-  'upi',
-  'meal_card',
-  'pay_later',
-  'nb',
-] as const satisfies readonly PaymentMethod[];
-
-export type ProviderId = (typeof PROVIDER_IDS)[number];
-
-/** What a provider does, by its id. */
-export const PROVIDERS = {
-  1: 'own-cash-wallet',
-  2: 'wallet',
-  3: 'card-and-bank-gateway',
-  5: 'wallet',
-  6: 'cash-on-delivery',
-  7: 'wallet',
-  8: 'wallet',
-  9: 'payment-gateway',
-} as const satisfies Readonly<Record<ProviderId, string>>;
-export const DEFAULT_WALLET_PROVIDER = 5 satisfies ProviderId;
-export const SUPPORTED_WALLETS = 6;
+/** The wallet that is chosen until somebody chooses another. */
+export const DEFAULT_WALLET_PROVIDER = 5;
 
 /** The number of a method, for those that have one: what the analytics count by. */
 export const PAYMENT_METHOD_INDEXES: Readonly<Partial<Record<PayMethod, number>>> = {
@@ -58,5 +33,3 @@ export type OneTapCode = (typeof ONE_TAP_CODES)[keyof typeof ONE_TAP_CODES];
 export function oneTapCode(code: number | null | undefined): OneTapCode | null {
   return Object.values(ONE_TAP_CODES).find((one) => one === code) ?? null;
 }
-
-export const CHECKOUT_STEPS = { addressDeliveryTip: 1, payments: 2 } as const;

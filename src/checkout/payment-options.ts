@@ -91,7 +91,7 @@ export interface PaymentOption {
 /** `intent`: the app on this device is opened; `collect`: a request is sent to an id */
 export type UpiFlow = 'intent' | 'collect';
 
-export interface Bank {
+interface Bank {
   code: string;
   name: string;
   popular: boolean;
@@ -108,7 +108,7 @@ export interface WalletOption {
   disabledReason: string;
 }
 
-export interface UserCard {
+interface UserCard {
   token: string;
   last4: string;
   network: string;
@@ -127,13 +127,13 @@ export interface CardOffer {
 }
 
 /** The offer of a bank that runs now, and whether this cart gets it. */
-export interface BankOfferValidity {
+interface BankOfferValidity {
   title: string;
   valid: boolean;
   message: string;
 }
 
-export interface SubstituteOption {
+interface SubstituteOption {
   id: string;
   title: string;
   detail: string;

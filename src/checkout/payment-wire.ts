@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import { PAY_METHODS } from './pay-methods.ts';
 
-export const PAYMENT_STATUSES = [
+const PAYMENT_STATUSES = [
   'ACTIVE',
   'PAYMENT_PENDING',
   'PAYMENT_SUCCESS',
@@ -11,9 +11,6 @@ export const PAYMENT_STATUSES = [
   'ORDER_CREATED',
 ] as const;
 export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
-
-/** 1 own cash wallet, 2 wallet, 3 card and bank gateway, 5 wallet (the default), 6 cash on delivery, 7 and 8 wallets, 9 payment gateway */
-export const PROVIDER_IDS = [1, 2, 3, 5, 6, 7, 8, 9] as const;
 
 /**
  * `POST /v1/payments`: opens one attempt. The same `idempotency_key` always answers with the same attempt.

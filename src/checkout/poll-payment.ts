@@ -2,7 +2,7 @@ import type { Clock, Connectivity } from '../model/ports.ts';
 import { isEnd, type Report } from './reduce-payment.ts';
 
 /** Asked once, then at most so many times again. */
-export const POLL_REPEATS = 5;
+const POLL_REPEATS = 5;
 /** A server that says 0, or nothing that makes sense, is not asked in a tight loop; one that says an hour is not believed. */
 const SHORTEST_WAIT_S = 1;
 const LONGEST_WAIT_S = 60;

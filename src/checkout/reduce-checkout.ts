@@ -1,4 +1,4 @@
-export const CHECKOUT_STATES = [
+const CHECKOUT_STATES = [
   'init',
   'phoneVerification',
   'addressSelection',

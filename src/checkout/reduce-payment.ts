@@ -62,7 +62,7 @@ export type Payment =
   | { name: 'succeeded'; attempt: Attempt; orderId: string | null }
   | { name: 'failed'; attempt: Attempt; message: string; moneyMayHaveLeft: boolean; responseCode?: number };
 
-export type PaymentName = Payment['name'];
+type PaymentName = Payment['name'];
 
 export type PaymentFact =
   | { type: 'attempt-started'; attempt: Attempt }
@@ -88,7 +88,7 @@ export type PaymentFact =
 
 export type PaymentEnd = Extract<Payment, { name: 'succeeded' | 'failed' }>;
 
-export class IllegalPaymentMove extends Error {
+class IllegalPaymentMove extends Error {
   override readonly name = 'IllegalPaymentMove';
   constructor(from: PaymentName, fact: PaymentFact['type']) {
     super(`[checkout] Payment: "${fact}" cannot follow "${from}". Look at who sent the fact.`);

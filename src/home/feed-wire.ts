@@ -4,7 +4,7 @@ import { lookOf, pageGround } from './widget-look.ts';
 import type { Widget } from './widget-model.ts';
 import { READERS } from './widget-wires.ts';
 
-export interface SkippedWidget {
+interface SkippedWidget {
   /** as it was sent */
   type: string;
   why: string;

@@ -4,7 +4,7 @@ import { ApiError } from './api.ts';
 import type { CallIdentity } from './headers.ts';
 
 /** 14 days */
-export const AUTH_KEY_LIFE_MS = 1_209_600_000;
+const AUTH_KEY_LIFE_MS = 1_209_600_000;
 
 /** What cannot stand in a header would break every call for as long as it is kept. */
 const headerValue = v.pipe(v.string(), v.regex(/^[\x21-\x7e]+$/));

@@ -1,6 +1,6 @@
 import { APP_CLIENT, APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
 
-export const AGE_CONSENTS = ['idle', 'pending', 'granted', 'denied'] as const;
+const AGE_CONSENTS = ['idle', 'pending', 'granted', 'denied'] as const;
 export type AgeConsent = (typeof AGE_CONSENTS)[number];
 
 /** What every call says of who calls, from where and with what. */
@@ -17,7 +17,7 @@ export interface CallIdentity {
 }
 
 /** Granted only; on category pages also while nobody has been asked or answered yet. */
-export function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string): 'true' | 'false' {
+function ageConsentHeader(consent: CallIdentity['ageConsent'], pagePath: string): 'true' | 'false' {
   if (consent === 'granted') return 'true';
   const onCategory = pagePath.split(/[?#]/)[0]?.split('/').includes('cn') === true;
   return onCategory && (consent === 'pending' || consent === 'idle') ? 'true' : 'false';

@@ -5,6 +5,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { CityList } from './CityList.tsx';
+import { CityPollQuestion } from './CityPollQuestion.tsx';
 import { DetectButton } from './DetectButton.tsx';
 import s from './LocationPanel.module.css';
 import { useLocation, useLocationStore, usePlaceSearch } from './location-context.tsx';
@@ -78,13 +79,16 @@ function NonServiceable() {
   const { place, coords } = useLocation();
   const { reopen } = useLocationStore();
   return (
-    <EmptyState
-      icon={MapPinOff}
-      testid="not-serviceable"
-      title={`We do not deliver to ${place} yet`}
-      detail={`Your cart is kept, and the shop still shows what there is in ${coords.locality}.`}
-      action={<Button onClick={reopen}>Choose another place</Button>}
-    />
+    <>
+      <EmptyState
+        icon={MapPinOff}
+        testid="not-serviceable"
+        title={`We do not deliver to ${place} yet`}
+        detail={`Your cart is kept, and the shop still shows what there is in ${coords.locality}.`}
+        action={<Button onClick={reopen}>Choose another place</Button>}
+      />
+      <CityPollQuestion place={place} />
+    </>
   );
 }
 

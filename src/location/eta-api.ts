@@ -1,14 +1,21 @@
 import * as v from 'valibot';
 import type { Api } from '../http/api.ts';
 import { number, optionalText } from '../http/wire.ts';
-import type { EtaInfo, EtaState } from './eta.ts';
+import { clockTime } from '../model/clock-time.ts';
+import { deliveryType } from './delivery-type.ts';
+import type { EtaInfo, EtaPromise, EtaState } from './eta.ts';
 
 const infoWire = v.looseObject({ eta: v.string(), asset_id: optionalText });
 /** by the store, then by what a product says of itself */
 const mapWire = v.record(v.string(), v.fallback(v.record(v.string(), v.unknown()), {}));
 
 const answer = v.looseObject({
-  eta_in_minutes: number,
+  eta_in_minutes: v.nullish(number),
+  delivery_type: v.fallback(v.nullish(deliveryType), null),
+  eta_type: optionalText,
+  /** seconds since 1970 */
+  promise_time: v.fallback(v.nullish(v.pipe(number, v.minValue(0), v.maxValue(10_000_000_000))), null),
+  slot: optionalText,
   update_eta_action: v.nullish(
     v.fallback(
       v.nullable(v.looseObject({ update_eta: v.looseObject({ eta_map_v2: v.fallback(mapWire, {}) }) })),
@@ -19,15 +26,38 @@ const answer = v.looseObject({
 
 /** The earliest promise for the place that the call's own headers name. */
 export async function fetchEta(api: Api): Promise<EtaState> {
-  const { eta_in_minutes, update_eta_action } = await api.call({
+  const told = await api.call({
     method: 'GET',
     path: '/v1/consumerweb/eta',
     answer,
   });
   return {
-    eta_in_minutes,
-    eta_info_v2: readInfo(update_eta_action?.update_eta.eta_map_v2 ?? {}),
+    eta_in_minutes: told.eta_in_minutes ?? null,
+    promise: promiseOf(told),
+    eta_info_v2: readInfo(told.update_eta_action?.update_eta.eta_map_v2 ?? {}),
   };
+}
+
+/** There is room for so much. */
+const LONGEST_SLOT = 32;
+
+/** A shelf store delivers in its slots, an express store in minutes, what is brought from afar takes hours. */
+function promiseOf(told: v.InferOutput<typeof answer>): EtaPromise | null {
+  const { eta_in_minutes: minutes, delivery_type, eta_type, promise_time, slot } = told;
+  if (eta_type === 'earliest' && promise_time != null) {
+    const time = clockTime(promise_time * 1000);
+    return { long: `Earliest by ${time}`, short: `By ${time}`, isSpan: false };
+  }
+  if (delivery_type === 'Grocery' && slot) {
+    const short = slot.slice(0, LONGEST_SLOT);
+    return { long: short, short, isSpan: false };
+  }
+  if (minutes == null) return null;
+  if (delivery_type === 'ExpressLongTail') {
+    const hours = Math.max(1, Math.ceil(minutes / 60));
+    return { long: hours === 1 ? '1 hour' : `${hours} hours`, short: `${hours} h`, isSpan: true };
+  }
+  return { long: minutes === 1 ? '1 minute' : `${minutes} minutes`, short: `${minutes} min`, isSpan: true };
 }
 
 function readInfo(wire: v.InferOutput<typeof mapWire>): EtaState['eta_info_v2'] {

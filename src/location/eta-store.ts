@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Analytics, LoadCode } from '../model/ports.ts';
-import type { EtaState } from './eta.ts';
+import { type EtaState, NO_ETA } from './eta.ts';
 
 export interface EtaStore {
   readonly state: EtaState;
@@ -15,7 +15,7 @@ export function createEtaStore(edges: {
   loadCode: LoadCode;
   initial: EtaState | undefined;
 }): EtaStore {
-  const state = proxy<EtaState>(edges.initial ?? { eta_in_minutes: null, eta_info_v2: {} });
+  const state = proxy<EtaState>(edges.initial ?? { ...NO_ETA });
   return {
     state,
     async load() {

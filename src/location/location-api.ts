@@ -26,6 +26,7 @@ export async function fetchVisibility(api: Api, { lat, lon }: Point): Promise<Vi
       ? {
           id: first.id,
           chainId: first.chain_id ?? null,
+          deliveryType: first.business_types[0] ?? null,
           categories: first.categories.map(({ id, name, subcategories }) => ({
             id,
             name,

@@ -50,7 +50,7 @@ export interface LocationState extends KeptLocation {
   address: { id: number; line: string } | null;
 }
 
-export const LOCATION_KEY = 'location';
+const LOCATION_KEY = 'location';
 
 export function defaultLocation(): KeptLocation {
   const { id, name, lat, lon } = DEFAULT_LOCALITY;

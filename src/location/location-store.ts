@@ -5,6 +5,7 @@ import type { Point } from '../model/distance.ts';
 import type { Analytics, Clock, KeyValue, Random } from '../model/ports.ts';
 import { type City, cityByName } from '../platform/cities.ts';
 import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
+import { type CityPoll, createCityPoll } from './city-poll.ts';
 import {
   type FoundPlace,
   fetchPlaceAt,
@@ -45,7 +46,7 @@ export interface LocationEdges {
 }
 
 /** A saved address, as far as the place is concerned. */
-export interface AddressPlace {
+interface AddressPlace {
   id: number;
   locality: string;
   landmark: string;
@@ -54,13 +55,14 @@ export interface AddressPlace {
 }
 
 /** `place`: chosen here. `address`: a saved address was. `login`: another shopper is here. `tab`: another tab has. */
-export type MovedBy = 'place' | 'address' | 'login' | 'tab';
+type MovedBy = 'place' | 'address' | 'login' | 'tab';
 
 export interface LocationStore {
   readonly state: LocationState;
   /** the store that delivers there */
   readonly merchant: Merchant;
   readonly search: PlaceSearch;
+  readonly poll: CityPoll;
   /** Listens to logins and logouts, and asks which store it is; its answer stops it. */
   start(): () => void;
   /** whatever is under way is called off */
@@ -216,6 +218,7 @@ export function createLocationStore(edges: LocationEdges): LocationStore {
     state,
     merchant,
     search,
+    poll: createCityPoll(edges),
 
     start() {
       locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { deliveryType } from './delivery-type.ts';
 import { id, listOf, number, optionalId, optionalText } from '../http/wire.ts';
 
 const named = { id, name: v.pipe(v.string(), v.nonEmpty()) };
@@ -6,6 +7,7 @@ const named = { id, name: v.pipe(v.string(), v.nonEmpty()) };
 const merchantWire = v.looseObject({
   id: number,
   chain_id: v.fallback(v.nullish(number), null),
+  business_types: listOf(deliveryType),
   city_id: v.fallback(v.nullish(number), null),
   city_name: optionalText,
   categories: listOf(v.looseObject({ ...named, subcategories: listOf(v.looseObject(named)) })),

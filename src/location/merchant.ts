@@ -1,7 +1,7 @@
 import type { KeyValue } from '../model/ports.ts';
 import { DEFAULT_MERCHANT_ID } from '../platform/default-locality.ts';
 
-export interface Subcategory {
+interface Subcategory {
   id: string;
   name: string;
 }
@@ -12,25 +12,32 @@ export interface Category {
   subcategories: readonly Subcategory[];
 }
 
+/** How a store delivers: from a shelf in slots, in minutes, or what takes hours. */
+export type DeliveryType = 'Grocery' | 'Express' | 'ExpressLongTail';
+
 /** The store that one buys from. */
 export interface Merchant {
   id: number;
   /** which of the chain's kinds of store it is; null: not known */
   chainId: number | null;
+  /** null: not known */
+  deliveryType: DeliveryType | null;
   categories: readonly Category[];
 }
 
 /** Kinds of store. */
 export const CHAIN_IDS = { superStore: 497, darkStore: 1383, expressStore: 1301, relianceStore: 12 } as const;
 
-export const MERCHANT_DELIVERY_TYPES = ['Grocery', 'Express', 'ExpressLongTail'] as const;
-export type MerchantDeliveryType = (typeof MERCHANT_DELIVERY_TYPES)[number];
-
-export const MERCHANT_KEY = 'merchant';
+const MERCHANT_KEY = 'merchant';
 
 export function readMerchant(keep: KeyValue): Merchant {
   const id = Number(keep.get(MERCHANT_KEY));
-  return { id: Number.isInteger(id) && id > 0 ? id : DEFAULT_MERCHANT_ID, chainId: null, categories: [] };
+  return {
+    id: Number.isInteger(id) && id > 0 ? id : DEFAULT_MERCHANT_ID,
+    chainId: null,
+    deliveryType: null,
+    categories: [],
+  };
 }
 
 /** Only the id outlives the page; the rest may have changed by then. */

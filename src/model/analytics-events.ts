@@ -117,6 +117,8 @@ export const EVENTS = {
   'Map Pin Shifted': { distance_m: 'number?', far: 'flag' },
   'Location Popup Shown': {},
   'Location Popup Clicked': cta,
+  /** where nothing is delivered: which city should be next */
+  'City Poll Answered': { city: 'text' },
 
   'Download App Sheet Shown': {},
   'Download App Sheet Clicked': cta,
@@ -152,6 +154,23 @@ export const IMPRESSION = {
 
 /** The plan `identity`. The one place where a phone number may stand, with +91 before it. */
 export const IDENTITY = { user_id: 'number?', phone: 'text?' } as const satisfies PropertyKinds;
+
+/** What goes with every event: of the store, and of the shopper as far as the backend has said it. No words of theirs. */
+export const BASE = {
+  chain_id: 'number?',
+  delivery_type: 'text?',
+  cart_count: 'number?',
+  live_cart_count: 'number?',
+  delivered_cart_count: 'number?',
+  is_live_order_present: 'flag',
+  is_first_order_placed: 'flag',
+  is_first_order_delivered: 'flag',
+  is_champion: 'flag',
+  join_date: 'number?',
+  live_orders: 'number?',
+  delivered_orders: 'number?',
+  cancelled_orders: 'number?',
+} as const satisfies PropertyKinds;
 
 export type EventName = keyof typeof EVENTS;
 

@@ -66,12 +66,12 @@ const OTHER_NAMES: Readonly<Record<string, number>> = {
 };
 
 /** By the name in lower case. */
-export const CITY_IDS: Readonly<Record<string, number>> = {
+const CITY_IDS: Readonly<Record<string, number>> = {
   ...Object.fromEntries(CITIES.map(({ id, name }) => [name.toLowerCase(), id])),
   ...OTHER_NAMES,
 };
 
-export function cityById(id: number): City | undefined {
+function cityById(id: number): City | undefined {
   return CITIES.find((one) => one.id === id);
 }
 
@@ -79,6 +79,3 @@ export function cityByName(name: string): City | undefined {
   const id = CITY_IDS[name.trim().toLowerCase()];
   return id === undefined ? undefined : cityById(id);
 }
-
-/** What a poll on a page gives to choose from. */
-export const POLL_CITIES = ['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghaziabad'] as const;

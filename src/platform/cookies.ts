@@ -1,7 +1,7 @@
 import type { KeyValue } from '../model/ports.ts';
 
-export const COOKIE_PREFIX = 'v1_';
-export const COOKIE_DAYS = 7;
+const COOKIE_PREFIX = 'v1_';
+const COOKIE_DAYS = 7;
 
 interface CookieDocument {
   cookie: string;

@@ -1,7 +1,7 @@
 import type { Clock, KeyValue, Random } from '../model/ports.ts';
 
 /** A session is one stretch of at most 15 minutes; the next call after that begins another. */
-export const SESSION_MS = 15 * 60_000;
+const SESSION_MS = 15 * 60_000;
 
 /** Ids go out in headers: what storage has made of one must not break every call. */
 const isId = (id: string | null | undefined): id is string => /^[\w-]{1,64}$/.test(id ?? '');

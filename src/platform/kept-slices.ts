@@ -1,9 +1,9 @@
 import type { Clock, Connectivity, Tabs } from '../model/ports.ts';
 
-export const SAVE_AT_MOST_EVERY_MS = 500;
+const SAVE_AT_MOST_EVERY_MS = 500;
 
 /** A part of the state that outlives the page, and that other tabs of the shop have too. */
-export interface Slice {
+interface Slice {
   name: string;
   /** Writes what is not kept yet; true when there was something. While `hidden`, another tab may be at work on the same. */
   save(hidden: boolean): boolean;

@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 
-export const CODE_TIMEOUT_MS = 120_000;
+const CODE_TIMEOUT_MS = 120_000;
 
 /** `missing`: it cannot be had, as after a deploy that took it away; `other`: it came and failed. */
 export type CodeFailure = 'missing' | 'timeout' | 'other';

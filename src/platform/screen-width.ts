@@ -1,6 +1,5 @@
 /** From this width on the cart is a side panel and the header holds everything. */
-export const TABLET_PX = 1020;
-export const DESKTOP_PX = 1260;
+const TABLET_PX = 1020;
 
 export interface ScreenWidth {
   wide(): boolean;

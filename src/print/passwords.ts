@@ -7,7 +7,7 @@ import { readLocked } from './read-action.ts';
 import type { PrintFact, PrintState } from './reduce-print.ts';
 
 /** How long the modal says what was decided before it closes. */
-export const DISMISS_MS = 2_000;
+const DISMISS_MS = 2_000;
 
 /** Documents that nobody can read before their password is known. */
 export function createPasswords(

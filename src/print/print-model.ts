@@ -14,7 +14,7 @@ export type PrintColor = (typeof PRINT_COLORS)[number];
 export const PRINT_SIDES = ['SINGLE', 'DOUBLE'] as const;
 export type PrintSide = (typeof PRINT_SIDES)[number];
 export const PRINT_ORIENTATIONS = ['PORTRAIT', 'LANDSCAPE'] as const;
-export type PrintOrientation = (typeof PRINT_ORIENTATIONS)[number];
+type PrintOrientation = (typeof PRINT_ORIENTATIONS)[number];
 
 /** How everything of one order is printed; each document is printed `number_of_copies` times. */
 export interface PrintSettings {

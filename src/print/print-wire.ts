@@ -29,7 +29,6 @@ export const uploadDataRequest = v.looseObject({
 /** One place to write a file to, in the order of `file_meta`. What else it says is handed back to the backend unread. */
 export const fileWriteData = v.looseObject({ presigned_url: v.pipe(v.string(), v.nonEmpty()) });
 export const uploadDataAnswer = v.looseObject({ file_write_data: v.array(fileWriteData) });
-export type UploadData = v.InferOutput<typeof uploadDataAnswer>;
 
 /** `PUT` of each presigned address: the file itself is the body. */
 export const PRESIGNED_CONTENT_TYPE = 'multipart/form-data';

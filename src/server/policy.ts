@@ -14,7 +14,7 @@ export interface PolicyFacts {
 }
 
 /** What a document of the shop may do: as a header, or in a static page as a meta element. */
-export function contentPolicy(facts: PolicyFacts): string {
+function contentPolicy(facts: PolicyFacts): string {
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...(facts.scriptOrigins ?? [])].join(' ')}`,

@@ -1,5 +1,5 @@
 /** What is being waited for. `app`: the host app's own login. */
-export type LoginBusy = 'none' | 'sending' | 'verifying' | 'app';
+type LoginBusy = 'none' | 'sending' | 'verifying' | 'app';
 
 export interface Login {
   loginState: 'phone' | 'otp' | 'complete' | 'HIDDEN';

@@ -4,7 +4,7 @@ import { isPhone, normalisePhone } from './normalise-phone.ts';
 export const RESEND_AFTER_S = 30;
 export const SUCCESS_SHOWN_MS = 2400;
 export const INVALID_PHONE = 'Enter a valid mobile number.';
-export const VERIFICATION_FAILED = 'Verification Failed.';
+const VERIFICATION_FAILED = 'Verification Failed.';
 
 export type LoginFact =
   | { type: 'app-asked'; canUsePhone: boolean }

@@ -29,7 +29,7 @@ export interface SessionState extends Shopper {
 const NOBODY: Readonly<Shopper> = Object.freeze({ accessToken: null, userId: 0, phone: '', name: '' });
 
 /** Where the access token lives: a cookie in our own pages, storage when embedded. */
-export interface TokenEdge {
+interface TokenEdge {
   get(): string | null;
   set(token: string): void;
   clear(): void;

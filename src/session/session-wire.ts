@@ -1,12 +1,6 @@
 import * as v from 'valibot';
 import { number, optionalId, optionalText } from '../http/wire.ts';
 
-/** `GET /v2/accounts/auth_key/` */
-export const authKeyAnswer = v.looseObject({
-  success: v.optional(v.boolean()),
-  auth_key: v.pipe(v.string(), v.nonEmpty()),
-});
-
 /** `POST /v2/accounts/`, a form */
 export const sendCodeRequest = v.looseObject({
   user_phone: v.pipe(v.string(), v.regex(/^\d{10}$/, 'exactly 10 digits')),

@@ -1,3 +1,4 @@
+import type * as v from 'valibot';
 import type { Api } from '../http/api.ts';
 import {
   analyticsConfigAnswer,
@@ -22,7 +23,12 @@ export interface AnalyticsConfig {
 
 export interface SecondaryData {
   analytics_properties: Readonly<Record<string, unknown>>;
-  sbc_free_delivery_details: Readonly<Record<string, unknown>> | null;
+}
+
+/** What is switched for everybody, whatever the flags of a city or a shopper say. */
+export interface MainConfig {
+  analytics: AnalyticsConfig;
+  switches: FeatureFlags;
 }
 
 /** `key`: of whom or what the flags are asked for, so that they stay the same for one shopper. */
@@ -65,11 +71,17 @@ export async function fetchAnalyticsConfig(api: Api): Promise<AnalyticsConfig> {
     path: '/v1/analytics_events_properties',
     answer: analyticsConfigAnswer,
   });
-  const seconds = data.min_impression_interval_s;
+  return readAnalyticsConfig(data);
+}
+
+type AnalyticsWire = v.InferOutput<typeof analyticsConfigAnswer>['data'];
+
+function readAnalyticsConfig(wire: AnalyticsWire | undefined): AnalyticsConfig {
+  const seconds = wire?.min_impression_interval_s;
   return {
-    plansOff: data.plans,
-    destinationsOff: data.destinations,
-    eventsOff: data.events,
+    plansOff: wire?.plans ?? [],
+    destinationsOff: wire?.destinations ?? [],
+    eventsOff: wire?.events ?? [],
     minImpressionIntervalMs: seconds === undefined ? null : seconds * 1000,
   };
 }
@@ -78,6 +90,7 @@ export function fetchSecondaryData(api: Api): Promise<SecondaryData> {
   return api.call({ method: 'GET', path: '/v2/services/secondary-data', answer: secondaryDataAnswer });
 }
 
-export function fetchConfig(api: Api): Promise<Readonly<Record<string, unknown>>> {
-  return api.call({ method: 'GET', path: '/config/main', answer: configAnswer });
+export async function fetchConfig(api: Api): Promise<MainConfig> {
+  const answer = await api.call({ method: 'GET', path: '/config/main', answer: configAnswer });
+  return { analytics: readAnalyticsConfig(answer.analytics), switches: answer.switches ?? {} };
 }

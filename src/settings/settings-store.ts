@@ -12,12 +12,13 @@ import {
   fetchOrderCounts,
   fetchSecondaryData,
   fetchUserProperties,
+  type MainConfig,
   type SecondaryData,
 } from './settings-api.ts';
 import type { OrderCounts, UserProperties } from './shopper-traits.ts';
 
 /** 24 hours */
-export const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
+const ANALYTICS_CONFIG_LIFE_MS = 86_400_000;
 const ANALYTICS_CONFIG_KEY = 'analytics_config';
 
 /** Null: not known yet. */
@@ -27,7 +28,7 @@ export interface SettingsState {
   userProperties: UserProperties | null;
   orderCounts: OrderCounts | null;
   secondaryData: SecondaryData | null;
-  config: Readonly<Record<string, unknown>> | null;
+  config: MainConfig | null;
 }
 
 export interface SettingsEdges {
@@ -59,11 +60,11 @@ export interface SettingsStore {
   analyticsConfig(): Promise<AnalyticsConfig>;
 }
 
-/** Names mix `-` and `_`; an unknown flag is `otherwise`. */
-export function isFlagOn({ featureFlags }: SettingsState, name: string, otherwise: boolean): boolean {
+/** Names mix `-` and `_`; an unknown flag is `otherwise`. What the configuration switches counts more than a flag. */
+export function isFlagOn({ featureFlags, config }: SettingsState, name: string, otherwise: boolean): boolean {
   const plain = (one: string) => one.replaceAll('_', '-');
-  const known = Object.entries(featureFlags ?? {}).find(([flag]) => plain(flag) === plain(name));
-  return known?.[1] ?? otherwise;
+  const all = [...Object.entries(config?.switches ?? {}), ...Object.entries(featureFlags ?? {})];
+  return all.find(([flag]) => plain(flag) === plain(name))?.[1] ?? otherwise;
 }
 
 const isBlockedCall = (error: unknown) => isApiError(error) && error.kind === 'blocked';
@@ -80,6 +81,16 @@ const ALL_ON: AnalyticsConfig = {
   eventsOff: [],
   minImpressionIntervalMs: null,
 };
+
+/** Off for one of them is off. */
+function together(one: AnalyticsConfig, other: AnalyticsConfig): AnalyticsConfig {
+  return {
+    plansOff: [...one.plansOff, ...other.plansOff],
+    destinationsOff: [...one.destinationsOff, ...other.destinationsOff],
+    eventsOff: [...one.eventsOff, ...other.eventsOff],
+    minImpressionIntervalMs: one.minImpressionIntervalMs ?? other.minImpressionIntervalMs,
+  };
+}
 
 const names = v.array(v.string());
 const keptConfig = v.object({
@@ -104,6 +115,7 @@ export function createSettingsStore(edges: SettingsEdges): SettingsStore {
   /** what is under way, by name: a newer question of the same name makes the answer to the older one worthless */
   const turns = new Map<keyof SettingsState, object>();
   let fetchingConfig: Promise<AnalyticsConfig> | null = null;
+  let askedForConfig: Promise<void> | null = null;
 
   const questions: { [N in keyof SettingsState]: () => Promise<SettingsState[N]> } = {
     featureFlags: () => fetchFeatureFlags(api, cityId(), String(session.userId() || deviceId())),
@@ -114,7 +126,13 @@ export function createSettingsStore(edges: SettingsEdges): SettingsStore {
   };
   const all = Object.keys(questions) as (keyof SettingsState)[];
 
-  async function load(name: keyof SettingsState): Promise<void> {
+  function load(name: keyof SettingsState): Promise<void> {
+    const loading = ask(name);
+    if (name === 'config') askedForConfig = loading;
+    return loading;
+  }
+
+  async function ask(name: keyof SettingsState): Promise<void> {
     if (isOfAShopper(name) && session.userId() === 0) return;
     const turn = {};
     turns.set(name, turn);
@@ -190,11 +208,12 @@ export function createSettingsStore(edges: SettingsEdges): SettingsStore {
       };
     },
     cityChanged: () => void load('featureFlags'),
-    analyticsConfig() {
+    async analyticsConfig() {
       const kept = keptAnalyticsConfig();
-      if (kept !== null) return Promise.resolve(kept);
-      fetchingConfig ??= freshAnalyticsConfig();
-      return fetchingConfig;
+      if (kept === null) fetchingConfig ??= freshAnalyticsConfig();
+      const own = kept ?? (await fetchingConfig) ?? ALL_ON;
+      await (askedForConfig ?? load('config'));
+      return state.config ? together(own, state.config.analytics) : own;
     },
   };
 }

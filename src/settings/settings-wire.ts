@@ -49,7 +49,7 @@ export const orderCountAnswer = v.looseObject({
 
 /** By name, `false` or `{enabled: false}` switches off. */
 const offSwitches = v.pipe(
-  bag,
+  v.nullish(bag, {}),
   v.transform((entries) =>
     Object.entries(entries).flatMap(([name, value]) => {
       const enabled = (value as { enabled?: unknown } | null)?.enabled ?? value;
@@ -58,21 +58,23 @@ const offSwitches = v.pipe(
   ),
 );
 
-/** `GET /v1/analytics_events_properties` */
-export const analyticsConfigAnswer = v.looseObject({
-  data: v.looseObject({
-    plans: offSwitches,
-    destinations: offSwitches,
-    events: offSwitches,
-    min_impression_interval_s: v.fallback(v.optional(number), undefined),
-  }),
+const analyticsSwitches = v.looseObject({
+  plans: offSwitches,
+  destinations: offSwitches,
+  events: offSwitches,
+  min_impression_interval_s: v.fallback(v.optional(number), undefined),
 });
+
+/** `GET /v1/analytics_events_properties` */
+export const analyticsConfigAnswer = v.looseObject({ data: analyticsSwitches });
 
 /** `GET /v2/services/secondary-data` */
 export const secondaryDataAnswer = v.looseObject({
   analytics_properties: bag,
-  sbc_free_delivery_details: v.fallback(v.nullable(v.record(v.string(), v.unknown())), null),
 });
 
 /** `GET /config/main` */
-export const configAnswer = v.record(v.string(), v.unknown());
+export const configAnswer = v.looseObject({
+  analytics: v.fallback(v.optional(analyticsSwitches), undefined),
+  switches: v.fallback(v.optional(switches), undefined),
+});

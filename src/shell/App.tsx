@@ -49,7 +49,7 @@ export function App({ shop, location, onTaken }: AppProps) {
           <BackContext value={shop.edges.layers}>
             <SessionContext value={shop.session}>
               <CartContext value={shop.cart}>
-                <EtaContext value={eta.eta_in_minutes}>
+                <EtaContext value={eta.promise}>
                   <PictureBaseContext value={shop.edges.pictureBase}>
                     <AnalyticsContext value={shop.edges.analytics}>
                       <DialogContext value={dialogs}>

@@ -17,7 +17,7 @@ import { useWide } from './use-wide.ts';
 function DeliverTo() {
   const { shop } = useShop();
   const place = useDeliverTo();
-  const minutes = useContext(EtaContext);
+  const promise = useContext(EtaContext);
   return (
     <button
       type="button"
@@ -27,7 +27,7 @@ function DeliverTo() {
       onClick={() => shop.showLocation(true)}
     >
       <span className={s.eta}>
-        {minutes === null ? 'Delivery in minutes' : `${minutes} minutes`}
+        {promise?.long ?? 'Delivery in minutes'}
         {/* not behind the place, which is another one once it is known who is here */}
         <Icon node={ChevronDown} size={18} />
       </span>

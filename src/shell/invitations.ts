@@ -5,9 +5,9 @@ import type { Analytics, Clock, KeyValue } from '../model/ports.ts';
 import { isFlagOn, type SettingsStore } from '../settings/settings-store.ts';
 
 /** Nobody is asked before they have had a look around. */
-export const POPUP_AFTER_MS = 2500;
+const POPUP_AFTER_MS = 2500;
 /** Whoever has closed the banner is left in peace for a week. */
-export const BANNER_REST_MS = 7 * 86_400_000;
+const BANNER_REST_MS = 7 * 86_400_000;
 
 const POPUP_KEY = 'location_popup';
 const BANNER_KEY = 'app_banner_closed';
@@ -15,7 +15,7 @@ const BANNER_KEY = 'app_banner_closed';
 /** Who has installed the shop has what the banner offers. */
 const INSTALLED: readonly Platform[] = ['mobile_pwa', 'desktop_pwa'];
 
-export interface InvitationsState {
+interface InvitationsState {
   /** are you where we think you are? */
   locationPopup: boolean;
   appBanner: boolean;

@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
 import type { Clock, Messages, ModalName } from '../model/ports.ts';
 
-export const TOAST_MS = 2000;
+const TOAST_MS = 2000;
 
-export interface MessagesState {
+interface MessagesState {
   toast: { message: string; visible: boolean; timeout: number };
   modal: { name: ModalName; props: Readonly<Record<string, unknown>> } | null;
 }

@@ -15,6 +15,7 @@ import { sayInConsole } from '../platform/say.ts';
 import { createAnalyticsIdentity } from '../session/analytics-identity.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { maskText } from '../../bridge/trace.ts';
+import { baseProperties, namedByBackend } from './base-properties.ts';
 import { secretsOf } from './secrets-of.ts';
 import type { ShopConfig } from './config.ts';
 import type { Place } from './place.ts';
@@ -86,12 +87,16 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     onTrouble: (error) => buffer.report(error, 'analytics'),
   });
   const elements = createElementWatch(window);
+  let place: Place | null = null;
   const idle = createIdle(window);
   const pipeline = createPipeline({
     clock,
     idle,
     random,
-    switches: facts.place().then(({ settings }) => settings.analyticsConfig()),
+    switches: facts.place().then((loaded) => {
+      place = loaded;
+      return loaded.settings.analyticsConfig();
+    }),
     identity,
     sender,
     dataLayer: ownPage ? createDataLayer(window) : null,
@@ -109,6 +114,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
       acquisition: Object.fromEntries(known),
       cart_id: cart_id ?? UNKNOWN_TEXT,
       user_id: session.state.userId || UNKNOWN_NUMBER,
+      base: { ...namedByBackend(place), ...baseProperties(place) },
     };
   }
   const identify = (at?: number) => {
@@ -151,6 +157,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
             fetch: edges.fetch,
             identity: who,
             app: { platform, host },
+            base: () => baseProperties(place),
             secrets: () => secretsOf(session, keep, facts.till()),
           });
           dispose = reporter.dispose;

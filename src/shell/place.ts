@@ -106,7 +106,7 @@ export function createPlace(edges: PlaceEdges) {
         }),
       ];
       if (edges.initial && isElsewhere()) pages.renew();
-      if (eta.state.eta_in_minutes === null || isElsewhere()) void askEta();
+      if (eta.state.promise === null || isElsewhere()) void askEta();
       return () => {
         for (const stop of stops) stop();
       };

@@ -34,7 +34,7 @@ export type ScreenName =
   | 'not-found';
 
 /** What the addresses of one pattern show. */
-export interface Route {
+interface Route {
   screen: ScreenName;
   title: string;
   /** what it shows is somebody's own: it is left with a logout */

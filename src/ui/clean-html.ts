@@ -8,7 +8,7 @@ const ARTICLE = [
   ...LINE,
   ...(['p', 'ul', 'ol', 'li', 'h2', 'h3', 'h4', 'table', 'thead', 'tbody', 'tr', 'th', 'td'] as const),
 ] as const;
-export type CleanTag = (typeof ARTICLE)[number];
+type CleanTag = (typeof ARTICLE)[number];
 
 export type CleanNode = string | { tag: CleanTag; href: string; children: readonly CleanNode[] };
 

@@ -10,7 +10,7 @@ import {
 } from '../../src/address/address-model.ts';
 import type { AddressTemplate, LocatedPlace } from '../../src/address/address-lists.ts';
 import { checkAddressForm } from '../../src/address/check-address-form.ts';
-import { type AddressFact, NO_ADDRESS, reduceAddress } from '../../src/address/reduce-address.ts';
+import { type AddressFact, reduceAddress } from '../../src/address/reduce-address.ts';
 
 const home: SavedAddress = {
   id: 1,
@@ -56,9 +56,9 @@ describe('the list', () => {
     const chosen = run([listed, { type: 'chosen', id: 1 }]);
     expect(chosen.selectedId).toBe(1);
     expect(reduceAddress(chosen, listed).selectedId).toBe(1);
-    expect(reduceAddress(chosen, { ...listed, addresses: [far] }).selectedId).toBe(NO_ADDRESS);
+    expect(reduceAddress(chosen, { ...listed, addresses: [far] }).selectedId).toBe(-1);
     const outside = { ...home, serviceable: false };
-    expect(reduceAddress(chosen, { ...listed, addresses: [outside] }).selectedId).toBe(NO_ADDRESS);
+    expect(reduceAddress(chosen, { ...listed, addresses: [outside] }).selectedId).toBe(-1);
   });
 
   test('outside the area: it is told where, and the choice of before stays', () => {
@@ -324,7 +324,7 @@ describe('a saved address is changed', () => {
   test('the chosen one, moved out of the area, is no choice any more', () => {
     const moved = { ...home, serviceable: false, place: 'Mumbai 400050' };
     const state = run([listed, { type: 'chosen', id: 1 }, { type: 'saved', address: moved }]);
-    expect(state).toMatchObject({ selectedId: NO_ADDRESS, notServiceable: 'Mumbai 400050' });
+    expect(state).toMatchObject({ selectedId: -1, notServiceable: 'Mumbai 400050' });
   });
 });
 
@@ -342,7 +342,7 @@ describe('a saved address is deleted', () => {
     expect(running).toMatchObject({ removal: { status: 'running' }, list: [home, far] });
     expect(reduceAddress(running, { type: 'removed', id: 1 })).toMatchObject({
       list: [far],
-      selectedId: NO_ADDRESS,
+      selectedId: -1,
       removal: null,
       form: null,
     });

@@ -15,7 +15,7 @@ const values = (report: Report | undefined) =>
   report?.exception.values.map(({ type, value }) => `${type}: ${value}`);
 
 describe('an error is reported', () => {
-  test('with release, session, device and where it was', async () => {
+  test('with release, session, device and where it was, and what is known of store and shopper in no words of theirs', async () => {
     const { buffer, rest, reports, device, clock, close } = await openReporting();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     buffer.track('Cart Viewed', { count: 1, total: 29 });
@@ -40,6 +40,19 @@ describe('an error is reported', () => {
           ],
         },
         tags: {
+          chain_id: 1383,
+          delivery_type: 'Express',
+          cart_count: -1,
+          live_cart_count: -1,
+          delivered_cart_count: -1,
+          is_live_order_present: false,
+          is_first_order_placed: false,
+          is_first_order_delivered: false,
+          is_champion: false,
+          join_date: -1,
+          live_orders: -1,
+          delivered_orders: -1,
+          cancelled_orders: -1,
           device: device.id(),
           session: device.sessionId(),
           platform: 'mobile_web',

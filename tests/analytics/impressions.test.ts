@@ -8,15 +8,10 @@ import {
   type ScreenAnalytics,
   type Viewed,
 } from '../../src/analytics/reduce-impressions.ts';
-import {
-  NO_TRACKING,
-  pageMetaWire,
-  trackingWire,
-  type WidgetTracking,
-} from '../../src/analytics/tracking-wire.ts';
+import { trackingWire, pageMetaWire, type WidgetTracking } from '../../src/analytics/tracking-wire.ts';
 
-const rail: WidgetTracking = { ...NO_TRACKING, id: 'w1', name: 'Super Kvi Widget' };
-const card: WidgetTracking = { ...NO_TRACKING, id: 'p7', name: 'Product' };
+const rail: WidgetTracking = { ...v.parse(trackingWire, null), id: 'w1', name: 'Super Kvi Widget' };
+const card: WidgetTracking = { ...v.parse(trackingWire, null), id: 'p7', name: 'Product' };
 
 /** What each view makes of the count: the new one where it is an impression, nothing where it is none. */
 function countsOf(

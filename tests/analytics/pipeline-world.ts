@@ -1,13 +1,19 @@
+import * as v from 'valibot';
 import { ALL_ON, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
 import { createEventBuffer, type EventBuffer } from '../../src/analytics/event-buffer.ts';
 import type { EventIdentity, SentEvent, Sink } from '../../src/analytics/event-wire.ts';
-import { createPipeline, type Pipeline } from '../../src/analytics/pipeline.ts';
-import { NO_TRACKING, type WidgetTracking } from '../../src/analytics/tracking-wire.ts';
+import { createPipeline } from '../../src/analytics/pipeline.ts';
+import { trackingWire, type WidgetTracking } from '../../src/analytics/tracking-wire.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { IDENTITY } from './sender-world.ts';
 
-export const rail: WidgetTracking = { ...NO_TRACKING, id: 'w1', name: 'Super Kvi Widget', title: 'dairy' };
+export const rail: WidgetTracking = {
+  ...v.parse(trackingWire, null),
+  id: 'w1',
+  name: 'Super Kvi Widget',
+  title: 'dairy',
+};
 
 export type PipelineWorld = ReturnType<typeof openPipeline>;
 
@@ -25,7 +31,7 @@ export function openPipeline(
   let beacons = 0;
   const { switches = {} } = options;
 
-  const pipeline: Pipeline = createPipeline({
+  const pipeline = createPipeline({
     clock,
     idle(task) {
       idleTasks.add(task);

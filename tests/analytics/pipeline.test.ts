@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { ALL_ON, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
-import { eventWire } from '../../src/analytics/event-wire.ts';
-import type { NotedError } from '../../src/analytics/pipeline.ts';
 import { EVENTS, type EventName, type PropertyKind } from '../../src/model/analytics-events.ts';
 import { element, openPipeline, rail } from './pipeline-world.ts';
+import type { ErrorTelling } from '../../src/analytics/pipeline.ts';
+import { eventBatchWire } from '../../src/analytics/event-wire.ts';
 
 const CART = { count: 2, total: 58 };
 const HOME = { route: '/', title: 'Groceries in minutes' };
@@ -130,7 +130,7 @@ test.each(Object.keys(EVENTS) as EventName[])(
     open();
     buffer.track(name, example(EVENTS[name]) as never);
     await idle();
-    expect(v.parse(eventWire, events()[0])).toMatchObject({ name, plan: 'track' });
+    expect(v.parse(eventBatchWire.entries.events.item, events()[0])).toMatchObject({ name, plan: 'track' });
   },
 );
 
@@ -214,7 +214,7 @@ describe('impressions', () => {
     });
     expect(events()[2]?.properties.impression_count).toBe(2);
     expect(sinksOf('Super Kvi Widget Shown').slice(0, 2)).toEqual(['internal', 'click_impression']);
-    for (const event of events()) v.parse(eventWire, event);
+    for (const event of events()) v.parse(eventBatchWire.entries.events.item, event);
   });
 
   test('wait for the time that the widget asks for, else for that of the configuration', async () => {
@@ -302,7 +302,7 @@ describe('the identity', () => {
     expect(events()[0]).toMatchObject({ plan: 'identity', name: 'Identity', properties: { user_id, phone } });
     expect(sinksOf('Identity')).toEqual(['internal']);
     expect(layer).toEqual([{ event: 'Identity', plan: 'identity', screen: '', user_id }]);
-    v.parse(eventWire, events()[0]);
+    v.parse(eventBatchWire.entries.events.item, events()[0]);
   });
 });
 
@@ -331,7 +331,7 @@ describe('errors', () => {
     open();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     await idle();
-    const reported: [NotedError, string][] = [];
+    const reported: Parameters<ErrorTelling['report']>[] = [];
     const crumbs: string[] = [];
     pipeline.tellErrors({
       report: (noted, screen) => void reported.push([noted, screen]),

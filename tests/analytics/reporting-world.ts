@@ -136,7 +136,14 @@ export async function openReporting(
       session,
       cart: { state: { cartId: null } as never },
       till: () => (held.address || held.upiId ? till : null),
-      place: async () => ({ settings: { analyticsConfig: async () => ALL_ON } }) as unknown as Place,
+      place: async () =>
+        ({
+          location: { merchant: { chainId: 1383, deliveryType: 'Express' } },
+          settings: {
+            state: { secondaryData: { analytics_properties: { greeting: 'Hello Asha' } } },
+            analyticsConfig: async () => ALL_ON,
+          },
+        }) as unknown as Place,
       launch: { at: clock.now(), landing: '/', route: '/' },
     },
   );

@@ -9,11 +9,7 @@ import {
 } from '../../bridge/index.ts';
 import { createTrace } from '../../bridge/trace.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
-import {
-  createMemoryEnvironment,
-  createMemoryHost,
-  MEMORY_POLICY,
-} from '../../bridge/testing/memory-host.ts';
+import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
 
 const HERE = { userAgent: 'memory-host', injected: [], standalone: false, url: 'https://shop.example/' };
 
@@ -31,7 +27,7 @@ describe('connect', () => {
     await clock.advance(0);
     const bridge = await connecting;
     expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other', version: '7' });
-    expect(bridge.policy).toBe(MEMORY_POLICY);
+    expect(bridge.policy).toBe(host.entry.policy);
     expect(bridge.problem).toBeUndefined();
     expect(bridge.can('login.grant-token')).toBe(true);
     bridge.dispose();
@@ -43,7 +39,7 @@ describe('connect', () => {
       name: 'other',
       platform: 'webview_other',
       detect: () => false,
-      policy: MEMORY_POLICY,
+      policy: webPolicy,
       load: () => Promise.reject(new Error('must not be loaded')),
     };
     const bridge = await connect({
@@ -144,7 +140,7 @@ describe('connect', () => {
       expect(bridge.problem).toBeInstanceOf(BridgeError);
       expect(bridge.problem).toMatchObject({ code, message: expect.stringMatching(why) });
       expect(bridge.host).toEqual({ name: 'memory', platform: 'webview_other' });
-      expect(bridge.policy).toBe(MEMORY_POLICY);
+      expect(bridge.policy).toBe(host.entry.policy);
       expect(bridge.can('storage')).toBe(true);
       expect([bridge.can('login.grant-token'), bridge.can('pay.native')]).toEqual([false, false]);
       await expect(bridge.login()).rejects.toMatchObject({ code: 'unsupported' });

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { DetectionFacts, PartnerEntry, Platform } from '../../bridge/index.ts';
-import { detectPlatform } from '../../bridge/index.ts';
-import { MEMORY_POLICY } from '../../bridge/testing/memory-host.ts';
+import { detectPlatform, webPolicy } from '../../bridge/index.ts';
 
 const PIXEL = 'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko)';
 const IPHONE =
@@ -176,7 +175,7 @@ describe('partners', () => {
       name,
       platform,
       detect,
-      policy: MEMORY_POLICY,
+      policy: webPolicy,
       load: () => Promise.reject(new Error('not loaded to detect')),
     };
   }

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
 import { createFrameAdapter, createFrameHost, type FrameHandlers } from '../../bridge/post-message.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
-import { createFramedHost, FRAMED_ORIGIN } from '../../bridge/testing/framed-host.ts';
+import { createFramedHost } from '../../bridge/testing/framed-host.ts';
 import { createMemoryEnvironment } from '../../bridge/testing/memory-host.ts';
 import { createMemoryFrame, type MemoryFrameOptions, type Side } from '../../bridge/testing/memory-frame.ts';
 import { createTrace } from '../../bridge/trace.ts';
@@ -477,7 +477,7 @@ it('speaks over the channels of a real machine too', async () => {
     handlers: { storage: { get: (key) => `${key} kept`, set() {}, remove() {} } },
     clock,
   });
-  const start = createFrameAdapter({ name: 'framed', origins: [FRAMED_ORIGIN] });
+  const start = createFrameAdapter({ name: 'framed', origins: ['https://app.example'] });
   const entry = { ...createFramedHost({ clock }).entry, load: async () => start };
   const env = createMemoryEnvironment({ window: memory.shopWindow });
   const bridge = await connect({ registry: [entry], env, clock });

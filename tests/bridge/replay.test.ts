@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
+import { type Bridge, type BridgeError, connect, webPolicy } from '../../bridge/index.ts';
 import { createReplay, exportTrace, importTrace, TRACE_SCHEMA, type TraceFile } from '../../bridge/replay.ts';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { createFramedHost } from '../../bridge/testing/framed-host.ts';
-import {
-  createMemoryEnvironment,
-  createMemoryHost,
-  MEMORY_POLICY,
-} from '../../bridge/testing/memory-host.ts';
+import { createMemoryEnvironment, createMemoryHost } from '../../bridge/testing/memory-host.ts';
 import { createTrace, type TraceEntry } from '../../bridge/trace.ts';
 import { objectionTo } from '../../bridge/trace-schema.ts';
 
@@ -27,7 +23,7 @@ const HOST: TraceFile['host'] = {
   name: 'memory',
   platform: 'webview_other',
   capabilities: [],
-  policy: MEMORY_POLICY,
+  policy: webPolicy,
 };
 
 const PAYMENT = { returnUrl: 'https://shop.example/payment-status', amountPaise: 30_500 };

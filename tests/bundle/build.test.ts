@@ -4,7 +4,7 @@ import { transform } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
-import { contentPolicy } from '../../src/server/policy.ts';
+import { documentHeaders } from '../../src/server/policy.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
@@ -176,7 +176,8 @@ describe('index.html', () => {
 
   test('is under the server’s own policy, as far as a page can say it', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? '';
-    const wanted = contentPolicy({ https: false, foreignPictures: false, frameAncestors: null });
+    const facts = { https: false, foreignPictures: false, frameAncestors: null };
+    const wanted = documentHeaders(facts)['content-security-policy'] ?? '';
     expect(policy.split('; ').sort()).toEqual(wanted.split('; ').sort());
   });
 

@@ -63,7 +63,9 @@ export function Around({
 }) {
   return (
     <CartContext value={cart}>
-      <EtaContext value={eta}>{children}</EtaContext>
+      <EtaContext value={eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true }}>
+        {children}
+      </EtaContext>
     </CartContext>
   );
 }

@@ -2,36 +2,33 @@ import { describe, expect, test } from 'vitest';
 import {
   digitsOf,
   groupDigits,
-  isCardNumber,
   isCvv,
   isExpired,
   networkOf,
-  passesLuhn,
   readExpiry,
   wrongCardFields,
 } from '../../src/checkout/card/card-number.ts';
 
+const NOW = Date.UTC(2026, 10, 22);
+const isCardNumber = (number: string) =>
+  wrongCardFields({ number, expiry: '12/26', cvv: '123' }, NOW).number === '';
+
 describe('the Luhn checksum', () => {
-  test.each(['4111111111111111', '4000000000000002', '378282246310005', '79927398713', '0', '18'])(
+  test.each(['4111111111111111', '4000000000000002', '378282246310005', '4111 1111-1111 1111'])(
     '%s passes',
     (number) => {
-      expect(passesLuhn(number)).toBe(true);
+      expect(isCardNumber(number)).toBe(true);
     },
   );
-  test.each<[unknown, string]>([
+  test.each<[string, string]>([
     ['4111111111111112', 'one digit off'],
     ['4111111111111', 'some digits missing'],
     ['1411111111111111', 'two digits swapped'],
     ['', 'nothing'],
-    ['4111 1111 1111 1111', 'with spaces'],
     ['4111x11111111111', 'with a letter'],
-    ['\u0664\u0661\u0661\u0661', 'digits of another script'],
-    [4111111111111111, 'a number and no string'],
-    [null, 'null'],
-    [undefined, 'undefined'],
-    [['4111111111111111'], 'a list'],
+    ['\u0664\u0661\u0661\u0661'.repeat(4), 'digits of another script'],
   ])('%j does not: %s', (number) => {
-    expect(passesLuhn(number)).toBe(false);
+    expect(isCardNumber(number)).toBe(false);
   });
 
   test('every single wrong digit is noticed', () => {
@@ -39,7 +36,7 @@ describe('the Luhn checksum', () => {
     for (let place = 0; place < right.length; place += 1) {
       for (let digit = 0; digit < 10; digit += 1) {
         const typed = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`;
-        expect(passesLuhn(typed)).toBe(typed === right);
+        expect(isCardNumber(typed)).toBe(typed === right);
       }
     }
   });
@@ -91,13 +88,12 @@ describe('a card', () => {
   });
 
   test('what is wrong is told at its own field, and nothing of what was typed is repeated', () => {
-    const now = Date.UTC(2026, 10, 22);
-    expect(wrongCardFields({ number: '4111 1111 1111 1111', expiry: '12/26', cvv: '123' }, now)).toEqual({
+    expect(wrongCardFields({ number: '4111 1111 1111 1111', expiry: '12/26', cvv: '123' }, NOW)).toEqual({
       number: '',
       expiry: '',
       cvv: '',
     });
-    const wrong = wrongCardFields({ number: '4111 1111 1111 1112', expiry: '10/26', cvv: '9' }, now);
+    const wrong = wrongCardFields({ number: '4111 1111 1111 1112', expiry: '10/26', cvv: '9' }, NOW);
     expect(wrong.number).toMatch(/card number/);
     expect(wrong.expiry).toMatch(/expired/);
     expect(wrong.cvv).toMatch(/code/);

@@ -1,5 +1,5 @@
 import type { PaymentStatus } from '../../src/checkout/payment-wire.ts';
-import type { Attempt, Payment, PaymentName, Report } from '../../src/checkout/reduce-payment.ts';
+import type { Attempt, Payment, Report } from '../../src/checkout/reduce-payment.ts';
 
 export const attempt: Attempt = {
   key: '11111111-1111-4111-8111-111111111111',
@@ -30,7 +30,7 @@ export function reportOf(status: PaymentStatus, fields: Partial<Report> = {}): R
   };
 }
 
-export const paymentSamples: Record<PaymentName, Payment> = {
+export const paymentSamples: Record<Payment['name'], Payment> = {
   idle: { name: 'idle' },
   opening: { name: 'opening', attempt },
   'with-payer': { name: 'with-payer', attempt, report: reportOf('ACTIVE') },

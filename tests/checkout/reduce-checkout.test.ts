@@ -1,24 +1,24 @@
 import { describe, expect, test } from 'vitest';
 import {
-  CHECKOUT_STATES,
   type CheckoutFact,
   newCheckout,
   reduceCheckout,
   stepOf,
 } from '../../src/checkout/reduce-checkout.ts';
 
+const CHECKOUT_STATES = [
+  'init',
+  'phoneVerification',
+  'addressSelection',
+  'paymentOptions',
+  'checkout',
+] as const;
+
 const run = (...facts: CheckoutFact[]) => facts.reduce(reduceCheckout, newCheckout);
 const set = (name: (typeof CHECKOUT_STATES)[number]): CheckoutFact => ({ type: 'state-set', name });
 
 describe('checkout states', () => {
-  test('are five, and begin at init', () => {
-    expect(CHECKOUT_STATES).toEqual([
-      'init',
-      'phoneVerification',
-      'addressSelection',
-      'paymentOptions',
-      'checkout',
-    ]);
+  test('begin at init', () => {
     expect(newCheckout).toMatchObject({ name: 'init', history: ['init'], paymentTransactionId: null });
   });
 

@@ -1,16 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { PAYMENT_STATUSES } from '../../src/checkout/payment-wire.ts';
 import {
-  IllegalPaymentMove,
   isEnd,
   isOpen,
+  type Payment,
   type PaymentFact,
-  type PaymentName,
   reducePayment,
 } from '../../src/checkout/reduce-payment.ts';
 import { attempt, paymentSamples, reportOf } from './payment-samples.ts';
 
-const names = Object.keys(paymentSamples) as PaymentName[];
+const names = Object.keys(paymentSamples) as Payment['name'][];
 
 const facts: Record<string, PaymentFact> = {
   'attempt-started': { type: 'attempt-started', attempt },
@@ -39,7 +37,7 @@ const facts: Record<string, PaymentFact> = {
 };
 
 /** Everything that may happen; whatever is not here throws. */
-const moves: Record<string, Partial<Record<PaymentName, PaymentName>>> = {
+const moves: Record<string, Partial<Record<Payment['name'], Payment['name']>>> = {
   'attempt-started': { idle: 'opening' },
   'attempt-refused': { opening: 'idle' },
   'answer-lost': { opening: 'unknown' },
@@ -65,14 +63,18 @@ describe('a payment', () => {
       const to = moves[label]?.[from];
       const reduce = () => reducePayment(paymentSamples[from], fact);
       if (to) expect(reduce().name).toBe(to);
-      else {
-        expect(reduce).toThrow(IllegalPaymentMove);
-        expect(reduce).toThrow(`"${fact.type}" cannot follow "${from}"`);
-      }
+      else expect(reduce).toThrow(`"${fact.type}" cannot follow "${from}"`);
     });
   });
 
-  test.each(PAYMENT_STATUSES)('the status %s decides, and only the two ends end it', (status) => {
+  test.each([
+    'ACTIVE',
+    'PAYMENT_PENDING',
+    'PAYMENT_SUCCESS',
+    'PAYMENT_FAILED',
+    'ORDER_PUBLISHED',
+    'ORDER_CREATED',
+  ] as const)('the status %s decides, and only the two ends end it', (status) => {
     const after = reducePayment(paymentSamples.polling, {
       type: 'status-reported',
       report: reportOf(status, { message: 'Declined.' }),

@@ -14,7 +14,6 @@ import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
 import { PartsContext } from '../../src/checkout/parts.tsx';
 import { CheckoutContext } from '../../src/checkout/checkout-context.tsx';
 import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
-import { PAYMENT_METHODS } from '../../src/checkout/payment-lists.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { SessionContext } from '../../src/session/session-context.tsx';
 import { createCheckoutParts } from '../../src/shell/checkout-parts.ts';
@@ -24,6 +23,7 @@ import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { milk } from './shopper-page.ts';
+import { webPolicy } from '../../bridge/index.ts';
 
 export type Answers = Record<string, unknown>;
 
@@ -92,7 +92,7 @@ interface Scene {
 /** One screen over the real stores and a backend that answers from a table. */
 export async function openScreen(
   screen: ReactNode,
-  { path, answers = {}, policy = { payments: 'chooser', methods: [...PAYMENT_METHODS] }, kept = {} }: Scene,
+  { path, answers = {}, policy = { payments: 'chooser', methods: [...webPolicy.methods] }, kept = {} }: Scene,
 ) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();

@@ -2,7 +2,6 @@ import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/ind
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/cart-model.ts';
 import { createCartStore } from '../../src/cart/cart-store.ts';
-import { PAYMENT_METHODS } from '../../src/checkout/payment-lists.ts';
 import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import type { Analytics, KeyValue } from '../../src/model/ports.ts';
@@ -11,6 +10,7 @@ import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { identityOf } from '../support/identity.ts';
+import { webPolicy } from '../../bridge/index.ts';
 
 export const milk: CartProduct = {
   productId: String(MILK_ID),
@@ -47,7 +47,7 @@ export interface OpenSheet {
   break(error: Error): void;
 }
 
-const CHOOSER = { payments: 'chooser', methods: PAYMENT_METHODS } as const;
+const CHOOSER = { payments: 'chooser', methods: webPolicy.methods } as const;
 const HOST = { payments: 'host', methods: [] } as const;
 
 interface SandboxAnswer {

@@ -1,12 +1,31 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readCookies, scopeStorage } from '../../bridge/harness/device-storage.ts';
+import { separateStorage } from '../../bridge/harness/device-storage.ts';
 
-beforeEach(() => localStorage.clear());
+const native = window.localStorage;
+beforeEach(() => native.clear());
+
+/** The page of a simulated app, in a browser whose cookies are `cookies`. */
+function pageOf(app: string, cookies = '') {
+  class Document {
+    get cookie(): string {
+      return cookies;
+    }
+  }
+  const page = {
+    document: new Document(),
+    Document,
+    localStorage: native,
+    sessionStorage: window.sessionStorage,
+    addEventListener() {},
+  };
+  separateStorage(page as unknown as Window & typeof globalThis, app);
+  return page;
+}
 
 describe('storage of one simulated app', () => {
   it('holds what was stored there, and shows nothing of another’s', () => {
-    const one = scopeStorage(localStorage, 'one|');
-    const two = scopeStorage(localStorage, 'two|');
+    const one = pageOf('one').localStorage;
+    const two = pageOf('two').localStorage;
     one.setItem('cart', '[1]');
     two.setItem('cart', '[2]');
     two.setItem('name', 'Asha');
@@ -22,10 +41,10 @@ describe('storage of one simulated app', () => {
   });
 
   it('is an object with keys, as partners’ SDKs use it', () => {
-    const storage = scopeStorage(localStorage, 'app|');
+    const storage = pageOf('app').localStorage;
     storage['pref::key'] = 'value';
     expect(storage['pref::key']).toBe('value');
-    expect(localStorage.getItem('app|pref::key')).toBe('value');
+    expect(native.getItem('app|pref::key')).toBe('value');
     delete storage['pref::key'];
     expect(storage['pref::key']).toBeUndefined();
   });
@@ -33,6 +52,6 @@ describe('storage of one simulated app', () => {
 
 it('shows an app its own cookies only', () => {
   const all = 'pay.token=a=b; device_host=pay; tele.token=c; pay.x=1';
-  expect(readCookies(all, 'pay.')).toBe('token=a=b; x=1');
-  expect(readCookies(all, 'web.')).toBe('');
+  expect(pageOf('pay', all).document.cookie).toBe('token=a=b; x=1');
+  expect(pageOf('web', all).document.cookie).toBe('');
 });

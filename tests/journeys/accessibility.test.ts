@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LoggedEvent } from '../../fixtures/event-log.ts';
 import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
-import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
+import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
 import { sound } from '../support/sound.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';

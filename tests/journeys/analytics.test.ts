@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { LoggedEvent } from '../../fixtures/event-log.ts';
-import { eventWire, type Sink } from '../../src/analytics/event-wire.ts';
+import { eventBatchWire, type Sink } from '../../src/analytics/event-wire.ts';
 import { addressDriver } from '../support/drivers/address.ts';
 import { cartDriver } from '../support/drivers/cart.ts';
 import { homeDriver } from '../support/drivers/home.ts';
 import { loginDriver } from '../support/drivers/login.ts';
 import { paymentDriver } from '../support/drivers/payment.ts';
 import { openPages, PHONE } from '../support/pages.ts';
-import { serveShop } from '../support/shop-server.ts';
+import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 
 const server = serveShop({ SENTRY_DSN: 'https://key@errors.test/7' });
 const pages = openPages();
@@ -80,7 +79,8 @@ test('one order, event by event', async () => {
   await expect.poll(() => namesOf('internal')).toContain('order-placed');
 
   const events = await taken('internal');
-  for (const { n, sink, app, identity, ...event } of events) v.parse(eventWire, event);
+  for (const { n, sink, app, identity, ...event } of events)
+    v.parse(eventBatchWire.entries.events.item, event);
   const order = events.find((event) => event.name === 'Order Completed');
   const masked = {
     [String(order?.properties.cart_id)]: 'CART',
@@ -118,6 +118,13 @@ test('one order, event by event', async () => {
     'checkout: track Order Completed (order_id ORDER, cart_id CART, value TOTAL, payment_method cod)',
     'order-placed: screen order-placed (route /checkout/success, title Your order)',
   ]);
+  expect(events.at(-1)?.identity.base).toMatchObject({
+    chain_id: 1383,
+    delivery_type: 'Express',
+    is_first_order_placed: false,
+    live_orders: 0,
+    ab_bucket: 'default',
+  });
   const shown = events.filter(({ plan }) => plan === 'impression');
   expect(shown.slice(0, 2).map(({ name: what, properties }) => [what, properties.widget_position])).toEqual([
     ['Static Banner Shown', 1],

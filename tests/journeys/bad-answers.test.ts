@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { FaultRule } from '../../fixtures/faults.ts';
+import type { FaultRule } from '../fixtures/sandbox-driver.ts';
 import { type PaymentRow, serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
 import { openAddresses, openCart, openCheckout } from '../support/openings.ts';

@@ -1,6 +1,5 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { CODE_TIMEOUT_MS } from '../../src/platform/load-code.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { atCart, atHome } from '../support/stages.ts';
@@ -151,7 +150,7 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
   const logIn = page.getByRole('button', { name: 'Log in' });
   await logIn.click();
   await asked;
-  await page.clock.fastForward(CODE_TIMEOUT_MS);
+  await page.clock.fastForward(120_000);
   await page.getByTestId('toast').getByText('Logging in could not be loaded.').waitFor();
   await answerLogin();
   await logIn.click();
@@ -162,7 +161,7 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
   const listAsked = page.waitForRequest(/load-listing/);
   await page.locator('a[href^="/cn/"]').first().click();
   await listAsked;
-  await page.clock.fastForward(CODE_TIMEOUT_MS);
+  await page.clock.fastForward(120_000);
   await page.getByTestId('error-state').getByText('The shop did not answer.').waitFor();
   await answerList();
   await page.getByTestId('retry').click();
@@ -177,7 +176,7 @@ test('what talks to the host hangs: where somebody is is not found out, and says
   await asked;
   await page.getByRole('button', { name: /Change the address/ }).click();
   await page.getByRole('button', { name: /current location/ }).click();
-  await page.clock.fastForward(CODE_TIMEOUT_MS);
+  await page.clock.fastForward(120_000);
   await page.getByTestId('location-error').waitFor();
 });
 

@@ -1,13 +1,11 @@
 import type { FrameLocator, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { LoggedEvent } from '../../fixtures/event-log.ts';
-import { DISMISS_MS } from '../../src/print/passwords.ts';
 import { makeJpeg, makePdf, makePng, type PdfOptions } from '../support/documents.ts';
 import { type ChosenFile, printDriver } from '../support/drivers/print.ts';
 import { says } from '../support/drivers/screen.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { sound } from '../support/sound.ts';
-import { serveShop } from '../support/shop-server.ts';
+import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
 import { shopperIn, shopperOn, theOneOrder } from '../support/shopper.ts';
 
 const server = serveShop();
@@ -46,7 +44,7 @@ function countReads(): void {
 async function unlock(page: Page, screen: Page | FrameLocator): Promise<void> {
   await printDriver(screen).unlock(PASSWORD);
   await screen.getByText('Unlocked.').waitFor();
-  await page.clock.fastForward(DISMISS_MS);
+  await page.clock.fastForward(2_000);
 }
 
 /** The order of documents that a story must end with. */

@@ -15,10 +15,13 @@ const within = (eta_map_v2: unknown) => ({
   update_eta_action: { type: 'update_eta', update_eta: { eta_map_v2 } },
 });
 
+const EVENING = Date.UTC(2026, 10, 23, 13, 0) / 1000;
+
 describe('the earliest promise', () => {
   test('is eta_in_minutes, and eta_info_v2 by the store and what a product says of itself', async () => {
     expect((await load()).state).toEqual({
       eta_in_minutes: 9,
+      promise: { long: '9 minutes', short: '9 min', isSpan: true },
       eta_info_v2: { 31657: { express: { eta: '9 mins', asset_id: 'eta_fast' } } },
     });
   });
@@ -37,12 +40,34 @@ describe('the earliest promise', () => {
       { 1: { longtail: { eta: '2 hrs', asset_id: 'slow' } } },
     ],
   ])('of %o leaves out what is broken', async (answer, eta_info_v2) => {
-    expect((await load(answer)).state).toEqual({ eta_in_minutes: 12, eta_info_v2 });
+    expect((await load(answer)).state).toMatchObject({ eta_in_minutes: 12, eta_info_v2 });
+  });
+
+  test.each<[answer: object, long: string | undefined, short: string | undefined]>([
+    [{ eta_in_minutes: 12 }, '12 minutes', '12 min'],
+    [{ eta_in_minutes: 1, delivery_type: 'Express' }, '1 minute', '1 min'],
+    [{ eta_in_minutes: 75, delivery_type: 'ExpressLongTail' }, '2 hours', '2 h'],
+    [{ eta_in_minutes: 20, delivery_type: 'express_long_tail' }, '1 hour', '1 h'],
+    [{ delivery_type: 'Grocery', slot: 'Tomorrow, 7–9 am' }, 'Tomorrow, 7–9 am', 'Tomorrow, 7–9 am'],
+    [{ delivery_type: 'Grocery', eta_in_minutes: 90 }, '90 minutes', '90 min'],
+    [{ delivery_type: 'Grocery' }, undefined, undefined],
+    // 18:30 in India
+    [
+      { eta_type: 'earliest', promise_time: EVENING, eta_in_minutes: 40 },
+      'Earliest by 6:30 pm',
+      'By 6:30 pm',
+    ],
+    [{ eta_type: 'latest', promise_time: EVENING, eta_in_minutes: 40 }, '40 minutes', '40 min'],
+    [{ eta_type: 'earliest', promise_time: 1e15, eta_in_minutes: 40 }, '40 minutes', '40 min'],
+    [{ eta_type: 'earliest', promise_time: 'soon', eta_in_minutes: 40 }, '40 minutes', '40 min'],
+  ])('%o is said as %s', async (answer, long, short) => {
+    const { promise } = (await load(answer)).state;
+    expect([promise?.long, promise?.short]).toEqual([long, short]);
   });
 
   test('that cannot be had leaves the shop without one', async () => {
     const { state, reports } = await load({ eta_in_minutes: 'soon' });
-    expect(state).toEqual({ eta_in_minutes: null, eta_info_v2: {} });
+    expect(state).toEqual({ eta_in_minutes: null, promise: null, eta_info_v2: {} });
     expect(reports).toHaveLength(1);
   });
 });

@@ -14,8 +14,12 @@ afterEach(() => {
   cleanup();
 });
 
-async function openPanel(device: BridgeErrorCode | Coordinates = 'unavailable') {
+async function openPanel(
+  device: BridgeErrorCode | Coordinates = 'unavailable',
+  { answered = null }: { answered?: string | null } = {},
+) {
   const shopper = await openBackedShopper();
+  if (answered !== null) shopper.keep.set('city_poll', answered);
   const state = newLocationState(shopper.keep);
   const location = createLocationStore({
     ...shopper,
@@ -94,6 +98,35 @@ describe('the location panel', () => {
     expect(screen.getByText('We do not deliver to Madhapur, Hyderabad yet')).toBeTruthy();
     await tap('Choose another place');
     expect(step()).toBe('DEFAULT');
+  });
+
+  test('asks where nothing is delivered, in a city that may be next, which one shall be: once a device', async () => {
+    const first = await openPanel();
+    await first.tap('22 more cities');
+    await first.tap('Noida');
+    const poll = () => within(screen.getByTestId('city-poll'));
+    expect(
+      poll()
+        .getAllByRole('button')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghaziabad']);
+    await first.tap('Noida / Ghaziabad');
+    expect(poll().getByRole('status').textContent).toBe('Thank you. We have noted Noida / Ghaziabad.');
+    expect(first.tracked).toEqual([['City Poll Answered', { city: 'Noida / Ghaziabad' }]]);
+
+    stop();
+    cleanup();
+    const { tap, tracked } = await openPanel('unavailable', { answered: first.keep.get('city_poll') });
+    await tap('Faridabad');
+    expect(poll().queryAllByRole('button')).toEqual([]);
+    expect(tracked).toEqual([]);
+  });
+
+  test('asks nobody anywhere else', async () => {
+    const { tap } = await openPanel();
+    await tap('Hyderabad');
+    expect(screen.getByTestId('not-serviceable')).toBeTruthy();
+    expect(screen.queryByTestId('city-poll')).toBeNull();
   });
 
   test('says that it looks for the store', async () => {

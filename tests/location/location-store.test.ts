@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
 import { newLocationState, readLocation } from '../../src/location/location-state.ts';
-import { createLocationStore, type MovedBy } from '../../src/location/location-store.ts';
+import { createLocationStore } from '../../src/location/location-store.ts';
 import { readMerchant } from '../../src/location/merchant.ts';
-import { CITIES, cityById } from '../../src/platform/cities.ts';
+import { CITIES, cityByName } from '../../src/platform/cities.ts';
 import { openBackedShopper } from '../support/backed-shopper.ts';
 import { settled } from '../support/fake-clock.ts';
 
@@ -31,7 +31,7 @@ async function open() {
   });
   stop = location.start();
   await settled();
-  const moves: MovedBy[] = [];
+  const moves: string[] = [];
   location.onMoved((by) => moves.push(by));
   const theDeviceSays = (...said: typeof answers) => void answers.push(...said);
   return { ...shopper, location, state, moves, theDeviceSays };
@@ -46,7 +46,7 @@ const city = (name: string) => {
 describe('at the start', () => {
   test('the store of the default locality is 31657, and its categories come with it', async () => {
     const { location, keep } = await open();
-    expect(location.merchant).toMatchObject({ id: 31657, chainId: 1383 });
+    expect(location.merchant).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(keep).id).toBe(31657);
   });
 
@@ -61,7 +61,7 @@ describe('at the start', () => {
     });
     stop = location.start();
     await settled();
-    expect(location.merchant).toEqual({ id: 31657, chainId: null, categories: [] });
+    expect(location.merchant).toEqual({ id: 31657, chainId: null, deliveryType: null, categories: [] });
     expect(shopper.reports).toEqual(['location: GET /visibility: answered 500']);
   });
 });
@@ -299,7 +299,7 @@ describe('a saved address', () => {
 });
 
 describe('another tab', () => {
-  const delhi = cityById(1);
+  const delhi = cityByName('Delhi');
   if (!delhi) throw new Error('no Delhi');
   const { lat, lon, locality } = delhi;
   const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createDevice, SESSION_MS } from '../../src/platform/device.ts';
+import { createDevice } from '../../src/platform/device.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
@@ -25,7 +25,7 @@ describe('the device', () => {
     const device = tab();
     const id = device.id();
     device.sessionId();
-    await clock.advance(SESSION_MS);
+    await clock.advance(15 * 60_000);
     device.sessionId();
     expect(device.id()).toBe(id);
   });

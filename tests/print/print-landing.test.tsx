@@ -32,7 +32,7 @@ async function enter() {
           },
         }}
       >
-        <EtaContext value={9}>
+        <EtaContext value={{ long: '9 minutes', short: '9 min', isSpan: true }}>
           <PrintContext value={room.store}>
             <PrintLanding />
           </PrintContext>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compare, measure, quantile } from '../../scripts/bench/measure.ts';
+import { compare, measure } from '../../scripts/bench/measure.ts';
 
 const spin = (turns: number) => async (times: number) => {
   let sum = 0;
@@ -22,12 +22,16 @@ test('what does four times the work is slower than its yardstick, and the spread
 });
 
 test.each([
-  [[3, 1, 2], 0.5, 2],
-  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.1, 2],
-  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 0.9, 10],
-  [[7], 0.9, 7],
-])('of %j the quantile %f is %i', (values, at, expected) => {
-  expect(quantile(values, at)).toBe(expected);
+  [[3, 1, 2], { low: 1, median: 2, high: 3 }],
+  [[1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { low: 2, median: 6, high: 10 }],
+  [[7], { low: 7, median: 7, high: 7 }],
+])('of %j the spread is %j', (values, spread) => {
+  expect(
+    compare(
+      'any',
+      values.map((ours) => ({ ours, yardstick: 1 })),
+    ).ratio,
+  ).toEqual(spread);
 });
 
 test('pairs are compared pair by pair, whatever the values of different rounds have in common', () => {

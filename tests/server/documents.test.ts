@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { type DocumentParts, htmlDocument } from '../../src/server/document.ts';
 import { catalogOf, createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { ETA_MINUTES } from '../../fixtures/world.ts';
-import { inertJson } from '../../src/server/document.ts';
 import {
   type Agent,
   bootOf,
@@ -13,6 +13,10 @@ import {
   titleOf,
 } from './server-world.ts';
 
+const EMPTY_DOCUMENT: DocumentParts = {
+  ...{ title: '', description: null, canonical: null, appOffer: null },
+  ...{ data: [], markup: '', withoutScript: '', boot: null, css: [], js: [] },
+};
 const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';
 
 const plain = await sharedServer();
@@ -119,6 +123,16 @@ describe('the document', () => {
     server.close();
   });
 
+  test.each([
+    [{ delivery_type: 'Grocery', slot: 'Tomorrow, 7–9 am' }, 'Tomorrow, 7–9 am'],
+    [{ delivery_type: 'ExpressLongTail', eta_in_minutes: 100 }, '2 hours'],
+  ])('say when a store delivers, in its own way: %o', async (body, said) => {
+    const server = await openServer();
+    await server.faults([{ match: 'GET /v1/consumerweb/eta', body }]);
+    expect(markupOf(await (await server.ask('/')).text())).toContain(said);
+    server.close();
+  });
+
   test('of the home page has the feed in it, and what it was rendered from', async () => {
     const html = await (await plain.ask('/')).text();
     const { state, config } = bootOf(html);
@@ -218,10 +232,11 @@ describe('names that would break out of the document', () => {
   });
 
   test('leave no character in it that ends a script or a line of one', () => {
-    const value = { name: `${NASTY}\u2028\u2029` };
-    const text = inertJson(value);
+    const boot = { name: `${NASTY}\u2028\u2029` };
+    const page = htmlDocument({ ...EMPTY_DOCUMENT, boot });
+    const [, text = ''] = /id="shop-boot">(.*)<\/script>\n/s.exec(page) ?? [];
     expect(text).not.toMatch(/[<\u2028\u2029]/);
-    expect(JSON.parse(text)).toEqual(value);
+    expect(JSON.parse(text)).toEqual(boot);
   });
 });
 

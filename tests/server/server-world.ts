@@ -1,7 +1,7 @@
 import { afterAll } from 'vitest';
 import { createGoods } from '../../fixtures/catalog/create-goods.ts';
 import type { Catalog } from '../../fixtures/catalog/product.ts';
-import type { FaultRule } from '../../fixtures/faults.ts';
+import type { FaultRule } from '../fixtures/sandbox-driver.ts';
 import { openSandbox } from '../../fixtures/open-sandbox.ts';
 import { createSandboxHandler } from '../../fixtures/serve.ts';
 import type { HomeState } from '../../src/home/home-state.ts';

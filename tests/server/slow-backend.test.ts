@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { FaultRule } from '../../fixtures/faults.ts';
+import type { FaultRule } from '../fixtures/sandbox-driver.ts';
 import { bootOf, homeIn, markupOf, openServer, type Server } from './server-world.ts';
 
 let server: Server;

@@ -146,7 +146,10 @@ describe('the browser draws first what the server has drawn', () => {
 
   test('and it is told when it does not', async () => {
     const later = (state: ShopState | null) =>
-      state && { ...state, eta: { ...state.eta, eta_in_minutes: 99 } };
+      state && {
+        ...state,
+        eta: { ...state.eta, promise: { long: '99 minutes', short: '99 min', isSpan: true } },
+      };
     expect(await takeOver('/', 'phone', false, later)).not.toEqual([]);
   });
 

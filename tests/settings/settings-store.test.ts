@@ -201,14 +201,59 @@ describe('the configuration of the analytics', () => {
   });
 });
 
-describe('secondary data and configuration', () => {
-  test('are kept as they came', async () => {
-    const { state } = await open();
-    expect(state.secondaryData).toMatchObject({
-      analytics_properties: { city_cluster: 'ncr' },
-      sbc_free_delivery_details: { min_cart_value: 199 },
+describe('what the configuration says', () => {
+  const body = {
+    analytics: { events: { 'Cart Viewed': false }, min_impression_interval_s: 9 },
+    switches: { print_store: false, 'secret-santa': true, support_email: 'help@doorstep.example' },
+  };
+
+  async function openConfigured() {
+    const shopper = await openBackedShopper();
+    await shopper.faults([{ match: 'GET /config/main', body }]);
+    const opened = openOn(shopper);
+    stop = opened.settings.start();
+    await settled();
+    return opened;
+  }
+
+  test('of the analytics is off too, and says how often an impression counts where nobody else does', async () => {
+    const { settings } = await openConfigured();
+    expect(await settings.analyticsConfig()).toEqual({
+      plansOff: [],
+      destinationsOff: [],
+      eventsOff: ['Cart Viewed'],
+      minImpressionIntervalMs: 5_000,
     });
-    expect(state.config).toMatchObject({ currency: 'INR' });
+  });
+
+  test('of a switch counts more than the flag of a city', async () => {
+    const { state } = await openConfigured();
+    expect(isFlagOn(state, 'print-store', true)).toBe(false);
+    expect(isFlagOn(state, 'secret-santa', false)).toBe(true);
+    expect(isFlagOn(state, 'location-popup', false)).toBe(true);
+  });
+
+  test.each([{ analytics: 'off' }, { analytics: { plans: 7 }, switches: ['print'] }, {}])(
+    'as %j changes nothing',
+    async (broken) => {
+      const shopper = await openBackedShopper();
+      await shopper.faults([{ match: 'GET /config/main', body: broken }]);
+      const { settings, state } = openOn(shopper);
+      expect(await settings.analyticsConfig()).toMatchObject({ plansOff: [], eventsOff: [] });
+      expect(isFlagOn(state, 'print-store', true)).toBe(true);
+      expect(shopper.reports).toEqual([]);
+    },
+  );
+});
+
+test('a part that the configuration of the analytics leaves out is on', async () => {
+  const shopper = await openBackedShopper();
+  await shopper.faults([{ match: 'GET /v1/analytics_events_properties', body: { data: {} } }]);
+  expect(await openOn(shopper).settings.analyticsConfig()).toEqual({
+    plansOff: [],
+    destinationsOff: [],
+    eventsOff: [],
+    minImpressionIntervalMs: null,
   });
 });
 

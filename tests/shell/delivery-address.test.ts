@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveAddress } from '../../src/address/address-api.ts';
 import { emptyForm } from '../../src/address/address-model.ts';
-import { cityById } from '../../src/platform/cities.ts';
+import { cityByName } from '../../src/platform/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
 /** Whatever was done before: the order goes where the page said when Pay was tapped. */
 
-const DELHI = cityById(1) ?? expect.unreachable('no Delhi');
+const DELHI = cityByName('Delhi') ?? expect.unreachable('no Delhi');
 const HOME = { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' };
 const WORK = {
   flat: '4th floor, Lotus Tower',

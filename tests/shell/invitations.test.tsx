@@ -7,7 +7,7 @@ import { createRegistry } from '../../partners/registry.ts';
 import { newLocationState } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
 import { STORE_LINKS } from '../../src/platform/store-links.ts';
-import { BANNER_REST_MS, createInvitations, POPUP_AFTER_MS } from '../../src/shell/invitations.ts';
+import { createInvitations } from '../../src/shell/invitations.ts';
 import { Invited } from '../../src/shell/Invited.tsx';
 import type { Place } from '../../src/shell/place.ts';
 import { type BackedShopper, openBackedShopper } from '../support/backed-shopper.ts';
@@ -72,7 +72,7 @@ async function visit(options: Visit = {}) {
   });
   const early = screen.queryAllByRole('complementary').length;
   if (focused) screen.getByRole('button', { name: 'Some product' }).focus();
-  await act(() => backed.clock.advance(POPUP_AFTER_MS));
+  await act(() => backed.clock.advance(2_500));
   const tap = (name: string) =>
     act(async () => {
       fireEvent.click(screen.getByRole('button', { name }));
@@ -180,10 +180,10 @@ describe('the banner of the app', () => {
     await tap('Not now');
     expect(banner()).toBeNull();
     expect(told.at(-1)).toBe('Download App Banner Clicked: close');
-    await clock.advance(BANNER_REST_MS - 2 * POPUP_AFTER_MS);
+    await clock.advance(7 * 86_400_000 - 2 * 2_500);
     await visit({ shopper });
     expect(banner()).toBeNull();
-    await clock.advance(2 * POPUP_AFTER_MS);
+    await clock.advance(2 * 2_500);
     await visit({ shopper });
     expect(banner()).not.toBeNull();
   });

@@ -1,10 +1,13 @@
+import * as v from 'valibot';
 import { describe, expect, test, vi } from 'vitest';
+import { trackingWire } from '../../src/analytics/tracking-wire.ts';
 import type { EventBatch } from '../../src/analytics/event-wire.ts';
 import { createEventBuffer } from '../../src/analytics/event-buffer.ts';
 import { ALL_ON } from '../../src/analytics/destinations.ts';
-import { NO_TRACKING } from '../../src/analytics/tracking-wire.ts';
 import { createDevice } from '../../src/platform/device.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
+import type { Merchant } from '../../src/location/merchant.ts';
+import type { SettingsState } from '../../src/settings/settings-store.ts';
 import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import { openAnalytics } from '../../src/shell/open-analytics.ts';
@@ -52,6 +55,8 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
     onLogout: listening(listeners.logout),
   } as unknown as SessionStore;
   const cart = { state: { cartId: null as string | null } };
+  const merchant: Pick<Merchant, 'chainId' | 'deliveryType'> = { chainId: null, deliveryType: null };
+  const settings: Partial<SettingsState> = {};
   const random = countingRandom();
   const stop = openAnalytics(
     { window: window as unknown as Window & typeof globalThis, ownPage, buffer },
@@ -73,7 +78,11 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
       session,
       cart: cart as never,
       till: () => null,
-      place: async () => ({ settings: { analyticsConfig: async () => ALL_ON } }) as unknown as Place,
+      place: async () =>
+        ({
+          location: { merchant },
+          settings: { state: settings, analyticsConfig: async () => ALL_ON },
+        }) as unknown as Place,
       launch: { at: clock.now(), landing, route: '/' },
     },
   );
@@ -85,6 +94,8 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
     observed,
     connectivity,
     cart,
+    merchant,
+    settings,
     stop,
     listening: () => listeners.login.size + listeners.logout.size + connectivity.listeners(),
     logIn(userId: number, phone: string) {
@@ -144,7 +155,68 @@ describe('the analytics of a shop', () => {
       },
       cart_id: '200001',
       user_id: 7,
+      base: expect.any(Object),
     });
+  });
+
+  test('say of every event what is known by then of the store and the shopper, to every destination', async () => {
+    const { clock, buffer, merchant, settings, window, internal } = openWorld();
+    await clock.advance(0);
+    buffer.track('Cart Viewed', { count: 1, total: 29 });
+    await clock.advance(6_000);
+    expect(internal().at(-1)?.identity.base).toMatchObject({
+      chain_id: -1,
+      delivery_type: '#-NA',
+      cart_count: -1,
+      is_live_order_present: false,
+    });
+
+    Object.assign(merchant, { chainId: 1383, deliveryType: 'Express' });
+    Object.assign(settings, {
+      userProperties: {
+        live_cart_count: 1,
+        sale_data: { signed_up: ['mango'] },
+        efh_data: { referral_code: 'DOOR7', join_epoch: 1_700_000_000 },
+        delivered_cart_count: 3,
+        cart_count: 5,
+        is_first_order_delivered: true,
+        is_first_order_placed: true,
+        is_undelivered_order_present: true,
+      },
+      orderCounts: { delivered_orders: 3, cancelled_orders: 2, live_orders: 1 },
+      secondaryData: {
+        analytics_properties: {
+          ab_bucket: 'B',
+          cohort: 7,
+          tree: {},
+          said: 'Hello Asha',
+          number: '9876543210',
+          chain_id: 2,
+        },
+      },
+    });
+    buffer.track('Cart Viewed', { count: 1, total: 29 });
+    await clock.advance(6_000);
+    const base = {
+      chain_id: 1383,
+      delivery_type: 'Express',
+      cart_count: 5,
+      live_cart_count: 1,
+      delivered_cart_count: 3,
+      is_live_order_present: true,
+      is_first_order_placed: true,
+      is_first_order_delivered: true,
+      is_champion: true,
+      join_date: Date.UTC(2023, 10, 14, 22, 13, 20),
+      live_orders: 1,
+      delivered_orders: 3,
+      cancelled_orders: 2,
+      ab_bucket: 'B',
+      cohort: 7,
+      number: expect.not.stringContaining('9876543210'),
+    };
+    expect(internal().at(-1)?.identity.base).toEqual(base);
+    expect(window.dataLayer?.at(-1)).toMatchObject({ event: 'Cart Viewed', count: 1, ...base });
   });
 
   test('tell of every login and logout', async () => {
@@ -189,7 +261,7 @@ describe('the analytics of a shop', () => {
 
   test('leave nothing behind when the shop is taken away', async () => {
     const { clock, buffer, observed, stop, listening, internal } = openWorld({ ownPage: false });
-    buffer.watch({} as Element, { widget: NO_TRACKING });
+    buffer.watch({} as Element, { widget: v.parse(trackingWire, null) });
     await vi.waitFor(() => expect(observed.size).toBe(1));
     buffer.track('Cart Viewed', { count: 1, total: 29 });
     stop();

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CITIES, CITY_IDS } from '../../src/platform/cities.ts';
+import { CITIES } from '../../src/platform/cities.ts';
 import { matchRoute, statusOf } from '../../src/shell/match-route.ts';
 
 /** The route table: an address of each, and what it shows. */
@@ -75,8 +75,8 @@ test('every city has its home', () => {
   for (const { name } of CITIES) {
     expect(matchRoute(`/${name.toLowerCase()}`).path, name).toBe('/:locality');
   }
-  for (const called of Object.keys(CITY_IDS)) {
-    expect(matchRoute(`/${called.replaceAll(' ', '-')}`).path, called).toBe('/:locality');
+  for (const called of ['gurgaon', 'new-delhi', 'hr-ncr', 'bombay', 'vizag']) {
+    expect(matchRoute(`/${called}`).path, called).toBe('/:locality');
   }
   expect(matchRoute('/atlantis').screen).toBe('not-found');
 });

@@ -20,7 +20,7 @@ const categoryOf = (n: number): Category => ({
 const many = (count: number) => Array.from({ length: count }, (_, at) => categoryOf(at + 1));
 
 async function shown(categories: readonly Category[], path = '/') {
-  const merchant = proxy<Merchant>({ id: 1, chainId: null, categories });
+  const merchant = proxy<Merchant>({ id: 1, chainId: null, deliveryType: null, categories });
   const place = Promise.resolve({ location: { merchant } } as unknown as Place);
   const { hook, navigate } = memoryLocation({ path });
   const links = { href: (to: string) => to, open: (to: string) => navigate(to) };

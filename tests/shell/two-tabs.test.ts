@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cityById } from '../../src/platform/cities.ts';
+import { cityByName } from '../../src/platform/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { openBrowser } from './browser-world.ts';
 
-const DELHI = cityById(1) ?? expect.unreachable('no Delhi');
+const DELHI = cityByName('Delhi') ?? expect.unreachable('no Delhi');
 
 let world: SandboxWorld;
 beforeAll(async () => {

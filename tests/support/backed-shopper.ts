@@ -34,6 +34,7 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
   blocking.start();
   const asked: string[] = [];
   const reports: string[] = [];
+  const tracked: [event: string, properties: object][] = [];
   const held: (() => void)[] = [];
   let holding = false;
 
@@ -87,6 +88,7 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
     whenUnblocked: blocking.whenUnblocked,
     asked,
     reports,
+    tracked,
     connectivity,
     slices,
     hide: () => setVisible(false),
@@ -99,7 +101,7 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
       onLogout: listening(logouts),
     },
     analytics: {
-      track: () => {},
+      track: (event: string, properties: object) => void tracked.push([event, properties]),
       report: (error: unknown, where: string) => {
         reports.push(`${where}: ${error instanceof Error ? error.message : error}`);
       },

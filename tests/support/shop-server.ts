@@ -1,5 +1,9 @@
 import { afterAll, beforeAll } from 'vitest';
 import type * as Serve from '../../fixtures/serve.ts';
+import type { EventLog } from '../../fixtures/event-log.ts';
+
+/** An event as a sink took it. */
+export type LoggedEvent = ReturnType<EventLog['since']>[number];
 
 /** Of the build, as `npm start` runs it: what is tested is what is shipped. */
 const BUILT = new URL('../../dist/server/sandbox.mjs', import.meta.url).href;

@@ -9,7 +9,7 @@ export interface DrawnMap {
   remove(): void;
 }
 
-export interface MapOptions {
+interface MapOptions {
   centre: Point;
   /** with `{z}`, `{x}` and `{y}` */
   tileUrl: string;

@@ -22,7 +22,7 @@ export interface Coupon {
 }
 
 const campaign = v.looseObject({ ...promoInfo.entries, title: optionalText, description: optionalText });
-export const campaignsAnswer = v.looseObject({ campaigns: listOf(campaign) });
+const campaignsAnswer = v.looseObject({ campaigns: listOf(campaign) });
 
 const ASSET_TYPE = 'OFFER_WALL';
 

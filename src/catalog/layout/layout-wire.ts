@@ -22,7 +22,7 @@ import type {
 import { pictureAddress, richWords, words } from './text-wire.ts';
 
 /** Reads a whole snippet into a piece without its marks; one that it cannot read is left out. */
-export type Reader<P extends { kind: string }> = v.GenericSchema<unknown, P>;
+type Reader<P extends { kind: string }> = v.GenericSchema<unknown, P>;
 /** By widget type. */
 export type Readers = Readonly<Record<string, Reader<{ kind: string }>>>;
 

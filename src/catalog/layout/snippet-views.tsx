@@ -1,4 +1,5 @@
-import { useContext } from 'react';
+import { type ReactNode, useContext } from 'react';
+import type { WidgetTracking } from '../../analytics/tracking-wire.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -21,6 +22,7 @@ import type {
   StripPiece,
 } from './snippet-model.ts';
 import s from './snippet-views.module.css';
+import { usePartSeen } from './use-seen.ts';
 
 type Props<P> = SnippetViewProps<P & Marked>;
 
@@ -67,7 +69,7 @@ function CrumbsView({ snippet: { items } }: Props<CrumbsPiece>) {
   return <Crumbs items={items} />;
 }
 
-function RailView({ snippet: { title, seeAll, items }, first }: Props<RailPiece>) {
+function RailView({ snippet: { title, seeAll, items, tracking }, first }: Props<RailPiece>) {
   return (
     <>
       {title !== '' && (
@@ -87,12 +89,37 @@ function RailView({ snippet: { title, seeAll, items }, first }: Props<RailPiece>
       )}
       <Rail>
         {items.map((item, index) => (
-          <li key={item.key} className={item.kind === 'picture' ? s.railPicture : undefined}>
+          <Part
+            key={item.key}
+            className={item.kind === 'picture' ? s.railPicture : undefined}
+            item={item}
+            position={index + 1}
+            whole={tracking}
+          >
             <RailItem item={item} first={first && index < 2} position={index + 1} />
-          </li>
+          </Part>
         ))}
       </Rail>
     </>
+  );
+}
+
+interface PartProps {
+  item: Marked;
+  /** in the whole, from 1 */
+  position: number;
+  whole: WidgetTracking;
+  className: string | undefined;
+  children: ReactNode;
+}
+
+/** One of several things beside each other, told of as a part of what they stand in. */
+function Part({ item, position, whole, className, children }: PartProps) {
+  const seen = usePartSeen(item.tracking, position, whole);
+  return (
+    <li ref={seen} className={className}>
+      {children}
+    </li>
   );
 }
 
@@ -103,16 +130,22 @@ function RailItem({ item, first, position }: { item: Snippet; first: boolean; po
   return <SnippetView snippet={item} first={first} />;
 }
 
-function CarouselView({ snippet: { items }, first }: Props<CarouselPiece>) {
+function CarouselView({ snippet: { items, tracking }, first }: Props<CarouselPiece>) {
   const pictures = items.filter((item) => item.kind === 'picture');
   const [only] = pictures;
   if (only && pictures.length === 1) return <PictureView snippet={only} first={first} />;
   return (
     <Rail>
       {pictures.map((item, index) => (
-        <li key={item.key} className={item.width < item.height ? s.uprightSlide : s.slide}>
+        <Part
+          key={item.key}
+          className={item.width < item.height ? s.uprightSlide : s.slide}
+          item={item}
+          position={index + 1}
+          whole={tracking}
+        >
           <PictureView snippet={item} first={first && index === 0} />
-        </li>
+        </Part>
       ))}
     </Rail>
   );

@@ -13,7 +13,7 @@ function withoutMarks(text: string): string {
 }
 
 /** One line of words: no markup, no line breaks; empty for what only holds a place. */
-export function wordsOf(text: string): string {
+function wordsOf(text: string): string {
   const bare = withoutMarks(text);
   const line = (hasMarkup(bare) ? plainText(bare) : bare).replace(/\s+/g, ' ').trim();
   return PLACEHOLDERS.has(line.toLowerCase()) ? '' : line;

@@ -14,3 +14,19 @@ export function useSeen(
     [watch, tracking, position, page],
   );
 }
+
+/** For the element of what stands inside a snippet. Nobody need name each part, so those without a name are passed over. */
+export function usePartSeen(
+  part: WidgetTracking,
+  position: number,
+  whole: WidgetTracking,
+): RefCallback<HTMLElement> {
+  const { watch } = useAnalytics();
+  return useCallback(
+    (element: HTMLElement) => {
+      if (part.name === '') return;
+      return watch(element, { widget: part, position, parent: whole.name === '' ? undefined : whole });
+    },
+    [watch, part, position, whole],
+  );
+}

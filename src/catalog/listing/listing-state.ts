@@ -12,7 +12,7 @@ import {
 import type { FilterList, FilterNav, NavItem, SortOption } from './listing-wire.ts';
 
 /** What the filter sheet shows; what it had stays while more is on its way. */
-export interface FilterSheetData {
+interface FilterSheetData {
   status: AsyncStatus;
   lists: readonly FilterList[];
   /** how many products the choice leaves; null: not known yet */

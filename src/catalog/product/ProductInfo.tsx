@@ -36,7 +36,7 @@ export function ProductInfo(props: ProductInfoProps) {
   return (
     <section className={s.card}>
       <div className={s.tags}>
-        {eta !== null && !soldOut && <span className={s.eta}>{eta} min</span>}
+        {eta !== null && !soldOut && <span className={s.eta}>{eta.short}</span>}
         {details?.product.badges.map((badge) => (
           <span key={badge} className={s.badge}>
             {badge}

@@ -27,7 +27,6 @@ import {
   type ProductPage as Page,
 } from './product-model.ts';
 import { type ProductOwn, productOwn, reduceLoad } from './product-store.ts';
-import { newDetails } from './reduce-details.ts';
 import './Shelf.module.css';
 import type { ShelfViewProps } from './Shelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
@@ -202,7 +201,7 @@ export const page = definePage<Page, ProductPageOwn>({
     ...newProductPage<PagePiece>(),
     selectedProduct: params.id ?? '',
     rawData: null,
-    details: newDetails(),
+    details: { isFetching: false, isFetched: false, message: '', details: null },
     needsAgeConsent: false,
   }),
   reduce: reduceLoad,

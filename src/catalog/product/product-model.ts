@@ -122,7 +122,7 @@ export interface DetailsState {
 }
 
 /** What can be put on the page later, by its key. */
-export type Updates = Record<string, PagePiece[]>;
+type Updates = Record<string, PagePiece[]>;
 
 export interface ProductPage extends Omit<ProductPageState<PagePiece>, 'rawData'>, ApiState {
   /** what the answer holds back until it is asked for */

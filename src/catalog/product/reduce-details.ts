@@ -5,13 +5,6 @@ export type DetailsFact =
   | { type: 'answered'; details: ProductDetails | null }
   | { type: 'failed'; message: string };
 
-export const newDetails = (): DetailsState => ({
-  isFetching: false,
-  isFetched: false,
-  message: '',
-  details: null,
-});
-
 export function reduceDetails(state: DetailsState, fact: DetailsFact): DetailsState {
   switch (fact.type) {
     case 'asked':

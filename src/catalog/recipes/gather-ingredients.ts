@@ -3,7 +3,7 @@ import type { Product } from '../product-wire.ts';
 import type { Ingredient } from './recipe-state.ts';
 
 /** How many of it the cart is to have. */
-export interface Wanted {
+interface Wanted {
   product: Product;
   quantity: number;
 }

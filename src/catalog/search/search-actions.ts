@@ -11,7 +11,7 @@ import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 
 /** After so long a pause, what is typed is asked for. */
-export const SUGGEST_AFTER_MS = 150;
+const SUGGEST_AFTER_MS = 150;
 
 export interface Asked {
   keyword: string;

@@ -36,22 +36,16 @@ export interface SearchPageState extends ApiState, SearchState<Snippet, Suggesti
 }
 
 /** Nothing is searched for yet. */
-export function newSearch<R, S>(): SearchState<R, S> {
-  return {
-    keyword: '',
-    inputKeyword: '',
-    results: [],
-    suggestions: [],
-    history: [],
-    searchType: DEFAULT_SEARCH_TYPE,
-    postbackParams: {},
-    paginationURL: null,
-  };
-}
-
 export const newSearchPage = (): SearchPageState => ({
   ...newApiState(),
-  ...newSearch<Snippet, Suggestion>(),
+  keyword: '',
+  inputKeyword: '',
+  results: [],
+  suggestions: [],
+  history: [],
+  searchType: DEFAULT_SEARCH_TYPE,
+  postbackParams: {},
+  paginationURL: null,
   paging: null,
   resultCount: null,
   start: [],

@@ -21,7 +21,7 @@ const NETWORKS: readonly { network: CardNetwork; begins: RegExp; lengths: readon
 const ANY_LENGTH = { shortest: 13, longest: 19 };
 
 /** A string whose digit sum by Luhn can be divided by 10. */
-export function passesLuhn(cardNumber: unknown): boolean {
+function passesLuhn(cardNumber: unknown): boolean {
   if (typeof cardNumber !== 'string' || !/^\d+$/.test(cardNumber)) return false;
   let sum = 0;
   for (let place = 0; place < cardNumber.length; place += 1) {
@@ -41,7 +41,7 @@ export function networkOf(digits: string): CardNetwork | null {
   return NETWORKS.find(({ begins }) => begins.test(digits))?.network ?? null;
 }
 
-export function isCardNumber(digits: string): boolean {
+function isCardNumber(digits: string): boolean {
   if (!passesLuhn(digits) || /^0+$/.test(digits)) return false;
   const known = NETWORKS.find(({ begins }) => begins.test(digits));
   if (known) return known.lengths.includes(digits.length);

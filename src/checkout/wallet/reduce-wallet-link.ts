@@ -1,7 +1,7 @@
 import type { OneTapCode } from '../payment-lists.ts';
 
 /** Counted down to 0. */
-export const WALLET_OTP_RESEND_S = 30;
+const WALLET_OTP_RESEND_S = 30;
 
 /** Linking a wallet: its number, and the code that it sends. */
 export interface WalletLinkState {

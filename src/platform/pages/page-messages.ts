@@ -19,7 +19,7 @@ export interface PageDecoders {
 }
 
 /** nobody looks at that page any more */
-export interface CallOff {
+interface CallOff {
   calledOff: number;
 }
 

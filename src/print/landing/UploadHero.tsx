@@ -1,6 +1,7 @@
 import { LockKeyhole, Upload } from 'lucide';
 import { useContext } from 'react';
 import { EtaContext } from '../../catalog/eta-context.ts';
+import type { EtaPromise } from '../../location/eta.ts';
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -11,13 +12,19 @@ import { useDropZone } from '../use-drop-zone.ts';
 import { PrinterArt } from './PrinterArt.tsx';
 import s from './UploadHero.module.css';
 
+function arrival(promise: EtaPromise | null): string {
+  if (promise === null) return 'in minutes';
+  if (promise.isSpan) return `in ${promise.long.replace(' ', '\u00a0')}`;
+  return promise.long.charAt(0).toLowerCase() + promise.long.slice(1);
+}
+
 /** The way in: a button, or files that are dropped anywhere here. */
 export function UploadHero() {
   const { openUpload } = usePrintStore();
   const { constraints, landing } = usePrint();
   const { files, uploads } = usePrintLater();
   const { over, handlers } = useDropZone();
-  const minutes = useContext(EtaContext);
+  const promise = useContext(EtaContext);
   const { priceFrom } = landing.facts;
   const kept = keptWords(landing.facts);
   const begun = files.length + uploads.length > 0;
@@ -25,9 +32,7 @@ export function UploadHero() {
     <div className={classNames(s.hero, over && s.over)} {...handlers}>
       <div className={s.words}>
         <p className={s.price}>{priceFrom !== null && <span>From {formatPaise(priceFrom)} a page</span>}</p>
-        <h2 className={s.title}>
-          On paper, at your door in {minutes === null ? 'minutes' : `${minutes}\u00a0minutes`}
-        </h2>
+        <h2 className={s.title}>On paper, at your door {arrival(promise)}</h2>
         <p className={s.promise}>Upload a document or a photo. We print it next door and bring it.</p>
         <div className={s.action}>
           <Button block kind={begun ? 'secondary' : 'primary'} testid="print-upload" onClick={openUpload}>

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, test } from 'vitest';
 import { AddressStep } from '../../../src/address/AddressStep.tsx';
 import { AddressContext } from '../../../src/address/address-context.tsx';
-import type { DrawMap, MapOptions } from '../../../src/address/map/drawn-map.ts';
+import type { DrawMap } from '../../../src/address/map/drawn-map.ts';
 import { type LoadedPicker, MapPickerContext } from '../../../src/address/map/map-context.ts';
 import MapPicker from '../../../src/address/map/MapPicker.tsx';
 import type { Point } from '../../../src/model/distance.ts';
@@ -19,7 +19,7 @@ afterEach(() => {
 /** A map on paper: it says what it was told, and can be moved. */
 function paperMap() {
   const said: string[] = [];
-  let options: MapOptions | null = null;
+  let options: Parameters<DrawMap>[1] | null = null;
   const draw: DrawMap = (_box, given) => {
     options = given;
     said.push(`drawn at ${given.centre.lat}, ${given.centre.lon}`);

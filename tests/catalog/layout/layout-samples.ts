@@ -1,6 +1,6 @@
 import { createCatalog } from '../../../fixtures/catalog/create-catalog.ts';
 import type { CardFacts } from '../../../fixtures/catalog/layout/facts.ts';
-import { type ProductCardSnippet, productCard } from '../../../fixtures/catalog/layout/product-card.ts';
+import { productCard } from '../../../fixtures/catalog/layout/product-card.ts';
 import type { SandboxProduct } from '../../../fixtures/catalog/product.ts';
 import { pictureOf } from '../../../fixtures/catalog/to-wire-product.ts';
 
@@ -11,6 +11,8 @@ export const FACTS: CardFacts = {
   pictureOf,
   inGroup: (groupId) => CATALOG.inGroup(groupId),
 };
+
+export type ProductCardSnippet = ReturnType<typeof productCard>;
 
 /** The card of a product, changed where a test wants it otherwise. */
 export function cardOf(

@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { layoutPage } from '../../../fixtures/catalog/layout/page.ts';
-import type { ProductCardSnippet } from '../../../fixtures/catalog/layout/product-card.ts';
 import {
   breadcrumbs,
   carousel,
@@ -11,7 +10,7 @@ import {
   unheardOf,
 } from '../../../fixtures/catalog/layout/snippets.ts';
 import { layoutWire, READERS } from '../../../src/catalog/layout/layout-wire.ts';
-import { CATALOG, cardOf, envelope, REDUCED } from './layout-samples.ts';
+import { CATALOG, cardOf, envelope, REDUCED, type ProductCardSnippet } from './layout-samples.ts';
 
 const read = (answer: unknown) => v.parse(layoutWire(), answer);
 const productOf = (snippet: unknown) => {

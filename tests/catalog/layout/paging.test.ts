@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import { trackingWire } from '../../../src/analytics/tracking-wire.ts';
 import { newPaging, type Paging, takePage } from '../../../src/catalog/layout/paging.ts';
-import { NO_TRACKING } from '../../../src/analytics/tracking-wire.ts';
 
-const mark = (key: string) => ({ key, id: '', widgetType: '', tracking: NO_TRACKING });
+const mark = (key: string) => ({ key, id: '', widgetType: '', tracking: v.parse(trackingWire, null) });
 const product = (productId: string) => ({ kind: 'product', product: { productId }, ...mark(productId) });
 const heading = { kind: 'heading', ...mark('h') };
 const page = (next: string | null, ...snippets: { kind: string; key: string }[]) => ({

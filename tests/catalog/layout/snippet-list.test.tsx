@@ -94,11 +94,19 @@ describe('a gen 2 page', () => {
       </AnalyticsContext>,
     );
     const named = watched.filter(({ widget }) => widget.name !== '');
-    expect(named.map(({ widget, position }) => `${position} ${widget.name}`)).toEqual([
+    const told = named.map(({ widget, position, parent }) =>
+      [position, widget.name, parent && `in ${parent.name}`].filter(Boolean).join(' '),
+    );
+    expect(told.sort()).toEqual([
+      '1 Pill',
+      '1 Product in Product Rail',
+      '1 Promotional Carousel Banner',
+      '2 Promotional Carousel Banner',
       '3 Product',
       '4 Product',
       '7 Product Rail',
     ]);
+    expect(watched.filter(({ widget, parent }) => widget.name === '' && parent)).toEqual([]);
     unmount();
     expect(watched).toEqual([]);
   });

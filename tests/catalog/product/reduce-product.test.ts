@@ -1,12 +1,23 @@
 import { describe, expect, test } from 'vitest';
-import { newDetails, reduceDetails } from '../../../src/catalog/product/reduce-details.ts';
+import { reduceDetails } from '../../../src/catalog/product/reduce-details.ts';
 import { type ProductPageFact, reduceProductPage } from '../../../src/catalog/product/reduce-product-page.ts';
-import { leafLevel } from '../../../src/catalog/product-fields.ts';
-import { newProductPage, type ProductDetails } from '../../../src/catalog/product/product-model.ts';
+import { leafLevel, type ProductPageState } from '../../../src/catalog/product-fields.ts';
+import type { DetailsState, ProductDetails } from '../../../src/catalog/product/product-model.ts';
+
+const NOT_ASKED: DetailsState = { isFetching: false, isFetched: false, message: '', details: null };
+const NEW_PAGE: ProductPageState<{ id: string }> = {
+  bffData: null,
+  selectedVariant: null,
+  selectedProduct: null,
+  imageGallery: { images: [], mainIndex: 0, isShown: false },
+  rawData: null,
+  isLocationTooltipShown: false,
+  status: 'idle',
+};
 
 const piece = (id: string) => ({ id });
 type Fact = ProductPageFact<{ id: string }>;
-const reached = (...facts: Fact[]) => facts.reduce(reduceProductPage<{ id: string }>, newProductPage());
+const reached = (...facts: Fact[]) => facts.reduce(reduceProductPage<{ id: string }>, NEW_PAGE);
 const answered = (...ids: string[]): Fact => ({
   type: 'answered',
   snippets: ids.map(piece),
@@ -137,7 +148,7 @@ describe('the details of a product', () => {
       { isFetching: false, isFetched: true, message: 'No.', details },
     ],
   ] as const)('%s', (_, facts, expected) => {
-    expect(facts.reduce(reduceDetails, newDetails())).toEqual(expected);
+    expect(facts.reduce(reduceDetails, NOT_ASKED)).toEqual(expected);
   });
 });
 

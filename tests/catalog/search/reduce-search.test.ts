@@ -3,11 +3,19 @@ import { readHistory, recordSearch, removeSearch } from '../../../src/catalog/se
 import { reduceSearch, type SearchFact } from '../../../src/catalog/search/reduce-search.ts';
 import { readSearchAddress } from '../../../src/catalog/search/search-address.ts';
 import { searchPath } from '../../../src/catalog/search/search-path.ts';
-import { newSearch } from '../../../src/catalog/search/search-state.ts';
 import { markTyped, suggestionRows } from '../../../src/catalog/search/suggestion-rows.ts';
-import { SEARCH_TYPES, type SearchHistoryItem } from '../../../src/catalog/search-lists.ts';
+import { SEARCH_TYPES, type SearchHistoryItem, type SearchState } from '../../../src/catalog/search-lists.ts';
 
-const NEW = newSearch<string, string>();
+const NEW: SearchState<string, string> = {
+  keyword: '',
+  inputKeyword: '',
+  results: [],
+  suggestions: [],
+  history: [],
+  searchType: 'type_to_search',
+  postbackParams: {},
+  paginationURL: null,
+};
 type Fact = SearchFact<string, string>;
 
 test.each<[string, Partial<typeof NEW>, Fact, Partial<typeof NEW>]>([

@@ -1,0 +1,41 @@
+import { proxy } from 'valtio/vanilla';
+import type { Analytics, KeyValue } from '../model/ports.ts';
+
+/** Which of these the shop should deliver to next. */
+export const POLL_CITIES = ['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghaziabad'] as const;
+type PollCity = (typeof POLL_CITIES)[number];
+
+/** What the cities of the poll are called in places: also `Connaught Place, Delhi`. */
+const NAMES = ['delhi', 'gurugram', 'gurgaon', 'faridabad', 'noida', 'ghaziabad'];
+
+const KEY = 'city_poll';
+
+export interface CityPoll {
+  /** null: nobody has answered on this device */
+  readonly state: { answer: PollCity | null };
+  /** whether somebody at that place, where nothing is delivered, is asked */
+  concerns(place: string): boolean;
+  answer(city: PollCity): void;
+}
+
+/** One answer a device. */
+export function createCityPoll({
+  keep,
+  analytics,
+}: {
+  keep: KeyValue;
+  analytics: Pick<Analytics, 'track'>;
+}): CityPoll {
+  const kept = POLL_CITIES.find((city) => city === keep.get(KEY));
+  const state = proxy<CityPoll['state']>({ answer: kept ?? null });
+  return {
+    state,
+    concerns: (place) => NAMES.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(place)),
+    answer(city) {
+      if (state.answer !== null) return;
+      keep.set(KEY, city);
+      state.answer = city;
+      analytics.track('City Poll Answered', { city });
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import * as v from 'valibot';
+import type { DeliveryType } from './merchant.ts';
+
+/** By what backends call a kind of business, whatever stands between its words. */
+const DELIVERY_TYPES = {
+  grocery: 'Grocery',
+  express: 'Express',
+  expresslongtail: 'ExpressLongTail',
+} as const satisfies Readonly<Record<string, DeliveryType>>;
+
+export const deliveryType = v.pipe(
+  v.string(),
+  v.transform((kind) => kind.toLowerCase().replace(/[^a-z]/g, '')),
+  v.picklist(['grocery', 'express', 'expresslongtail']),
+  v.transform((kind): DeliveryType => DELIVERY_TYPES[kind]),
+);

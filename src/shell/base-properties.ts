@@ -1,0 +1,42 @@
+import { fillProperties, type Properties } from '../analytics/fill-properties.ts';
+import { BASE, type PropertiesOf } from '../model/analytics-events.ts';
+import { maskText } from '../../bridge/trace.ts';
+import { deriveTraits } from '../settings/shopper-traits.ts';
+import type { Place } from './place.ts';
+
+/** The backend may name this many properties of its own. */
+const MOST_NAMED = 20;
+/** A name of something. Whole sentences may hold what is the shopper's. */
+const LABEL = /^[\w.:-]{1,60}$/;
+
+/** What goes with every event: what is known of the store and the shopper by now. */
+export function baseProperties(place: Place | null): Properties {
+  return fillProperties(BASE, place ? factsOf(place) : {}, maskText);
+}
+
+function factsOf({ location: { merchant }, settings: { state } }: Place): PropertiesOf<typeof BASE> {
+  const traits = state.userProperties && deriveTraits(state.userProperties);
+  return {
+    chain_id: merchant.chainId ?? undefined,
+    delivery_type: merchant.deliveryType ?? undefined,
+    cart_count: traits?.cartCount,
+    live_cart_count: traits?.liveCartCount,
+    delivered_cart_count: traits?.deliveredCartCount,
+    is_live_order_present: traits?.isLiveOrderPresent ?? false,
+    is_first_order_placed: traits?.isFirstOrderPlaced ?? false,
+    is_first_order_delivered: traits?.isFirstOrderDelivered ?? false,
+    is_champion: traits?.efhData.isChampion ?? false,
+    join_date: traits?.efhData.joinDate ?? undefined,
+    ...state.orderCounts,
+  };
+}
+
+/** What the backend wants to go along besides, such as the side of an experiment. */
+export function namedByBackend(place: Place | null): Properties {
+  const named = Object.entries(place?.settings.state.secondaryData?.analytics_properties ?? {});
+  const plain = named.flatMap(([name, value]): [string, string | number | boolean][] => {
+    if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value as number | boolean]];
+    return typeof value === 'string' && LABEL.test(value) ? [[name, maskText(value)]] : [];
+  });
+  return Object.fromEntries(plain.slice(0, MOST_NAMED));
+}

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { CITIES, cityByName, TOP_CITIES } from '../../src/platform/cities.ts';
+
+describe('cities', () => {
+  test.each([
+    ['Delhi', 1],
+    ['Mumbai', 2],
+    ['Bengaluru', 3],
+    ['Hyderabad', 956],
+    ['Kolkata', 957],
+    ['Chennai', 955],
+    ['Pune', 787],
+  ])('%s is %i', (name, id) => expect(cityByName(name)?.id).toBe(id));
+
+  test('are 27, each with an id and a name of its own, in India', () => {
+    expect(CITIES).toHaveLength(27);
+    expect(new Set(CITIES.map(({ id }) => id)).size).toBe(27);
+    expect(new Set(CITIES.map(({ name }) => name)).size).toBe(27);
+    for (const { lat, lon, name } of CITIES) {
+      expect(lat > 6 && lat < 37 && lon > 68 && lon < 98, name).toBe(true);
+      expect(cityByName(`  ${name.toUpperCase()} `)?.name).toBe(name);
+    }
+  });
+
+  test('the top ones are Gurugram (also HR-NCR), Faridabad, Hyderabad, Delhi and Bengaluru', () => {
+    expect(TOP_CITIES.map(({ name }) => name)).toEqual([
+      'Gurugram',
+      'Faridabad',
+      'Hyderabad',
+      'Delhi',
+      'Bengaluru',
+    ]);
+    expect(cityByName('HR-NCR')?.name).toBe('Gurugram');
+  });
+
+  test.each(['constructor', '__proto__', 'Atlantis', ''])('%s is none', (name) => {
+    expect(cityByName(name)).toBeUndefined();
+  });
+});

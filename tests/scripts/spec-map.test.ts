@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const DOCS = join(import.meta.dirname, '../../docs');
+const map = readFileSync(join(DOCS, 'spec-map.md'), 'utf8');
+const sections = map.split(/^### /m).slice(1);
+const linksOf = (text: string) => [...text.matchAll(/\[([^\]]+)\]\(([^)]+)\)/g)];
+
+describe('the map of the requirements', () => {
+  test('has nine sections of each document', () => {
+    expect(sections.map(([number]) => number).join('')).toBe('123456789123456789');
+  });
+
+  test.each(sections.map((section) => section.split('\n')))('leads somewhere: %s', (_title, ...lines) => {
+    const rows = lines.filter((line) => /^\| [^|-]/.test(line));
+    expect(rows.length).toBeGreaterThan(0);
+    expect(rows.filter((row) => linksOf(row).length === 0 && !row.includes('not built yet'))).toEqual([]);
+  });
+
+  test('leads to files that are there, under their own names', () => {
+    const wrong = linksOf(map).filter(
+      ([, name = '', path = '']) =>
+        !existsSync(join(DOCS, path)) ||
+        `${path}/`.split('/').slice(0, -1).at(-1) !== name.replace(/\/$/, ''),
+    );
+    expect(wrong.map(([link]) => link)).toEqual([]);
+  });
+});
