@@ -1,4 +1,4 @@
-import { type ApiErrorKind, isApiError } from './api.ts';
+import type { ApiErrorKind } from './api.ts';
 
 /** `unknown`: not the API's, something of the screen's own broke. */
 export type FailureType = Exclude<ApiErrorKind, 'aborted'> | 'unknown';
@@ -37,15 +37,4 @@ export function newApiState(): ApiState {
     isNetworkErrorHandled: false,
     failureType: null,
   };
-}
-
-/** How a screen stands whose code could not be loaded. */
-export function codeFailed(error: unknown): ApiState {
-  const failureType = (isApiError(error) ? error.kind : 'unreachable') as FailureType;
-  const offline = failureType === 'offline';
-  return Object.assign(newApiState(), {
-    isNetworkDisconnected: offline,
-    isNetworkErrored: !offline,
-    failureType,
-  });
 }
