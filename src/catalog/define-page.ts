@@ -66,7 +66,7 @@ export type PageOf<S extends object, Own = unknown> = PageStore<S> & {
   back(): void;
 } & Own;
 
-export interface PageSpec<S extends object, Own extends object, F> {
+interface PageSpec<S extends object, Own extends object, F> {
   /** what reports say they come from */
   where: string;
   keyOf?: PageKind['keyOf'];

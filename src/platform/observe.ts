@@ -29,7 +29,7 @@ function createObserver(options: IntersectionObserverInit) {
 }
 
 /** Told when an element comes as near to the view as `margin` (as of an IntersectionObserver), and when it goes. */
-export type NearWatch = (
+type NearWatch = (
   element: Element,
   onChange: (near: boolean, box: { width: number; height: number }) => void,
 ) => () => void;
