@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Bridge } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { Api } from '../http/api.ts';
@@ -10,14 +10,24 @@ import type {
   Clock,
   Connectivity,
   KeyValue,
-  LoadCode,
   Messages,
   Navigation,
   Random,
 } from '../model/ports.ts';
 
+/** What a page has beyond its view: what it asks and does, and what is drawn only when it is needed. Loaded once, at the first need. */
+export interface PageCode<C> {
+  /** fails as a call does: code that cannot be loaded is a server that cannot be reached */
+  load(): Promise<C>;
+  /**
+   * A component of it, for a page to draw once it is there; a server has it at once. Where it cannot be loaded `Instead`
+   * stands in its place, or nothing, until it is next drawn.
+   */
+  part<P extends object>(pick: (code: C) => ComponentType<P>, Instead?: ComponentType<P>): ComponentType<P>;
+}
+
 /** What a page of the shop is made with. */
-export interface PageEdges {
+export interface PageEdges<C = unknown> {
   api: Api;
   clock: Clock;
   random: Random;
@@ -36,9 +46,7 @@ export interface PageEdges {
   /** where the shop delivers: whether nobody has said it yet, and the panel to say it in */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
-  loadCode: LoadCode;
-  /** makes the style sheets of a part that is loaded later apply, then resolves; called as its file is, `catalog/X` */
-  loadStyles(part: string): Promise<void>;
+  code: PageCode<C>;
   /** opens a link that a backend gave */
   openLink(link: string): void;
 }
@@ -85,10 +93,10 @@ export interface PageStore<S extends object = object> {
   start?(): () => void;
 }
 
-/** What a page's file gives to the shell, as `page`. */
-export interface PageKind<T extends PageStore = PageStore> {
+/** What a page's file gives to the shell, as `page`. `C`: its code beyond the view. */
+export interface PageKind<T extends PageStore = PageStore, C = unknown> {
   /** `handed`: the state of a store that a server has loaded for the same address */
-  open(edges: PageEdges, address: PageAddress, handed: T['state'] | null): T;
+  open(edges: PageEdges<C>, address: PageAddress, handed: T['state'] | null): T;
   /** addresses of the same key share a store; path and query unless told otherwise */
   keyOf?(address: PageAddress): string;
   View(props: { store: T; address: PageAddress }): ReactNode;

@@ -3,7 +3,6 @@ import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { failureSentence } from '../http/failure-sentence.ts';
-import { importAgain } from '../platform/import-again.ts';
 import { whenSeen } from '../platform/when-seen.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,7 +13,7 @@ import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
 import type { HomeState } from './home-state.ts';
 import { useHome, useHomeStore } from './home-context.tsx';
-import type { Painted } from './paint-widget.ts';
+import { type Painted, paintWidget } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
 
@@ -38,30 +37,19 @@ interface FeedWidgetProps {
 }
 
 /** Markup carries no style: what a server gives in colours is put on afterwards. */
-function usePaint() {
-  const { report } = useAnalytics();
-  return useCallback(
-    (element: HTMLElement | null, look: Painted | null | '') => {
-      if (!look || !element) return;
-      importAgain(() => import('./paint-widget.ts')).then(
-        ({ paintWidget }) => paintWidget(element, look),
-        (error: unknown) => report(error, 'home-feed'),
-      );
-    },
-    [report],
-  );
+function paint(element: HTMLElement | null, look: Painted | null | ''): void {
+  if (look && element) paintWidget(element, look);
 }
 
 function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   const { watch } = useAnalytics();
-  const paint = usePaint();
   const { look } = widget;
   const seen = useCallback(
     (section: HTMLElement) => {
       paint(section, look);
       return watch(section, { widget: widget.tracking, position: index + 1, page });
     },
-    [watch, paint, widget, look, index, page],
+    [watch, widget, look, index, page],
   );
   return (
     <section
@@ -144,9 +132,8 @@ export function HomePage() {
   const store = useHomeStore();
   const { ground } = useHome();
   const place = useRef<HTMLDivElement>(null);
-  const paint = usePaint();
   useEffect(() => void store.load(), [store]);
-  useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [paint, ground]);
+  useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [ground]);
   return (
     <div
       ref={place}

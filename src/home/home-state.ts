@@ -1,7 +1,7 @@
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import type { Api } from '../http/api.ts';
 import type { ApiState } from '../http/api-state.ts';
-import type { Analytics, Connectivity, LoadCode, Messages } from '../model/ports.ts';
+import type { Analytics, Connectivity, Messages } from '../model/ports.ts';
 import type { Widget } from './widget-model.ts';
 
 /** How far one has come in a feed that is given page by page. */
@@ -22,12 +22,21 @@ export interface HomeState extends ApiState {
   ground: string | null;
 }
 
+/** Fetches the feed, or the next page of it, into the state. */
+export type LoadHome = (
+  edges: HomeEdges,
+  state: HomeState,
+  reported: Set<string>,
+  more: boolean,
+) => Promise<void>;
+
 export interface HomeEdges {
   api: Api;
   analytics: Pick<Analytics, 'report'>;
   messages: Pick<Messages, 'toast'>;
   connectivity: Pick<Connectivity, 'online' | 'onChange'>;
-  loadCode: LoadCode;
+  /** loads its call: a page that the server rendered does not need it */
+  loadCode: () => Promise<{ loadHome: LoadHome }>;
   /** what the server rendered the page from */
   initial?: HomeState | undefined;
 }

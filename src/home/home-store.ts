@@ -35,8 +35,7 @@ export function createHomeStore(edges: HomeEdges): HomeStore {
 
   async function fetch(more: boolean): Promise<void> {
     try {
-      // Later: a page that the server rendered does not need it.
-      const { loadHome } = await edges.loadCode(() => import('./load-home.ts'));
+      const { loadHome } = await edges.loadCode();
       await loadHome(edges, state, reported, more);
     } catch (error) {
       if (!isApiError(error)) analytics.report(error, 'home-feed');

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { PageAddress, PageEdges, PageKind, PageStore } from '../catalog/page.ts';
+import type { PageAddress, PageCode, PageEdges, PageKind, PageStore } from '../catalog/page.ts';
+import type { PartName } from './routes.ts';
 
 /** How many pages are kept for whoever goes back. */
 const MOST_KEPT = 12;
@@ -11,16 +12,22 @@ export interface HandedPage {
 }
 
 /** The stores of the pages that the shopper has been to, the last one last. */
-export function createPages(edges: PageEdges, handed: HandedPage | null) {
+export function createPages(
+  edges: Omit<PageEdges, 'code'>,
+  codeOf: (name: PartName) => PageCode<unknown>,
+  handed: HandedPage | null,
+) {
   const kept = new Map<string, PageStore>();
   const state = proxy({ version: 0 });
   let initial = handed;
   return {
     /** what counts up when all pages must be fetched anew */
     state,
-    open(name: string, kind: PageKind, address: PageAddress): PageStore {
+    open(name: PartName, kind: PageKind, address: PageAddress): PageStore {
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
-      const store = kept.get(key) ?? kind.open(edges, address, initial?.key === key ? initial.state : null);
+      const store =
+        kept.get(key) ??
+        kind.open({ ...edges, code: codeOf(name) }, address, initial?.key === key ? initial.state : null);
       store.at?.(address);
       kept.delete(key);
       kept.set(key, store);

@@ -136,7 +136,8 @@ export async function openReporting(
       session,
       cart: { state: { cartId: null } as never },
       till: () => (held.address || held.upiId ? till : null),
-      place: async () => ({ settings: { analyticsConfig: async () => ALL_ON } }) as unknown as Place,
+      place: { settings: { analyticsConfig: async () => ALL_ON } } as unknown as Place,
+      loadReporter: () => import('../../src/analytics/error-reporter.ts'),
       launch: { at: clock.now(), landing: '/', route: '/' },
     },
   );

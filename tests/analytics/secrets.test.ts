@@ -6,7 +6,6 @@ import { steadyConnectivity } from '../../src/platform/connectivity.ts';
 import { createSafeStorage } from '../../src/platform/storage.ts';
 import { createLinks } from '../../src/shell/create-links.ts';
 import { type Held, listenToConsole, openReporting, type Reporting } from './reporting-world.ts';
-import { loadAtOnce } from '../support/code.ts';
 
 /** Fifty things that are nobody's business, in the shapes in which they come. */
 const SECRETS: readonly string[] = [
@@ -108,7 +107,7 @@ const PATHS: readonly [what: string, happen: (scene: Scene) => unknown][] = [
         analytics: buffer,
         messages: { toast: () => {} },
         connectivity: steadyConnectivity,
-        loadCode: loadAtOnce,
+        loadCode: () => import('../../src/home/load-home.ts'),
       };
       return createHomeStore(edges).load();
     },

@@ -11,7 +11,7 @@ import { page as recipe } from '../../src/catalog/recipes/RecipePage.tsx';
 import { page as recipes } from '../../src/catalog/recipes/RecipesPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
 import { type ApiState, newApiState } from '../../src/http/api-state.ts';
-import { CODE_TIMEOUT_MS } from '../../src/platform/load-code.ts';
+import { CODE_TIMEOUT_MS } from '../../src/shell/loader.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { at, GOODS, openProductWorld } from './product/product-world.ts';
 
@@ -19,7 +19,7 @@ interface Retried extends PageStore<ApiState> {
   retry(): Promise<void>;
 }
 interface Kind {
-  open(edges: PageEdges, address: PageAddress, handed: null): Retried;
+  open(edges: PageEdges<never>, address: PageAddress, handed: null): Retried;
 }
 
 const PAGES: readonly (readonly [what: string, path: string, kind: Kind])[] = [
@@ -69,7 +69,7 @@ async function failing(rule: object | null): Promise<void> {
 test.each(PAGES)(
   '%s that cannot be had keeps why, the last time’s, until it can',
   async (_what, path, kind) => {
-    const store = kind.open(world.edges, addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
+    const store = kind.open(world.edgesAt(path), addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     for (const [failureType, rule, kept] of FAILURES) {
       await failing(rule);
       await settled(store.load());
@@ -102,7 +102,7 @@ async function untilGivenUp(work: Promise<unknown>): Promise<void> {
 test.each(PAGES)(
   '%s whose code hangs or is missing says so, and is there at the next try that has it',
   async (_what, path, kind) => {
-    const store = kind.open(world.edges, addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
+    const store = kind.open(world.edgesAt(path), addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     world.code.way = 'hangs';
     await untilGivenUp(store.load());
     expect(store.state).toMatchObject({ ...newApiState(), isNetworkErrored: true, failureType: 'timeout' });

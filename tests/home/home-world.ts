@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import type { HomeEdges } from '../../src/home/home-state.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
-import { loadAtOnce } from '../support/code.ts';
 
 /** An API that answers feeds as told, one answer per call; the last one stays. */
 export function feedApi(...answers: (object | ApiErrorKind | Promise<object>)[]) {
@@ -45,7 +44,7 @@ export function homeEdges(api: Api, initial?: HomeEdges['initial']) {
         return () => void listeners.delete(listener);
       },
     },
-    loadCode: loadAtOnce,
+    loadCode: () => import('../../src/home/load-home.ts'),
     initial,
   };
   return {

@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
-import { CODE_TIMEOUT_MS } from '../../src/platform/load-code.ts';
+import { CODE_TIMEOUT_MS } from '../../src/shell/loader.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { atCart, atHome } from '../support/stages.ts';

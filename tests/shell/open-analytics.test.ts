@@ -73,7 +73,8 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
       session,
       cart: cart as never,
       till: () => null,
-      place: async () => ({ settings: { analyticsConfig: async () => ALL_ON } }) as unknown as Place,
+      place: { settings: { analyticsConfig: async () => ALL_ON } } as unknown as Place,
+      loadReporter: () => import('../../src/analytics/error-reporter.ts'),
       launch: { at: clock.now(), landing, route: '/' },
     },
   );

@@ -65,7 +65,7 @@ import { COOKIE_DAYS } from '../../src/platform/cookies.ts';
 import { DEFAULT_LOCALITY, DEFAULT_MERCHANT_ID } from '../../src/platform/default-locality.ts';
 import { SESSION_MS } from '../../src/platform/device.ts';
 import { SAVE_AT_MOST_EVERY_MS } from '../../src/platform/kept-slices.ts';
-import { CODE_TIMEOUT_MS } from '../../src/platform/load-code.ts';
+import { CODE_TIMEOUT_MS } from '../../src/shell/loader.ts';
 import { DESKTOP_PX, TABLET_PX } from '../../src/platform/screen-width.ts';
 import { STORE_LINKS } from '../../src/platform/store-links.ts';
 import { RESEND_AFTER_S, SUCCESS_SHOWN_MS } from '../../src/session/reduce-login.ts';

@@ -13,6 +13,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import type { PageKind, PageStore } from '../page.ts';
 import s from './BrandSearchPage.module.css';
 import { type BrandSearchState, newBrandSearchState } from './brand-search-state.ts';
+import type * as Code from './load-brand.ts';
 
 interface BrandSearchStore extends PageStore<BrandSearchState> {
   /** as the address writes it */
@@ -49,7 +50,7 @@ function BrandSearchPage({ store }: { store: BrandSearchStore }) {
   );
 }
 
-export const page: PageKind<BrandSearchStore> = {
+export const page: PageKind<BrandSearchStore, typeof Code> = {
   open(edges, { params, title }, handed) {
     const { analytics, connectivity, navigation } = edges;
     const { name = '' } = params;
@@ -60,7 +61,7 @@ export const page: PageKind<BrandSearchStore> = {
     let loading: Promise<void> | null = null;
     async function ask(): Promise<void> {
       try {
-        const { loadBrand } = await edges.loadCode(() => import('./load-brand.ts'));
+        const { loadBrand } = await edges.code.load();
         await loadBrand(edges, state, name);
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'brand-search');

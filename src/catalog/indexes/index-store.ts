@@ -3,6 +3,7 @@ import { isApiError } from '../../http/api.ts';
 import { codeFailed } from '../../http/api-state.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { type IndexState, newIndexState } from './index-state.ts';
+import type * as Code from './load-index.ts';
 
 export interface IndexStore extends PageStore<IndexState> {
   /** what it lists, as its address is called */
@@ -16,7 +17,7 @@ const MOST_LISTED = 100;
 
 /** What all of one sort is: categories, brands. */
 export function createIndexStore(
-  edges: PageEdges,
+  edges: PageEdges<typeof Code>,
   { path, title }: PageAddress,
   handed: IndexState | null,
 ): IndexStore {
@@ -31,7 +32,7 @@ export function createIndexStore(
   async function ask(): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { loadIndex } = await edges.loadCode(() => import('./load-index.ts'));
+      const { loadIndex } = await edges.code.load();
       await loadIndex(edges, state, `/v1/layout/${name}`, reported);
     } catch (error) {
       if (!isApiError(error)) analytics.report(error, 'index');

@@ -1,4 +1,3 @@
-import { importAgain } from '../../platform/import-again.ts';
 import { stepByFrame } from '../../platform/frames.ts';
 import { createNearWatch, customNumber, watchWidth } from '../../platform/near-watch.ts';
 import { LOAD_MORE_ROW_OFFSET, PRODUCT_CARD_HEIGHT } from '../listing-lists.ts';
@@ -22,15 +21,6 @@ export function createFlowEngine(memory: FlowMemory) {
   return {
     memory,
     End: FlowEnd,
-    /** What draws the pieces among the products. */
-    async views(loadStyles: (part: string) => Promise<void>): Promise<FlowMemory['views']> {
-      const [{ VIEWS }] = await Promise.all([
-        importAgain(() => import('./snippet-views.tsx')),
-        loadStyles('catalog/layout/snippet-views'),
-      ]);
-      memory.views = VIEWS;
-      return VIEWS;
-    },
     /** Tells how many cards of a chunk are to be drawn, as one scrolls; `drawn`: all are already. */
     follow(element: Element, name: string, drawn: boolean, show: (cards: number) => void): () => void {
       let whole = drawn || memory.near.has(name);

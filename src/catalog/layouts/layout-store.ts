@@ -5,6 +5,7 @@ import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { type LayoutSource, sourceOf } from './layout-source.ts';
 import { type BffData, type LayoutState, newLayoutState } from './layout-state.ts';
 import { type LayoutFact, reduceLayout } from './reduce-layout.ts';
+import type * as Code from './load-layout.ts';
 
 export interface LayoutStore extends PageStore<LayoutState> {
   readonly source: LayoutSource;
@@ -17,7 +18,7 @@ export interface LayoutStore extends PageStore<LayoutState> {
 }
 
 export function createLayoutStore(
-  edges: PageEdges,
+  edges: PageEdges<typeof Code>,
   address: PageAddress,
   handed: LayoutState | null,
 ): LayoutStore {
@@ -54,9 +55,7 @@ export function createLayoutStore(
       async task() {
         try {
           // Later: a page that the server rendered does not need it.
-          const { fetchLaidOut, layoutHead, reportSkipped } = await edges.loadCode(
-            () => import('./load-layout.ts'),
-          );
+          const { fetchLaidOut, layoutHead, reportSkipped } = await edges.code.load();
           const { answer, skipped } = await fetchLaidOut(api, { ...call, signal });
           reportSkipped(analytics, reported, source.screen, skipped);
           if (signal.aborted) return;

@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { chosenFilters } from './chosen-filters.ts';
 import s from './FilterSheet.module.css';
+import type * as Filtering from './filter-listing.ts';
 import type { ListingPageState } from './listing-state.ts';
 import type { ListingStore } from './listing-store.ts';
 import type { FilterList } from './listing-wire.ts';
@@ -31,7 +32,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const shown = lists.find(({ navType }) => navType === open) ?? lists[0];
   const filters = changedFilters(state.filters, state.filterChanges);
   const chosen = chosenFilters(filters).length;
-  const end = (task: (code: typeof import('./filter-listing.ts'), loading: Loading) => void) => {
+  const end = (task: (code: typeof Filtering, loading: Loading) => void) => {
     void store.filtering(task);
     onClose();
   };

@@ -11,10 +11,11 @@ import type { ListingStore } from './listing-store.ts';
 export interface ListingBarProps {
   store: ListingStore;
   state: ListingPageState;
+  loadSheet: () => Promise<ComponentType<FilterSheetProps>>;
 }
 
 /** Above a list: how it is sorted, and what narrows it. */
-export function ListingBar({ store, state }: ListingBarProps) {
+export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
   const { sortOptions, sorting, filterNavs, filters, chosenTitles } = state;
   const [open, setOpen] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps> | null>(null);
@@ -23,11 +24,8 @@ export function ListingBar({ store, state }: ListingBarProps) {
   const openSheet = async () => {
     void store.filtering((code, loading) => code.loadFilters(loading));
     try {
-      const [sheet] = await Promise.all([
-        store.edges.loadCode(() => import('./FilterSheet.tsx')),
-        store.edges.loadStyles('catalog/listing/FilterSheet'),
-      ]);
-      setSheet(() => sheet.FilterSheet);
+      const FilterSheet = await loadSheet();
+      setSheet(() => FilterSheet);
       setOpen(true);
     } catch {
       store.edges.messages.toast('The filters could not be loaded. Try again in a moment.');

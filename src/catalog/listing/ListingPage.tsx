@@ -1,5 +1,5 @@
 import { Search } from 'lucide';
-import { type ComponentType, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
@@ -13,53 +13,19 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
-import { laterPart } from '../later-part.tsx';
-import type { PageAddress, PageEdges, PageKind } from '../page.ts';
-import type { EmptyListingProps } from './EmptyListing.tsx';
-import type { ListingBarProps } from './ListingBar.tsx';
+import type { PageAddress, PageKind } from '../page.ts';
+import { EmptyListing, type EmptyListingProps } from './EmptyListing.tsx';
+import { ListingBar, type ListingBarProps } from './ListingBar.tsx';
+import type * as Code from './listing-code.ts';
 import s from './ListingPage.module.css';
 import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
 import { isHeld, type ListingPageState } from './listing-state.ts';
 import { createListingStore, type ListingStore } from './listing-store.ts';
 import { familyOf } from './listing-family.ts';
 
-/** With what is drawn a moment later, or only when it is needed. */
 interface PageStoreOfListing extends ListingStore {
-  parts: ReturnType<typeof partsOf>;
-}
-
-function partsOf({ loadCode, loadStyles }: PageEdges, store: ListingStore) {
-  function named<P extends object>(
-    path: string,
-    load: () => Promise<Record<string, unknown>>,
-    message: string,
-  ) {
-    const part = laterPart<P>(
-      async () => {
-        const [module] = await Promise.all([loadCode(load), loadStyles(`catalog/${path}`)]);
-        return module[path.replace(/.*\//, '')] as ComponentType<P>;
-      },
-      () => <Retry message={message} onRetry={again} />,
-    );
-    /** with the list, which is drawn anew then */
-    function again(): void {
-      part.renew();
-      void store.retry();
-    }
-    return part;
-  }
-  return {
-    Bar: named<ListingBarProps>(
-      'listing/ListingBar',
-      () => import('./ListingBar.tsx'),
-      'Filters and sorting could not be loaded.',
-    ),
-    Empty: named<EmptyListingProps>(
-      'listing/EmptyListing',
-      () => import('./EmptyListing.tsx'),
-      'This page could not be loaded.',
-    ),
-  };
+  /** what narrows the list, drawn when it is opened */
+  loadSheet: ListingBarProps['loadSheet'];
 }
 
 interface ListingProps {
@@ -129,11 +95,7 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
 
 function List({ store, state }: { store: PageStoreOfListing; state: ListingPageState }) {
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
-  const instead = (why: EmptyListingProps['why']) => (
-    <Suspense>
-      <store.parts.Empty.View store={store} why={why} />
-    </Suspense>
-  );
+  const instead = (why: EmptyListingProps['why']) => <EmptyListing store={store} why={why} />;
   if (state.httpStatusCode === 404 && products.length === 0) return instead('missing');
   if (products.length === 0 && failureType !== null) {
     return (
@@ -151,9 +113,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
   const filtered = Object.keys(filters).length > 0;
   return (
     <>
-      <Suspense fallback={<div className={s.barPlace} />}>
-        <store.parts.Bar.View store={store} state={state} />
-      </Suspense>
+      <ListingBar store={store} state={state} loadSheet={store.loadSheet} />
       <p className="visually-hidden" role="status">
         {isLoading ? 'Loading' : `${products.length} shown`}
       </p>
@@ -166,7 +126,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
             snippets={products}
             page={state.pageMeta}
             memory={store.memory()}
-            pieces={store.edges}
+            code={store.edges.code.load}
             onMore={state.paging.next && !isLoading ? () => void store.more() : null}
           >
             <Rest store={store} state={state} />
@@ -179,7 +139,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
 }
 
 /** Behind the last row: what is on its way, or why nothing comes. */
-function Rest({ store, state }: ListingBarProps) {
+function Rest({ store, state }: Pick<ListingBarProps, 'store' | 'state'>) {
   const { isPaginatedLoading, failureType, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;
@@ -202,19 +162,10 @@ function Retry({ message, onRetry }: { message: string; onRetry: () => void }) {
   );
 }
 
-export const page: PageKind<PageStoreOfListing> = {
+export const page: PageKind<PageStoreOfListing, typeof Code> = {
   open(edges, address, handed) {
-    const store = createListingStore(edges, address, handed);
-    const parts = partsOf(edges, store);
-    return {
-      ...store,
-      parts,
-      async load() {
-        await Promise.all([store.load(), !store.ready() && parts.Bar.preload()]);
-        const { state } = store;
-        if (store.missing?.() || state.pagination.noResultFound || isHeld(state)) await parts.Empty.preload();
-      },
-    };
+    const loadSheet = async () => (await edges.code.load()).FilterSheet;
+    return { ...createListingStore(edges, address, handed), loadSheet };
   },
   // neighbours share what stands around them
   keyOf: (address) => familyOf(address).family,

@@ -5,12 +5,15 @@ import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { isHeld, type ListingPageState, newListingState, unwatched } from './listing-state.ts';
 import { familyOf } from './listing-family.ts';
+import type * as Filtering from './filter-listing.ts';
+import type * as LoadListing from './load-listing.ts';
 import type { Loading } from './load-listing.ts';
+import type { FlowCode } from '../layout/ProductFlow.tsx';
 
-type Filtering = typeof import('./filter-listing.ts');
+type Code = typeof LoadListing & typeof Filtering & FlowCode;
 
 export interface ListingStore extends PageStore<ListingPageState> {
-  readonly edges: Pick<PageEdges, 'ageConsent' | 'loadCode' | 'loadStyles' | 'messages' | 'navigation'>;
+  readonly edges: Pick<PageEdges<Code>, 'ageConsent' | 'code' | 'messages' | 'navigation'>;
   /** how the list stood when it was left */
   memory(): FlowMemory;
   retry(): Promise<void>;
@@ -18,15 +21,14 @@ export interface ListingStore extends PageStore<ListingPageState> {
   more(again?: boolean): Promise<void>;
   sortBy(option: string): Promise<void>;
   /**
-   * Does something with the filters, at once when the code of those who use them is there; what was asked of the server
-   * before is called off.
+   * Does something with the filters, at once when its code is there; what was asked of the server before is called off.
    */
-  filtering(task: (code: Filtering, loading: Loading) => unknown): Promise<void>;
+  filtering(task: (code: typeof Filtering, loading: Loading) => unknown): Promise<void>;
 }
 
 /** Neighbours share the store of their family: each is kept as it was left, and what stands around them stays. */
 export function createListingStore(
-  edges: PageEdges,
+  edges: PageEdges<Code>,
   address: PageAddress,
   handed: ListingPageState | null,
 ): ListingStore {
@@ -40,7 +42,7 @@ export function createListingStore(
   let head: Omit<PageHead, 'title'> = {};
   let calls = new AbortController();
   let filterCalls = new AbortController();
-  let filterCode: Filtering | null = null;
+  let loaded: Code | null = null;
   let running: Promise<unknown> = Promise.resolve();
   let shown = false;
   let told: string | null = null;
@@ -71,7 +73,7 @@ export function createListingStore(
     running = running.then(async () => {
       if (signal.aborted) return;
       try {
-        const code = await edges.loadCode(() => import('./load-listing.ts'));
+        const code = await edges.code.load();
         if (!signal.aborted) await code[name](loading(signal));
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'listing');
@@ -157,9 +159,9 @@ export function createListingStore(
       const { signal } = filterCalls;
       const of = shelf;
       try {
-        filterCode ??= await edges.loadCode(() => import('./filter-listing.ts'));
+        loaded ??= await edges.code.load();
         // each counts, however soon the next one followed it; what was for a shelf that has been left does not
-        if (of === shelf) await task(filterCode, loading(signal));
+        if (of === shelf) await task(loaded, loading(signal));
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'listing');
         state.filterData.status = 'error';

@@ -18,6 +18,7 @@ import { VIEWS } from '../layout/snippet-views.tsx';
 import type { PageKind, PageStore } from '../page.ts';
 import s from './PaanPage.module.css';
 import type { PaanState } from './paan-state.ts';
+import type * as Code from './load-paan.ts';
 
 interface PaanStore extends PageStore<PaanState> {
   age: AgeConsentKeeper;
@@ -63,7 +64,7 @@ function PaanPage({ store }: { store: PaanStore }) {
   );
 }
 
-export const page: PageKind<PaanStore> = {
+export const page: PageKind<PaanStore, typeof Code> = {
   open(edges, { path }, handed) {
     const { ageConsent: age, analytics, connectivity, navigation } = edges;
     const state = proxy<PaanState>({
@@ -78,7 +79,7 @@ export const page: PageKind<PaanStore> = {
     let loading: Promise<void> | null = null;
     async function fetchAnew(): Promise<void> {
       try {
-        const { loadPaan } = await edges.loadCode(() => import('./load-paan.ts'));
+        const { loadPaan } = await edges.code.load();
         await loadPaan(edges, state, reported);
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'paan');

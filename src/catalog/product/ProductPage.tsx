@@ -1,61 +1,40 @@
 import { Share2 } from 'lucide';
-import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { failureSentence } from '../../http/failure-sentence.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { laterPart } from '../later-part.tsx';
 import type { PageAddress, PageEdges, PageKind } from '../page.ts';
 import { BuyBar } from './BuyBar.tsx';
-// What is loaded later is in the server's markup at once: its look must not come after it.
-import './Gallery.module.css';
-import type { GalleryProps } from './Gallery.tsx';
+import { Gallery } from './Gallery.tsx';
 import { ProductBar } from './ProductBar.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
-import './ProductMore.module.css';
-import type { ProductMoreProps } from './ProductMore.tsx';
+import { ProductMore, type ProductMoreProps } from './ProductMore.tsx';
 import s from './ProductPage.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import type { ProductTroubleProps } from './ProductTrouble.tsx';
+import type * as Code from './product-code.ts';
 import type { OptionGroup, ProductPage as Page } from './product-model.ts';
 import { createProductStore, type ProductStore } from './product-store.ts';
-import './Shelf.module.css';
-import type { ShelfViewProps } from './Shelf.tsx';
+import { SimilarShelf } from './SimilarShelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 
-function partsOf({ connectivity, loadCode, loadStyles, messages }: PageEdges) {
-  const named =
-    <P,>(name: string, load: () => Promise<Record<string, unknown>>) =>
-    async (): Promise<ComponentType<P>> => {
-      const [module] = await Promise.all([loadCode(load), loadStyles(`catalog/product/${name}`)]);
-      return module[name] as ComponentType<P>;
-    };
+function partsOf({ code, connectivity, messages }: PageEdges<typeof Code>) {
   /** A dialog that cannot be opened says so, and is closed. */
   // biome-ignore lint/correctness/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
       messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
       onClose();
-      Zoom.renew();
-      Sizes.renew();
     });
     return null;
   }
-  const Zoom = laterPart<ZoomDialogProps>(
-    named('ZoomDialog', () => import('./ZoomDialog.tsx')),
-    NotOpened,
-  );
-  const Sizes = laterPart<SizesSheetProps>(
-    named('SizesSheet', () => import('./SizesSheet.tsx')),
-    NotOpened,
-  );
   return {
-    More: laterPart<ProductMoreProps>(named('ProductMore', () => import('./ProductMore.tsx'))),
-    Trouble: laterPart<ProductTroubleProps>(
-      named('ProductTrouble', () => import('./ProductTrouble.tsx')),
+    Trouble: code.part<ProductTroubleProps>(
+      ({ ProductTrouble }) => ProductTrouble,
       ({ page, store }) => (
         <ErrorState
           message={failureSentence(page.failureType ?? 'malformed')}
@@ -64,10 +43,8 @@ function partsOf({ connectivity, loadCode, loadStyles, messages }: PageEdges) {
         />
       ),
     ),
-    Gallery: laterPart<GalleryProps>(named('Gallery', () => import('./Gallery.tsx'))),
-    Zoom,
-    Sizes,
-    Similar: laterPart<ShelfViewProps>(named('SimilarShelf', () => import('./SimilarShelf.tsx'))),
+    Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }) => ZoomDialog, NotOpened),
+    Sizes: code.part<SizesSheetProps>(({ SizesSheet }) => SizesSheet, NotOpened),
   };
 }
 
@@ -89,7 +66,7 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
         <ProductSkeleton />
       ) : (
         <Suspense fallback={<ProductSkeleton />}>
-          <Trouble.View page={page} store={store} slug={address.params.name ?? ''} />
+          <Trouble page={page} store={store} slug={address.params.name ?? ''} />
         </Suspense>
       )}
     </Screen>
@@ -114,9 +91,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   const group = snippets.find((one) => one.kind === 'options')?.group;
   const share = () => void store.share();
   const more = (part: ProductMoreProps['part']) => (
-    <Suspense>
-      <parts.More.View part={part} page={page} store={store} Similar={parts.Similar.View} />
-    </Suspense>
+    <ProductMore part={part} page={page} store={store} Similar={SimilarShelf} />
   );
 
   return (
@@ -124,18 +99,16 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
       {!wide && <ProductBar name={line1} below={picturePlace} onBack={store.back} onShare={share} />}
       <div className={s.columns}>
         <div ref={picturePlace} className={s.media}>
-          <Suspense fallback={<div className={s.waitPicture} />}>
-            <parts.Gallery.View
-              key={product.productId}
-              name={line1}
-              items={pictures?.items ?? []}
-              tint={tint}
-              index={imageGallery.mainIndex}
-              offer={product.inventory > 0 ? product.offer : ''}
-              onChoose={store.choosePicture}
-              onEnlarge={store.openGallery}
-            />
-          </Suspense>
+          <Gallery
+            key={product.productId}
+            name={line1}
+            items={pictures?.items ?? []}
+            tint={tint}
+            index={imageGallery.mainIndex}
+            offer={product.inventory > 0 ? product.offer : ''}
+            onChoose={store.choosePicture}
+            onEnlarge={store.openGallery}
+          />
         </div>
         <div className={s.info}>
           {more('crumbs')}
@@ -160,7 +133,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
       )}
       <Suspense>
         {imageGallery.isShown && (
-          <parts.Zoom.View
+          <parts.Zoom
             name={line1}
             images={imageGallery.images}
             index={imageGallery.mainIndex}
@@ -172,34 +145,17 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
       </Suspense>
       <Suspense>
         {sizes && (
-          <parts.Sizes.View
-            group={sizes}
-            chosen={chosen}
-            onChoose={store.choose}
-            onClose={() => setSizes(null)}
-          />
+          <parts.Sizes group={sizes} chosen={chosen} onChoose={store.choose} onClose={() => setSizes(null)} />
         )}
       </Suspense>
     </>
   );
 }
 
-export const page: PageKind<ProductPageStore> = {
+export const page: PageKind<ProductPageStore, typeof Code> = {
   open(edges, address, handed) {
     const parts = partsOf(edges);
-    const store = createProductStore(edges, address, handed);
-    return {
-      ...store,
-      parts,
-      width: edges.width,
-      async load() {
-        await Promise.all([
-          store.load(),
-          !store.ready() && Promise.all([parts.More.preload(), parts.Gallery.preload()]),
-        ]);
-        if (store.missing?.() || store.state.needsAgeConsent) await parts.Trouble.preload();
-      },
-    };
+    return { ...createProductStore(edges, address, handed), parts, width: edges.width };
   },
   // the name in the address is for people
   keyOf: ({ params }) => params.id ?? '',

@@ -6,7 +6,14 @@ import { href } from '../../platform/paths.ts';
 import type { AgeConsentKeeper } from '../age-consent.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
-import type { ProductWork } from './work-product.ts';
+import type * as LoadProduct from './load-product.ts';
+import type { shareProduct } from './share-product.ts';
+import type { createProductWork, ProductWork } from './work-product.ts';
+
+type Code = typeof LoadProduct & {
+  createProductWork: typeof createProductWork;
+  shareProduct: typeof shareProduct;
+};
 
 export interface ProductStore extends PageStore<ProductPage> {
   readonly age: AgeConsentKeeper;
@@ -31,7 +38,7 @@ export interface ProductStore extends PageStore<ProductPage> {
 
 /** What the first view needs; what it does beyond that is loaded with the first thing to do. */
 export function createProductStore(
-  edges: PageEdges,
+  edges: PageEdges<Code>,
   { params: { id = '' } }: PageAddress,
   handed: ProductPage | null,
 ): ProductStore {
@@ -58,22 +65,11 @@ export function createProductStore(
   const state = proxy(Object.fromEntries(fields) as ProductPage);
   let shown = false;
   let loaded: ProductWork | null = null;
-  let loading: Promise<ProductWork> | null = null;
 
-  function work(): Promise<ProductWork> {
-    loading ??= edges
-      .loadCode(() => import('./work-product.ts'))
-      .then(
-        ({ createProductWork }) => {
-          loaded = createProductWork(edges, id, state, () => shown);
-          return loaded;
-        },
-        (error: unknown) => {
-          loading = null;
-          throw error;
-        },
-      );
-    return loading;
+  async function work(): Promise<ProductWork> {
+    const { createProductWork } = await edges.code.load();
+    loaded ??= createProductWork(edges, id, state, () => shown);
+    return loaded;
   }
   function report(error: unknown): void {
     if (!isApiError(error)) analytics.report(error, 'product-page');
@@ -152,7 +148,7 @@ export function createProductStore(
       const { details } = state.details;
       if (!details) return;
       try {
-        const { shareProduct } = await edges.loadCode(() => import('./share-product.ts'));
+        const { shareProduct } = await edges.code.load();
         await shareProduct(edges, details);
       } catch (error) {
         sayFailed(error);

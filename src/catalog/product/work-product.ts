@@ -14,14 +14,20 @@ import type {
 } from './product-model.ts';
 import { type DetailsFact, reduceDetails } from './reduce-details.ts';
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
+import type * as Code from './load-product.ts';
 
 /** What the page of a product does, beyond showing what a server has handed over. `shown`: it is on the screen now. */
-export function createProductWork(edges: PageEdges, id: string, state: ProductPage, shown: () => boolean) {
+export function createProductWork(
+  edges: PageEdges<typeof Code>,
+  id: string,
+  state: ProductPage,
+  shown: () => boolean,
+) {
   const { api, analytics, navigation } = edges;
   const answers = new Map<string, ProductAnswer>();
   const reported = new Set<string>();
   const asking = new Map<string, Promise<void>>();
-  let code: typeof import('./load-product.ts') | null = null;
+  let code: typeof Code | null = null;
   let viewed = '';
   let variantPushed = false;
   let data: readonly object[] = [];
@@ -73,8 +79,7 @@ export function createProductWork(edges: PageEdges, id: string, state: ProductPa
       set({ ...newApiState(), isLoading: true });
     }
     try {
-      // Later: a page that the server rendered does not need it.
-      code ??= await edges.loadCode(() => import('./load-product.ts'));
+      code ??= await edges.code.load();
       const answer = await code.fetchProduct(api, productId);
       answers.set(productId, answer);
       if (wanted() !== productId) return;
@@ -111,7 +116,7 @@ export function createProductWork(edges: PageEdges, id: string, state: ProductPa
   }
 
   async function fetchRecommended(productId: string) {
-    const { fetchRecommendations } = await edges.loadCode(() => import('./load-product.ts'));
+    const { fetchRecommendations } = await edges.code.load();
     return fetchRecommendations(api, productId);
   }
 

@@ -6,6 +6,7 @@ import type { PageAddress, PageEdges, PageStore } from '../page.ts';
 import type { Gathered } from './gather-ingredients.ts';
 import { recipeData } from './recipe-data.ts';
 import { newRecipeState, type RecipeState } from './recipe-state.ts';
+import type * as Code from './load-recipe.ts';
 
 export interface RecipeStore extends PageStore<RecipeState> {
   retry(): Promise<void>;
@@ -15,7 +16,7 @@ export interface RecipeStore extends PageStore<RecipeState> {
 }
 
 export function createRecipeStore(
-  edges: PageEdges,
+  edges: PageEdges<typeof Code>,
   { params: { id = '' }, title }: PageAddress,
   handed: RecipeState | null,
 ): RecipeStore {
@@ -34,7 +35,7 @@ export function createRecipeStore(
   async function ask(): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { loadRecipe } = await edges.loadCode(() => import('./load-recipe.ts'));
+      const { loadRecipe } = await edges.code.load();
       await loadRecipe(edges, state, id, reported);
     } catch (error) {
       if (!isApiError(error)) analytics.report(error, 'recipe');

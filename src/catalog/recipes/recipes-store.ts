@@ -4,6 +4,7 @@ import { codeFailed } from '../../http/api-state.ts';
 import { href, paths } from '../../platform/paths.ts';
 import type { PageAddress, PageEdges, PageHead, PageStore } from '../page.ts';
 import { newRecipesState, type RecipesState } from './recipes-state.ts';
+import type * as Code from './load-recipes.ts';
 
 export interface RecipesStore extends PageStore<RecipesState> {
   retry(): Promise<void>;
@@ -15,7 +16,7 @@ export interface RecipesStore extends PageStore<RecipesState> {
 const MOST_LISTED = 12;
 
 export function createRecipesStore(
-  edges: PageEdges,
+  edges: PageEdges<typeof Code>,
   { title }: PageAddress,
   handed: RecipesState | null,
 ): RecipesStore {
@@ -33,7 +34,7 @@ export function createRecipesStore(
   async function ask(more: boolean): Promise<void> {
     try {
       // Later: a page that the server rendered does not need it.
-      const { loadRecipes } = await edges.loadCode(() => import('./load-recipes.ts'));
+      const { loadRecipes } = await edges.code.load();
       await loadRecipes(edges, state, reported, more);
     } catch (error) {
       if (!isApiError(error)) analytics.report(error, 'recipes');

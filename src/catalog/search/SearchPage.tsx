@@ -2,13 +2,17 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { LinkContext } from '../../ui/Link.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+// What is drawn later is in the server's markup at once: its style must not come after it.
+import '../layout/snippet-views.module.css';
+import type { SnippetViewProps, SnippetViews } from '../layout/SnippetView.tsx';
+import type { Snippet } from '../layout/snippet-model.ts';
 import type { PageAddress, PageKind } from '../page.ts';
 import { readSearchAddress } from './search-address.ts';
 import { SearchBox } from './SearchBox.tsx';
 import s from './SearchPage.module.css';
+import type * as Code from './search-code.ts';
 import type { SearchParts } from './search-parts.ts';
 import { SearchResults } from './SearchResults.tsx';
-import { type LaterViews, laterViews } from './later-views.ts';
 import { createSearchStore, type SearchStore } from './search-store.ts';
 import type { SearchPageState } from './search-state.ts';
 
@@ -43,24 +47,25 @@ function SearchPage({ store }: { store: SearchPageStore; address: PageAddress })
         {/* takes the focus from the field when something has been searched for, and the keyboard goes with it */}
         <div ref={content} className={s.content} tabIndex={-1}>
           {keyword === '' && parts && <parts.RecentSearches store={store} history={state.history} />}
-          <SearchResults store={store} state={state} parts={parts} views={store.later} />
+          <SearchResults store={store} state={state} parts={parts} views={store.views} />
         </div>
       </LinkContext>
     </Screen>
   );
 }
 
+/** What may stand between the products. */
+const KINDS = ['heading', 'picture', 'pill', 'crumbs', 'strip', 'rail', 'carousel'] as const;
+
 interface SearchPageStore extends SearchStore {
-  later: LaterViews;
+  views: SnippetViews<Snippet>;
 }
 
-export const page: PageKind<SearchPageStore> = {
+export const page: PageKind<SearchPageStore, typeof Code> = {
   open(edges, address, handed) {
-    const later = laterViews(edges);
-    const store = createSearchStore(edges, address, handed);
-    // both at once: what is drawn with the answer is there when it comes
-    const load = async () => void (await Promise.all([store.load(), later.preload()]));
-    return { ...store, later, load };
+    const View = edges.code.part<SnippetViewProps<Snippet>>(({ AnySnippet }) => AnySnippet);
+    const views = Object.fromEntries(KINDS.map((kind) => [kind, View])) as SnippetViews<Snippet>;
+    return { ...createSearchStore(edges, address, handed), views };
   },
   // how a search came about makes no other results
   keyOf(address) {

@@ -6,9 +6,13 @@ import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
 import { paths } from '../../platform/paths.ts';
 import type { PageAddress, PageEdges, PageStore } from '../page.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
+import type * as LoadSearch from './load-search.ts';
 import type { SearchParts } from './search-parts.ts';
+import type { FlowCode } from '../layout/ProductFlow.tsx';
 import { newSearchPage, type SearchPageState } from './search-state.ts';
 import type { SearchActions, SearchWork } from './work-search.ts';
+
+type Code = typeof LoadSearch & FlowCode & { searchParts: SearchParts };
 
 export interface SearchStore extends PageStore<SearchPageState>, SearchActions {
   retry(): Promise<void>;
@@ -18,6 +22,7 @@ export interface SearchStore extends PageStore<SearchPageState>, SearchActions {
   soon(task: () => void): () => void;
   /** null: they cannot be had, which is reported; what is there works without them */
   parts(): Promise<SearchParts | null>;
+  readonly code: () => Promise<FlowCode>;
   /** how the results stood when they were left */
   readonly memory: FlowMemory;
   back(): void;
@@ -25,7 +30,7 @@ export interface SearchStore extends PageStore<SearchPageState>, SearchActions {
 
 /** What the first view needs; what it does beyond that is loaded behind it. */
 export function createSearchStore(
-  edges: PageEdges,
+  edges: PageEdges<Code>,
   address: PageAddress,
   handed: SearchPageState | null,
 ): SearchStore {
@@ -52,9 +57,9 @@ export function createSearchStore(
   let shown = false;
   let work: SearchWork | null = null;
 
-  const loader = () => edges.loadCode(() => import('./load-search.ts'));
-  function run(task: (load: Awaited<ReturnType<typeof loader>>) => Promise<void>): Promise<void> {
-    loading ??= loader()
+  function run(task: (code: Code) => Promise<void>): Promise<void> {
+    loading ??= edges.code
+      .load()
       .then(task)
       .catch((error: unknown) => {
         if (!isApiError(error)) analytics.report(error, 'search');
@@ -72,10 +77,7 @@ export function createSearchStore(
   };
 
   async function loadParts(): Promise<SearchParts> {
-    const [{ searchParts }] = await Promise.all([
-      edges.loadCode(() => import('./search-parts.ts')),
-      edges.loadStyles('catalog/search/search-parts'),
-    ]);
+    const { searchParts } = await edges.code.load();
     work ??= searchParts.createSearchWork({ edges, query, state, retry });
     return searchParts;
   }
@@ -88,6 +90,7 @@ export function createSearchStore(
 
   return {
     state,
+    code: edges.code.load,
     memory: newFlowMemory(),
     retry,
     more,

@@ -9,6 +9,7 @@ import { cleanKeyword, type SearchQuery } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
+import type * as Code from './load-search.ts';
 
 /** After so long a pause, what is typed is asked for. */
 export const SUGGEST_AFTER_MS = 150;
@@ -22,7 +23,7 @@ export interface Asked {
 }
 
 interface WorkEdges {
-  edges: PageEdges;
+  edges: PageEdges<typeof Code>;
   query: SearchQuery;
   state: SearchPageState;
   /** asks anew */
@@ -60,7 +61,7 @@ export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
     const asked = new AbortController();
     asking = asked;
     try {
-      const { fetchSuggestions } = await edges.loadCode(() => import('./load-search.ts'));
+      const { fetchSuggestions } = await edges.code.load();
       const suggestions = await fetchSuggestions(edges.api, state.searchType, typed, asked.signal);
       if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {

@@ -4,6 +4,7 @@ import { isApiError } from '../../http/api.ts';
 import { makeScreenCall } from '../../http/screen-call.ts';
 import { reduceSignup, type SignupFact } from './reduce-signup.ts';
 import { newSaleState, type SaleState } from './sale-state.ts';
+import type * as Code from './load-sale.ts';
 
 export interface SaleStore extends PageStore<SaleState> {
   retry(): Promise<void>;
@@ -13,7 +14,7 @@ export interface SaleStore extends PageStore<SaleState> {
 }
 
 export function createSaleStore(
-  edges: PageEdges,
+  edges: PageEdges<typeof Code>,
   { path, title }: PageAddress,
   handed: SaleState | null,
 ): SaleStore {
@@ -25,7 +26,7 @@ export function createSaleStore(
   const apply = (fact: SignupFact): void => {
     state.signup = reduceSignup(state.signup, fact);
   };
-  const code = () => edges.loadCode(() => import('./load-sale.ts'));
+  const code = () => edges.code.load();
 
   function fetchAnew(): Promise<void> {
     return makeScreenCall({

@@ -9,6 +9,7 @@ import {
   type UnsubscribeFact,
   type UnsubscribeState,
 } from './reduce-unsubscribe.ts';
+import type * as Code from './unsubscribe-api.ts';
 
 export interface UnsubscribeStore extends PageStore<UnsubscribeState> {
   toggle(channel: Channel): void;
@@ -17,7 +18,10 @@ export interface UnsubscribeStore extends PageStore<UnsubscribeState> {
   back(): void;
 }
 
-export function createUnsubscribeStore(edges: PageEdges, { title }: PageAddress): UnsubscribeStore {
+export function createUnsubscribeStore(
+  edges: PageEdges<typeof Code>,
+  { title }: PageAddress,
+): UnsubscribeStore {
   const { api, analytics, connectivity, navigation, session } = edges;
   const state = proxy(newUnsubscribe());
   // Who the link was sent to: kept here alone, as long as the page is.
@@ -29,7 +33,7 @@ export function createUnsubscribeStore(edges: PageEdges, { title }: PageAddress)
 
   async function tell(stopped: readonly Channel[]): Promise<void> {
     try {
-      const { sendStopped } = await edges.loadCode(() => import('./unsubscribe-api.ts'));
+      const { sendStopped } = await edges.code.load();
       await sendStopped(api, token, stopped);
       apply({ type: 'answered' });
       analytics.track('Messages Stopped', { channels: stopped.join(','), count: stopped.length });

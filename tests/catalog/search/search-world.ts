@@ -3,7 +3,7 @@ import type { PageAddress, PageEdges } from '../../../src/catalog/page.ts';
 import { createSearchStore } from '../../../src/catalog/search/search-store.ts';
 import type { SearchPageState } from '../../../src/catalog/search/search-state.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
-import { loadAtOnce } from '../../support/code.ts';
+import { createCode } from '../../support/code.ts';
 import { openBackedShopper } from '../../support/backed-shopper.ts';
 import { settled } from '../../support/fake-clock.ts';
 import { vi } from 'vitest';
@@ -43,9 +43,8 @@ export async function openSearch() {
       back: () => void went.push({ path: 'back', replace: false }),
     },
     openLink: (link: string) => void opened.push(link),
-    loadCode: loadAtOnce,
-    loadStyles: async () => {},
-  } as unknown as PageEdges;
+    code: createCode(shopper).codeAt('/s'),
+  } as unknown as PageEdges<never>;
   const open = (path: string, handed: SearchPageState | null = null) =>
     createSearchStore(edges, addressOf(path), handed);
   return {
