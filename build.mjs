@@ -16,6 +16,7 @@ import { bridgePackage, canCompile } from './scripts/build/bridge-package.mjs';
 import { cssModules } from './scripts/build/css-modules.mjs';
 import { grouping, nameOf, objections } from './scripts/build/grouping.mjs';
 import { icons } from './scripts/build/icons.mjs';
+import { keepBefore } from './scripts/build/keep-before.mjs';
 import { embedLoader, embedModule, staticPage, webManifest } from './scripts/build/pages.mjs';
 import { pageFiles } from './scripts/build/page-files.mjs';
 import { partnersOf } from './scripts/build/partners.mjs';
@@ -98,6 +99,7 @@ export async function buildAll(env = process.env) {
   const rows = await firstVisits(client.manifest, embed.manifest, files);
   files.set('sizes.json', JSON.stringify(rows, null, 1));
   files.set('build-id', id);
+  keepBefore(files, join(root, 'dist'), Date.now());
   putInPlace(files, join(root, 'dist'));
   return rows;
 }

@@ -5,7 +5,6 @@ import type { Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import { createTabs } from '../platform/tabs.ts';
-import { PRINT_KEY } from '../print/print-key.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { keepTogether } from './keep-together.ts';
@@ -72,8 +71,8 @@ export function createServices(deps: ServicesDeps): Services {
     start() {
       const steps: (() => () => void)[] = [
         kept.start,
-        // also where nobody has opened the print store since: documents go with the session
-        () => session.onLogout(() => deps.keep.remove(PRINT_KEY)),
+        // who listens to the cart opens its store, with what was tapped meanwhile
+        () => cart.onState(() => {}),
         () => deps.openAnalytics(openAnalytics, { ...deps.analyticsFacts, place }),
         place.start,
         () => session.onLogin(deps.resume),

@@ -1,26 +1,26 @@
 import { snapshot } from 'valtio/vanilla';
-import { createAgeConsent } from '../catalog/age-consent.ts';
+import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
 import { createCartFront } from '../cart/cart-front.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import type { HomeState } from '../home/home-state.ts';
 import { createHomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
-import type { CallIdentity } from '../http/headers.ts';
 import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
-import { newLocationState, showLocation } from '../location/location-state.ts';
+import { type LocationState, newLocationState, showLocation } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
-import { createDevice } from '../platform/device.ts';
+import { createDevice, type Device } from '../platform/device.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
-import { createSessionStore, isLoggedIn, type SessionStore } from '../session/session-store.ts';
+import { PRINT_KEY } from '../print/print-key.ts';
+import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
 import { createFeatures, openCart } from './features.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { matchRoute } from './match-route.ts';
-import { createMessagesStore } from './messages-store.ts';
+import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { codeOf } from './page-code.ts';
 import { createPages } from './pages.ts';
 import type { Shop, ShopEdges } from './shop.ts';
@@ -28,7 +28,7 @@ import { FEED, HTTP_CLIENT, LOGIN, PAGES, SERVICES } from './tables.ts';
 
 /** Makes one shop out of its edges. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(edges: ShopEdges): Shop {
-  const { config, bridge, clock, random, storage, navigation, analytics, sessionKeep } = edges;
+  const { config, bridge, clock, random, storage, navigation, analytics, initial } = edges;
   const partner = `v1:${bridge.host.name}:`;
   const keep = scopeStorage(storage, () => partner);
   const keepOf = (userId: () => number) =>
@@ -43,48 +43,12 @@ export function createShop(edges: ShopEdges): Shop {
   const paymentOpen = () => keepOfUser.get(JOURNAL_KEY) !== null;
 
   const loader = createLoader({ ...edges, ...edges.code, paymentOpen, closed });
-  const identity = () => ({
-    platform: edges.platform,
-    deviceId: device.id(),
-    sessionId: device.sessionId(),
-    accessToken: session.state.accessToken,
-    lat: location.coords.lat,
-    lon: location.coords.lon,
-    ageConsent: ageConsent.state.consent,
-    pagePath: navigation.path(),
-  });
-  const api = createApi(edges, { loader, keep, identity, closed, session: () => session });
-  const loadCalls = () => loader.ask(HTTP_CLIENT);
-
+  const late = { session: () => session, ageConsent: () => ageConsent };
+  const api = createApi(edges, { loader, keep, device, location, closed, ...late });
   const messages = createMessagesStore({ clock });
-  const session: SessionStore = createSessionStore({
-    api,
-    clock,
-    keep: sessionKeep,
-    token: {
-      get: () => sessionKeep.get('access_token'),
-      set: (token) => sessionKeep.set('access_token', token),
-      clear: () => sessionKeep.remove('access_token'),
-    },
-    bridge: () => bridge,
-    messages,
-    analytics,
-    navigation,
-    loadLogin: () => loader.ask(LOGIN),
-    loadCalls,
-    codeLength: config.codeLength,
-  });
-  const sessionPort = {
-    loggedIn: () => isLoggedIn(session.state),
-    userId: () => session.state.userId,
-    keptUserId: session.keptUserId,
-    requireLogin: () => session.requireLogin(),
-    onLogin: session.onLogin,
-    onLogout: session.onLogout,
-  };
-  const ageConsent = createAgeConsent(keepOfUser, () =>
-    isLoggedIn(session.state) ? '' : device.sessionId(),
-  );
+  const session = createSession(edges, { api, messages, loader });
+  const sessionPort = { ...session, userId: () => session.state.userId };
+  const ageConsent = createAgeConsent(keepOfUser, () => (session.loggedIn() ? '' : device.sessionId()));
   const onCoupon = (code: string) => keep.set(LINK_COUPON_KEY, code);
   const links = createLinks({
     schemes: config.appSchemes,
@@ -99,7 +63,7 @@ export function createShop(edges: ShopEdges): Shop {
   const cart = createCartFront({
     load: (shown) => openCart(loader, features, shown),
     keep,
-    userId: () => session.state.userId,
+    userId: sessionPort.userId,
   });
   const pages = createPages(
     {
@@ -119,49 +83,26 @@ export function createShop(edges: ShopEdges): Shop {
       },
     },
     (name) => codeOf(loader, PAGES[name]),
-    edges.initial?.page ?? null,
+    initial?.page ?? null,
   );
-  const initial = edges.initial;
-  const home = createHomeStore({
-    ...edges,
-    api,
-    loadCode: () => loader.ask(FEED),
-    messages,
-    initial: initial?.home,
-  });
+  const loadCode = () => loader.ask(FEED);
+  const home = createHomeStore({ ...edges, api, loadCode, messages, initial: initial?.home });
+  const loadCalls = () => loader.ask(HTTP_CLIENT);
   const eta = createEtaStore({ api, analytics, loadCalls, initial: initial?.eta });
-  const deps = {
-    ...edges,
-    edges,
-    loader,
-    partner,
-    keep,
-    keepOf,
-    location,
-    session,
-    sessionPort,
-    closed,
-    api,
-  };
-  const more = { cart, home, pages, eta, messages, openLink, paymentOpen, deviceId: device.id };
-  const features = createFeatures({ ...deps, ...more, analyticsFacts: { device, launch } }, stops);
+  const stores = { api, session, cart, pages, home, eta, messages };
+  const own = { edges, loader, partner, keep, keepOf, location, closed, stops };
+  const ways = { sessionPort, openLink, paymentOpen, deviceId: device.id };
+  const analyticsFacts = { device, launch };
+  const features = createFeatures({ ...edges, ...stores, ...own, ...ways, analyticsFacts });
 
   return {
     edges,
-    api,
     loader,
-    messages,
-    session,
-    cart,
-    pages,
+    ...stores,
     ...features,
     location,
     showLocation: (shown) => showLocation(location, shown),
-    place: async () => (await features.services()).place,
-    home,
-    eta,
     links,
-    actions: async () => (await features.services()).actions,
     paymentOpen,
     closed,
     state: () => ({
@@ -174,15 +115,12 @@ export function createShop(edges: ShopEdges): Shop {
       Object.assign(launch, { landing, route: matchRoute(landing.split('?')[0] ?? '').path });
       ageConsent.read();
       stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
-      const coupon = couponOf(landing);
-      if (coupon !== null) onCoupon(coupon);
-      const handed = deepLinkOf(landing);
-      if (handed !== null) {
-        navigation.go(href.home(), { replace: true });
-        openLink(handed);
-      }
+      // also where nobody has opened the print store since: documents go with the session
+      stops.push(session.onLogout(() => keep.remove(PRINT_KEY)));
+      enterByLink(navigation, onCoupon, openLink);
       stops.push(cart.start(), home.start(), followHostBack(edges));
-      void loader.untilLoaded(SERVICES).then(features.services);
+      const failed = (error: unknown) => analytics.report(error, 'services');
+      void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
     },
     dispose() {
       for (const stop of stops.splice(0)) stop();
@@ -195,36 +133,87 @@ export function createShop(edges: ShopEdges): Shop {
   };
 }
 
+interface ApiDeps {
+  loader: Loader;
+  keep: KeyValue;
+  device: Device;
+  location: LocationState;
+  closed: AbortSignal;
+  session: () => SessionStore;
+  ageConsent: () => AgeConsentKeeper;
+}
+
 /** A server-rendered first screen makes no call before it can be used: the client is loaded with the first one. */
-function createApi(
-  { fetch, clock, config, connectivity, navigation, analytics }: ShopEdges,
-  deps: {
-    loader: Loader;
-    keep: KeyValue;
-    identity: () => CallIdentity;
-    closed: AbortSignal;
-    session: () => SessionStore;
-  },
-): Api {
+function createApi(edges: ShopEdges, deps: ApiDeps): Api {
+  const { fetch, clock, config, connectivity, navigation, analytics, platform } = edges;
+  const { loader, keep, device, location, session, ageConsent, closed } = deps;
+  const identity = () => ({
+    platform,
+    deviceId: device.id(),
+    sessionId: device.sessionId(),
+    accessToken: session().state.accessToken,
+    lat: location.coords.lat,
+    lon: location.coords.lon,
+    ageConsent: ageConsent().state.consent,
+    pagePath: navigation.path(),
+  });
   let client: Api | null = null;
   return {
     async call(request) {
-      const { openApi } = await deps.loader.ask(HTTP_CLIENT);
+      const { openApi } = await loader.ask(HTTP_CLIENT);
       client ??= openApi({
         fetch,
         clock,
-        keep: deps.keep,
+        keep,
         base: config.api,
-        identity: deps.identity,
+        identity,
         online: () => connectivity.online(),
         pagePath: () => navigation.path(),
         onErrored: (error) => analytics.report(error, 'api'),
-        onRefused: (_status, token) => deps.session().logout('refused', token),
-        closed: deps.closed,
+        onRefused: (_status, token) => session().logout('refused', token),
+        closed,
       });
       return client.call(request);
     },
   };
+}
+
+function createSession(
+  { clock, sessionKeep, bridge, analytics, navigation, config }: ShopEdges,
+  { api, messages, loader }: { api: Api; messages: MessagesStore; loader: Loader },
+): SessionStore {
+  return createSessionStore({
+    api,
+    clock,
+    keep: sessionKeep,
+    token: {
+      get: () => sessionKeep.get('access_token'),
+      set: (token) => sessionKeep.set('access_token', token),
+      clear: () => sessionKeep.remove('access_token'),
+    },
+    bridge: () => bridge,
+    messages,
+    analytics,
+    navigation,
+    loadLogin: () => loader.ask(LOGIN),
+    loadCalls: () => loader.ask(HTTP_CLIENT),
+    codeLength: config.codeLength,
+  });
+}
+
+/** What the address brings along besides a path: a coupon, a link of the app. */
+function enterByLink(
+  navigation: ShopEdges['navigation'],
+  onCoupon: (code: string) => void,
+  openLink: (link: string) => void,
+): void {
+  const landing = navigation.path();
+  const coupon = couponOf(landing);
+  if (coupon !== null) onCoupon(coupon);
+  const handed = deepLinkOf(landing);
+  if (handed === null) return;
+  navigation.go(href.home(), { replace: true });
+  openLink(handed);
 }
 
 /** The host's own back closes what is open, then goes back; on the home screen it is the host's. */

@@ -22,17 +22,21 @@ type FeatureDeps = Omit<
   location: LocationState;
   analyticsFacts: Pick<AnalyticsFacts, 'device' | 'launch'>;
   closed: AbortSignal;
+  /** ends what has been started */
+  stops: (() => void)[];
 };
 
 export interface Features {
   services(): Promise<Services>;
+  actions(): Promise<Services['actions']>;
+  place(): Promise<Services['place']>;
   till(): Promise<Till>;
   print(): Promise<PrintStore>;
 }
 
 /** What the first screen can do without: each is made once its code is there, and is always the same from then on. */
-export function createFeatures(deps: FeatureDeps, stops: (() => void)[]): Features {
-  const { edges, loader, location, session, sessionPort, keep, cart, closed } = deps;
+export function createFeatures(deps: FeatureDeps): Features {
+  const { stops, edges, loader, location, session, sessionPort, keep, cart, closed } = deps;
   let services: Services | null = null;
   let till: Till | null = null;
   let store: PrintStore | null = null;
@@ -99,7 +103,13 @@ export function createFeatures(deps: FeatureDeps, stops: (() => void)[]): Featur
     loadTill().catch((error: unknown) => edges.analytics.report(error, 'till'));
   }
 
-  return { services: loadServices, till: loadTill, print: loadPrint };
+  return {
+    services: loadServices,
+    actions: async () => (await loadServices()).actions,
+    place: async () => (await loadServices()).place,
+    till: loadTill,
+    print: loadPrint,
+  };
 }
 
 /** The cart's store opens with the services, which fail to it as a call does. */

@@ -87,9 +87,14 @@ export function createScreens(shop: Shop): Screens {
       function ShownPart(props: PartProps) {
         return <PartScreen shop={shop} name={name} part={page} {...props} />;
       };
-    const row = PAGES[name].view;
+    const { view: row, code } = PAGES[name];
     const there = loader.now(row);
-    return view(async () => shown(await loader.load(row)), there && shown(there));
+    // on the way there both are fetched together; a failure is said where the code is needed
+    const load = async () => {
+      if (code) loader.load(code).catch(() => {});
+      return shown(await loader.load(row));
+    };
+    return view(load, there && shown(there));
   }
 
   return {

@@ -17,6 +17,7 @@ const script = (name: string) => import(new URL(`../../scripts/build/${name}.mjs
 const { putInPlace } = await script('put-in-place');
 const { cssModules } = await script('css-modules');
 const { sheetsOf } = await script('sheets');
+const { keepBefore } = await script('keep-before');
 const { icons } = await script('icons');
 const { grouping, objections } = await script('grouping');
 const { sourcesId } = await script('sources');
@@ -59,6 +60,46 @@ describe('a build is put in place', () => {
   });
 });
 
+describe('the build before', () => {
+  const DAY = 86_400_000;
+  const dist = () => join(folder, 'dist');
+  /** A build of these files at a time; its answer are the files that are there afterwards. */
+  function made(paths: readonly string[], day: number): string[] {
+    const files = new Map<string, string>(paths.map((path) => [path, `of day ${day}`]));
+    keepBefore(files, dist(), day * DAY);
+    putInPlace(files, dist());
+    return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
+  }
+
+  test('stays beside the new one, and no other', () => {
+    expect(made(['assets/a-1.js', 'index.html'], 0)).toEqual(['assets/a-1.js', 'index.html']);
+    expect(made(['assets/a-2.js', 'index.html'], 1)).toEqual([
+      'assets/a-1.js',
+      'assets/a-2.js',
+      'index.html',
+    ]);
+    expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
+    expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([
+      'assets/a-2.js',
+      'assets/a-3.js',
+      'index.html',
+    ]);
+  });
+
+  test('goes after 14 days, however often the same is built meanwhile', () => {
+    made(['assets/a-1.js'], 0);
+    made(['assets/a-2.js'], 1);
+    expect(made(['assets/a-2.js'], 14.9)).toEqual(['assets/a-1.js', 'assets/a-2.js']);
+    expect(made(['assets/a-2.js'], 15)).toEqual(['assets/a-2.js']);
+  });
+
+  test('leaves alone what is at the same address in both', () => {
+    made(['shop.mjs', 'embed/b-1.js'], 0);
+    expect(made(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
+    expect(readFileSync(join(dist(), 'embed/b-1.js'), 'utf8')).toBe('of day 1');
+  });
+});
+
 describe('the id of the sources', () => {
   const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
   const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
@@ -78,7 +119,8 @@ describe('the id of the sources', () => {
 
   test('changes with a file’s name, and with what the static page is made of', () => {
     const before = id();
-    expect(id({ SHOP_API: 'https://backend.example' })).not.toBe(before);
+    for (const name of ['SHOP_API', 'SHOP_FEED', 'TILE_URL', 'TILE_ATTRIBUTION', 'LOGIN_CODE_LENGTH'])
+      expect(id({ [name]: 'x' }), name).not.toBe(before);
     expect(id({ SHOP_API: 'a' })).not.toBe(id({ SHOP_BASE: 'a' }));
     rmSync(join(folder, 'src/one.ts'));
     write({ 'src/other.ts': '' });
