@@ -109,6 +109,7 @@ const ALSO = [
   'node_modules/valibot/dist/index.mjs',
   'src/address/map/map-context.ts',
   'src/catalog/layout/SnippetView.tsx',
+  'src/platform/script-policy.ts',
 ];
 
 /** One way into the shop: its files, and which of them it needs at once and for what is loaded later. */

@@ -4,6 +4,9 @@ import { build } from 'esbuild';
 
 const ENTRY = 'the-first-file';
 const ALSO = 'also:';
+/** Of a context, a class of errors, a policy and a module's own memory there must be one. */
+const ONE_ALONE =
+  /\bcreateContext[<(]|class \w+ extends Error|\.createPolicy\(|= new Weak(Map|Set)\b|^(export )?let /m;
 const SOURCE = /\.(tsx?|mjs|js)$/;
 
 /** `src/home/HomePage.tsx?…` → `home/HomePage`, as the tables of the shop call it */
@@ -140,7 +143,7 @@ export async function objections({ root, metafile, first, entryOutputs }) {
   }
   for (const [module, names] of owners) {
     if (names.length < 2 || first.has(module) || !SOURCE.test(module)) continue;
-    if (/\bcreateContext[<(]|class \w+ extends Error/.test(await readFile(join(root, module), 'utf8')))
+    if (ONE_ALONE.test(await readFile(join(root, module), 'utf8')))
       wrong.push(`there must be one ${module}, and ${names.join(' and ')} have each their own`);
   }
   return wrong;
