@@ -165,9 +165,10 @@ async function buildShop(entry, folder, plugins, define) {
       later[nameOf(entryPoint)] = [addressOf(path), ...sheetAt(entryPoint)];
   }
   const js = entryOutputs.map(addressOf);
+  const often = [...Object.values(FIRST_VISITS), ...BEHIND].map((name) => later[name][0]);
   await squeeze(
     files,
-    js.map((address) => address.slice(1)),
+    [...js, ...often].map((address) => address.slice(1)),
   );
   return { files, manifest: { entry: js[0], js, css: sheetAt(entry), files: later } };
 }
