@@ -12,17 +12,13 @@ function missing(root, { dev }) {
   });
 }
 
-/**
- * Installs only when something is missing; what is there beyond that stays. Not `npm ci`: it refuses a lockfile that was
- * written where some platforms' builds of an optional package could not be had. The lockfile's versions hold, and it is
- * left as it is.
- */
+/** Installs what the lockfile says, and only when something of it is missing. */
 export function installMissing(root, { dev }) {
   if (missing(root, { dev }).length === 0) return;
   console.log('Installing what is missing…');
   const hasDev = existsSync(join(root, 'node_modules/vitest'));
   const only = dev || hasDev ? [] : ['--omit=dev'];
-  execFileSync('npm', ['install', '--no-save', '--no-audit', '--no-fund', '--ignore-scripts', ...only], {
+  execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--ignore-scripts', ...only], {
     cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });

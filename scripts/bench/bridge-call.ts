@@ -19,7 +19,7 @@ const clock = pageClock;
  * What a call costs on its way through the bridge: guard, deadline, check of the reply, trace. The host answers at once, so
  * nothing else is in it. The yardstick is a Comlink call over a `MessageChannel`, which has none of these.
  */
-export async function bridgeCall(): Promise<Measured> {
+export async function bridgeCall(rounds?: number): Promise<Measured> {
   const adapter: Adapter = {
     name: 'at-once',
     can: () => true,
@@ -34,14 +34,19 @@ export async function bridgeCall(): Promise<Measured> {
     trace: createTrace({ clock }),
   });
   const yardstick = comlink();
-  const measured = await measure({ name: 'bridge call', ours: calling(bridge), yardstick: yardstick.call });
+  const measured = await measure({
+    name: 'bridge-call',
+    ours: calling(bridge),
+    yardstick: yardstick.call,
+    rounds,
+  });
   yardstick.close();
   bridge.dispose();
   return measured;
 }
 
 /** The same call to a host on the other side of a channel, as in a frame: twice over what the yardstick does once. */
-export async function frameCall(): Promise<Measured> {
+export async function frameCall(rounds?: number): Promise<Measured> {
   const memory = createMemoryFrame();
   const host = createFrameHost({
     window: Object.assign(memory.hostWindow, { MessageChannel }),
@@ -68,9 +73,10 @@ export async function frameCall(): Promise<Measured> {
   if (bridge.problem) throw bridge.problem;
   const yardstick = comlink();
   const measured = await measure({
-    name: 'call into a frame',
+    name: 'frame-call',
     ours: calling(bridge),
     yardstick: yardstick.call,
+    rounds,
   });
   yardstick.close();
   bridge.dispose();

@@ -1,11 +1,9 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
-import type * as Serve from '../../fixtures/serve.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { PHONE } from '../../tests/support/devices.ts';
 import { type Measured, measure } from './measure.ts';
+import { startShop } from './start-shop.ts';
 
 const LINES = 100;
 
@@ -13,10 +11,8 @@ const LINES = 100;
  * What a tap on a stepper of the cart costs until it is laid out, with a hundred lines in the cart. The yardstick is the
  * same tap with one line: what a long cart may not make much dearer. Needs the built shop.
  */
-export async function cartTap(): Promise<Measured> {
-  const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
-  const { startSandboxServer } = (await import(built)) as typeof Serve;
-  const server = await startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
+export async function cartTap(rounds = 40): Promise<Measured> {
+  const server = await startShop();
   const browser = await launchBrowser();
   try {
     const many = await openCart(browser, server.url, LINES);
@@ -26,7 +22,7 @@ export async function cartTap(): Promise<Measured> {
       ours: (times) => tap(many, times),
       yardstick: (times) => tap(one, times),
       times: 10,
-      rounds: 40,
+      rounds,
     });
   } finally {
     await browser.close();

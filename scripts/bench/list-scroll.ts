@@ -1,10 +1,9 @@
-import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Browser, CDPSession, Page } from 'playwright-core';
-import type * as Serve from '../../fixtures/serve.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { PHONE } from '../../tests/support/devices.ts';
-import { type Measured, quantile } from './measure.ts';
+import { compare, type Measured, type Pair } from './measure.ts';
+import { startShop } from './start-shop.ts';
+import { isTask, traced, type TraceEvent } from './trace.ts';
 
 const PRODUCTS = 10_000;
 /** However long the list is. */
@@ -22,55 +21,33 @@ const PATIENCE_MS = 120_000;
  * What a screen further down in a list of ten thousand products costs the page. The yardstick is the same list with
  * nothing left out, in a browser that does not tell what is in view. Needs the built shop.
  */
-export const listScroll = (): Promise<Measured> =>
+export const listScroll = (rounds = ROUNDS): Promise<Measured> =>
   withLists(async (open) => {
     const naive = await open({ observed: false });
     const ours = await open({ observed: true });
-    const taken: Taken[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const taken: Pair[] = [];
+    for (let round = 0; round < rounds; round += 1) {
       taken.push({ ours: await ours.step(), yardstick: await naive.step() });
     }
-    return measuredOf('list-scroll', taken);
+    return compare('list-scroll', taken);
   });
 
 /** The longest task of the same at a slowdown of four, against the longest that there may be. */
-export const listTask = (): Promise<Measured> =>
+export const listTask = (rounds = ROUNDS): Promise<Measured> =>
   withLists(async (open) => {
     const list = await open({ observed: true });
     await list.slowDown();
-    const taken: Taken[] = [];
-    for (let round = 0; round < ROUNDS; round += 1) {
+    const taken: Pair[] = [];
+    for (let round = 0; round < rounds; round += 1) {
       taken.push({ ours: await list.longestTask(), yardstick: BAR_MS * 1_000 });
     }
-    return measuredOf('list-task', taken);
+    return compare('list-task', taken);
   });
-
-interface Taken {
-  ours: number;
-  yardstick: number;
-}
-
-function measuredOf(name: string, taken: readonly Taken[]): Measured {
-  const ratios = taken.map(({ ours, yardstick }) => ours / yardstick);
-  const middle = (of: 'ours' | 'yardstick') =>
-    quantile(
-      taken.map((one) => one[of]),
-      0.5,
-    );
-  return {
-    name,
-    ratio: { median: quantile(ratios, 0.5), low: quantile(ratios, 0.1), high: quantile(ratios, 0.9) },
-    ours: middle('ours'),
-    yardstick: middle('yardstick'),
-  };
-}
 
 async function withLists<T>(
   task: (open: (how: { observed: boolean }) => Promise<List>) => Promise<T>,
 ): Promise<T> {
-  const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
-  const { startSandboxServer } = (await import(built)) as typeof Serve;
-  const server = await startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
+  const server = await startShop();
   const browser = await launchBrowser();
   try {
     return await task((how) => openList(browser, server.url, how));
@@ -119,30 +96,9 @@ async function busySince(session: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000_000;
 }
 
-interface TraceEvent {
-  name: string;
-  ph: string;
-  pid: number;
-  tid: number;
-  /** µs of the processor */
-  tdur?: number;
-  args: { name?: string };
-}
-
 /** The longest task of the page's own thread meanwhile; µs of the processor, so that nothing else the machine does counts. */
 async function longestTaskOf(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
-  const events: TraceEvent[] = [];
-  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
-  session.on('Tracing.dataCollected', collect);
-  await session.send('Tracing.start', {
-    transferMode: 'ReportEvents',
-    traceConfig: { includedCategories: ['toplevel'] },
-  });
-  await work();
-  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
-  await session.send('Tracing.end');
-  await complete;
-  session.off('Tracing.dataCollected', collect);
+  const { events } = await traced(session, ['toplevel'], work);
   const isPage = ({ pid, tid }: TraceEvent) =>
     events.some(
       (one) =>
@@ -151,7 +107,7 @@ async function longestTaskOf(session: CDPSession, work: () => Promise<unknown>):
         one.name === 'thread_name' &&
         one.args.name === 'CrRendererMain',
     );
-  const tasks = events.filter(({ name, ph }) => name.endsWith('RunTask') && ph === 'X').filter(isPage);
+  const tasks = events.filter(isTask).filter(isPage);
   if (tasks.length === 0) throw new Error('[bench] The browser traced no task of the page.');
   return Math.max(...tasks.map(({ tdur = 0 }) => tdur));
 }

@@ -4,19 +4,34 @@ export interface Comparison {
   /** does it `times` times, one after the other */
   ours(times: number): Promise<void>;
   yardstick(times: number): Promise<void>;
-  /** how often in one round; 200 unless given */
+  /** how often in one round; 1,000 unless given */
   times?: number;
-  /** how many rounds count; 200 unless given */
-  rounds?: number;
+  /** how many rounds count; 60 unless given */
+  rounds?: number | undefined;
+}
+
+/** What both took in one round. */
+export interface Pair {
+  ours: number;
+  yardstick: number;
 }
 
 export interface Measured {
   name: string;
   /** of all rounds, ours over the yardstick's in the same round */
   ratio: { median: number; low: number; high: number };
-  /** medians, microseconds for one */
+  /** medians for one; microseconds unless `unit` says otherwise */
   ours: number;
   yardstick: number;
+  unit?: string;
+}
+
+/** What a bench prints in one line. */
+export interface Row extends Measured {
+  /** what it is measured against */
+  against: string;
+  /** the highest median that is good enough; without one the ratio is there to be seen */
+  bar?: number;
 }
 
 const WARM_UP_ROUNDS = 20;
@@ -32,7 +47,7 @@ export async function measure({
   times = 1_000,
   rounds = 60,
 }: Comparison): Promise<Measured> {
-  const taken: { ours: number; yardstick: number }[] = [];
+  const taken: Pair[] = [];
   const time = async (task: Comparison['ours']) => {
     const from = performance.now();
     await task(times);
@@ -44,18 +59,18 @@ export async function measure({
     const mine = first ?? (await time(ours));
     if (round >= WARM_UP_ROUNDS) taken.push({ ours: mine, yardstick: other });
   }
-  const ratios = taken.map((one) => one.ours / one.yardstick);
+  return compare(name, taken);
+}
+
+/** Of values that were taken in pairs: the medians, and the ratio pair by pair. */
+export function compare(name: string, taken: readonly Pair[]): Measured {
+  const of = (figure: (pair: Pair) => number) => (at: number) => quantile(taken.map(figure), at);
+  const ratio = of(({ ours, yardstick }) => ours / yardstick);
   return {
     name,
-    ratio: { median: quantile(ratios, 0.5), low: quantile(ratios, 0.1), high: quantile(ratios, 0.9) },
-    ours: quantile(
-      taken.map((one) => one.ours),
-      0.5,
-    ),
-    yardstick: quantile(
-      taken.map((one) => one.yardstick),
-      0.5,
-    ),
+    ratio: { median: ratio(0.5), low: ratio(0.1), high: ratio(0.9) },
+    ours: of(({ ours }) => ours)(0.5),
+    yardstick: of(({ yardstick }) => yardstick)(0.5),
   };
 }
 

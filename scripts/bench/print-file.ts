@@ -1,14 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import type * as Serve from '../../fixtures/serve.ts';
 import { launchBrowser } from '../../tests/support/browser.ts';
 import { PHONE } from '../../tests/support/devices.ts';
 import { makePdf } from '../../tests/support/documents.ts';
 import { printDriver } from '../../tests/support/drivers/print.ts';
-import { type Measured, quantile } from './measure.ts';
+import { compare, type Measured, type Pair } from './measure.ts';
+import { startShop } from './start-shop.ts';
 
 const ROUNDS = 5;
 const SLOWDOWN = 4;
@@ -18,13 +17,11 @@ const LARGE = 20 * 1024 * 1024;
 /** What browsers call a long task; of shorter ones they do not tell. */
 const LONG_MS = 50;
 
-type Round = Pick<Measured, 'ours' | 'yardstick'>;
-
 /**
  * How long the shop's own code is at work in a phone's page while a document of 20 MB is chosen, sent, priced and shown.
  * The yardstick is the same with a document of 20 kB: what is left is what its size costs.
  */
-export async function printFile(): Promise<Measured> {
+export async function printFile(rounds = ROUNDS): Promise<Measured> {
   const store = await openStore();
   const atWork = (bytes: number) =>
     store.enter(bytes, async (page, send) => {
@@ -33,7 +30,7 @@ export async function printFile(): Promise<Measured> {
       await send();
       return (await work()) - before;
     });
-  return inRounds('print file', store, async () => {
+  return inRounds('print-file', store, rounds, async () => {
     const yardstick = await atWork(SMALL);
     return { ours: await atWork(LARGE), yardstick };
   });
@@ -43,9 +40,9 @@ export async function printFile(): Promise<Measured> {
  * The longest that such a page does not answer a tap. The yardstick is what a page takes that looks at each of those
  * bytes itself, once. Where no task was long, ours is what a long one begins with.
  */
-export async function printTask(): Promise<Measured> {
+export async function printTask(rounds = ROUNDS): Promise<Measured> {
   const store = await openStore();
-  return inRounds('print task', store, () =>
+  return inRounds('print-task', store, rounds, () =>
     store.enter(LARGE, async (page, send) => {
       await page.evaluate(watchTasks);
       await send();
@@ -60,9 +57,7 @@ type Store = Awaited<ReturnType<typeof openStore>>;
 
 /** Phones in the print store, one after the other, each with an empty profile. Needs the built shop. */
 async function openStore() {
-  const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
-  const { startSandboxServer } = (await import(built)) as typeof Serve;
-  const server = await startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
+  const server = await startShop();
   const browser = await launchBrowser();
   const folder = mkdtempSync(join(tmpdir(), 'print-bench-'));
   /** On a disk, as a shopper's is. */
@@ -102,26 +97,20 @@ async function openStore() {
   };
 }
 
-async function inRounds(name: string, store: Store, once: () => Promise<Round>): Promise<Measured> {
-  const rounds: Round[] = [];
+async function inRounds(
+  name: string,
+  store: Store,
+  rounds: number,
+  once: () => Promise<Pair>,
+): Promise<Measured> {
+  const taken: Pair[] = [];
   try {
     await store.enter(SMALL, (_, send) => send());
-    while (rounds.length < ROUNDS) rounds.push(await once());
+    while (taken.length < rounds) taken.push(await once());
   } finally {
     await store.close();
   }
-  const ratios = rounds.map(({ ours, yardstick }) => ours / yardstick);
-  const median = (of: keyof Round) =>
-    quantile(
-      rounds.map((round) => round[of]),
-      0.5,
-    );
-  return {
-    name,
-    ratio: { median: quantile(ratios, 0.5), low: quantile(ratios, 0.1), high: quantile(ratios, 0.9) },
-    ours: median('ours'),
-    yardstick: median('yardstick'),
-  };
+  return compare(name, taken);
 }
 
 /** Its answer tells how many microseconds the page's scripts have run until now. */

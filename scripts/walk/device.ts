@@ -44,6 +44,7 @@ export interface Device {
   frame(): Promise<number>;
   /** puts the page's clock forward */
   pass(ms: number): Promise<void>;
+  pressEscape(): Promise<void>;
   back(): Promise<boolean>;
   forward(): Promise<boolean>;
   reload(): Promise<void>;
@@ -237,6 +238,18 @@ export async function openDevice(
         // what a timer of the page has thrown comes out here
         if (!BEING_LEFT.test(String(error))) ears.hear(`thrown: ${(error as Error).message}`);
       }
+    },
+    async pressEscape() {
+      // a button of the QA page that was tapped would have the keyboard; the phone beside it is what is meant
+      if (isApp) {
+        await page()
+          .evaluate(() => {
+            const device = document.querySelector<HTMLIFrameElement>('[data-testid="device"]');
+            device?.contentWindow?.focus();
+          })
+          .catch(() => undefined);
+      }
+      await page().keyboard.press('Escape');
     },
     async back() {
       if (isApp) {

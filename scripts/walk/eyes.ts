@@ -86,7 +86,7 @@ export function installEyes(): void {
     [...within.querySelectorAll<HTMLElement>(`[data-testid="${testid}"]`)].filter(isVisible);
   const first = (testid: string, within?: ParentNode) => all(testid, within)[0] ?? null;
   const textOf = (element: Element | null | undefined) =>
-    // biome-ignore lint/performance/useDomNodeTextContent: what can be seen counts, not what is hidden
+    // biome-ignore lint/nursery/useDomNodeTextContent: what can be seen counts, not what is hidden
     ((element as HTMLElement | null)?.innerText ?? '').replace(/\s+/g, ' ').trim();
 
   function nameOf(element: Element): string {
@@ -315,7 +315,7 @@ export function installEyes(): void {
       kind: kindOf(),
       path: location.pathname + location.search,
       title: page.title,
-      // biome-ignore lint/performance/useDomNodeTextContent: what can be seen counts, not what is hidden
+      // biome-ignore lint/nursery/useDomNodeTextContent: what can be seen counts, not what is hidden
       words: page.body?.innerText ?? '',
       names: [...described].flatMap((one) => spoken.map((name) => one.getAttribute(name) ?? '')).join('\n'),
       screens: [...all('screen'), ...all('error-state')].map((one) => one.dataset.screen ?? 'error'),

@@ -97,7 +97,7 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
       return said('reload');
     case 'escape':
       if (device.isApp && look.sheet) return nothing('escape: the host is asking');
-      await device.page().keyboard.press('Escape');
+      await device.pressEscape();
       await calmDown();
       return { ...said('escape'), was: { kind: 'escape', before: look } };
     case 'visit': {

@@ -3,6 +3,7 @@ import type { Bridge } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { Api } from '../http/api.ts';
 import type { HashPlace } from '../platform/navigation.ts';
+import type { RouteName } from '../platform/paths.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { AgeConsentKeeper } from './age-consent.ts';
 import type {
@@ -15,19 +16,25 @@ import type {
   Random,
 } from '../model/ports.ts';
 
-/** What a page has beyond its view: what it asks and does, and what is drawn only when it is needed. Loaded once, at the first need. */
-export interface PageCode<C> {
+/**
+ * What a page has beyond its view: what it asks and does, and what is drawn only when it is needed. Loaded once, at the
+ * first need. Which module that is, the shop's table of pages says; a page says what it takes it for.
+ */
+export interface PageCode {
   /** fails as a call does: code that cannot be loaded is a server that cannot be reached */
-  load(): Promise<C>;
+  load(): Promise<never>;
   /**
    * A component of it, for a page to draw once it is there; a server has it at once. Where it cannot be loaded `Instead`
    * stands in its place, or nothing, until it is next drawn.
    */
-  part<P extends object>(pick: (code: C) => ComponentType<P>, Instead?: ComponentType<P>): ComponentType<P>;
+  part<P extends object>(
+    pick: (code: never) => ComponentType<P>,
+    Instead?: ComponentType<P>,
+  ): ComponentType<P>;
 }
 
 /** What a page of the shop is made with. */
-export interface PageEdges<C = unknown> {
+export interface PageDeps {
   api: Api;
   clock: Clock;
   random: Random;
@@ -46,14 +53,16 @@ export interface PageEdges<C = unknown> {
   /** where the shop delivers: whether nobody has said it yet, and the panel to say it in */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
-  code: PageCode<C>;
+  code: PageCode;
   /** opens a link that a backend gave */
   openLink(link: string): void;
 }
 
 /** Where a page stands: its route, what the route's pattern took out of the path, and the query. */
 export interface PageAddress {
-  /** the route's name for what it shows */
+  /** the name of its pattern */
+  route: RouteName;
+  /** what the route shows */
   screen: string;
   /** what the route calls it, until the page knows better */
   title: string;
@@ -76,13 +85,13 @@ export interface PageHead {
 
 /** One page at one address; kept while the shopper is elsewhere, so that going back paints at once. */
 export interface PageStore<S extends object = object> {
-  /** plain data: a server hands it over as JSON */
+  /** plain data: a server sends it as JSON */
   readonly state: S;
-  /** told of each address that it is opened at, when several share it */
+  /** it is opened at that address, when several share it */
   at?(address: PageAddress): void;
   /** fetches what is not there yet; never rejects */
   load(): Promise<void>;
-  /** there is something to show: a server hands it over only then */
+  /** there is something to show: a server sends it only then */
   ready(): boolean;
   head(): PageHead;
   /** it turned out to be elsewhere */
@@ -91,13 +100,15 @@ export interface PageStore<S extends object = object> {
   missing?(): boolean;
   /** while it is shown; the returned function stops */
   start?(): () => void;
+  /** of a page that stays at another place, or for another shopper: what it has is fetched anew; never rejects */
+  renew?(): Promise<void>;
 }
 
-/** What a page's file gives to the shell, as `page`. `C`: its code beyond the view. */
-export interface PageKind<T extends PageStore = PageStore, C = unknown> {
-  /** `handed`: the state of a store that a server has loaded for the same address */
-  open(edges: PageEdges<C>, address: PageAddress, handed: T['state'] | null): T;
-  /** addresses of the same key share a store; path and query unless told otherwise */
+/** What a page's file gives to the shell, as `page`. */
+export interface PageKind<T extends PageStore = PageStore> {
+  /** `initial`: the state of a store that a server has loaded for the same address */
+  open(deps: PageDeps, address: PageAddress, initial: T['state'] | null): T;
+  /** addresses of the same key share a store; default: path and query */
   keyOf?(address: PageAddress): string;
   View(props: { store: T; address: PageAddress }): ReactNode;
 }

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio/vanilla';
 import type { CartStep } from '../cart/cart-lists.ts';
 import { isApiError } from '../http/api.ts';
-import { href, paths } from '../platform/paths.ts';
+import { href, pathnameOf, paths } from '../platform/paths.ts';
 import type { SavedAddress } from '../address/address-model.ts';
 import { isPriced } from '../cart/derive-cart.ts';
 import { type Agreement, agreementOn, isReady } from './agreement.ts';
@@ -32,8 +32,8 @@ export function createCheckoutCore(edges: CheckoutEdges) {
 
   /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
   function show(path: string): void {
-    const at = pathOf(navigation.path());
-    if (at === pathOf(path) && isOfPayment(at)) return;
+    const at = pathnameOf(navigation.path());
+    if (at === pathnameOf(path) && isOfPayment(at)) return;
     const replace = isOfPayment(at) || at === href.checkout() || at === paths.checkoutWallet;
     navigation.go(path, { replace });
   }
@@ -63,7 +63,7 @@ export function createCheckoutCore(edges: CheckoutEdges) {
       Object.assign(state, reduceSteps(state, { type: 'step-shown', step }));
     },
 
-    atCheckout: (): boolean => pathOf(navigation.path()) === href.checkout(),
+    atCheckout: (): boolean => pathnameOf(navigation.path()) === href.checkout(),
 
     tell,
 
@@ -129,10 +129,6 @@ export type CheckoutCore = ReturnType<typeof createCheckoutCore>;
 /** Where it is told how a payment stands, or that it has failed. */
 export function isOfPayment(path: string): boolean {
   return path === href.paymentStatus() || path === paths.checkoutFailure;
-}
-
-export function pathOf(address: string): string {
-  return address.split('?')[0] ?? '';
 }
 
 export function isOffline(error: unknown): boolean {

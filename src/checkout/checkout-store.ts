@@ -1,10 +1,10 @@
 import { toRupees } from '../model/money.ts';
-import { href, paths } from '../platform/paths.ts';
+import { href, pathnameOf, paths } from '../platform/paths.ts';
 import type { LogoutReason } from '../session/session-store.ts';
 import type { CartStep } from '../cart/cart-lists.ts';
 import type { CartTold } from '../cart/cart-store.ts';
 import type { Agreement } from './agreement.ts';
-import { createCheckoutCore, isOffline, pathOf } from './checkout-core.ts';
+import { createCheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { type CheckoutState, noOptions } from './checkout-state.ts';
 import { createDeliveryAddress } from './delivery-address.ts';
@@ -109,7 +109,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
   function followReadiness({ cartState, cartId, call }: CartTold): void {
     if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
     if (isOpen(state.payment) || state.changes.length > 0) return;
-    if (pathOf(navigation.path()) === href.cart() || state.proceeding) navigation.go(href.checkout());
+    if (pathnameOf(navigation.path()) === href.cart() || state.proceeding) navigation.go(href.checkout());
   }
 
   const order = createOrderStore({ api, clock, connectivity, session });

@@ -1,7 +1,7 @@
-import { href } from '../platform/paths.ts';
+import { href, pathnameOf, queryOf } from '../platform/paths.ts';
 import { type Agreement, sameAgreement } from './agreement.ts';
 import type { PayDetails, Refusal } from './checkout-api.ts';
-import { type CheckoutCore, isOfPayment, pathOf } from './checkout-core.ts';
+import { type CheckoutCore, isOfPayment } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { endOf, type JournalEntry } from './journal.ts';
 import { isPayMethod, type PayMethod } from './pay-methods.ts';
@@ -153,16 +153,16 @@ export function createPaying(
       if (!endOf(entry)) show(href.paymentStatus());
       if ((await run.recall(entry)) !== 'absent') return;
     }
-    const at = pathOf(from);
+    const at = pathnameOf(from);
     if (at === href.checkout() || isOfPayment(at)) notStarted();
     else navigation.go(from, { replace: true });
   }
 
   /** The shopper comes back from a payer and this browser has kept nothing: the address still names the attempt. */
   async function entriesOfReturn(): Promise<JournalEntry[]> {
-    const [path = '', query] = navigation.path().split('?');
-    const key = new URLSearchParams(query).get('attempt') ?? '';
-    if (!isOfPayment(path) || !/^[\w-]{16,64}$/.test(key)) return [];
+    const here = navigation.path();
+    const key = queryOf(here).get('attempt') ?? '';
+    if (!isOfPayment(pathnameOf(here)) || !/^[\w-]{16,64}$/.test(key)) return [];
     // The same browser has not kept who is logged in either.
     if (!session.loggedIn() && !(await session.requireLogin())) return [];
     try {

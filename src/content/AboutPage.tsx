@@ -1,6 +1,5 @@
 import { BadgeIndianRupee, Bike, type IconNode, Leaf, ShieldCheck } from 'lucide';
-import { proxy } from 'valtio/vanilla';
-import type { PageKind, PageStore } from '../catalog/page.ts';
+import { definePage, type PageOf } from '../catalog/define-page.ts';
 import { href, paths } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -9,10 +8,6 @@ import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 import type { Tint } from '../ui/tint.ts';
 import s from './AboutPage.module.css';
-
-interface AboutStore extends PageStore<Record<string, never>> {
-  back(): void;
-}
 
 const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: string }[] = [
   {
@@ -42,7 +37,7 @@ const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: st
   },
 ];
 
-function AboutPage({ store }: { store: AboutStore }) {
+function AboutPage({ store }: { store: PageOf<object> }) {
   return (
     <Screen name="about">
       <ScreenHeader title="About us" onBack={store.back} />
@@ -70,17 +65,13 @@ function AboutPage({ store }: { store: AboutStore }) {
   );
 }
 
-export const page: PageKind<AboutStore> = {
-  open: ({ navigation }) => ({
-    state: proxy({}),
-    load: async () => {},
-    ready: () => true,
-    head: () => ({
-      title: 'About us',
-      description: 'Groceries and a thousand small things of the day, at your door in minutes.',
-      canonical: paths.aboutUs,
-    }),
-    back: () => navigation.back(),
-  }),
+export const page = definePage({
+  where: 'about',
   View: AboutPage,
-};
+  initial: () => ({}),
+  head: () => ({
+    title: 'About us',
+    description: 'Groceries and a thousand small things of the day, at your door in minutes.',
+    canonical: paths.aboutUs,
+  }),
+});

@@ -1,6 +1,6 @@
 import { Compass, Hammer, RefreshCw, Smartphone } from 'lucide';
-import { proxy } from 'valtio/vanilla';
-import type { PageAddress, PageKind, PageStore } from '../catalog/page.ts';
+import { definePage, type PageOf } from '../catalog/define-page.ts';
+import type { PageAddress } from '../catalog/page.ts';
 import { href } from '../platform/paths.ts';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -8,60 +8,52 @@ import type { IconNode } from '../ui/Icon.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { ScreenHeader } from '../ui/ScreenHeader.tsx';
 
-interface PlainStore extends PageStore {
-  back(): void;
-}
-
-interface Words {
+interface PlainText {
   icon: IconNode;
-  sentence: string;
+  message: string;
   detail: string;
 }
 
 /** A part of the shop that is still being built; it does not pretend. */
-const LATER: Words = {
+const LATER: PlainText = {
   icon: Hammer,
-  sentence: 'This aisle opens soon',
+  message: 'This aisle opens soon',
   detail: 'We are still filling these shelves. Everything on the home page can be ordered now.',
 };
 
-const WORDS: Readonly<Record<string, Words>> = {
+const MESSAGES: Readonly<Record<string, PlainText>> = {
   later: LATER,
   'not-found': {
     icon: Compass,
-    sentence: 'There is nothing at this address',
+    message: 'There is nothing at this address',
     detail: 'The link may be old or mistyped.',
   },
   'server-error': {
     icon: RefreshCw,
-    sentence: 'Something went wrong on our side',
+    message: 'Something went wrong on our side',
     detail: 'Nothing is lost. Please try again in a moment.',
   },
   'browser-not-supported': {
     icon: Smartphone,
-    sentence: 'This browser is too old for the shop',
+    message: 'This browser is too old for the shop',
     detail: 'Update it, or open the shop in Chrome 87, Safari 15.4 or newer.',
   },
 };
 
-function PlainPage({ store, address }: { store: PlainStore; address: PageAddress }) {
-  const { icon, sentence, detail } = WORDS[address.screen] ?? LATER;
+function PlainPage({ store, address }: { store: PageOf<object>; address: PageAddress }) {
+  const { icon, message, detail } = MESSAGES[address.screen] ?? LATER;
   const home = <ButtonLink to={href.home()}>Back to shopping</ButtonLink>;
   return (
     <Screen name={address.screen} width="wide">
       <ScreenHeader title={address.title} onBack={store.back} />
-      <EmptyState icon={icon} title={sentence} detail={detail} action={home} />
+      <EmptyState icon={icon} title={message} detail={detail} action={home} />
     </Screen>
   );
 }
 
-export const page: PageKind<PlainStore> = {
-  open: ({ navigation }, { title }) => ({
-    state: proxy({}),
-    load: async () => {},
-    ready: () => true,
-    head: () => ({ title }),
-    back: () => navigation.back(),
-  }),
+export const page = definePage({
+  where: 'plain',
   View: PlainPage,
-};
+  initial: () => ({}),
+  head: (_state, { title }) => ({ title }),
+});

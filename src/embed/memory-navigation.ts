@@ -1,3 +1,4 @@
+import { queryOf } from '../platform/paths.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { PageScroll } from './page-scroll.ts';
 
@@ -57,7 +58,7 @@ export function createMemoryNavigation(
     leave: (url) => window.location.assign(url),
     // No other page has this shop in it.
     absolute(to) {
-      const attempt = new URLSearchParams(to.split('?')[1]).get('attempt');
+      const attempt = queryOf(to).get('attempt');
       return attempt === null ? page() : options.returnAddress(attempt);
     },
     href: page,

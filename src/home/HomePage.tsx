@@ -1,18 +1,18 @@
-import { ShoppingBasket, WifiOff } from 'lucide';
+import { ShoppingBasket } from 'lucide';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
+import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
-import { failureSentence } from '../http/failure-sentence.ts';
-import { whenSeen } from '../platform/when-seen.ts';
+import { definePage, type PageOf } from '../catalog/define-page.ts';
+import { LoadMore } from '../catalog/LoadMore.tsx';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
+import { LoadFailed } from '../catalog/LoadFailed.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
-import type { HomeState } from './home-state.ts';
-import { useHome, useHomeStore } from './home-context.tsx';
+import { type HomeState, newHomeState } from './home-state.ts';
 import { type Painted, paintWidget } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
@@ -68,7 +68,7 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
       {look?.backdrop && (
         <Picture className={s.backdrop} src={look.backdrop} alt="" width={16} height={9} fit="cover" />
       )}
-      {/* a boundary each: markup from the server is taken over piece by piece, not in one long task */}
+      {/* a boundary each: markup from the server is hydrated piece by piece, not in one long task */}
       <Suspense>
         <WidgetView widget={widget} first={index < FIRST_VIEW} />
       </Suspense>
@@ -76,40 +76,19 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   );
 }
 
-/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
-function More({ busy, onMore }: { busy: boolean; onMore: () => Promise<void> }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => (end.current ? whenSeen(end.current, () => void onMore()) : undefined), [onMore]);
-  return (
-    <div ref={end} className={s.more}>
-      <Button kind="secondary" busy={busy} onClick={() => void onMore()}>
-        Show more
-      </Button>
-    </div>
-  );
-}
-
-function Content() {
-  const { isAPISuccess, widgets, pageMeta, failureType, paging, isPaginatedLoading } = useHome();
-  const { retry, loadMore } = useHomeStore();
-  const again = () => void retry();
+function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState }) {
+  const { isAPISuccess, widgets, pageMeta, failureType, paging, isPaginatedLoading } = state;
+  const again = () => void store.retry();
   if (widgets.length > 0) {
     return (
       <>
         <Feed widgets={widgets} pageMeta={pageMeta} />
-        {paging.next && <More key={paging.next} busy={isPaginatedLoading} onMore={loadMore} />}
+        {paging.next && <LoadMore key={paging.next} busy={isPaginatedLoading} onMore={store.more} />}
       </>
     );
   }
   if (failureType !== null) {
-    return (
-      <ErrorState
-        message={failureSentence(failureType)}
-        detail="Your cart is safe. Please try again."
-        onRetry={again}
-        {...(failureType === 'offline' ? { icon: WifiOff } : {})}
-      />
-    );
+    return <LoadFailed failure={failureType} store={store} />;
   }
   if (isAPISuccess) {
     return (
@@ -128,11 +107,10 @@ function Content() {
   return <HomeSkeleton />;
 }
 
-export function HomePage() {
-  const store = useHomeStore();
-  const { ground } = useHome();
+function HomePage({ store }: { store: PageOf<HomeState> }) {
+  const state = useSnapshot(store.state) as HomeState;
+  const { ground } = state;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => void store.load(), [store]);
   useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [ground]);
   return (
     <div
@@ -143,9 +121,20 @@ export function HomePage() {
       data-screen="home"
     >
       <h1 className="visually-hidden">Groceries in minutes</h1>
-      <Content />
+      <Content store={store} state={state} />
     </div>
   );
 }
 
-export const page = { View: HomePage };
+export const page = definePage<HomeState>({
+  where: 'home',
+  // several addresses lead home
+  keyOf: () => '',
+  View: HomePage,
+  initial: newHomeState,
+  loads: true,
+  shows: ({ widgets }) => widgets.length > 0,
+  next: ({ paging }) => paging.next,
+  renewsInPlace: true,
+  head: (_state, { title }) => ({ title }),
+});

@@ -55,7 +55,7 @@ export type PlainWidget = BannerWidget | ImageRailWidget | ImageGridWidget | Pro
 interface Marks {
   /** of no other widget of the page */
   key: string;
-  /** what is told when it is seen */
+  /** what is tracked when it is seen */
   tracking: WidgetTracking;
   /** null: as usual */
   look: WidgetLook | null;

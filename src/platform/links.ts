@@ -1,5 +1,5 @@
 import { isCity } from './city-path.ts';
-import { href, paths } from './paths.ts';
+import { BEGINNINGS, href } from './paths.ts';
 
 /** Where a server-given link leads. `null`: nowhere (empty, `none`, a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
@@ -23,7 +23,7 @@ const category: Translate = (params) => {
   // an expression names a category in quotes: "c1160"
   const l0 = params.get('l0_cat') || /^"?c(\d+)"?$/.exec(params.get('expr') ?? '')?.[1];
   // a category may be narrowed like any other goods
-  if (params.has('collection_filters')) return `/dc/?${params}`;
+  if (params.has('collection_filters')) return href.dynamicCollection(params);
   return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : null;
 };
 const search: Translate = (params) => href.search(params.get('q') ?? undefined);
@@ -59,10 +59,7 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   'widgetized/order_details_v2': order,
 };
 
-/** How the addresses of the shop begin: an app link may also be such an address behind its scheme. */
-const BEGINNINGS = new Set(Object.values(paths).map((path) => path.split('/')[1]));
-
-/** An app link, its scheme taken off, as a path of the shop. */
+/** An app link, its scheme taken off, as a path of the shop: such a path itself, or one of those above. */
 function translateAppLink(place: string, url: URL): string | null {
   const translate = Object.hasOwn(TRANSLATED, place) ? TRANSLATED[place] : undefined;
   if (translate) return translate(url.searchParams);

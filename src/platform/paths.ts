@@ -62,6 +62,29 @@ export const paths = {
   cityHome: '/:locality',
 } as const;
 
+export type RouteName = keyof typeof paths;
+
+const firstWordOf = (pathname: string): string => pathname.split('/')[1] ?? '';
+
+/** The first word of a route's addresses. */
+export const beginningOf = (route: RouteName): string => firstWordOf(paths[route]);
+
+export const BEGINNINGS: ReadonlySet<string> = new Set((Object.keys(paths) as RouteName[]).map(beginningOf));
+
+/** What stands before the query and the hash. */
+export const pathnameOf = (path: string): string => path.split(/[?#]/)[0] ?? '';
+
+/** Where money is on its way: checkout and what comes after it. */
+export const isAtPayment = (path: string): boolean =>
+  [beginningOf('checkout'), beginningOf('paymentStatus')].includes(firstWordOf(pathnameOf(path)));
+
+/** Some address of the search page. */
+export const isSearch = (path: string): boolean => firstWordOf(pathnameOf(path)) === beginningOf('search');
+
+/** What stands between the question mark and the hash. */
+export const queryOf = (path: string): URLSearchParams =>
+  new URLSearchParams(path.split('#')[0]?.split('?').slice(1).join('?'));
+
 const slug = (name: string): string =>
   name
     .toLowerCase()
@@ -87,12 +110,15 @@ export const href = {
     `/cln/${slug(name)}/clid/${segment(id)}${category ? `/${segment(category)}` : ''}${
       mapping ? `?collectionMapping=${segment(mapping)}` : ''
     }`,
+  dynamicCollection: (query: URLSearchParams) => `/dc/?${query}`,
   product: (name: string, id: string) => `/prn/${slug(name)}/prid/${segment(id)}`,
   /** `category`: of the brand only what is of that one */
   brand: (name: string, id: string, category?: { name: string; id: string }) =>
     `/brand/${slug(name)}/${segment(id)}${category ? `/${slug(category.name)}/${segment(category.id)}` : ''}`,
+  brandAwards: (category?: string) => `/brand-awards${category ? `/${segment(category)}` : ''}`,
   recipe: (name: string, id: string) => `/recipe/${slug(name)}/${segment(id)}`,
   layout: (id: string) => `/le/${segment(id)}`,
+  store: (layoutId?: string) => `/store${layoutId ? `/${segment(layoutId)}` : ''}`,
   seo: (pageName: string) => `/order-online/${segment(pageName)}`,
   city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
@@ -102,6 +128,10 @@ export const href = {
   saleSignup: () => '/grand-orange-bag-days',
   sharedCart: (cartId: string) => `/share/cart/${segment(cartId)}`,
 };
+
+/** An address of the product's page, whatever it calls the product. */
+export const isOfProduct = (path: string, id: string): boolean =>
+  pathnameOf(path).endsWith(`/prid/${segment(id)}`);
 
 /** The hash route that shows a variant of the product on the screen: `#/variant/{productId}`, the id being optional. */
 export function variantOf(hash: string): { productId: string | null } | null {

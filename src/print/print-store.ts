@@ -3,7 +3,7 @@ import { printIdsIn } from '../cart/cart-print.ts';
 import { makeScreenCall } from '../http/screen-call.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
-import { href } from '../platform/paths.ts';
+import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
 import { failureOf } from './check-files.ts';
 import { readKept, writeKept } from './keep-print.ts';
 import { PRINT_KEY } from './print-key.ts';
@@ -32,12 +32,12 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
   /** the shopper wants them there; DUAL_CART_MODAL may ask something first */
   let goToCart = false;
 
-  const here = () => navigation.path().split(/[?#]/)[0] ?? '';
+  const here = () => pathnameOf(navigation.path());
   const isPrint = () => [href.print(), href.printPreview()].includes(here());
 
   /** Nobody is held up while paying: it is said in passing, and asked when they are here again. */
   function present(modal: ModalName, inPassing: string): void {
-    if (/^\/(checkout|payment-status)/.test(here())) messages.toast(inPassing);
+    if (isAtPayment(here())) messages.toast(inPassing);
     else messages.openModal(modal);
   }
 

@@ -2,6 +2,7 @@
 import { renderToString } from 'react-dom/server.edge';
 import { createRegistry } from '../../partners/registry.ts';
 import { detectPlatform } from '../../bridge/detect.ts';
+import type { ApiState } from '../http/api-state.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { appLinkOf } from '../platform/app-link.ts';
 import { App } from '../shell/App.tsx';
@@ -121,19 +122,19 @@ async function loadScreen(
 ): Promise<{ ready: boolean; page: PageStore | null }> {
   const { page: part } = await shop.loader.load(PAGES[name].view);
   const page = part.open ? shop.pages.open(name, part, addressOf(entry, path + search)) : null;
-  const home = name === 'home' ? shop.home : null;
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {
     cancel = clock.after(PATIENCE_MS, resolve);
   });
   // a page that says the same to everybody asks the backend nothing, not even how long delivery takes
-  const asks = home !== null || page?.ready() === false;
-  const content = Promise.all([page?.load(), home?.load(), asks && shop.eta.load()]);
+  const asks = page?.ready() === false;
+  const content = Promise.all([page?.load(), asks && shop.eta.load()]);
   await Promise.race([content, late]);
   cancel();
-  const ready = (page?.ready() ?? true) && (home?.state.isAPISuccess ?? true);
+  const ready = page?.ready() ?? true;
   if (!ready && !page?.movedTo?.() && !page?.missing?.()) {
-    const why = home?.state.failureType ?? 'no answer in time';
+    const { failureType }: Partial<ApiState> = page?.state ?? {};
+    const why = failureType ?? 'no answer in time';
     report(new Error(`The content of ${entry.path} could not be had: ${why}.`), `render ${name}`);
   }
   return { ready, page };

@@ -1,4 +1,5 @@
 import type { KeyValue } from '../model/ports.ts';
+import { queryOf } from '../platform/paths.ts';
 
 /** What brought the shopper here. An empty text: nobody has said. */
 export interface Acquisition {
@@ -28,7 +29,7 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
  * story that never happened. It is kept, and holds until another such link is followed.
  */
 export function takeAcquisition(keep: KeyValue, address: string): Acquisition {
-  const told = toldBy(new URLSearchParams(address.split('#')[0]?.split('?')[1]));
+  const told = toldBy(queryOf(address));
   if (FIELDS.every((field) => told[field] === '')) return keptIn(keep);
   keep.set(KEY, JSON.stringify(told));
   return told;

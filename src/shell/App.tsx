@@ -3,7 +3,6 @@ import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
 import { AnalyticsContext } from '../analytics/analytics-context.ts';
 import { CartContext } from '../cart/cart-context.tsx';
 import { EtaContext } from '../catalog/eta-context.ts';
-import { HomeContext } from '../home/home-context.tsx';
 import { SessionContext } from '../session/session-context.tsx';
 import { BackContext } from '../ui/back-context.ts';
 import { DialogContext, type DialogTelling } from '../ui/dialog-context.ts';
@@ -54,27 +53,25 @@ export function App({ shop, location, onTaken }: AppProps) {
           <BackContext value={shop.edges.layers}>
             <SessionContext value={shop.session}>
               <CartContext value={shop.cart}>
-                <HomeContext value={shop.home}>
-                  <EtaContext value={eta.eta_in_minutes}>
-                    <PictureBaseContext value={shop.edges.pictureBase}>
-                      <AnalyticsContext value={shop.edges.analytics}>
-                        <DialogContext value={dialogs}>
-                          <SanitiserContext value={sanitiser}>
-                            <PackSizesContext value={packSizes}>
-                              <Router {...location}>
-                                <div className="shop">
-                                  <ScreenOutlet />
-                                  <ModalHost />
-                                  <ToastHost />
-                                </div>
-                              </Router>
-                            </PackSizesContext>
-                          </SanitiserContext>
-                        </DialogContext>
-                      </AnalyticsContext>
-                    </PictureBaseContext>
-                  </EtaContext>
-                </HomeContext>
+                <EtaContext value={eta.eta_in_minutes}>
+                  <PictureBaseContext value={shop.edges.pictureBase}>
+                    <AnalyticsContext value={shop.edges.analytics}>
+                      <DialogContext value={dialogs}>
+                        <SanitiserContext value={sanitiser}>
+                          <PackSizesContext value={packSizes}>
+                            <Router {...location}>
+                              <div className="shop">
+                                <ScreenOutlet />
+                                <ModalHost />
+                                <ToastHost />
+                              </div>
+                            </Router>
+                          </PackSizesContext>
+                        </SanitiserContext>
+                      </DialogContext>
+                    </AnalyticsContext>
+                  </PictureBaseContext>
+                </EtaContext>
               </CartContext>
             </SessionContext>
           </BackContext>

@@ -1,7 +1,7 @@
 import { LocateFixed, Smartphone, X } from 'lucide';
 import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
-import { createElementWatch } from '../platform/element-watch.ts';
+import { createElementWatch } from '../platform/observe.ts';
 import { STORE_LINKS } from '../platform/store-links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

@@ -2,7 +2,7 @@ import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/CartBar.tsx';
-import { href } from '../platform/paths.ts';
+import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
@@ -63,12 +63,8 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
     if (matchRoute(pathname).screen !== 'cart') setBehind(path);
   }, [pathname, path]);
   const panel = wide && entry.screen === 'cart';
-  return panel
-    ? { shown: matchRoute(pathnameOf(behind)), panel, path: behind }
-    : { shown: entry, panel, path };
+  return panel ? { shown: matchRoute(behind), panel, path: behind } : { shown: entry, panel, path };
 }
-
-const pathnameOf = (path: string): string => path.split('?')[0] ?? '';
 
 /** Before the screen, which may know better what it is called. */
 function Entered({ title, path }: { title: string; path: string }) {

@@ -7,6 +7,7 @@ import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
+import { addressOf, matchRoute } from './match-route.ts';
 import type { Place } from './place.ts';
 import s from './SubHeader.module.css';
 
@@ -27,8 +28,7 @@ export function SubHeader({ place }: SubHeaderProps) {
   const { location } = place;
   const { categories } = useSnapshot(location.merchant);
   if (categories.length === 0) return null;
-  const [, first, , , l0] = path.split('/');
-  const here = first === 'cn' ? l0 : undefined;
+  const here = addressOf(matchRoute(path), path).params.l0;
   return (
     <nav className={s.nav} aria-label="Categories">
       <ul className={s.list}>

@@ -28,7 +28,7 @@ export function createLinks(edges: LinkEdges): Links {
     edges.analytics.track('Deeplink Processed', {
       deeplink_host: /^[^:]+:\/*([^/?#]*)/.exec(uri.trim())?.[1] ?? '',
       target: target.to,
-      route: target.to === 'path' ? matchRoute(target.path.split(/[?#]/)[0] ?? '').path : undefined,
+      route: target.to === 'path' ? matchRoute(target.path).path : undefined,
       coupon_code: coupon ?? undefined,
     });
   }

@@ -2,8 +2,6 @@ import { snapshot } from 'valtio/vanilla';
 import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
 import { createCartFront } from '../cart/cart-front.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
-import type { HomeState } from '../home/home-state.ts';
-import { createHomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
@@ -24,7 +22,7 @@ import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { codeOf } from './page-code.ts';
 import { createPages } from './pages.ts';
 import type { Shop, ShopEdges } from './shop.ts';
-import { FEED, HTTP_CLIENT, LOGIN, PAGES, SERVICES } from './tables.ts';
+import { HTTP_CLIENT, LOGIN, PAGES, SERVICES } from './tables.ts';
 
 /** Makes one shop out of its edges. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(edges: ShopEdges): Shop {
@@ -85,11 +83,9 @@ export function createShop(edges: ShopEdges): Shop {
     (name) => codeOf(loader, PAGES[name]),
     initial?.page ?? null,
   );
-  const loadCode = () => loader.ask(FEED);
-  const home = createHomeStore({ ...edges, api, loadCode, messages, initial: initial?.home });
   const loadCalls = () => loader.ask(HTTP_CLIENT);
   const eta = createEtaStore({ api, analytics, loadCalls, initial: initial?.eta });
-  const stores = { api, session, cart, pages, home, eta, messages };
+  const stores = { api, session, cart, pages, eta, messages };
   const own = { edges, loader, partner, keep, keepOf, location, closed, stops };
   const ways = { sessionPort, openLink, paymentOpen, deviceId: device.id };
   const analyticsFacts = { device, launch };
@@ -106,19 +102,18 @@ export function createShop(edges: ShopEdges): Shop {
     paymentOpen,
     closed,
     state: () => ({
-      home: snapshot(home.state) as HomeState,
       eta: snapshot(eta.state) as EtaState,
-      page: pages.handOver(),
+      page: pages.initialState(),
     }),
     start() {
       const landing = navigation.path();
-      Object.assign(launch, { landing, route: matchRoute(landing.split('?')[0] ?? '').path });
+      Object.assign(launch, { landing, route: matchRoute(landing).path });
       ageConsent.read();
       stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
       // also where nobody has opened the print store since: documents go with the session
       stops.push(session.onLogout(() => keep.remove(PRINT_KEY)));
       enterByLink(navigation, onCoupon, openLink);
-      stops.push(cart.start(), home.start(), followHostBack(edges));
+      stops.push(cart.start(), followHostBack(edges));
       const failed = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
     },

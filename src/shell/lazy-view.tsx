@@ -23,7 +23,7 @@ export function createLazyViews() {
           }
         });
       let Loaded = (now as ComponentType<object> | undefined) ?? fresh();
-      // biome-ignore lint/correctness/noComponentHookFactories: made once for every shop, not while rendering
+      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
       return function LazyView(props: P) {
         return <Loaded {...props} />;
       };

@@ -1,6 +1,7 @@
 import { parse } from 'regexparam';
 import type { PageAddress } from '../catalog/page.ts';
 import { isCity } from '../platform/city-path.ts';
+import { pathnameOf, queryOf } from '../platform/paths.ts';
 import { CITY_HOME, NOT_FOUND, type RouteEntry, routes } from './routes.ts';
 
 interface RoutePattern {
@@ -17,20 +18,21 @@ function patternOf({ path }: RouteEntry): RoutePattern {
   return made;
 }
 
-/** The entry that a path shows, for the server (status, title, what is rendered) and the shell alike. */
+/** The entry that a path shows, with or without its query, for the server and the shell alike. */
 export function matchRoute(path: string): RouteEntry {
-  const entry = routes.find((one) => patternOf(one).pattern.test(path));
-  return entry ?? (isCity(path.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND);
+  const pathname = pathnameOf(path);
+  const entry = routes.find((one) => patternOf(one).pattern.test(pathname));
+  return entry ?? (isCity(pathname.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND);
 }
 
 /** What an entry's pattern takes out of a path. */
 export function addressOf(entry: RouteEntry, path: string): PageAddress {
-  const [pathname = '', query] = path.split('?', 2);
+  const pathname = pathnameOf(path);
   const { keys, pattern } = patternOf(entry);
   const found = pattern.exec(pathname) ?? [];
   const params = Object.fromEntries(keys.map((key, index) => [key, decode(found[index + 1])]));
-  const { screen, title } = entry;
-  return { screen, title, path: pathname, params, query: new URLSearchParams(query) };
+  const { name: route, screen, title } = entry;
+  return { route, screen, title, path: pathname, params, query: queryOf(path) };
 }
 
 function decode(part: string | undefined): string | undefined {

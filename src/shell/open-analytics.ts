@@ -10,7 +10,7 @@ import { APP_VERSION, WEB_APP_VERSION } from '../model/version.ts';
 import { createBeacon } from '../platform/beacon.ts';
 import { createDataLayer } from '../platform/data-layer.ts';
 import type { Device } from '../platform/device.ts';
-import { createElementWatch } from '../platform/element-watch.ts';
+import { createElementWatch } from '../platform/observe.ts';
 import { createIdle } from '../platform/idle.ts';
 import { sayInConsole } from '../platform/say.ts';
 import { createAnalyticsIdentity } from '../session/analytics-identity.ts';

@@ -1,25 +1,25 @@
 import { proxy } from 'valtio/vanilla';
-import type { PageAddress, PageCode, PageEdges, PageKind, PageStore } from '../catalog/page.ts';
+import type { PageAddress, PageCode, PageDeps, PageKind, PageStore } from '../catalog/page.ts';
 import type { PartName } from './routes.ts';
 
 /** How many pages are kept for whoever goes back. */
 const MOST_KEPT = 12;
 
 /** The state of the page that a server has loaded, and whose it is. */
-export interface HandedPage {
+export interface InitialPage {
   key: string;
   state: object;
 }
 
-/** The stores of the pages that the shopper has been to, the last one last. */
+/** The stores of the pages that the shopper has been to, the last one last; those that renew themselves stay. */
 export function createPages(
-  edges: Omit<PageEdges, 'code'>,
-  codeOf: (name: PartName) => PageCode<unknown>,
-  handed: HandedPage | null,
+  deps: Omit<PageDeps, 'code'>,
+  codeOf: (name: PartName) => PageCode,
+  initial: InitialPage | null,
 ) {
   const kept = new Map<string, PageStore>();
   const state = proxy({ version: 0 });
-  let initial = handed;
+  let unopened = initial;
   return {
     /** what counts up when all pages must be fetched anew */
     state,
@@ -27,24 +27,27 @@ export function createPages(
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
       const store =
         kept.get(key) ??
-        kind.open({ ...edges, code: codeOf(name) }, address, initial?.key === key ? initial.state : null);
+        kind.open({ ...deps, code: codeOf(name) }, address, unopened?.key === key ? unopened.state : null);
       store.at?.(address);
       kept.delete(key);
       kept.set(key, store);
-      for (const old of kept.keys()) {
+      for (const [old, { renew }] of kept) {
         if (kept.size <= MOST_KEPT) break;
-        kept.delete(old);
+        if (!renew) kept.delete(old);
       }
       return store;
     },
     /** The place or the shopper is another one: nothing that was fetched holds. */
     renew(): void {
-      initial = null;
-      kept.clear();
+      unopened = null;
+      for (const [key, store] of kept) {
+        if (store.renew) void store.renew();
+        else kept.delete(key);
+      }
       state.version += 1;
     },
-    /** what a server hands over */
-    handOver(): HandedPage | null {
+    /** what a server sends */
+    initialState(): InitialPage | null {
       const last = [...kept].at(-1);
       return last?.[1].ready() ? { key: last[0], state: last[1].state } : null;
     },

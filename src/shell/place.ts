@@ -1,23 +1,22 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
 import type { CartStore } from '../cart/cart-context.tsx';
-import type { HomeStore } from '../home/home-store.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
 import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
 import type { Messages, Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
-import { href, paths } from '../platform/paths.ts';
+import { href } from '../platform/paths.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
 import { createInvitations, type InvitationEdges } from './invitations.ts';
+import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
 
 export type PlaceEdges = LocationEdges &
   Omit<SettingsEdges, 'cityId' | 'whenUnblocked'> &
   Omit<InvitationEdges, 'policy' | 'location' | 'settings'> & {
     bridge: { policy: InvitationEdges['policy'] };
-    home: HomeStore;
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
     cart: CartStore;
@@ -31,10 +30,6 @@ export type PlaceEdges = LocationEdges &
     paymentOpen: () => boolean;
   };
 
-/** Where what is shown is somebody's own, with all below these. */
-const ASK_FOR_LOGIN = [paths.checkout, paths.paymentStatus];
-const PERSONAL = [...ASK_FOR_LOGIN, paths.printPreview, paths.account];
-
 /** How long to wait before asking again whether a payment has ended. */
 const PAYMENT_WATCH_MS = 1000;
 
@@ -43,7 +38,7 @@ const PAYMENT_WATCH_MS = 1000;
  * screen stands, which needs no more of it than the place's name.
  */
 export function createPlace(edges: PlaceEdges) {
-  const { home, pages, eta, cart } = edges;
+  const { pages, eta, cart } = edges;
   const location = createLocationStore(edges);
   const blocking = createWhenUnblocked(edges.navigation);
   const { whenUnblocked } = blocking;
@@ -81,19 +76,13 @@ export function createPlace(edges: PlaceEdges) {
     if (!(await eta.load())) whenUnblocked('eta', () => void askEta());
   }
 
-  function fetchAnew(): void {
-    pages.renew();
-    void home.renew();
-  }
-
   /** Whatever stands here was drawn for somebody: it is drawn anew for nobody, or left. A logout that was asked for leads home by itself. */
   function leaveShopper(reason: LogoutReason): void {
     edges.messages.closeModal();
-    fetchAnew();
-    const isAt = (places: readonly string[]) => places.some((at) => edges.navigation.path().startsWith(at));
-    // where a session was refused, these ask for a login in the place of what they showed
-    const leaves = isAt(PERSONAL) && !(reason === 'refused' && isAt(ASK_FOR_LOGIN));
-    if (leaves) edges.navigation.go(href.home(), { replace: true });
+    pages.renew();
+    const { personal, asksForLogin } = matchRoute(edges.navigation.path());
+    if (personal && !(asksForLogin && reason === 'refused'))
+      edges.navigation.go(href.home(), { replace: true });
   }
 
   return {
@@ -110,13 +99,13 @@ export function createPlace(edges: PlaceEdges) {
         edges.session.onLogout(leaveShopper),
         subscribeKey(location.state, 'cityId', settings.cityChanged),
         location.onMoved(() => {
-          fetchAnew();
+          pages.renew();
           void askEta();
           // prices and stock are those of the place that it is asked for
           if (cart.view().count > 0) void cart.refresh({ blocking: false });
         }),
       ];
-      if (edges.initial && isElsewhere()) fetchAnew();
+      if (edges.initial && isElsewhere()) pages.renew();
       if (eta.state.eta_in_minutes === null || isElsewhere()) void askEta();
       return () => {
         for (const stop of stops) stop();

@@ -29,7 +29,7 @@ export function createPrint({
 /** What is drawn of the print store; all stand on the shop's one store of documents. */
 export function printView(store: PrintStore, name: PrintViewName): ComponentType {
   const View = VIEWS[name];
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for every part, not while rendering
+  // biome-ignore lint/nursery/noComponentHookFactories: made once for every part, not while rendering
   return function OfPrint() {
     return (
       <PrintContext value={store}>

@@ -1,4 +1,4 @@
-import { paths } from '../platform/paths.ts';
+import { paths, type RouteName } from '../platform/paths.ts';
 import type { ShopConfig } from './config.ts';
 
 /** The screens that a server renders too; `plain`: several that only say something. */
@@ -33,10 +33,19 @@ export type ScreenName =
   | 'browser-not-supported'
   | 'not-found';
 
-export interface RouteEntry {
-  path: string;
+/** What the addresses of one pattern show. */
+export interface Route {
   screen: ScreenName;
   title: string;
+  /** what it shows is somebody's own: it is left with a logout */
+  personal?: true;
+  /** where a session was refused, it asks for a login in its place */
+  asksForLogin?: true;
+}
+
+export interface RouteEntry extends Route {
+  name: RouteName;
+  path: string;
 }
 
 const PLAIN: readonly ScreenName[] = ['later', 'server-error', 'browser-not-supported', 'not-found'];
@@ -47,73 +56,74 @@ export function partOf(screen: ScreenName, feed: ShopConfig['feed']): PartName {
   return PLAIN.includes(screen) ? 'plain' : (screen as PartName);
 }
 
-const later = (path: string, title: string): RouteEntry => ({ path, screen: 'later', title });
-
 /** In the order in which they are asked: the first that matches is shown. */
-export const routes: readonly RouteEntry[] = [
-  { path: paths.home, screen: 'home', title: 'Groceries in minutes' },
-  { path: paths.partnerReturn, screen: 'home', title: 'Groceries in minutes' },
-  { path: paths.cart, screen: 'cart', title: 'Your cart' },
-  { path: paths.orderPlaced, screen: 'order-placed', title: 'Your order' },
-  { path: paths.checkoutFailure, screen: 'payment-status', title: 'Your payment' },
-  { path: paths.paymentStatus, screen: 'payment-status', title: 'Your payment' },
-  { path: paths.checkout, screen: 'checkout', title: 'Pay' },
-  { path: paths.checkoutWallet, screen: 'checkout-wallet', title: 'Wallet' },
-  { path: paths.printPreview, screen: 'print-preview', title: 'Print settings' },
-  { path: paths.print, screen: 'print', title: 'Print store' },
-  { path: paths.category, screen: 'listing', title: 'Category' },
-  { path: paths.collection, screen: 'listing', title: 'Collection' },
-  { path: paths.dynamicCollection, screen: 'listing', title: 'Collection' },
-  { path: paths.product, screen: 'product', title: 'Product' },
-  { path: paths.localityProduct, screen: 'product', title: 'Product' },
-  { path: paths.search, screen: 'search', title: 'Search' },
-  { path: paths.brandCategory, screen: 'listing', title: 'Brand' },
-  { path: paths.brand, screen: 'listing', title: 'Brand' },
-  { path: paths.brandName, screen: 'brand-search', title: 'Brand' },
-  { path: paths.brandAwards, screen: 'listing', title: 'Brand awards' },
-  { path: paths.badges, screen: 'listing', title: 'Badges' },
-  later(paths.orderTracking, 'Your order'),
-  later(paths.order, 'Your order'),
-  later(paths.orders, 'Your orders'),
-  later(paths.addresses, 'Your addresses'),
-  later(paths.wallet, 'Wallet'),
-  later(paths.gift, 'Gift card'),
-  later(paths.gifts, 'Gift cards'),
-  later(paths.privacy, 'Privacy'),
-  later(paths.deleteAccountFeedback, 'Account'),
-  later(paths.deleteAccount, 'Account'),
-  later(paths.account, 'Account'),
-  { path: paths.aboutUs, screen: 'about', title: 'About us' },
-  { path: paths.paan, screen: 'paan', title: 'Paan corner' },
-  { path: paths.offers, screen: 'listing', title: 'Offers' },
-  { path: paths.saleSignup, screen: 'sale', title: 'Grand orange bag days' },
-  { path: paths.tabLayouts, screen: 'layout', title: 'Offers' },
-  { path: paths.layout, screen: 'layout', title: 'Offers' },
-  { path: paths.store, screen: 'layout', title: 'Store' },
-  { path: paths.namedRecipe, screen: 'recipe', title: 'Recipe' },
-  { path: paths.recipe, screen: 'recipe', title: 'Recipe' },
-  { path: paths.categories, screen: 'index', title: 'All categories' },
-  { path: paths.recipes, screen: 'recipes', title: 'Recipes' },
-  { path: paths.brands, screen: 'index', title: 'All brands' },
-  later(paths.secretSantaCreate, 'Secret santa'),
-  later(paths.secretSantaReveal, 'Secret santa'),
-  later(paths.secretSantaGroup, 'Secret santa'),
-  later(paths.secretSanta, 'Secret santa'),
-  later(paths.sharedCart, 'Shared cart'),
-  { path: paths.seo, screen: 'layout', title: 'Order online' },
-  later(paths.billView, 'Bill'),
-  { path: paths.unsubscribe, screen: 'unsubscribe', title: 'Our messages' },
-  { path: paths.shell, screen: 'home', title: 'Groceries in minutes' },
-  { path: paths.notFound, screen: 'not-found', title: 'Not found' },
-  { path: paths.serverError, screen: 'server-error', title: 'Something went wrong' },
-  { path: paths.browserNotSupported, screen: 'browser-not-supported', title: 'Browser not supported' },
-];
-
-/** Asked last, and only of cities that are known. */
-export const CITY_HOME: RouteEntry = {
-  path: paths.cityHome,
-  screen: 'layout',
-  title: 'Groceries in your city',
+const ROUTES: Readonly<Record<RouteName, Route>> = {
+  home: { screen: 'home', title: 'Groceries in minutes' },
+  partnerReturn: { screen: 'home', title: 'Groceries in minutes' },
+  cart: { screen: 'cart', title: 'Your cart' },
+  orderPlaced: { screen: 'order-placed', title: 'Your order', personal: true, asksForLogin: true },
+  checkoutFailure: { screen: 'payment-status', title: 'Your payment', personal: true, asksForLogin: true },
+  paymentStatus: { screen: 'payment-status', title: 'Your payment', personal: true, asksForLogin: true },
+  checkout: { screen: 'checkout', title: 'Pay', personal: true, asksForLogin: true },
+  checkoutWallet: { screen: 'checkout-wallet', title: 'Wallet', personal: true, asksForLogin: true },
+  printPreview: { screen: 'print-preview', title: 'Print settings', personal: true },
+  print: { screen: 'print', title: 'Print store' },
+  category: { screen: 'listing', title: 'Category' },
+  collection: { screen: 'listing', title: 'Collection' },
+  dynamicCollection: { screen: 'listing', title: 'Collection' },
+  product: { screen: 'product', title: 'Product' },
+  localityProduct: { screen: 'product', title: 'Product' },
+  search: { screen: 'search', title: 'Search' },
+  brandCategory: { screen: 'listing', title: 'Brand' },
+  brand: { screen: 'listing', title: 'Brand' },
+  brandName: { screen: 'brand-search', title: 'Brand' },
+  brandAwards: { screen: 'listing', title: 'Brand awards' },
+  badges: { screen: 'listing', title: 'Badges' },
+  orderTracking: { screen: 'later', title: 'Your order' },
+  order: { screen: 'later', title: 'Your order', personal: true },
+  orders: { screen: 'later', title: 'Your orders', personal: true },
+  addresses: { screen: 'later', title: 'Your addresses', personal: true },
+  wallet: { screen: 'later', title: 'Wallet', personal: true },
+  gift: { screen: 'later', title: 'Gift card', personal: true },
+  gifts: { screen: 'later', title: 'Gift cards', personal: true },
+  privacy: { screen: 'later', title: 'Privacy', personal: true },
+  deleteAccountFeedback: { screen: 'later', title: 'Account', personal: true },
+  deleteAccount: { screen: 'later', title: 'Account', personal: true },
+  account: { screen: 'later', title: 'Account', personal: true },
+  aboutUs: { screen: 'about', title: 'About us' },
+  paan: { screen: 'paan', title: 'Paan corner' },
+  offers: { screen: 'listing', title: 'Offers' },
+  saleSignup: { screen: 'sale', title: 'Grand orange bag days' },
+  tabLayouts: { screen: 'layout', title: 'Offers' },
+  layout: { screen: 'layout', title: 'Offers' },
+  store: { screen: 'layout', title: 'Store' },
+  namedRecipe: { screen: 'recipe', title: 'Recipe' },
+  recipe: { screen: 'recipe', title: 'Recipe' },
+  categories: { screen: 'index', title: 'All categories' },
+  recipes: { screen: 'recipes', title: 'Recipes' },
+  brands: { screen: 'index', title: 'All brands' },
+  secretSantaCreate: { screen: 'later', title: 'Secret santa' },
+  secretSantaReveal: { screen: 'later', title: 'Secret santa' },
+  secretSantaGroup: { screen: 'later', title: 'Secret santa' },
+  secretSanta: { screen: 'later', title: 'Secret santa' },
+  sharedCart: { screen: 'later', title: 'Shared cart' },
+  seo: { screen: 'layout', title: 'Order online' },
+  billView: { screen: 'later', title: 'Bill' },
+  unsubscribe: { screen: 'unsubscribe', title: 'Our messages' },
+  shell: { screen: 'home', title: 'Groceries in minutes' },
+  notFound: { screen: 'not-found', title: 'Not found' },
+  serverError: { screen: 'server-error', title: 'Something went wrong' },
+  browserNotSupported: { screen: 'browser-not-supported', title: 'Browser not supported' },
+  cityHome: { screen: 'layout', title: 'Groceries in your city' },
 };
 
-export const NOT_FOUND: RouteEntry = { path: '*', screen: 'not-found', title: 'Not found' };
+const entryOf = (name: RouteName): RouteEntry => ({ name, path: paths[name], ...ROUTES[name] });
+
+/** Asked last, and only of cities that are known. */
+export const CITY_HOME = entryOf('cityHome');
+
+export const routes: readonly RouteEntry[] = (Object.keys(ROUTES) as RouteName[])
+  .filter((name) => name !== 'cityHome')
+  .map(entryOf);
+
+export const NOT_FOUND: RouteEntry = { ...entryOf('notFound'), path: '*' };

@@ -69,7 +69,7 @@ export function createScreens(shop: Shop): Screens {
     load: () => Promise<ComponentType<P>>,
   ): Promise<ComponentType<Omit<P, 'place'>>> {
     const [View, place] = await Promise.all([load(), shop.place()]);
-    // biome-ignore lint/correctness/noComponentHookFactories: made once for every shop, not while rendering
+    // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
     return function AtPlace(props: Omit<P, 'place'>) {
       return <View {...({ ...props, place } as P)} />;
     };
@@ -83,7 +83,7 @@ export function createScreens(shop: Shop): Screens {
   const parts = new Map<PartName, ComponentType<PartProps>>();
   function makePart(name: PartName): ComponentType<PartProps> {
     const shown = ({ page }: { page: Part }) =>
-      // biome-ignore lint/correctness/noComponentHookFactories: made once for every shop, not while rendering
+      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
       function ShownPart(props: PartProps) {
         return <PartScreen shop={shop} name={name} part={page} {...props} />;
       };

@@ -1,8 +1,6 @@
 import type { Bridge, Platform } from '../../bridge/index.ts';
 import type { ScreenTelling } from '../analytics/event-buffer.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
-import type { HomeState } from '../home/home-state.ts';
-import type { HomeStore } from '../home/home-store.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';
@@ -22,7 +20,7 @@ import type { MessagesStore } from './messages-store.ts';
 import type { Services } from './create-services.ts';
 import type { Loader, LoaderDeps } from './loader.ts';
 import type { AnalyticsFacts, openAnalytics } from './open-analytics.ts';
-import type { HandedPage, Pages } from './pages.ts';
+import type { InitialPage, Pages } from './pages.ts';
 import type { Place } from './place.ts';
 import type { Till } from './till.tsx';
 
@@ -69,9 +67,8 @@ export interface ShopEdges {
 
 /** What a server hands to the client that takes its markup over. */
 export interface ShopState {
-  home: HomeState;
   eta: EtaState;
-  page: HandedPage | null;
+  page: InitialPage | null;
 }
 
 export interface Shop {
@@ -95,7 +92,6 @@ export interface Shop {
   showLocation(shown: boolean): void;
   /** what belongs to that place and this shopper: loaded once the first screen stands */
   place(): Promise<Place>;
-  readonly home: HomeStore;
   readonly eta: EtaStore;
   readonly links: Links;
   /** a payment has begun and its end is not known: the page must not be taken from under it */

@@ -1,4 +1,4 @@
-import type { PageKind, PageStore } from '../catalog/page.ts';
+import type { PageKind } from '../catalog/page.ts';
 import type { ComponentType } from 'react';
 import type { LazyKind, LazyRow } from './loader.ts';
 import type { PartName, ScreenName } from './routes.ts';
@@ -23,7 +23,6 @@ export const SERVICES = row('shell/services', () => import('./services.ts'));
 export const CHECKOUT = row('shell/till', () => import('./till.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
-export const FEED = row('home/load-home', () => import('../home/load-home.ts'));
 export const DUAL_CART = row('cart/DualCartModal', () => import('../cart/DualCartModal.tsx'), 'dialog');
 export const PACK_SIZES = row(
   'catalog/layout/PackSizes',
@@ -38,22 +37,25 @@ export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../a
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
 
 /** A page with a store for each address, or a screen that has its store from elsewhere. */
-export type Part<C = unknown> = PageKind<PageStore, C> | { View: ComponentType; open?: undefined };
+export type Part = PageKind | { View: ComponentType; open?: undefined };
 
 /** A screen that a server renders too. `view`: what is drawn first; `code`: what the page does beyond that. */
-export interface PageRow<C = unknown> {
-  view: LazyRow<{ page: Part<C> }>;
-  code: LazyRow<C> | null;
+export interface PageRow {
+  view: LazyRow<{ page: Part }>;
+  code: LazyRow | null;
 }
 
-const page = <C>(
-  name: string,
-  view: () => Promise<{ page: Part<C> }>,
-  code: LazyRow<C> | null = null,
-): PageRow<C> => ({ view: row(name, view, 'page'), code });
+const page = (name: string, view: () => Promise<{ page: Part }>, code: LazyRow | null = null): PageRow => ({
+  view: row(name, view, 'page'),
+  code,
+});
 
 export const PAGES: Readonly<Record<PartName, PageRow>> = {
-  home: page('home/HomePage', () => import('../home/HomePage.tsx')),
+  home: page(
+    'home/HomePage',
+    () => import('../home/HomePage.tsx'),
+    row('home/load-home', () => import('../home/load-home.ts')),
+  ),
   plain: page('content/PlainPage', () => import('../content/PlainPage.tsx')),
   about: page('content/AboutPage', () => import('../content/AboutPage.tsx')),
   paan: page(

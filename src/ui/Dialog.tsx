@@ -90,15 +90,22 @@ export function Dialog(props: DialogProps) {
     node.addEventListener('close', closed);
     node.showModal();
     (initialFocus?.current ?? panel.current)?.focus(noScroll);
-    // A tap may take away what was tapped, or disable it: the keyboard goes on in the dialog, not behind it.
-    const watch = new MutationObserver(() => {
+    // A tap may take away what was tapped, disable it, or meet nothing at the edge of a phone's screen: the keyboard goes
+    // on in the dialog, not behind it.
+    const keepFocus = () => {
       const { activeElement } = root;
       const isLost = activeElement === null || activeElement.matches('body, :disabled');
-      if (isLost) panel.current?.focus(noScroll);
-    });
+      if (node.open && isLost && node.ownerDocument.hasFocus()) panel.current?.focus(noScroll);
+    };
+    const left = ({ relatedTarget }: FocusEvent) => {
+      if (relatedTarget === null) queueMicrotask(keepFocus);
+    };
+    const watch = new MutationObserver(keepFocus);
     watch.observe(node, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+    node.addEventListener('focusout', left);
     return () => {
       watch.disconnect();
+      node.removeEventListener('focusout', left);
       node.removeEventListener('close', closed);
       node.close();
       giveFocus(before, root);

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { BridgeError } from '../../bridge/index.ts';
-import { createHomeStore } from '../../src/home/home-store.ts';
-import { steadyConnectivity } from '../../src/platform/connectivity.ts';
+import { openHome } from '../home/home-world.ts';
 import { createSafeStorage } from '../../src/platform/storage.ts';
 import { createLinks } from '../../src/shell/create-links.ts';
 import { type Held, listenToConsole, openReporting, type Reporting } from './reporting-world.ts';
@@ -101,16 +100,7 @@ const PATHS: readonly [what: string, happen: (scene: Scene) => unknown][] = [
   ],
   [
     'the feed has a widget that is broken around it',
-    ({ api, buffer }) => {
-      const edges = {
-        api,
-        analytics: buffer,
-        messages: { toast: () => {} },
-        connectivity: steadyConnectivity,
-        loadCode: () => import('../../src/home/load-home.ts'),
-      };
-      return createHomeStore(edges).load();
-    },
+    ({ api, buffer }) => openHome(api, null, buffer).home.load(),
   ],
   [
     'a link with it leads nowhere',

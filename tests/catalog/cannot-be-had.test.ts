@@ -5,7 +5,7 @@ import { page as index } from '../../src/catalog/indexes/IndexPage.tsx';
 import { page as layout } from '../../src/catalog/layouts/LayoutPage.tsx';
 import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
 import { page as paan } from '../../src/catalog/paan/PaanPage.tsx';
-import type { PageAddress, PageEdges, PageStore } from '../../src/catalog/page.ts';
+import type { PageAddress, PageDeps, PageStore } from '../../src/catalog/page.ts';
 import { page as product } from '../../src/catalog/product/ProductPage.tsx';
 import { page as recipe } from '../../src/catalog/recipes/RecipePage.tsx';
 import { page as recipes } from '../../src/catalog/recipes/RecipesPage.tsx';
@@ -19,7 +19,7 @@ interface Retried extends PageStore<ApiState> {
   retry(): Promise<void>;
 }
 interface Kind {
-  open(edges: PageEdges<never>, address: PageAddress, handed: null): Retried;
+  open(edges: PageDeps, address: PageAddress, handed: null): Retried;
 }
 
 const PAGES: readonly (readonly [what: string, path: string, kind: Kind])[] = [

@@ -1,4 +1,4 @@
-import type { PageEdges } from '../../src/catalog/page.ts';
+import type { PageDeps } from '../../src/catalog/page.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { openBackedShopper } from '../support/backed-shopper.ts';
 import { createCode } from '../support/code.ts';
@@ -28,7 +28,7 @@ export async function openPageWorld(path: string) {
       go: (to: string) => void moves.push(to),
       back: () => {},
     },
-  } as unknown as PageEdges<never>;
+  } as unknown as PageDeps;
   const at = (address: string) => addressOf(matchRoute(address.split('?')[0] ?? ''), address);
   return { ...shopper, edges, told, moves, asks, at, address: at(path) };
 }

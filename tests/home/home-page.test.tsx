@@ -1,17 +1,16 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
+import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AnalyticsContext } from '../../src/analytics/analytics-context.ts';
 import type { ScreenTelling, WatchedWidget } from '../../src/analytics/event-buffer.ts';
-import { HomePage } from '../../src/home/HomePage.tsx';
-import { HomeContext } from '../../src/home/home-context.tsx';
-import { createHomeStore } from '../../src/home/home-store.ts';
+import { page as homePage } from '../../src/home/HomePage.tsx';
 import { LinkContext } from '../../src/ui/Link.tsx';
 import { Around, silentCart } from '../catalog/card-world.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
-import { feedApi, homeEdges } from './home-world.ts';
+import { feedApi, HOME, openHome } from './home-world.ts';
 
 afterEach(cleanup);
 
@@ -30,16 +29,21 @@ const links = {
   open: () => {},
 };
 
+type Store = ReturnType<typeof homePage.open>;
+
+function Home({ store }: { store: Store }) {
+  useEffect(() => void store.load(), [store]);
+  return <homePage.View store={store} address={HOME} />;
+}
+
 function world(...answers: Parameters<typeof feedApi>) {
   const { api } = feedApi(...answers);
   const { cart } = silentCart();
-  const home = createHomeStore(homeEdges(api).edges);
+  const { home } = openHome(api);
   const page = (store = home) => (
     <LinkContext value={links}>
       <Around cart={cart}>
-        <HomeContext value={store}>
-          <HomePage />
-        </HomeContext>
+        <Home store={store} />
       </Around>
     </LinkContext>
   );
@@ -121,7 +125,7 @@ describe('the home screen', () => {
 
     const client = world('offline');
     const initial = JSON.parse(JSON.stringify(server.home.state));
-    const store = createHomeStore(homeEdges(feedApi('offline').api, initial).edges);
+    const { home: store } = openHome(feedApi('offline').api, initial);
     const host = document.body.appendChild(document.createElement('div'));
     host.innerHTML = html;
     const [firstCard] = host.querySelectorAll('[data-testid="product-card"]');

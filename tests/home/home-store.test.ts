@@ -1,16 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createHomeStore } from '../../src/home/home-store.ts';
+import { newHomeState } from '../../src/home/home-state.ts';
 import { newApiState } from '../../src/http/api-state.ts';
 import { settled } from '../support/fake-clock.ts';
 import { banner, feedOf, product, productRail } from './feed-samples.ts';
-import { feedApi, homeEdges } from './home-world.ts';
+import { feedApi, openHome } from './home-world.ts';
 
 const PAGE = feedOf(banner(), productRail('Fruit', [product()]));
 
 function open(...answers: Parameters<typeof feedApi>) {
   const { api, asked } = feedApi(...answers);
-  const world = homeEdges(api);
-  return { ...world, home: createHomeStore(world.edges), asked };
+  return { ...openHome(api), asked };
 }
 
 describe('the home feed', () => {
@@ -65,7 +64,7 @@ describe('the home feed', () => {
 
   it('that failed without a network comes when there is one', async () => {
     const { home, asked, setOnline, listeners } = open('offline', PAGE);
-    const stop = home.start();
+    const stop = home.start?.();
     await home.load();
     setOnline(true);
     await vi.waitFor(() => expect(home.state.isAPISuccess).toBe(true));
@@ -73,7 +72,7 @@ describe('the home feed', () => {
     setOnline(true);
     await settled();
     expect(asked).toHaveLength(2);
-    stop();
+    stop?.();
     expect(listeners()).toBe(0);
   });
 
@@ -85,10 +84,10 @@ describe('the home feed', () => {
       feedOf(banner({ data: { image: '/c.png', id: 'The last one' } })),
     );
     await home.load();
-    await Promise.all([home.loadMore(), home.loadMore()]);
+    await Promise.all([home.more(), home.more()]);
     expect(home.state.widgets.map(({ type }) => type)).toEqual([55, 77, 77]);
-    await home.loadMore();
-    await home.loadMore();
+    await home.more();
+    await home.more();
     expect(asked.map(({ path }) => path)).toEqual(['/feed/', '/feed/?page=2', '/feed/?page=3']);
     expect(home.state.widgets).toHaveLength(4);
     expect(new Set(home.state.widgets.map(({ key }) => key)).size).toBe(4);
@@ -108,11 +107,11 @@ describe('the home feed', () => {
         PAGE,
       );
       await home.load();
-      await home.loadMore();
+      await home.more();
       expect(toasts).toEqual([said]);
       expect(home.state).toMatchObject({ isPaginatedLoading: false, failureType: kind });
       expect(home.state.widgets).toHaveLength(2);
-      await home.loadMore();
+      await home.more();
       expect(asked).toHaveLength(3);
       // the same page again: there is nothing more
       expect(home.state.paging.next).toBeNull();
@@ -122,13 +121,14 @@ describe('the home feed', () => {
 
   it('of another place is fetched anew when it is there or on its way, else not', async () => {
     const { home, asked } = open(PAGE);
-    await home.renew();
+    await home.renew?.();
     expect(asked).toHaveLength(0);
     const first = home.load();
-    await home.renew();
+    await vi.waitFor(() => expect(asked).toHaveLength(1));
+    await home.renew?.();
     await first;
     expect(asked).toHaveLength(2);
-    await home.renew();
+    await home.renew?.();
     expect(asked).toHaveLength(3);
   });
 
@@ -137,8 +137,8 @@ describe('the home feed', () => {
     await home.load();
     await home.retry();
     expect(reports).toEqual([
-      'home-feed: [home] Left out a widget of type 999: this type is not known.',
-      'home-feed: [home] Left out a widget of type 1001: this type is not known.',
+      'home: [home] Left out a widget of type 999: this type is not known.',
+      'home: [home] Left out a widget of type 1001: this type is not known.',
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('the home feed', () => {
     const handed = JSON.parse(JSON.stringify(server.home.state));
 
     const { api, asked } = feedApi('offline');
-    const home = createHomeStore(homeEdges(api, handed).edges);
+    const { home } = openHome(api, handed);
     await home.load();
     expect(asked).toEqual([]);
     expect(home.state.widgets).toEqual(server.home.state.widgets);
@@ -156,16 +156,7 @@ describe('the home feed', () => {
 
   it('tries again in the browser what failed on the server', async () => {
     const { api } = feedApi(PAGE);
-    const paging = { next: null, asked: [] };
-    const initial = {
-      ...newApiState(),
-      isNetworkErrored: true,
-      widgets: [],
-      pageMeta: null,
-      paging,
-      ground: null,
-    };
-    const home = createHomeStore(homeEdges(api, initial).edges);
+    const { home } = openHome(api, { ...newHomeState(), isNetworkErrored: true });
     expect(home.state.isNetworkErrored).toBe(false);
     await home.load();
     expect(home.state.isAPISuccess).toBe(true);

@@ -1,6 +1,9 @@
 import * as v from 'valibot';
-import type { HomeEdges } from '../../src/home/home-state.ts';
+import type { PageAddress, PageDeps } from '../../src/catalog/page.ts';
+import { page } from '../../src/home/HomePage.tsx';
+import type { HomeState } from '../../src/home/home-state.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
+import { pageCode } from '../support/code.ts';
 
 /** An API that answers feeds as told, one answer per call; the last one stays. */
 export function feedApi(...answers: (object | ApiErrorKind | Promise<object>)[]) {
@@ -27,30 +30,39 @@ export function listeningAnalytics() {
   };
 }
 
-/** Everything that a feed stands on: an API, what is reported, what is said, a network that can be taken away. */
-export function homeEdges(api: Api, initial?: HomeEdges['initial']) {
-  const analytics = listeningAnalytics();
+export const HOME: PageAddress = {
+  route: 'home',
+  screen: 'home',
+  title: 'Groceries in minutes',
+  path: '/',
+  params: {},
+  query: new URLSearchParams(),
+};
+
+/** The home page and what it stands on: an API, what is reported, what is said, a network that can be taken away. */
+export function openHome(api: Api, initial: HomeState | null = null, analytics?: PageDeps['analytics']) {
+  const listening = listeningAnalytics();
   const toasts: string[] = [];
   const listeners = new Set<(online: boolean) => void>();
   const network = { online: true };
-  const edges: HomeEdges = {
+  const deps = {
     api,
-    analytics,
-    messages: { toast: (message) => void toasts.push(message) },
+    analytics: analytics ?? listening,
+    messages: { toast: (message: string) => void toasts.push(message) },
     connectivity: {
       online: () => network.online,
-      onChange(listener) {
+      onChange(listener: (online: boolean) => void) {
         listeners.add(listener);
         return () => void listeners.delete(listener);
       },
     },
-    loadCode: () => import('../../src/home/load-home.ts'),
-    initial,
-  };
+    ageConsent: { state: { consent: 'idle' } },
+    code: pageCode(() => import('../../src/home/load-home.ts')),
+  } as unknown as PageDeps;
   return {
-    edges,
+    home: page.open(deps, HOME, initial),
     toasts,
-    reports: analytics.reports,
+    reports: listening.reports,
     listeners: () => listeners.size,
     setOnline(online: boolean) {
       network.online = online;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createBeacon } from '../../src/platform/beacon.ts';
 import { createDataLayer } from '../../src/platform/data-layer.ts';
-import { createElementWatch } from '../../src/platform/element-watch.ts';
+import { createElementWatch } from '../../src/platform/observe.ts';
 import { createIdle } from '../../src/platform/idle.ts';
 import { onPageError } from '../../src/platform/page-errors.ts';
 

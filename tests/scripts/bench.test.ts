@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { measure, quantile } from '../../scripts/bench/measure.ts';
+import { compare, measure, quantile } from '../../scripts/bench/measure.ts';
 
 const spin = (turns: number) => async (times: number) => {
   let sum = 0;
@@ -28,4 +28,15 @@ test.each([
   [[7], 0.9, 7],
 ])('of %j the quantile %f is %i', (values, at, expected) => {
   expect(quantile(values, at)).toBe(expected);
+});
+
+test('pairs are compared pair by pair, whatever the values of different rounds have in common', () => {
+  const slow = { ours: 300, yardstick: 100 };
+  const { ratio, ours, yardstick } = compare('slower', [
+    { ours: 20, yardstick: 10 },
+    { ours: 40, yardstick: 20 },
+    slow,
+  ]);
+  expect(ratio).toEqual({ median: 2, low: 2, high: 3 });
+  expect([ours, yardstick]).toEqual([40, 20]);
 });

@@ -2,7 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { catalogOf, createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { ETA_MINUTES } from '../../fixtures/world.ts';
 import { inertJson } from '../../src/server/document.ts';
-import { type Agent, bootOf, markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
+import {
+  type Agent,
+  bootOf,
+  homeIn,
+  markupOf,
+  openServer,
+  ORIGIN,
+  sharedServer,
+  titleOf,
+} from './server-world.ts';
 
 const NASTY = '</script><script>alert(1)</script><!-- & "quoted"';
 
@@ -113,10 +122,11 @@ describe('the document', () => {
   test('of the home page has the feed in it, and what it was rendered from', async () => {
     const html = await (await plain.ask('/')).text();
     const { state, config } = bootOf(html);
-    expect(state?.home.isAPISuccess).toBe(true);
+    const { isAPISuccess, widgets } = homeIn(html);
+    expect(isAPISuccess).toBe(true);
     expect(state?.eta.eta_in_minutes).toBe(ETA_MINUTES);
     expect(config).toMatchObject({ api: '/api', appSchemes: ['doorstep'], linkHosts: [], codeLength: 4 });
-    const names = (state?.home.widgets ?? []).flatMap((widget) =>
+    const names = widgets.flatMap((widget) =>
       widget.type === 77 ? widget.products.map(({ name }) => name) : [],
     );
     expect(names.length).toBeGreaterThan(20);
@@ -203,7 +213,7 @@ describe('names that would break out of the document', () => {
   });
 
   test('stay values in the state', () => {
-    const rail = bootOf(html).state?.home.widgets.find((widget) => widget.type === 77);
+    const rail = homeIn(html).widgets.find((widget) => widget.type === 77);
     expect(rail?.type === 77 && rail.products[0]?.name).toContain(NASTY);
   });
 
@@ -273,6 +283,6 @@ test('an auth key that the backend has forgotten is replaced', async () => {
   const server = await openServer();
   await server.ask('/');
   await server.ask('/sandbox/reset', { method: 'POST' });
-  expect(bootOf(await (await server.ask('/')).text()).state?.home.isAPISuccess).toBe(true);
+  expect(homeIn(await (await server.ask('/')).text()).isAPISuccess).toBe(true);
   server.close();
 });

@@ -4,6 +4,7 @@ import type { Catalog } from '../../fixtures/catalog/product.ts';
 import type { FaultRule } from '../../fixtures/faults.ts';
 import { openSandbox } from '../../fixtures/open-sandbox.ts';
 import { createSandboxHandler } from '../../fixtures/serve.ts';
+import type { HomeState } from '../../src/home/home-state.ts';
 import type { Boot } from '../../src/client/boot.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import type { Assets } from '../../src/server/assets.ts';
@@ -138,6 +139,13 @@ const BOOT = /<script type="application\/json" id="shop-boot">([^<]*)<\/script>/
 /** What the document hands to the script. */
 export function bootOf(html: string): Boot {
   return JSON.parse(BOOT.exec(html)?.[1] ?? 'null') as Boot;
+}
+
+/** What the home page was rendered from. */
+export function homeIn(html: string): HomeState {
+  const page = bootOf(html).state?.page;
+  if (page?.key !== 'home ') throw new Error('no home page was handed over');
+  return page.state as HomeState;
 }
 
 export const titleOf = (html: string): string | undefined => /<title>([^<]*)<\/title>/.exec(html)?.[1];

@@ -1,8 +1,9 @@
 import { proxy } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
-import type { PageAddress, PageCode, PageEdges, PageKind, PageStore } from '../../src/catalog/page.ts';
+import type { PageAddress, PageDeps, PageKind, PageStore } from '../../src/catalog/page.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/pages.ts';
+import { pageCode } from '../support/code.ts';
 
 interface Note {
   words: string;
@@ -24,8 +25,8 @@ const notes: PageKind<PageStore<Note>> = {
   View: () => null,
 };
 
-const edges = {} as PageEdges;
-const codeOf = () => ({}) as PageCode<unknown>;
+const edges = {} as PageDeps;
+const codeOf = () => pageCode(async () => ({}));
 const at = (path: string): PageAddress => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 test('whoever goes back finds the page as it was left', async () => {
@@ -55,11 +56,11 @@ test('the page that was seen longest ago is let go of, not the one that is seen 
 
 test('what a server has loaded is taken up at the same address, and nowhere else', async () => {
   const server = createPages(edges, codeOf, null);
-  expect(server.handOver()).toBeNull();
+  expect(server.initialState()).toBeNull();
   const loaded = server.open('plain', notes, at('/s?q=milk'));
-  expect(server.handOver()).toBeNull();
+  expect(server.initialState()).toBeNull();
   await loaded.load();
-  const handed = JSON.parse(JSON.stringify(server.handOver()));
+  const handed = JSON.parse(JSON.stringify(server.initialState()));
 
   const client = createPages(edges, codeOf, handed);
   expect(client.open('plain', notes, at('/s?q=tea')).ready()).toBe(false);

@@ -6,6 +6,11 @@ import { matchRoute } from '../../src/shell/match-route.ts';
 import { partOf } from '../../src/shell/routes.ts';
 import { PAGES } from '../../src/shell/tables.ts';
 
+/** The code of a page that is there at once. */
+export function pageCode(load: () => Promise<unknown>): PageCode {
+  return { load: async () => (await load()) as never, part: () => () => null };
+}
+
 /** Loads the code of pages as the shop does; `way` says how that goes from now on. */
 export function createCode(edges: {
   clock: Clock;
@@ -21,8 +26,8 @@ export function createCode(edges: {
   };
   const { signal } = new AbortController();
   /** of the page at a path, or of none */
-  function codeAt(path: string): PageCode<never> {
-    const { code: own } = PAGES[partOf(matchRoute(path.split(/[?#]/)[0] ?? '').screen, 'widgets')];
+  function codeAt(path: string): PageCode {
+    const { code: own } = PAGES[partOf(matchRoute(path).screen, 'widgets')];
     const row = own && { ...own, load: () => load(own.load) };
     const loader = createLoader({
       ...edges,

@@ -102,6 +102,14 @@ describe('a dialog', () => {
     expect(activeElement).not.toBe(button);
   });
 
+  it('takes the focus back when a tap has met nothing and left it nowhere', async () => {
+    render(<Steps />);
+    const button = screen.getByRole('button', { name: 'Nearer' });
+    button.focus();
+    await act(async () => button.blur());
+    expect(screen.getByRole('dialog').contains(document.activeElement)).toBe(true);
+  });
+
   it('that opened by itself leaves the focus on the screen when it is closed', async () => {
     (document.activeElement as HTMLElement | null)?.blur();
     render(<Unasked />);

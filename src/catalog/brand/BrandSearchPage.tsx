@@ -1,32 +1,26 @@
-import { WifiOff } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { proxy } from 'valtio/vanilla';
-import { isApiError } from '../../http/api.ts';
-import { codeFailed } from '../../http/api-state.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
-import type { PageKind, PageStore } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress } from '../page.ts';
 import s from './BrandSearchPage.module.css';
 import { type BrandSearchState, newBrandSearchState } from './brand-search-state.ts';
-import type * as Code from './load-brand.ts';
-
-interface BrandSearchStore extends PageStore<BrandSearchState> {
-  /** as the address writes it */
-  readonly name: string;
-  retry(): Promise<void>;
-  back(): void;
-}
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
+interface BrandSearchProps {
+  store: PageOf<BrandSearchState>;
+  address: PageAddress;
+}
+
 /** A brand by its name alone: on its way to the brand's page. */
-function BrandSearchPage({ store }: { store: BrandSearchStore }) {
-  const { failureType, isLoading } = useSnapshot(store.state);
+function BrandSearchPage({ store, address }: BrandSearchProps) {
+  const name = (address.params.name ?? '').replace(/[-_]+/g, ' ');
+  const { failureType } = useSnapshot(store.state);
   return (
     <Screen name="brand-search" width="full">
       <ScreenHeader title="Brand" onBack={store.back} />
@@ -37,56 +31,22 @@ function BrandSearchPage({ store }: { store: BrandSearchStore }) {
           ))}
         </SkeletonGroup>
       ) : (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          busy={isLoading}
-          onRetry={() => void store.retry()}
-          action={<ButtonLink to={href.search(store.name)}>Search for it</ButtonLink>}
-          {...(failureType === 'offline' && { icon: WifiOff })}
+        <LoadFailed
+          failure={failureType}
+          store={store}
+          action={<ButtonLink to={href.search(name)}>Search for it</ButtonLink>}
         />
       )}
     </Screen>
   );
 }
 
-export const page: PageKind<BrandSearchStore, typeof Code> = {
-  open(edges, { params, title }, handed) {
-    const { analytics, connectivity, navigation } = edges;
-    const { name = '' } = params;
-    const state = proxy<BrandSearchState>({
-      ...newBrandSearchState(),
-      ...(handed?.movedTo && { movedTo: handed.movedTo }),
-    });
-    let loading: Promise<void> | null = null;
-    async function ask(): Promise<void> {
-      try {
-        const { loadBrand } = await edges.code.load();
-        await loadBrand(edges, state, name);
-      } catch (error) {
-        if (!isApiError(error)) analytics.report(error, 'brand-search');
-        Object.assign(state, codeFailed(error));
-      }
-    }
-    const retry = () => {
-      loading ??= ask().finally(() => {
-        loading = null;
-      });
-      return loading;
-    };
-    return {
-      state,
-      name: name.replace(/[-_]+/g, ' '),
-      retry,
-      load: async () => {
-        if (state.movedTo === null) await retry();
-      },
-      ready: () => state.movedTo !== null,
-      head: () => ({ title, noindex: true }),
-      movedTo: () => state.movedTo,
-      start: () => connectivity.onChange((online) => void (online && state.failureType !== null && retry())),
-      back: () => navigation.back(),
-    };
-  },
+export const page = definePage<BrandSearchState>({
+  where: 'brand-search',
   View: BrandSearchPage,
-};
+  initial: newBrandSearchState,
+  loads: true,
+  shows: ({ movedTo }) => movedTo !== null,
+  movedTo: ({ movedTo }) => movedTo,
+  head: (_state, { title }) => ({ title, noindex: true }),
+});

@@ -1,13 +1,12 @@
-import { LayoutGrid, Search, WifiOff } from 'lucide';
+import { LayoutGrid, Search } from 'lucide';
 import { useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
-import { href } from '../../platform/paths.ts';
+import { href, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
@@ -16,27 +15,21 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useSeen } from '../layout/use-seen.ts';
-import type { PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress } from '../page.ts';
 import s from './IndexPage.module.css';
-import { entriesCalled, type Group, type IndexState } from './index-state.ts';
-import { createIndexStore, type IndexStore } from './index-store.ts';
+import { entriesCalled, type Group, type IndexState, newIndexState } from './index-state.ts';
 
-function IndexPage({ store }: { store: IndexStore }) {
+function IndexPage({ store, address }: { store: PageOf<IndexState>; address: PageAddress }) {
   const state = useSnapshot(store.state) as IndexState;
-  const { groups, title, failureType, isAPISuccess, isLoading } = state;
+  const { groups, title, failureType, isAPISuccess } = state;
   return (
-    <Screen name={store.name} width="wide">
+    <Screen name={address.route} width="wide">
       <ScreenHeader title={title} onBack={store.back} />
       {groups.length > 0 ? (
-        <Groups groups={groups} brands={store.name === 'brands'} page={state.pageMeta} />
+        <Groups groups={groups} brands={address.route === 'brands'} page={state.pageMeta} />
       ) : failureType !== null ? (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          busy={isLoading}
-          onRetry={() => void store.retry()}
-          {...(failureType === 'offline' && { icon: WifiOff })}
-        />
+        <LoadFailed failure={failureType} store={store} />
       ) : isAPISuccess ? (
         <EmptyState
           icon={LayoutGrid}
@@ -185,9 +178,13 @@ function Waiting() {
   );
 }
 
-export const page: PageKind<IndexStore> = {
-  open: createIndexStore,
-  // whatever stands behind the question mark, it is the same list
-  keyOf: ({ path }) => path.split('/')[1] ?? '',
+/** What all of one sort is: categories, brands. Whatever stands behind the question mark, it is the same list. */
+export const page = definePage<IndexState>({
+  where: 'index',
+  keyOf: ({ route }) => route,
   View: IndexPage,
-};
+  initial: ({ title }) => newIndexState(title),
+  loads: true,
+  shows: ({ groups }) => groups.length > 0,
+  head: ({ seo, title }, { route }) => ({ title: seo?.title || title, canonical: paths[route] }),
+});

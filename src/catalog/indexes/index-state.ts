@@ -21,12 +21,12 @@ export interface Group {
   title: string;
   /** where all of it is; empty: nowhere */
   link: string;
-  /** what is told when it is seen */
+  /** what is tracked when it is seen */
   tracking: WidgetTracking;
   entries: readonly Entry[];
 }
 
-/** Plain data: a server hands it over as JSON. */
+/** Plain data: a server sends it as JSON. */
 export interface IndexState extends ApiState {
   groups: readonly Group[];
   title: string;

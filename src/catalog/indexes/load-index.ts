@@ -1,13 +1,12 @@
 import * as v from 'valibot';
-import { ref } from 'valtio/vanilla';
-import { makeScreenCall } from '../../http/screen-call.ts';
+import { paths } from '../../platform/paths.ts';
 import { TINTS } from '../../ui/tint.ts';
 import { link } from '../layout/action-wire.ts';
 import { fetchLayout } from '../layout/layout-call.ts';
 import { READERS } from '../layout/layout-wire.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
 import { pictureAddress, words } from '../layout/text-wire.ts';
-import type { PageEdges } from '../page.ts';
+import type { PageCall } from '../define-page.ts';
 import type { Entry, Group, IndexState } from './index-state.ts';
 
 type TilePiece = Omit<Entry, 'key'> & { kind: 'tile' };
@@ -30,38 +29,49 @@ const tile = v.pipe(
 
 const INDEX_READERS = { ...READERS, image_text_vr_type_tile: tile };
 
+/** A search engine needs no more to find the rest. */
+const MOST_LISTED = 100;
+
 /** A page of rails of tiles. Each rail is a group; a tile is there once in it. */
-export function loadIndex(
-  { api, analytics, messages }: Pick<PageEdges, 'api' | 'analytics' | 'messages'>,
-  state: IndexState,
-  path: string,
-  reported: Set<string>,
-): Promise<void> {
-  return makeScreenCall({
-    state,
-    analytics,
-    messages,
-    where: 'index',
-    hasContent: state.groups.length > 0,
-    async task() {
-      const page = await fetchLayout(api, { path }, INDEX_READERS);
-      reportSkipped(analytics, reported, 'index', page.skipped);
-      const groups = page.snippets.flatMap((piece): Group[] => {
-        if (piece.kind !== 'rail') return [];
-        const entries = new Map<string, Entry>();
-        for (const item of piece.items) {
-          if (item.kind !== 'tile') continue;
-          const { key, title, detail, image, tint, link } = item;
-          if (!entries.has(link)) entries.set(link, { key, title, detail, image, tint, link });
-        }
-        const { key, title, seeAll, tracking } = piece;
-        return entries.size > 0
-          ? [{ key, title, link: seeAll?.link ?? '', tracking, entries: [...entries.values()] }]
-          : [];
-      });
-      const { seo, pageMeta } = page;
-      Object.assign(state, { groups: ref(groups), seo, pageMeta });
-      state.title = seo?.heading || pageMeta?.title || state.title;
-    },
+export async function load(call: PageCall<IndexState>): Promise<void> {
+  const { deps, address, state, set, setHead } = call;
+  const page = await fetchLayout(deps.api, { path: `/v1/layout/${address.route}` }, INDEX_READERS);
+  reportSkipped(call, page.skipped);
+  const groups = page.snippets.flatMap((piece): Group[] => {
+    if (piece.kind !== 'rail') return [];
+    const entries = new Map<string, Entry>();
+    for (const item of piece.items) {
+      if (item.kind !== 'tile') continue;
+      const { key, title, detail, image, tint, link } = item;
+      if (!entries.has(link)) entries.set(link, { key, title, detail, image, tint, link });
+    }
+    const { key, title, seeAll, tracking } = piece;
+    return entries.size > 0
+      ? [{ key, title, link: seeAll?.link ?? '', tracking, entries: [...entries.values()] }]
+      : [];
   });
+  const { seo, pageMeta } = page;
+  const title = seo?.heading || pageMeta?.title || state.title;
+  set({ groups, seo, pageMeta, title });
+  setHead({
+    ...(seo?.description && { description: seo.description }),
+    ...(groups.length > 0 && {
+      data: [listed(groups, title, deps.navigation.absolute(paths[address.route]))],
+    }),
+  });
+}
+
+function listed(groups: readonly Group[], name: string, url: string): object {
+  const entries = groups.flatMap((group) => group.entries).slice(0, MOST_LISTED);
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name,
+    url,
+    itemListElement: entries.map(({ title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+    })),
+  };
 }

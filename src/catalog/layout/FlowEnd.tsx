@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 
 interface FlowEndProps {
-  engine: { atEnd(end: Element, tell: () => void): () => void };
+  engine: { atEnd(end: Element, onNear: () => void): () => void };
   onNear: () => void;
 }
 
-/** Where the list ends for now; told once somebody comes near. */
+/** Where the list ends for now: calls `onNear` when somebody comes near. */
 export function FlowEnd({ engine, onNear }: FlowEndProps) {
   const end = useRef<HTMLDivElement>(null);
-  const tell = useRef(onNear);
+  const latest = useRef(onNear);
   useEffect(() => {
-    tell.current = onNear;
+    latest.current = onNear;
   }, [onNear]);
   useEffect(() => {
-    if (end.current) return engine.atEnd(end.current, () => tell.current());
+    if (end.current) return engine.atEnd(end.current, () => latest.current());
   }, [engine]);
   return <div ref={end} />;
 }

@@ -19,7 +19,7 @@ export function SnippetSection({ snippet, position, page, first, className }: Sn
   const seen = useSeen(snippet.tracking, position, page);
   return (
     <section ref={seen} className={className} data-testid="widget" data-widget-type={snippet.widgetType}>
-      {/* a boundary each: markup from the server is taken over piece by piece, not in one long task */}
+      {/* a boundary each: markup from the server is hydrated piece by piece, not in one long task */}
       <Suspense>
         <SnippetView snippet={snippet} first={first} />
       </Suspense>

@@ -1,5 +1,6 @@
 import { stepByFrame } from '../../platform/frames.ts';
-import { createNearWatch, customNumber, watchWidth } from '../../platform/near-watch.ts';
+import { customNumber, watchWidth } from '../../platform/measure.ts';
+import { createNearWatch } from '../../platform/observe.ts';
 import { LOAD_MORE_ROW_OFFSET, PRODUCT_CARD_HEIGHT } from '../listing-lists.ts';
 import { FlowEnd } from './FlowEnd.tsx';
 import { CHUNK } from './flow-chunks.ts';
@@ -21,7 +22,7 @@ export function createFlowEngine(memory: FlowMemory) {
   return {
     memory,
     End: FlowEnd,
-    /** Tells how many cards of a chunk are to be drawn, as one scrolls; `drawn`: all are already. */
+    /** Says how many cards of a chunk are to be drawn, as one scrolls; `drawn`: all are already. */
     follow(element: Element, name: string, drawn: boolean, show: (cards: number) => void): () => void {
       let whole = drawn || memory.near.has(name);
       let stop = () => {};
@@ -59,20 +60,20 @@ export function createFlowEngine(memory: FlowMemory) {
       return Math.ceil(some * (count / CHUNK));
     },
     /** Where the list shares its room with a panel: fewer columns than its width of screen has; null: as usual. */
-    columns(list: HTMLElement, tell: (columns: number | null) => void): () => void {
+    columns(list: HTMLElement, onColumns: (columns: number | null) => void): () => void {
       return watchWidth(list, (width) => {
         if (Math.abs(width - memory.width) > 1) memory.heights.clear();
         memory.width = width;
         const usual = customNumber(list, '--usual-columns') || 2;
         const fitting = COLUMNS.find((count) => count <= usual && width / count >= LEAST_WIDTH + GAP) ?? 2;
-        tell(fitting === usual ? null : fitting);
+        onColumns(fitting === usual ? null : fitting);
       });
     },
-    /** Told so many rows before the end. */
-    atEnd(end: Element, tell: () => void): () => void {
+    /** Calls `onNear` so many rows before the end. */
+    atEnd(end: Element, onNear: () => void): () => void {
       const watch = createNearWatch(`0px 0px ${LOAD_MORE_ROW_OFFSET * ROW}px 0px`);
       return watch(end, (isNear) => {
-        if (isNear) tell();
+        if (isNear) onNear();
       });
     },
   };

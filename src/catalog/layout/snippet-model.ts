@@ -10,7 +10,7 @@ export interface Marked {
   id: string;
   /** as it was sent */
   widgetType: string;
-  /** what is told when it is seen */
+  /** what is tracked when it is seen */
   tracking: WidgetTracking;
 }
 

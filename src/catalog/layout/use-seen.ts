@@ -2,7 +2,7 @@ import { type RefCallback, useCallback } from 'react';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
 import type { PageMeta, WidgetTracking } from '../../analytics/tracking-wire.ts';
 
-/** For the element of a snippet: told when it is seen. `position`: on the page, from 1. */
+/** For the element of a snippet: tracked when it is seen. `position`: on the page, from 1. */
 export function useSeen(
   tracking: WidgetTracking,
   position: number,

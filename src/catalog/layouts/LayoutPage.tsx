@@ -1,25 +1,33 @@
-import { Compass, MapPin, PackageOpen, WifiOff } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { Compass, MapPin, PackageOpen } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
-import { whenSeen } from '../../platform/when-seen.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
+import { LoadMore } from '../LoadMore.tsx';
 import { SnippetList } from '../layout/SnippetList.tsx';
 import { Footer, VIEWS } from '../layout/snippet-views.tsx';
-import type { PageAddress, PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress } from '../page.ts';
 import s from './LayoutPage.module.css';
-import { createLayoutStore, type LayoutStore } from './layout-store.ts';
-import type { BffData, LayoutState } from './layout-state.ts';
+import { type LayoutSource, sourceOf } from './layout-source.ts';
+import { type BffData, type LayoutState, newLayoutState } from './layout-state.ts';
 import { NavTabs } from './NavTabs.tsx';
+import { type LayoutFact, reduceLayout } from './reduce-layout.ts';
+
+interface LayoutOwn {
+  readonly source: LayoutSource;
+  chooseTab(index: number): void;
+  /** asks where the shop is to deliver */
+  choosePlace(): void;
+}
+type LayoutStore = PageOf<LayoutState, LayoutOwn>;
 
 function LayoutView({ store, address }: { store: LayoutStore; address: PageAddress }) {
   const state = useSnapshot(store.state) as LayoutState;
@@ -48,7 +56,7 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
           action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
         />
       ) : state.status === 'error' ? (
-        <Trouble state={state} store={store} />
+        <LoadFailed failure={state.failureType} store={store} />
       ) : (
         <Waiting />
       )}
@@ -71,7 +79,7 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
   return (
     <>
       <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
-      {paging.next && <More key={paging.pages} busy={more} store={store} />}
+      {paging.next && <LoadMore key={paging.pages} busy={more} onMore={store.more} />}
       {questions.length > 0 && (
         <section className={s.words} aria-labelledby="layout-questions">
           <h2 id="layout-questions" className={s.heading}>
@@ -116,32 +124,6 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
   );
 }
 
-/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
-function More({ busy, store }: { busy: boolean; store: LayoutStore }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => (end.current ? whenSeen(end.current, () => void store.loadMore()) : undefined), [store]);
-  return (
-    <div ref={end} className={s.more}>
-      <Button kind="secondary" busy={busy} onClick={() => void store.loadMore()}>
-        Show more
-      </Button>
-    </div>
-  );
-}
-
-function Trouble({ state, store }: { state: LayoutState; store: LayoutStore }) {
-  const failure = state.failureType ?? 'malformed';
-  return (
-    <ErrorState
-      message={failureSentence(failure)}
-      detail="Your cart is safe. Please try again."
-      busy={state.isLoading}
-      onRetry={() => void store.retry()}
-      {...(failure === 'offline' && { icon: WifiOff })}
-    />
-  );
-}
-
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 /** A banner, and cards below it. */
@@ -159,7 +141,33 @@ function Waiting() {
   );
 }
 
-export const page: PageKind<LayoutStore> = {
-  open: createLayoutStore,
+export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
+  where: 'layout',
   View: LayoutView,
-};
+  initial: (address) => ({ ...newLayoutState(), movedTo: sourceOf(address).movedTo ?? null }),
+  reduce: reduceLayout,
+  loads: true,
+  shows: ({ bffData }) => bffData !== null,
+  next: ({ bffData }) => bffData?.paging.next,
+  canBeMissing: true,
+  movedTo: ({ movedTo }) => movedTo,
+  head({ bffData, httpStatusCode }, { title }) {
+    if (!bffData) return { title: httpStatusCode === 404 ? 'Not found' : title };
+    return { title: bffData.seo?.title || bffData.title || title };
+  },
+  own: ({ deps, state, apply, reload, address }) => ({
+    source: sourceOf(address()),
+    chooseTab(index) {
+      const item = state.navData?.items[index];
+      if (!item) return;
+      if (item.url === '') {
+        deps.openLink(item.link);
+        return;
+      }
+      if (index === state.navData?.selected_position && state.status !== 'error') return;
+      apply({ type: 'nav-chosen', index });
+      void reload();
+    },
+    choosePlace: () => deps.place.choose(),
+  }),
+});

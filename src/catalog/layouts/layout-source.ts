@@ -39,17 +39,17 @@ function cityHome(called: string): LayoutSource {
   };
 }
 
-/** The route's first word decides; every layout has a call of its own. */
-export function sourceOf({ screen, path, params, query }: PageAddress): LayoutSource {
+/** Every layout has a call of its own. */
+export function sourceOf({ route, screen, path, params, query }: PageAddress): LayoutSource {
   // several addresses lead home
   if (screen === 'home') {
     const body = { app_version: String(versionCode(APP_VERSION)), app_client: APP_CLIENT };
     return { screen, path: '/v1/layout/feed', body, canonical: href.home() };
   }
-  if (params.locality !== undefined) return cityHome(params.locality);
-  const [, first = ''] = path.split('/');
-  switch (first) {
-    case 'le':
+  switch (route) {
+    case 'cityHome':
+      return cityHome(params.locality ?? '');
+    case 'layout':
       return {
         screen: 'layout',
         path: `/v1/layout/widgetized/${segment(params.id)}`,
@@ -59,9 +59,9 @@ export function sourceOf({ screen, path, params, query }: PageAddress): LayoutSo
       return {
         screen: 'store',
         path: `/v1/layout/store/${segment(params.layoutId ?? 'home')}`,
-        canonical: params.layoutId ? `/store/${segment(params.layoutId)}` : '/store',
+        canonical: href.store(params.layoutId),
       };
-    case 'order-online':
+    case 'seo':
       return {
         screen: 'seo',
         path: `/v1/layout/seo/${segment(params.pageName)}`,

@@ -2,16 +2,16 @@ import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { link } from '../layout/action-wire.ts';
 import { eachOnce } from '../layout/each-once.ts';
-import { fetchLayout, type LayoutCall } from '../layout/layout-call.ts';
+import type { PageCall } from '../define-page.ts';
+import { fetchLayout, type LayoutCall, nextCall } from '../layout/layout-call.ts';
 import { READERS } from '../layout/layout-wire.ts';
 import type { Snippet } from '../layout/snippet-model.ts';
 import { pictureAddress, richWords, words } from '../layout/text-wire.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
 import { layoutHead } from './layout-head.ts';
-import type { NavData, NavItem, Question } from './layout-state.ts';
-import type { LaidOut } from './reduce-layout.ts';
-
-export { layoutHead, reportSkipped };
+import { type LayoutSource, sourceOf } from './layout-source.ts';
+import type { LayoutState, NavData, NavItem, Question } from './layout-state.ts';
+import { type LaidOut, reduceLayout } from './reduce-layout.ts';
 
 /** A path of the backend's own; another host's is none. */
 const ownPath = v.pipe(
@@ -64,7 +64,7 @@ function questionsOf(sent: unknown): Question[] {
 }
 
 /** A layout's page, its tabs taken out of it. */
-export async function fetchLaidOut(api: Api, call: LayoutCall) {
+async function fetchLaidOut(api: Api, call: LayoutCall) {
   const page = await fetchLayout(api, call, LAYOUT_READERS);
   const nav = page.snippets.find((piece) => piece.kind === 'nav') ?? null;
   const answer: LaidOut = {
@@ -78,4 +78,21 @@ export async function fetchLaidOut(api: Api, call: LayoutCall) {
     questions: questionsOf(page.response.faqs),
   };
   return { answer, skipped: page.skipped };
+}
+
+/** What the chosen tab shows, or the layout of the address; `next`: behind what is there. */
+function callOf({ bffData, navData }: LayoutState, source: LayoutSource, more: boolean): LayoutCall {
+  const next = more && bffData?.paging.next;
+  if (next) return nextCall(next);
+  const url = navData?.items[navData.selected_position]?.url;
+  return url ? { path: url } : source;
+}
+
+export async function load(call: PageCall<LayoutState>): Promise<void> {
+  const { deps, address, state, more, set, setHead } = call;
+  const source = sourceOf(address);
+  const { answer, skipped } = await fetchLaidOut(deps.api, callOf(state, source, more));
+  reportSkipped(call, skipped);
+  set(reduceLayout(state, { type: more ? 'more-answered' : 'answered', answer }));
+  if (!more && state.bffData) setHead(layoutHead(state.bffData, source, deps.navigation));
 }

@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { AgeGate } from '../AgeGate.tsx';
-import type { ListingStore } from './listing-store.ts';
+import type { ListingStore } from './listing-actions.ts';
 
 export interface EmptyListingProps {
   store: ListingStore;
@@ -20,9 +20,9 @@ const WORDS = {
 
 /** A list with nothing in it: why, and a way on. */
 export function EmptyListing({ store, why }: EmptyListingProps) {
-  if (why === 'held') return <AgeGate age={store.edges.ageConsent} onGranted={() => void store.retry()} />;
+  if (why === 'held') return <AgeGate age={store.deps.ageConsent} onGranted={() => void store.retry()} />;
   const [title, detail] = WORDS[why];
-  const clear = () => void store.filtering((code, loading) => code.clearFilters(loading));
+  const clear = () => void store.filtering((code, call) => code.clearFilters(call));
   const action =
     why === 'filtered' ? (
       <Button kind="secondary" onClick={clear}>

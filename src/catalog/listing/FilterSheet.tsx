@@ -9,11 +9,11 @@ import { Field } from '../../ui/Field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { chosenFilters } from './chosen-filters.ts';
 import s from './FilterSheet.module.css';
-import type * as Filtering from './filter-listing.ts';
 import type { ListingPageState } from './listing-state.ts';
-import type { ListingStore } from './listing-store.ts';
+import type { ListingStore } from './listing-actions.ts';
 import type { FilterList } from './listing-wire.ts';
-import type { Loading } from './load-listing.ts';
+import type * as Filtering from './filter-listing.ts';
+import type { FilterCall } from './filter-listing.ts';
 import { changedFilters, isChosen } from './reduce-listing.ts';
 
 export interface FilterSheetProps {
@@ -32,14 +32,14 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const shown = lists.find(({ navType }) => navType === open) ?? lists[0];
   const filters = changedFilters(state.filters, state.filterChanges);
   const chosen = chosenFilters(filters).length;
-  const end = (task: (code: typeof Filtering, loading: Loading) => void) => {
+  const end = (task: (code: typeof Filtering, call: FilterCall) => void) => {
     void store.filtering(task);
     onClose();
   };
   const apply = () => end((code, loading) => code.applyFilters(loading));
-  const clear = () => end((code, loading) => code.clearFilters(loading));
+  const clear = () => end((code, call) => code.clearFilters(call));
   const leave = () => end((code, loading) => code.dropChanges(loading));
-  const again = () => void store.filtering((code, loading) => code.loadFilters(loading));
+  const again = () => void store.filtering((code, call) => code.loadFilters(call));
   const footer = (
     <div className={s.footer}>
       <Button kind="quiet" aria-disabled={chosen === 0} onClick={clear}>
@@ -125,7 +125,7 @@ function Options({ list, filters, store }: OptionsProps) {
           detail={String(count)}
           testid="filter-option"
           checked={isChosen(filters, { type: list.navType, value: subType })}
-          onChange={() => void store.filtering((code, loading) => code.toggleFilter(loading, list, subType))}
+          onChange={() => void store.filtering((code, call) => code.toggleFilter(call, list, subType))}
         />
       ))}
       {found.length === 0 && <p className={s.note}>Nothing of that name.</p>}

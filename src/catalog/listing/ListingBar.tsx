@@ -6,7 +6,7 @@ import { chosenFilters } from './chosen-filters.ts';
 import type { FilterSheetProps } from './FilterSheet.tsx';
 import s from './ListingBar.module.css';
 import { chosenKey, type ListingPageState } from './listing-state.ts';
-import type { ListingStore } from './listing-store.ts';
+import type { ListingStore } from './listing-actions.ts';
 
 export interface ListingBarProps {
   store: ListingStore;
@@ -22,13 +22,13 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
   const chosen = chosenFilters(filters);
 
   const openSheet = async () => {
-    void store.filtering((code, loading) => code.loadFilters(loading));
+    void store.filtering((code, call) => code.loadFilters(call));
     try {
       const FilterSheet = await loadSheet();
       setSheet(() => FilterSheet);
       setOpen(true);
     } catch {
-      store.edges.messages.toast('The filters could not be loaded. Try again in a moment.');
+      store.deps.messages.toast('The filters could not be loaded. Try again in a moment.');
     }
   };
   if (sortOptions.length === 0 && filterNavs.length === 0) return <div className={s.none} />;
@@ -76,7 +76,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
                 type="button"
                 className={classNames(s.chip, s.on)}
                 aria-label={`Take off ${title}`}
-                onClick={() => void store.filtering((code, loading) => code.removeFilter(loading, filter))}
+                onClick={() => void store.filtering((code, call) => code.removeFilter(call, filter))}
               >
                 <span className={s.words}>{title}</span>
                 <Icon node={X} size={16} />
@@ -89,7 +89,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
             <button
               type="button"
               className={classNames(s.chip, s.clear)}
-              onClick={() => void store.filtering((code, loading) => code.clearFilters(loading))}
+              onClick={() => void store.filtering((code, call) => code.clearFilters(call))}
             >
               Clear all
             </button>

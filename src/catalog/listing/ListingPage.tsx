@@ -1,11 +1,10 @@
 import { Search } from 'lucide';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -13,23 +12,25 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
-import type { PageAddress, PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress } from '../page.ts';
 import { EmptyListing, type EmptyListingProps } from './EmptyListing.tsx';
 import { ListingBar, type ListingBarProps } from './ListingBar.tsx';
-import type * as Code from './listing-code.ts';
 import s from './ListingPage.module.css';
+import type * as Code from './listing-code.ts';
 import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
-import { isHeld, type ListingPageState } from './listing-state.ts';
-import { createListingStore, type ListingStore } from './listing-store.ts';
+import { type ListingActions, listingActions } from './listing-actions.ts';
+import { isHeld, type ListingPageState, newListingState } from './listing-state.ts';
 import { familyOf } from './listing-family.ts';
 
-interface PageStoreOfListing extends ListingStore {
+interface ListingOwn extends ListingActions {
   /** what narrows the list, drawn when it is opened */
   loadSheet: ListingBarProps['loadSheet'];
 }
+type ListingStore = PageOf<ListingPageState, ListingOwn>;
 
 interface ListingProps {
-  store: PageStoreOfListing;
+  store: ListingStore;
   address: PageAddress;
 }
 
@@ -37,7 +38,7 @@ function ListingPage({ store, address }: ListingProps) {
   const state = useSnapshot(store.state) as ListingPageState;
   const { title, leftNavigation, crumbs } = state;
   // a category's shelves and the way to it have their place before they are there
-  const coming = address.path.startsWith('/cn/') && !state.isAPISuccess && state.failureType === null;
+  const coming = address.route === 'category' && !state.isAPISuccess && state.failureType === null;
   const shelved = coming || leftNavigation.length > 0;
   const search = (
     <AppLink to={href.search()} className={s.search} aria-label="Search">
@@ -46,7 +47,7 @@ function ListingPage({ store, address }: ListingProps) {
   );
   return (
     <Screen name={address.screen} width="full">
-      <ScreenHeader title={title} onBack={store.edges.navigation.back} action={search} />
+      <ScreenHeader title={title} onBack={store.back} action={search} />
       <div className={classNames(s.page, shelved && s.withNav)}>
         {shelved && <LeftNav items={leftNavigation} />}
         <div className={s.content}>
@@ -93,19 +94,12 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
   );
 }
 
-function List({ store, state }: { store: PageStoreOfListing; state: ListingPageState }) {
+function List({ store, state }: { store: ListingStore; state: ListingPageState }) {
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
   const instead = (why: EmptyListingProps['why']) => <EmptyListing store={store} why={why} />;
   if (state.httpStatusCode === 404 && products.length === 0) return instead('missing');
   if (products.length === 0 && failureType !== null) {
-    return (
-      <ErrorState
-        message={failureSentence(failureType)}
-        detail="Your cart is safe. Please try again."
-        busy={isLoading}
-        onRetry={() => void store.retry()}
-      />
-    );
+    return <LoadFailed failure={failureType} store={store} />;
   }
   if (!isAPISuccess && products.length === 0) return <ListingSkeleton />;
   if (isHeld(state)) return instead('held');
@@ -126,7 +120,7 @@ function List({ store, state }: { store: PageStoreOfListing; state: ListingPageS
             snippets={products}
             page={state.pageMeta}
             memory={store.memory()}
-            code={store.edges.code.load}
+            code={store.loadFlow}
             onMore={state.paging.next && !isLoading ? () => void store.more() : null}
           >
             <Rest store={store} state={state} />
@@ -162,12 +156,24 @@ function Retry({ message, onRetry }: { message: string; onRetry: () => void }) {
   );
 }
 
-export const page: PageKind<PageStoreOfListing, typeof Code> = {
-  open(edges, address, handed) {
-    const loadSheet = async () => (await edges.code.load()).FilterSheet;
-    return { ...createListingStore(edges, address, handed), loadSheet };
-  },
+export const page = definePage<ListingPageState, ListingOwn>({
+  where: 'listing',
   // neighbours share what stands around them
   keyOf: (address) => familyOf(address).family,
   View: ListingPage,
-};
+  initial: ({ title }) => newListingState(title),
+  // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
+  reduce: ({ products, shownFor }, { type }) =>
+    type === 'failed' && products.length > 0 ? { ...shownFor } : {},
+  loads: true,
+  shows: ({ products }) => products.length > 0,
+  next: ({ paging }) => paging.next,
+  saysFailure: 'more',
+  canBeMissing: true,
+  held: isHeld,
+  head: ({ pageTitle, title }) => ({ title: pageTitle || title }),
+  own(list) {
+    const code = async (): Promise<typeof Code> => list.deps.code.load();
+    return { ...listingActions(list), loadSheet: async () => (await code()).FilterSheet };
+  },
+});

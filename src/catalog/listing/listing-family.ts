@@ -1,13 +1,13 @@
 import type { PageAddress } from '../page.ts';
 
 /** Which list an address leads to, and which shelf of it: shelves of a family share a store. */
-export function familyOf({ path, params, query }: PageAddress): { family: string; shelf: string } {
-  const [, kind = ''] = path.split('/');
-  if (kind === 'cn') return { family: `cn ${params.l0}`, shelf: params.l1 ?? '' };
-  if (kind === 'dc') return { family: `dc ${query}`, shelf: '' };
+export function familyOf({ route, params, query }: PageAddress): { family: string; shelf: string } {
+  if (route === 'category') return { family: `category ${params.l0}`, shelf: params.l1 ?? '' };
+  if (route === 'dynamicCollection') return { family: `${route} ${query}`, shelf: '' };
+  const ofBrand = route === 'brand' || route === 'brandCategory';
   const mapping = query.get('collectionMapping') ?? '';
   return {
-    family: `${kind} ${params.id ?? ''} ${mapping}`,
-    shelf: params.category ?? query.get(kind === 'brand' ? 'cid' : 'cat') ?? '',
+    family: `${ofBrand ? 'brand' : route} ${params.id ?? ''} ${mapping}`,
+    shelf: params.category ?? query.get(ofBrand ? 'cid' : 'cat') ?? '',
   };
 }

@@ -8,21 +8,22 @@ import type { ListingPageState } from './listing-state.ts';
 const MOST_LISTED = 20;
 
 /** Of several addresses that lead to a list the one that it is to be known by. */
-function canonicalOf({ path, params, query }: PageAddress, name: string): string {
+function canonicalOf({ route, path, params, query }: PageAddress, name: string): string {
   const { id = '', l0 = '', l1 = '' } = params;
   const cat = params.category ?? query.get('cat') ?? undefined;
   const ofBrand = params.category ?? query.get('cid');
-  switch (path.split('/')[1]) {
-    case 'cn':
+  switch (route) {
+    case 'category':
       return href.category(name, l0, l1);
-    case 'cln':
+    case 'collection':
       return href.collection(name, id, query.get('collectionMapping') ?? undefined, cat);
-    case 'dc':
-      return `/dc/?${query}`;
+    case 'dynamicCollection':
+      return href.dynamicCollection(query);
     case 'brand':
+    case 'brandCategory':
       return ofBrand ? href.brand(params.name ?? name, id, { name, id: ofBrand }) : href.brand(name, id);
-    case 'brand-awards':
-      return cat ? `/brand-awards/${encodeURIComponent(cat)}` : '/brand-awards';
+    case 'brandAwards':
+      return href.brandAwards(cat);
     default:
       return cat ? `${path}?cat=${encodeURIComponent(cat)}` : path;
   }

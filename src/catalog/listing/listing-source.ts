@@ -1,4 +1,3 @@
-import { paths } from '../../platform/paths.ts';
 import type { PageAddress } from '../page.ts';
 
 type Query = Readonly<Record<string, string>>;
@@ -21,17 +20,13 @@ const COLLECTION_FRAME = '/v1/layout/tag_collections';
 const given = (fields: Readonly<Record<string, string | null | undefined>>): Query =>
   Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, string] => Boolean(entry[1])));
 
-const TAGS: Readonly<Record<string, string>> = {
-  [paths.offers]: 'offers',
-  [paths.badges]: 'badges',
-};
 /** Of a dynamic collection's parameters, those that name goods; everything else is the link's own business. */
 const NAMING = ['l0_cat', 'l1_cat', 'collection_id', 'collection_uuid', 'tag'];
 
-export function sourceOf({ path, params, query }: PageAddress): ListingSource {
+export function sourceOf({ route, params, query }: PageAddress): ListingSource {
   const cat = params.category ?? query.get('cat');
-  switch (path.split('/')[1]) {
-    case 'cn': {
+  switch (route) {
+    case 'category': {
       const { l0 = '', l1 = '' } = params;
       return {
         framePath: FRAME,
@@ -40,7 +35,7 @@ export function sourceOf({ path, params, query }: PageAddress): ListingSource {
         id: l1,
       };
     }
-    case 'cln': {
+    case 'collection': {
       const { id = '' } = params;
       const mapping = query.get('collectionMapping') ?? undefined;
       return {
@@ -50,7 +45,7 @@ export function sourceOf({ path, params, query }: PageAddress): ListingSource {
         id,
       };
     }
-    case 'dc': {
+    case 'dynamicCollection': {
       const named = given(Object.fromEntries(NAMING.map((name) => [name, query.get(name)])));
       const encodedFilters = query.get('collection_filters');
       return {
@@ -60,15 +55,16 @@ export function sourceOf({ path, params, query }: PageAddress): ListingSource {
         id: 'dc',
       };
     }
-    case 'brand': {
+    case 'brand':
+    case 'brandCategory': {
       const { id = '' } = params;
       const category = params.category ?? query.get('cid');
       return { framePath: FRAME, query: given({ brand_id: id, cat: category }), encodedFilters: null, id };
     }
-    case 'brand-awards':
+    case 'brandAwards':
       return tagged('brand_awards', cat);
     default:
-      return tagged(TAGS[path.replace(/\/$/, '')] ?? '', cat);
+      return tagged(route, cat);
   }
 }
 

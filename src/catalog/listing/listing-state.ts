@@ -1,4 +1,3 @@
-import { ref } from 'valtio/vanilla';
 import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import type { Paging } from '../layout/paging.ts';
@@ -86,9 +85,4 @@ export function newListingState(title: string): ListingPageState {
     chosenTitles: {},
     brokenLink: false,
   };
-}
-
-/** Long lists never change in place: nothing of them needs watching. */
-export function unwatched(state: ListingPageState): ListingPageState {
-  return { ...state, products: ref([...state.products]), paging: ref({ ...state.paging }) };
 }

@@ -1,7 +1,5 @@
-import { ref } from 'valtio/vanilla';
 import { isApiError } from '../../http/api.ts';
 import type { AgeConsent } from '../../http/headers.ts';
-import { makeScreenCall } from '../../http/screen-call.ts';
 import { plainText } from '../../ui/plain-text.ts';
 import { isProduct } from '../layout/blocks.ts';
 import { asksForAge } from '../layout/asks-for-age.ts';
@@ -10,7 +8,7 @@ import { newPaging, takePage } from '../layout/paging.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
 import type { LayoutPage, Snippet } from '../layout/snippet-model.ts';
 import { LISTING_PAGE_SIZE } from '../listing-lists.ts';
-import type { PageAddress, PageEdges, PageHead } from '../page.ts';
+import type { PageCall } from '../define-page.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { decodeFilters } from './decode-filters.ts';
 import { listingHead } from './listing-head.ts';
@@ -19,38 +17,22 @@ import { sourceOf } from './listing-source.ts';
 import { type CollectionFilter, readFrame } from './listing-wire.ts';
 import { type ListingFact, reduceListing } from './reduce-listing.ts';
 
-export interface Loading {
-  edges: Pick<PageEdges, 'ageConsent' | 'api' | 'analytics' | 'messages' | 'navigation'>;
-  address: PageAddress;
-  state: ListingPageState;
-  /** what has been said once is not said again */
-  reported: Set<string>;
-  signal: AbortSignal;
-  /** told what the document's head is to say */
-  onHead(head: Omit<PageHead, 'title'>): void;
-  /** fetches the list anew: something else has been chosen */
-  reload(): Promise<void>;
-}
-
-const WHERE = 'listing';
 const WIDGETS = '/v1/layout/listing_widgets';
 
-export function apply(state: ListingPageState, ...facts: ListingFact<Snippet>[]): void {
+type Call = PageCall<ListingPageState>;
+
+export function apply({ state, set }: Pick<Call, 'state' | 'set'>, ...facts: ListingFact<Snippet>[]): void {
   let next: ListingPageState = state;
   for (const fact of facts) next = { ...next, ...reduceListing<Snippet>(next, fact) } as ListingPageState;
   const { products, pagination, sorting, leftNavigation, filters, filterChanges, ageConsent } = next;
-  Object.assign(state, { pagination, sorting, leftNavigation, filters, filterChanges, ageConsent });
-  if (products !== state.products) state.products = ref([...products]);
+  set({ products, pagination, sorting, leftNavigation, filters, filterChanges, ageConsent });
 }
 
 /** The filters of the address; ones that cannot be read are said, once, and left out. */
-export function addressFilters({ edges, address, state, reported }: Loading): CollectionFilter[] {
-  const { filters, broken } = decodeFilters(sourceOf(address).encodedFilters);
-  state.brokenLink = broken;
-  if (broken) {
-    const why = 'a part cannot be read';
-    reportSkipped(edges.analytics, reported, WHERE, [{ type: 'collection_filters', why }]);
-  }
+export function addressFilters(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): CollectionFilter[] {
+  const { filters, broken } = decodeFilters(sourceOf(call.address).encodedFilters);
+  call.set({ brokenLink: broken });
+  if (broken) reportSkipped(call, [{ type: 'collection_filters', why: 'a part cannot be read' }]);
   return filters;
 }
 
@@ -63,123 +45,91 @@ export const whatIsChosen = (state: ListingPageState, filters: readonly Collecti
 const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent }): AgeConsent =>
   !asksForAge(response) ? 'idle' : consent === 'idle' ? 'pending' : consent;
 
+export async function load(call: Call): Promise<void> {
+  if (!call.more) return loadFirst(call);
+  await fetchNext(call);
+  await goOn(call);
+}
+
 /** The first page anew and, if it is not there, what stands around it. */
-export async function loadFirst(loading: Loading): Promise<void> {
-  const { edges, state, reported, signal } = loading;
-  const source = sourceOf(loading.address);
-  const { sorting, filters: applied } = state;
-  await makeScreenCall({
-    ...edges,
-    state,
-    signal,
-    where: WHERE,
-    hasContent: state.products.length > 0,
-    async task() {
-      const filters = addressFilters(loading);
-      const [page, description] = await Promise.all([
-        fetchLayout(edges.api, {
-          path: WIDGETS,
-          query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...source.query },
-          body: {
-            ...whatIsChosen(state, filters),
-            sort: state.sorting.selectedOption,
-            is_subsequent_page: false,
-            shown_product_count: 0,
-          },
-          signal,
-        }),
-        state.framed ? '' : loadFrame(loading, filters),
-      ]);
-      apply(state, { type: 'reset' });
-      state.paging = ref(newPaging());
-      state.pageMeta = page.pageMeta;
-      state.shownFor = { sorting, filters: applied };
-      apply(state, { type: 'age-consent-changed', consent: consentFor(page, edges.ageConsent.state) });
-      reportSkipped(edges.analytics, reported, WHERE, page.skipped);
-      if (!isHeld(state)) {
-        take(loading, page);
-        await goOn(loading);
-        if (!state.products.some(isProduct)) apply(state, { type: 'no-results' });
-      }
-      loading.onHead(listingHead(state, description, loading.address, edges.navigation));
-    },
-  });
-  // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
-  if (!signal.aborted && state.failureType !== null && state.products.length > 0)
-    Object.assign(state, state.shownFor);
+async function loadFirst(call: Call): Promise<void> {
+  const { deps, address, state, set } = call;
+  const { sorting, filters: applied, framed } = state;
+  const filters = addressFilters(call);
+  const [page, description] = await Promise.all([
+    fetchLayout(deps.api, {
+      path: WIDGETS,
+      query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(address).query },
+      body: {
+        ...whatIsChosen(state, filters),
+        sort: sorting.selectedOption,
+        is_subsequent_page: false,
+        shown_product_count: 0,
+      },
+    }),
+    framed ? '' : loadFrame(call, filters),
+  ]);
+  apply(
+    call,
+    { type: 'reset' },
+    { type: 'age-consent-changed', consent: consentFor(page, deps.ageConsent.state) },
+  );
+  set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: applied } });
+  reportSkipped(call, page.skipped);
+  if (!isHeld(state)) {
+    take(call, page);
+    await goOn(call);
+    if (!state.products.some(isProduct)) apply(call, { type: 'no-results' });
+  }
+  call.setHead(listingHead(state, description, address, deps.navigation));
 }
 
 /** What stands around the list is not worth losing the list for. Its answer describes the list, in words. */
-async function loadFrame(loading: Loading, filters: readonly CollectionFilter[]): Promise<string> {
-  const { edges, state, reported, signal } = loading;
-  const source = sourceOf(loading.address);
+async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Promise<string> {
+  const { deps, address, state, set } = call;
+  const { framePath: path, query } = sourceOf(address);
   try {
-    const page = await fetchLayout(edges.api, {
-      path: source.framePath,
-      query: source.query,
-      body: filters.length > 0 ? { collection_filters: filters } : {},
-      signal,
-    });
+    const body = filters.length > 0 ? { collection_filters: filters } : {};
+    const page = await fetchLayout(deps.api, { path, query, body });
     const { leftNavigation, ...rest } = readFrame(page.response);
     const [crumbs] = page.snippets.flatMap((piece) => (piece.kind === 'crumbs' ? [piece.items] : []));
     const title = page.seo?.heading || crumbs?.at(-1)?.title || page.pageMeta?.title || state.title;
     const pageTitle = page.seo?.title ?? '';
     const about = plainText(page.seo?.content ?? '');
-    Object.assign(state, rest, { crumbs: crumbs ?? [], title, pageTitle, about, framed: true });
-    apply(state, { type: 'navigation-received', snippets: leftNavigation });
+    set({ ...rest, crumbs: crumbs ?? [], title, pageTitle, about, framed: true });
+    apply(call, { type: 'navigation-received', snippets: leftNavigation });
     // breadcrumbs are the only piece of a frame that is drawn
-    reportSkipped(edges.analytics, reported, WHERE, page.skipped);
+    reportSkipped(call, page.skipped);
     return page.seo?.description ?? '';
   } catch (error) {
     if (isApiError(error) && (error.kind === 'aborted' || error.status === 404)) throw error;
-    edges.analytics.report(error, WHERE);
+    deps.analytics.report(error, 'listing');
     return '';
   }
 }
 
-function take({ edges, state, reported }: Loading, page: LayoutPage<Snippet>): void {
+function take(call: Call, page: LayoutPage<Snippet>): void {
+  const { state, set } = call;
   const { paging, snippets, stopped } = takePage(state.paging, state.products, page);
   if (stopped !== null) {
     const why = stopped === 'circle' ? 'it leads round in a circle' : 'it brings nothing new without end';
-    reportSkipped(edges.analytics, reported, WHERE, [{ type: 'pagination', why }]);
+    reportSkipped(call, [{ type: 'pagination', why }]);
   }
-  apply(state, { type: 'products-added', products: snippets });
-  state.paging = ref(paging);
-  if (paging.next === null) apply(state, { type: 'no-more-pages' });
+  apply(call, { type: 'products-added', products: snippets });
+  set({ paging });
+  if (paging.next === null) apply(call, { type: 'no-more-pages' });
 }
 
 /** On over pages that brought nothing new, which the paging ends in time. */
-async function goOn(loading: Loading): Promise<void> {
-  const { state } = loading;
-  while (state.paging.next !== null && state.paging.idle > 0) await fetchNext(loading);
+async function goOn(call: Call): Promise<void> {
+  while (call.state.paging.next !== null && call.state.paging.idle > 0) await fetchNext(call);
 }
 
-async function fetchNext(loading: Loading): Promise<void> {
-  const { edges, state, reported, signal } = loading;
-  const { next } = state.paging;
+async function fetchNext(call: Call): Promise<void> {
+  const { next } = call.state.paging;
   if (next === null) return;
-  const page = await fetchLayout(edges.api, { ...nextCall(next), signal });
-  reportSkipped(edges.analytics, reported, WHERE, page.skipped);
-  apply(state, { type: 'next-page' });
-  take(loading, page);
-}
-
-/** What fails is said where the rest would have come. */
-const SILENT = { toast: () => {} };
-
-export function loadMore(loading: Loading): Promise<void> {
-  const { edges, state, signal } = loading;
-  return makeScreenCall({
-    ...edges,
-    messages: SILENT,
-    state,
-    signal,
-    where: WHERE,
-    hasContent: true,
-    more: true,
-    async task() {
-      await fetchNext(loading);
-      await goOn(loading);
-    },
-  });
+  const page = await fetchLayout(call.deps.api, nextCall(next));
+  reportSkipped(call, page.skipped);
+  apply(call, { type: 'next-page' });
+  take(call, page);
 }

@@ -1,32 +1,26 @@
-import { Leaf, WifiOff } from 'lucide';
+import { Leaf } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { proxy, ref } from 'valtio/vanilla';
-import { isApiError } from '../../http/api.ts';
-import { codeFailed, newApiState } from '../../http/api-state.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
+import { newApiState } from '../../http/api-state.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { AgeGate } from '../AgeGate.tsx';
 import type { AgeConsentKeeper } from '../age-consent.ts';
+import { definePage, type PageOf } from '../define-page.ts';
 import { SnippetList } from '../layout/SnippetList.tsx';
 import { VIEWS } from '../layout/snippet-views.tsx';
-import type { PageKind, PageStore } from '../page.ts';
 import s from './PaanPage.module.css';
 import type { PaanState } from './paan-state.ts';
-import type * as Code from './load-paan.ts';
 
-interface PaanStore extends PageStore<PaanState> {
+interface PaanOwn {
   age: AgeConsentKeeper;
-  retry(): Promise<void>;
-  back(): void;
 }
 
-function PaanPage({ store }: { store: PaanStore }) {
+function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
   const { snippets, pageMeta, needsAgeConsent, isAPISuccess, failureType } = useSnapshot(
     store.state,
   ) as PaanState;
@@ -41,12 +35,7 @@ function PaanPage({ store }: { store: PaanStore }) {
           <SnippetList snippets={snippets} views={VIEWS} page={pageMeta} />
         </div>
       ) : failureType !== null ? (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          onRetry={retry}
-          {...(failureType === 'offline' && { icon: WifiOff })}
-        />
+        <LoadFailed failure={failureType} store={store} />
       ) : isAPISuccess ? (
         <EmptyState
           icon={Leaf}
@@ -64,51 +53,17 @@ function PaanPage({ store }: { store: PaanStore }) {
   );
 }
 
-export const page: PageKind<PaanStore, typeof Code> = {
-  open(edges, { path }, handed) {
-    const { ageConsent: age, analytics, connectivity, navigation } = edges;
-    const state = proxy<PaanState>({
-      ...newApiState(),
-      ...(handed?.isAPISuccess && handed),
-      // `ref`: it never changes in place, so nothing of it needs watching
-      snippets: ref(handed?.snippets ?? []),
-      pageMeta: handed?.pageMeta ?? null,
-      needsAgeConsent: handed?.needsAgeConsent ?? false,
-    });
-    const reported = new Set<string>();
-    let loading: Promise<void> | null = null;
-    async function fetchAnew(): Promise<void> {
-      try {
-        const { loadPaan } = await edges.code.load();
-        await loadPaan(edges, state, reported);
-      } catch (error) {
-        if (!isApiError(error)) analytics.report(error, 'paan');
-        Object.assign(state, codeFailed(error));
-      }
-    }
-    const retry = () => {
-      loading ??= fetchAnew().finally(() => {
-        loading = null;
-      });
-      return loading;
-    };
-    return {
-      state,
-      age,
-      retry,
-      load: async () => {
-        const open = state.needsAgeConsent && age.state.consent === 'granted';
-        if (!state.isAPISuccess || open) await retry();
-      },
-      ready: () => state.isAPISuccess,
-      head: () => ({
-        title: 'Paan corner',
-        description: 'Mouth fresheners, sweet paan and what goes with them, at your door in minutes.',
-        canonical: path,
-      }),
-      start: () => connectivity.onChange((online) => void (online && state.failureType !== null && retry())),
-      back: () => navigation.back(),
-    };
-  },
+export const page = definePage<PaanState, PaanOwn>({
+  where: 'paan',
   View: PaanPage,
-};
+  initial: () => ({ ...newApiState(), snippets: [], pageMeta: null, needsAgeConsent: false }),
+  loads: true,
+  shows: ({ snippets }) => snippets.length > 0,
+  held: ({ needsAgeConsent }) => needsAgeConsent,
+  head: (_state, { path }) => ({
+    title: 'Paan corner',
+    description: 'Mouth fresheners, sweet paan and what goes with them, at your door in minutes.',
+    canonical: path,
+  }),
+  own: ({ deps }) => ({ age: deps.ageConsent }),
+});

@@ -2,7 +2,7 @@ import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import type { ApiState } from '../../http/api-state.ts';
 import type { Snippet } from '../layout/snippet-model.ts';
 
-/** Plain data: a server hands it over as JSON. */
+/** Plain data: a server sends it as JSON. */
 export interface PaanState extends ApiState {
   snippets: readonly Snippet[];
   pageMeta: PageMeta | null;

@@ -3,7 +3,7 @@ import { type RefObject, useContext, useEffect, useState } from 'react';
 import { useCart, useCartActions } from '../../cart/cart-context.tsx';
 import { items } from '../../cart/cart-words.ts';
 import { href } from '../../platform/paths.ts';
-import { watchView } from '../../platform/when-seen.ts';
+import { watchView } from '../../platform/observe.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { HostChromeContext } from '../../ui/host-chrome-context.ts';
 import { Icon } from '../../ui/Icon.tsx';

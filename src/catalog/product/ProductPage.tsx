@@ -1,12 +1,13 @@
 import { Share2 } from 'lucide';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
+import { newApiState } from '../../http/api-state.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import type { PageAddress, PageEdges, PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress, PageDeps } from '../page.ts';
 import { BuyBar } from './BuyBar.tsx';
 import { Gallery } from './Gallery.tsx';
 import { ProductBar } from './ProductBar.tsx';
@@ -14,17 +15,23 @@ import { ProductInfo } from './ProductInfo.tsx';
 import { ProductMore, type ProductMoreProps } from './ProductMore.tsx';
 import s from './ProductPage.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
-import type { ProductTroubleProps } from './ProductTrouble.tsx';
+import type { ProductNotShownProps } from './ProductNotShown.tsx';
 import type * as Code from './product-code.ts';
-import type { OptionGroup, ProductPage as Page } from './product-model.ts';
-import { createProductStore, type ProductStore } from './product-store.ts';
+import {
+  newProductPage,
+  type OptionGroup,
+  type PagePiece,
+  type ProductPage as Page,
+} from './product-model.ts';
+import { type ProductOwn, productOwn, reduceLoad } from './product-store.ts';
+import { newDetails } from './reduce-details.ts';
 import { SimilarShelf } from './SimilarShelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 
-function partsOf({ code, connectivity, messages }: PageEdges<typeof Code>) {
+function partsOf({ code, connectivity, messages }: PageDeps) {
   /** A dialog that cannot be opened says so, and is closed. */
-  // biome-ignore lint/correctness/noComponentHookFactories: made once for every page, not while rendering
+  // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
       messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
@@ -33,29 +40,24 @@ function partsOf({ code, connectivity, messages }: PageEdges<typeof Code>) {
     return null;
   }
   return {
-    Trouble: code.part<ProductTroubleProps>(
-      ({ ProductTrouble }) => ProductTrouble,
-      ({ page, store }) => (
-        <ErrorState
-          message={failureSentence(page.failureType ?? 'malformed')}
-          detail="Your cart is safe. Please try again."
-          onRetry={() => void store.retry()}
-        />
-      ),
+    NotShown: code.part<ProductNotShownProps>(
+      ({ ProductNotShown }: typeof Code) => ProductNotShown,
+      ({ page, store }) => <LoadFailed failure={page.failureType} store={store} />,
     ),
-    Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }) => ZoomDialog, NotOpened),
-    Sizes: code.part<SizesSheetProps>(({ SizesSheet }) => SizesSheet, NotOpened),
+    Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }: typeof Code) => ZoomDialog, NotOpened),
+    Sizes: code.part<SizesSheetProps>(({ SizesSheet }: typeof Code) => SizesSheet, NotOpened),
   };
 }
 
-interface ProductPageStore extends ProductStore {
+interface ProductPageOwn extends ProductOwn {
   parts: ReturnType<typeof partsOf>;
-  width: PageEdges['width'];
+  width: PageDeps['width'];
 }
+type ProductPageStore = PageOf<Page, ProductPageOwn>;
 
 function ProductView({ store, address }: { store: ProductPageStore; address: PageAddress }) {
   const page = useSnapshot(store.state) as Page;
-  const { Trouble } = store.parts;
+  const { NotShown } = store.parts;
   const there = page.bffData !== null && page.details.details !== null;
   const waits = !there && (page.status === 'idle' || page.status === 'loading' || page.details.isFetching);
   return (
@@ -66,7 +68,7 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
         <ProductSkeleton />
       ) : (
         <Suspense fallback={<ProductSkeleton />}>
-          <Trouble page={page} store={store} slug={address.params.name ?? ''} />
+          <NotShown page={page} store={store} slug={address.params.name ?? ''} />
         </Suspense>
       )}
     </Screen>
@@ -152,12 +154,34 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   );
 }
 
-export const page: PageKind<ProductPageStore, typeof Code> = {
-  open(edges, address, handed) {
-    const parts = partsOf(edges);
-    return { ...createProductStore(edges, address, handed), parts, width: edges.width };
-  },
+function titleOf({ httpStatusCode, details: { details } }: Page): string {
+  if (!details) return httpStatusCode === 404 ? 'Not on our shelves' : 'Product';
+  const { line1, line2 } = details;
+  return line2 === '' ? line1 : `${line1}, ${line2}`;
+}
+
+export const page = definePage<Page, ProductPageOwn>({
+  where: 'product',
   // the name in the address is for people
   keyOf: ({ params }) => params.id ?? '',
   View: ProductView,
-};
+  initial: ({ params }) => ({
+    ...newApiState(),
+    ...newProductPage<PagePiece>(),
+    selectedProduct: params.id ?? '',
+    rawData: null,
+    details: newDetails(),
+    needsAgeConsent: false,
+  }),
+  reduce: reduceLoad,
+  loads: true,
+  shows: ({ bffData }) => bffData !== null,
+  saysFailure: 'always',
+  canBeMissing: true,
+  held: ({ needsAgeConsent }) => needsAgeConsent,
+  head: (state) => ({ title: titleOf(state) }),
+  own(product) {
+    const { deps } = product;
+    return { ...productOwn(product), parts: partsOf(deps), width: deps.width };
+  },
+});

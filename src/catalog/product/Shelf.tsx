@@ -1,5 +1,5 @@
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
-import { whenSeen } from '../../platform/when-seen.ts';
+import { whenSeen } from '../../platform/observe.ts';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import type { PieceOf } from './product-model.ts';
 import s from './Shelf.module.css';

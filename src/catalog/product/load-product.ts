@@ -1,12 +1,14 @@
 import type { Api } from '../../http/api.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
-import { reduceApiState } from '../../http/reduce-api-state.ts';
-import type { ProductAnswer, ProductPage } from './product-model.ts';
+import { href } from '../../platform/paths.ts';
+import type { PageCall } from '../define-page.ts';
+import { reportSkipped } from '../layout/report-skipped.ts';
+import { dataOf } from './product-data.ts';
+import type { PagePiece, ProductAnswer, ProductPage } from './product-model.ts';
 import { productPageWire, recommendationsWire } from './product-page-wire.ts';
+import { reduceDetails } from './reduce-details.ts';
+import { reduceProductPage } from './reduce-product-page.ts';
 
-export { dataOf } from './product-data.ts';
-
-export function fetchProduct(api: Api, productId: string): Promise<ProductAnswer> {
+function fetchProduct(api: Api, productId: string): Promise<ProductAnswer> {
   return api.call({
     method: 'POST',
     path: `/v1/layout/product/${encodeURIComponent(productId)}`,
@@ -30,8 +32,31 @@ export function fetchRecommendations(api: Api, productId: string) {
   });
 }
 
-/** What the page and the shopper are told of a failure. */
-export function failureOf(page: ProductPage, error: unknown) {
-  const failed = reduceApiState(page, { type: 'failed', error });
-  return { failed, sentence: failed.failureType === null ? '' : failureSentence(failed.failureType) };
+/** The product of the address, or its variant that is chosen. */
+export async function load(call: PageCall<ProductPage>): Promise<void> {
+  const { deps, address, state, set, setHead } = call;
+  const answer = await fetchProduct(deps.api, state.selectedVariant ?? address.params.id ?? '');
+  const { pieces, updates, details, needsAgeConsent, locationTooltip, skipped } = answer;
+  reportSkipped(call, skipped);
+  const pictures = pieces.find((one) => one.kind === 'pictures');
+  const page = reduceProductPage<PagePiece>(state, {
+    type: 'answered',
+    snippets: pieces,
+    images: pictures?.items.map(({ url }) => url) ?? [],
+    rawData: updates,
+    tooltip: locationTooltip && deps.place.isDefault(),
+  });
+  set({
+    ...(page as Partial<ProductPage>),
+    details: reduceDetails(state.details, { type: 'answered', details }),
+    needsAgeConsent,
+  });
+  if (!details) return;
+  const { line1, description, product } = details;
+  setHead({
+    description: description || `${line1} at your door in minutes.`,
+    // of several sizes each has an address of its own
+    canonical: href.product(product.name, product.productId),
+    data: dataOf(state, deps.navigation.absolute),
+  });
 }

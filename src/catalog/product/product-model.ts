@@ -14,7 +14,7 @@ export interface OptionValue {
   productId: string;
   /** e.g. `500 g` */
   name: string;
-  /** e.g. `₹189`; empty when it is not told */
+  /** e.g. `₹189`; empty when it is not given */
   price: string;
   mrp: string;
   selected: boolean;
@@ -96,14 +96,14 @@ export type PagePiece = (
 
 export type PieceOf<K extends PagePiece['kind']> = Extract<PagePiece, { kind: K }>;
 
-/** What only a product's page tells of it, beside what the cart keeps. */
+/** What only a product's page says of it, beside what the cart keeps. */
 export interface ProductDetails {
   product: Product;
   line1: string;
   line2: string;
   /** `level`: 1 for `l1`, 2 for every other */
   leafCategory: { id: string; name: string; level: 1 | 2 } | null;
-  /** e.g. `₹9.45 per 100 g`; empty when it is not told */
+  /** e.g. `₹9.45 per 100 g`; empty when it is not given */
   unitPrice: string;
   /** what the head of the document says of it */
   description: string;
@@ -141,4 +141,16 @@ export interface ProductAnswer {
   locationTooltip: boolean;
   /** what was left out, and why */
   skipped: { type: string; why: string }[];
+}
+
+export function newProductPage<S>(): ProductPageState<S> {
+  return {
+    bffData: null,
+    selectedVariant: null,
+    selectedProduct: null,
+    imageGallery: { images: [], mainIndex: 0, isShown: false },
+    rawData: null,
+    isLocationTooltipShown: false,
+    status: 'idle',
+  };
 }

@@ -27,18 +27,6 @@ export type ProductPageFact<S> =
   | { type: 'gallery-hidden' }
   | { type: 'tooltip-hidden' };
 
-export function newProductPage<S>(): ProductPageState<S> {
-  return {
-    bffData: null,
-    selectedVariant: null,
-    selectedProduct: null,
-    imageGallery: { images: [], mainIndex: 0, isShown: false },
-    rawData: null,
-    isLocationTooltipShown: false,
-    status: 'idle',
-  };
-}
-
 export function reduceProductPage<S extends Identified>(
   state: ProductPageState<S>,
   fact: ProductPageFact<S>,

@@ -1,10 +1,9 @@
-import { Clock, CookingPot, Users, WifiOff } from 'lucide';
+import { Clock, CookingPot, Users } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
@@ -16,15 +15,22 @@ import { SnippetList } from '../layout/SnippetList.tsx';
 import type { SnippetViewProps } from '../layout/SnippetView.tsx';
 import type { Marked, PicturePiece } from '../layout/snippet-model.ts';
 import { VIEWS } from '../layout/snippet-views.tsx';
-import type { PageAddress, PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import type { PageAddress } from '../page.ts';
 import { AddIngredients } from './AddIngredients.tsx';
+import type { Gathered } from './gather-ingredients.ts';
 import { IngredientList } from './IngredientList.tsx';
 import s from './RecipePage.module.css';
-import type { Recipe, RecipeState } from './recipe-state.ts';
-import { createRecipeStore, type RecipeStore } from './recipe-store.ts';
+import { newRecipeState, type Recipe, type RecipeState } from './recipe-state.ts';
+
+interface RecipeOwn {
+  /** puts everything that is missing into the cart at once */
+  addAll(gathered: Gathered): void;
+}
+type RecipeStore = PageOf<RecipeState, RecipeOwn>;
 
 function RecipePage({ store, address }: { store: RecipeStore; address: PageAddress }) {
-  const { recipe, httpStatusCode, failureType, isLoading } = useSnapshot(store.state) as RecipeState;
+  const { recipe, httpStatusCode, failureType } = useSnapshot(store.state) as RecipeState;
   return (
     <Screen name="recipe" width="wide">
       <ScreenHeader title={recipe?.name || address.title} onBack={store.back} />
@@ -38,13 +44,7 @@ function RecipePage({ store, address }: { store: RecipeStore; address: PageAddre
           action={<ButtonLink to={paths.recipes}>All recipes</ButtonLink>}
         />
       ) : failureType !== null ? (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          busy={isLoading}
-          onRetry={() => void store.retry()}
-          {...(failureType === 'offline' && { icon: WifiOff })}
-        />
+        <LoadFailed failure={failureType} store={store} />
       ) : (
         <Waiting />
       )}
@@ -160,9 +160,35 @@ function Waiting() {
   );
 }
 
-export const page: PageKind<RecipeStore> = {
-  open: createRecipeStore,
+export const page = definePage<RecipeState, RecipeOwn>({
+  where: 'recipe',
   // a recipe is known by its id, whatever its address calls it
   keyOf: ({ params }) => params.id ?? '',
   View: RecipePage,
-};
+  initial: newRecipeState,
+  loads: true,
+  shows: ({ recipe }) => recipe !== null,
+  canBeMissing: true,
+  head: ({ recipe, httpStatusCode }, { title }) => ({
+    title: recipe?.seo?.title || recipe?.name || (httpStatusCode === 404 ? 'Not found' : title),
+  }),
+  own({ deps: { analytics, cart }, state, address }) {
+    const facts = () => ({
+      recipe_id: address().params.id ?? '',
+      name: state.recipe?.name || address().title,
+    });
+    return {
+      addAll({ missing, soldOut }) {
+        for (const { product, quantity } of missing) cart.setQuantity(product, quantity);
+        analytics.track('Recipe Ingredients Added', {
+          ...facts(),
+          count: missing.length,
+          sold_out_count: soldOut.length,
+        });
+      },
+      hooks: {
+        viewed: () => void (state.recipe && analytics.track('Recipe Viewed', facts())),
+      },
+    };
+  },
+});

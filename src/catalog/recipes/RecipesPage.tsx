@@ -1,23 +1,22 @@
-import { CookingPot, WifiOff } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { CookingPot } from 'lucide';
 import { useSnapshot } from 'valtio';
-import { failureSentence } from '../../http/failure-sentence.ts';
-import { href } from '../../platform/paths.ts';
-import { whenSeen } from '../../platform/when-seen.ts';
-import { Button } from '../../ui/Button.tsx';
+import { href, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
-import type { PageKind } from '../page.ts';
+import { definePage, type PageOf } from '../define-page.ts';
+import { LoadMore } from '../LoadMore.tsx';
 import { factsOf } from './recipe-words.ts';
 import s from './RecipesPage.module.css';
-import type { RecipesState } from './recipes-state.ts';
-import { createRecipesStore, type RecipesStore } from './recipes-store.ts';
+import { newRecipesState, type RecipesState } from './recipes-state.ts';
+import { reduceRecipes } from './reduce-recipes.ts';
+
+type RecipesStore = PageOf<RecipesState>;
 
 /** The most that stand in a first view. */
 const FIRST_VIEW = 4;
@@ -35,16 +34,7 @@ function RecipesPage({ store }: { store: RecipesStore }) {
 function Content({ state, store }: { state: RecipesState; store: RecipesStore }) {
   const { recipes, status, failureType, nextPageToken, asked } = state;
   if (recipes.length === 0 && status === 'error') {
-    const failure = failureType ?? 'malformed';
-    return (
-      <ErrorState
-        message={failureSentence(failure)}
-        detail="Your cart is safe. Please try again."
-        busy={state.isLoading}
-        onRetry={() => void store.retry()}
-        {...(failure === 'offline' && { icon: WifiOff })}
-      />
-    );
+    return <LoadFailed failure={failureType} store={store} />;
   }
   if (recipes.length === 0 && status === 'success') {
     return (
@@ -81,21 +71,10 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
           </li>
         ))}
       </ul>
-      {nextPageToken !== null && <More key={asked.length} busy={state.isPaginatedLoading} store={store} />}
+      {nextPageToken !== null && (
+        <LoadMore key={asked.length} busy={state.isPaginatedLoading} onMore={store.more} />
+      )}
     </>
-  );
-}
-
-/** Where the next page begins: asked for when it is nearly in view, and by hand where that failed. */
-function More({ busy, store }: { busy: boolean; store: RecipesStore }) {
-  const end = useRef<HTMLDivElement>(null);
-  useEffect(() => (end.current ? whenSeen(end.current, () => void store.loadMore()) : undefined), [store]);
-  return (
-    <div ref={end} className={s.more}>
-      <Button kind="secondary" busy={busy} onClick={() => void store.loadMore()}>
-        Show more
-      </Button>
-    </div>
   );
 }
 
@@ -111,9 +90,19 @@ function Waiting() {
   );
 }
 
-export const page: PageKind<RecipesStore> = {
-  open: createRecipesStore,
+export const page = definePage<RecipesState>({
+  where: 'recipes',
   // whatever stands behind the question mark, it is the same list
   keyOf: () => '',
   View: RecipesPage,
-};
+  initial: ({ title }) => newRecipesState(title),
+  reduce: reduceRecipes,
+  loads: true,
+  shows: ({ recipes }) => recipes.length > 0,
+  next: ({ nextPageToken }) => nextPageToken,
+  head: ({ title }) => ({
+    title,
+    description: 'Things to cook, with everything that goes into them at your door in minutes.',
+    canonical: paths.recipes,
+  }),
+});

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { ref } from 'valtio/vanilla';
-import { makeScreenCall } from '../../http/screen-call.ts';
+import { href } from '../../platform/paths.ts';
+import type { PageCall } from '../define-page.ts';
 import { fetchLayout } from '../layout/layout-call.ts';
 import { READERS, readSnippets } from '../layout/layout-wire.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
 import type { PicturePiece, Skipped, Snippet } from '../layout/snippet-model.ts';
 import { richWords, words } from '../layout/text-wire.ts';
-import type { PageEdges } from '../page.ts';
+import { recipeData } from './recipe-data.ts';
 import type { Ingredient, Recipe, RecipeState } from './recipe-state.ts';
 import { amount, tagsWire } from './recipes-wire.ts';
 
@@ -46,27 +46,22 @@ const RECIPE_READERS = {
   recipe_step_snippet: step,
 };
 
-const WHERE = 'recipe';
-
 /** A recipe out of the layout that a back office has made of it. */
-export function loadRecipe(
-  { api, analytics, messages }: Pick<PageEdges, 'api' | 'analytics' | 'messages'>,
-  state: RecipeState,
-  id: string,
-  reported: Set<string>,
-): Promise<void> {
-  return makeScreenCall({
-    state,
-    analytics,
-    messages,
-    where: WHERE,
-    hasContent: state.recipe !== null,
-    async task() {
-      const path = `/v1/layout/usecase/${encodeURIComponent(id)}`;
-      const { recipe, skipped } = recipeIn(await fetchLayout(api, { path }, RECIPE_READERS));
-      reportSkipped(analytics, reported, WHERE, skipped);
-      state.recipe = ref(recipe);
-    },
+export async function load(call: PageCall<RecipeState>): Promise<void> {
+  const { deps, address, set, setHead } = call;
+  const { id = '' } = address.params;
+  const path = `/v1/layout/usecase/${encodeURIComponent(id)}`;
+  const { recipe, skipped } = recipeIn(await fetchLayout(deps.api, { path }, RECIPE_READERS));
+  reportSkipped(call, skipped);
+  set({ recipe });
+  const name = recipe.name || address.title;
+  const canonical = href.recipe(name, id);
+  const description = recipe.seo?.description || recipe.about;
+  const { absolute } = deps.navigation;
+  setHead({
+    ...(description !== '' && { description }),
+    canonical,
+    data: [recipeData({ ...recipe, name }, absolute(canonical), absolute)],
   });
 }
 
@@ -74,19 +69,19 @@ type Page = Awaited<ReturnType<typeof fetchLayout<typeof RECIPE_READERS>>>;
 
 function recipeIn(page: Page): { recipe: Recipe; skipped: readonly Skipped[] } {
   const { snippets, skipped, seo, pageMeta } = page;
-  const told = snippets.find((piece) => piece.kind === 'recipe-head');
+  const header = snippets.find((piece) => piece.kind === 'recipe-head');
   const pieces = snippets.flatMap((piece) => (piece.kind === 'carousel' ? piece.items : [piece]));
   const face = pieces.find((piece) => piece.kind === 'picture');
   const image = (face as PicturePiece | undefined)?.image ?? '';
   const bought = snippets.flatMap((piece) => (piece.kind === 'ingredient' ? [withProduct(piece)] : []));
   return {
     recipe: {
-      name: told?.title || seo?.heading || pageMeta?.title || '',
-      about: told?.about ?? '',
+      name: header?.title || seo?.heading || pageMeta?.title || '',
+      about: header?.about ?? '',
       image,
-      minutes: told?.minutes ?? null,
-      serves: told?.serves ?? null,
-      tags: told?.tags ?? [],
+      minutes: header?.minutes ?? null,
+      serves: header?.serves ?? null,
+      tags: header?.tags ?? [],
       ingredients: bought.map((one) => one.ingredient),
       steps: snippets.flatMap((piece) => (piece.kind === 'step' ? [piece.html] : [])),
       // headings are the page's own

@@ -1,67 +1,59 @@
-import { ref } from 'valtio/vanilla';
-import { makeScreenCall } from '../../http/screen-call.ts';
+import { href } from '../../platform/paths.ts';
+import type { PageCall } from '../define-page.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
-import type { PageEdges } from '../page.ts';
 import type { RecipesState } from './recipes-state.ts';
 import { recipesWire } from './recipes-wire.ts';
-import { type RecipesFact, reduceRecipes, stoppedBy } from './reduce-recipes.ts';
+import { reduceRecipes, stoppedBy } from './reduce-recipes.ts';
 
-const WHERE = 'recipes';
 const PAGE = 12;
 const STOPPED = {
   circle: 'it leads round in a circle',
   'nothing-new': 'it brings nothing new without end',
 } as const;
 
-/** The first page, or the next one behind what is there. */
-export function loadRecipes(
-  { api, analytics, messages }: Pick<PageEdges, 'api' | 'analytics' | 'messages'>,
-  state: RecipesState,
-  reported: Set<string>,
-  more: boolean,
-): Promise<void> {
-  const apply = (fact: RecipesFact): void => {
-    const { recipes, ...rest } = reduceRecipes(state, fact);
-    Object.assign(state, rest);
-    if (recipes !== state.recipes) state.recipes = ref([...recipes]);
-  };
-  if (!more) apply({ type: 'asked' });
-  return makeScreenCall({
-    state,
-    analytics,
-    messages,
-    where: WHERE,
-    hasContent: more,
-    more,
-    async task() {
-      try {
-        await fetchPage(more);
-        // on over pages that brought nothing new, which ends in time
-        while (state.nextPageToken !== null && state.idle > 0) await fetchPage(true);
-      } catch (error) {
-        if (!more) apply({ type: 'failed' });
-        throw error;
-      }
-    },
-  });
+/** As many as the first page has: what a search engine is told must not grow while one scrolls. */
+const MOST_LISTED = 12;
 
-  async function fetchPage(behind: boolean): Promise<void> {
-    const { page, skipped } = await api.call({
-      method: 'POST',
-      path: '/v1/usecases',
-      json: {
-        usecase_type: 'recipe',
-        limit: PAGE,
-        ...(behind && { page_token: state.nextPageToken }),
-      },
-      answer: recipesWire,
-    });
-    const before = { ...state };
-    apply({ type: behind ? 'more-answered' : 'answered', page });
-    const stopped = stoppedBy(before, state, page);
-    reportSkipped(analytics, reported, WHERE, [
-      ...skipped.map((why) => ({ type: 'recipe', why })),
-      ...(stopped ? [{ type: 'pagination', why: STOPPED[stopped] }] : []),
-    ]);
-  }
+/** The first page, or the next one behind what is there. */
+export async function load(call: PageCall<RecipesState>): Promise<void> {
+  const { state, more, setHead, deps } = call;
+  await fetchPage(call, more);
+  // on over pages that brought nothing new, which ends in time
+  while (state.nextPageToken !== null && state.idle > 0) await fetchPage(call, true);
+  if (!more && state.recipes.length > 0) setHead({ data: [listed(state, deps.navigation.absolute)] });
+}
+
+async function fetchPage(call: PageCall<RecipesState>, behind: boolean): Promise<void> {
+  const { state, deps, set } = call;
+  const { page, skipped } = await deps.api.call({
+    method: 'POST',
+    path: '/v1/usecases',
+    json: {
+      usecase_type: 'recipe',
+      limit: PAGE,
+      ...(behind && { page_token: state.nextPageToken }),
+    },
+    answer: recipesWire,
+  });
+  const before = { ...state };
+  set(reduceRecipes(before, { type: behind ? 'more-answered' : 'answered', page }));
+  const stopped = stoppedBy(before, state, page);
+  reportSkipped(call, [
+    ...skipped.map((why) => ({ type: 'recipe', why })),
+    ...(stopped ? [{ type: 'pagination', why: STOPPED[stopped] }] : []),
+  ]);
+}
+
+function listed({ title, recipes }: RecipesState, absolute: (path: string) => string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'ItemList',
+    name: title,
+    itemListElement: recipes.slice(0, MOST_LISTED).map(({ id, name }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name,
+      url: absolute(href.recipe(name, id)),
+    })),
+  };
 }

@@ -32,7 +32,7 @@ export interface Recipe {
   pageMeta: PageMeta | null;
 }
 
-/** Plain data: a server hands it over as JSON. */
+/** Plain data: a server sends it as JSON. */
 export interface RecipeState extends ApiState {
   recipe: Recipe | null;
 }

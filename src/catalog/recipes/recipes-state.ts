@@ -13,7 +13,7 @@ export interface RecipeEntry {
   tags: readonly string[];
 }
 
-/** Plain data: a server hands it over as JSON. */
+/** Plain data: a server sends it as JSON. */
 export interface RecipesState extends ApiState {
   title: string;
   status: AsyncStatus;

@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react';
-import { createElementWatch } from '../../platform/element-watch.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { LoadMore } from '../LoadMore.tsx';
 import s from './MoreResults.module.css';
 import type { SearchPageState } from './search-state.ts';
-import type { SearchActions } from './work-search.ts';
+import type { SearchControls } from './search-actions.ts';
 
 interface MoreResultsProps {
-  store: SearchActions;
+  store: SearchControls;
   state: SearchPageState;
 }
 
@@ -23,7 +22,7 @@ export function MoreResults({ store, state }: MoreResultsProps) {
     );
   }
   if (!paging?.next) return null;
-  if (failureType === null) return <End key={paging.pages} onMore={() => void store.more()} />;
+  if (failureType === null) return <LoadMore key={paging.pages} onMore={store.more} />;
   return (
     <div className={s.rest} role="alert">
       <p>
@@ -33,30 +32,6 @@ export function MoreResults({ store, state }: MoreResultsProps) {
       </p>
       <Button kind="secondary" size="small" testid="retry" onClick={() => void store.more()}>
         Try again
-      </Button>
-    </div>
-  );
-}
-
-/** The next page is asked for before its place comes into view; who cannot scroll, or has no observer, has a button. */
-function End({ onMore }: { onMore: () => void }) {
-  const ahead = useRef<HTMLDivElement>(null);
-  const tell = useRef(onMore);
-  useEffect(() => {
-    tell.current = onMore;
-  }, [onMore]);
-  useEffect(() => {
-    const window = ahead.current?.ownerDocument.defaultView;
-    if (!ahead.current || !window) return;
-    const watch = createElementWatch(window);
-    watch.watch(ahead.current, () => tell.current());
-    return watch.dispose;
-  }, []);
-  return (
-    <div className={s.rest}>
-      <div ref={ahead} className={s.ahead} />
-      <Button kind="secondary" size="small" onClick={onMore}>
-        Show more
       </Button>
     </div>
   );

@@ -3,14 +3,14 @@ import { Icon } from '../../ui/Icon.tsx';
 import type { SearchHistoryItem } from '../search-lists.ts';
 import { nameOf } from './reduce-history.ts';
 import s from './RecentSearches.module.css';
-import type { SearchActions } from './work-search.ts';
+import type { SearchControls } from './search-actions.ts';
 
 /** What was searched for on this device. */
 export function RecentSearches({
   store,
   history,
 }: {
-  store: SearchActions;
+  store: SearchControls;
   history: readonly SearchHistoryItem[];
 }) {
   if (history.length === 0) return null;
@@ -20,7 +20,7 @@ export function RecentSearches({
         <h2 id="recent-searches" className={s.heading}>
           Recent searches
         </h2>
-        <button type="button" className={s.clear} onClick={() => store.tell((it) => it.forgetAll())}>
+        <button type="button" className={s.clear} onClick={() => store.withActions((it) => it.forgetAll())}>
           Clear all
         </button>
       </div>
@@ -32,7 +32,7 @@ export function RecentSearches({
               <button
                 type="button"
                 className={s.again}
-                onClick={() => store.tell((it) => it.takeRecent(item, index + 1))}
+                onClick={() => store.withActions((it) => it.takeRecent(item, index + 1))}
               >
                 <Icon node={History} size={18} />
                 <span className={s.chipName}>{name}</span>
@@ -41,7 +41,7 @@ export function RecentSearches({
                 type="button"
                 className={s.forget}
                 aria-label={`Remove ${name} from recent searches`}
-                onClick={() => store.tell((it) => it.forget(item))}
+                onClick={() => store.withActions((it) => it.forget(item))}
               >
                 <Icon node={X} size={16} />
               </button>

@@ -73,7 +73,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
 
   function take(choice: Choice): void {
     const position = choices.indexOf(choice) + 1;
-    store.tell((it) =>
+    store.withActions((it) =>
       choice.from === 'history' ? it.takeRecent(choice.item, position) : it.take(choice.suggestion, position),
     );
     done();

@@ -2,26 +2,34 @@ import { useContext, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { LinkContext } from '../../ui/Link.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { paths } from '../../platform/paths.ts';
+import { definePage, type PageOf } from '../define-page.ts';
 // What is drawn later is in the server's markup at once: its style must not come after it.
 import '../layout/snippet-views.module.css';
 import type { SnippetViewProps, SnippetViews } from '../layout/SnippetView.tsx';
 import type { Snippet } from '../layout/snippet-model.ts';
-import type { PageAddress, PageKind } from '../page.ts';
 import { readSearchAddress } from './search-address.ts';
 import { SearchBox } from './SearchBox.tsx';
 import s from './SearchPage.module.css';
 import type * as Code from './search-code.ts';
 import type { SearchParts } from './search-parts.ts';
 import { SearchResults } from './SearchResults.tsx';
-import { createSearchStore, type SearchStore } from './search-store.ts';
-import type { SearchPageState } from './search-state.ts';
+import { newSearchPage, type SearchPageState } from './search-state.ts';
+import { type SearchOwn, searchOwn } from './search-store.ts';
 
-function SearchPage({ store }: { store: SearchPageStore; address: PageAddress }) {
+/** What may stand between the products. */
+const KINDS = ['heading', 'picture', 'pill', 'crumbs', 'strip', 'rail', 'carousel'] as const;
+
+interface SearchPageOwn extends SearchOwn {
+  views: SnippetViews<Snippet>;
+}
+
+function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageOwn> }) {
   const state = useSnapshot(store.state) as SearchPageState;
   const content = useRef<HTMLDivElement>(null);
   const outer = useContext(LinkContext);
   const [parts, setParts] = useState<SearchParts | null>(null);
-  useEffect(() => void store.parts().then(setParts), [store]);
+  useEffect(() => void store.loadParts().then(setParts), [store]);
   // A search that a link of this page asks for stays on the page, as one that is typed.
   const links = useMemo(
     () => ({
@@ -54,23 +62,31 @@ function SearchPage({ store }: { store: SearchPageStore; address: PageAddress })
   );
 }
 
-/** What may stand between the products. */
-const KINDS = ['heading', 'picture', 'pill', 'crumbs', 'strip', 'rail', 'carousel'] as const;
-
-interface SearchPageStore extends SearchStore {
-  views: SnippetViews<Snippet>;
-}
-
-export const page: PageKind<SearchPageStore, typeof Code> = {
-  open(edges, address, handed) {
-    const View = edges.code.part<SnippetViewProps<Snippet>>(({ AnySnippet }) => AnySnippet);
-    const views = Object.fromEntries(KINDS.map((kind) => [kind, View])) as SnippetViews<Snippet>;
-    return { ...createSearchStore(edges, address, handed), views };
-  },
+export const page = definePage<SearchPageState, SearchPageOwn>({
+  where: 'search',
   // how a search came about makes no other results
   keyOf(address) {
     const { keyword, categoryId } = readSearchAddress(address);
     return `${keyword.toLowerCase()} ${categoryId}`;
   },
   View: SearchPage,
-};
+  initial(address) {
+    const { keyword, searchType } = readSearchAddress(address);
+    return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType };
+  },
+  loads: true,
+  shows: ({ results, start }) => results.length > 0 || start.length > 0,
+  next: ({ paging }) => paging?.next,
+  saysFailure: 'more',
+  head: ({ keyword }) =>
+    keyword === ''
+      ? { title: 'Search', canonical: paths.search }
+      : { title: `${keyword}: search`, noindex: true },
+  own(search) {
+    const View = search.deps.code.part<SnippetViewProps<Snippet>>(
+      ({ AnySnippet }: typeof Code) => AnySnippet,
+    );
+    const views = Object.fromEntries(KINDS.map((kind) => [kind, View])) as SnippetViews<Snippet>;
+    return { ...searchOwn(search), views };
+  },
+});

@@ -1,5 +1,4 @@
-import { failureSentence } from '../../http/failure-sentence.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { isProduct } from '../layout/blocks.ts';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
@@ -25,10 +24,10 @@ export function SearchResults({ store, state, parts, views }: ResultsProps) {
   const there = results.length > 0 || start.length > 0;
   if (!there && failureType !== null) {
     return (
-      <ErrorState
-        message={failureSentence(failureType)}
+      <LoadFailed
+        failure={failureType}
+        store={store}
         detail={keyword === '' ? 'You can type all the same.' : 'What you searched for is kept.'}
-        onRetry={() => void store.retry()}
       />
     );
   }
@@ -52,7 +51,7 @@ export function SearchResults({ store, state, parts, views }: ResultsProps) {
           snippets={results.length > 0 ? results : start}
           page={pageMeta}
           memory={store.memory}
-          code={store.code}
+          code={store.loadFlow}
           views={views}
           onMore={null}
           testid="search-result"

@@ -2,10 +2,10 @@ import { Mic } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { createVoice, type Voice, type VoiceEnd } from '../../platform/voice.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import type { SearchActions } from './work-search.ts';
+import type { SearchControls } from './search-actions.ts';
 
 interface VoiceButtonProps {
-  store: SearchActions;
+  store: SearchControls;
   /** a whole sentence stands in the field */
   onHeard: () => void;
   onListening: (listening: boolean) => void;
@@ -46,7 +46,7 @@ export function VoiceButton({ store, onHeard, onListening }: VoiceButtonProps) {
         stop.current = null;
         say(false);
         const sentence = SENTENCES[how];
-        if (sentence !== undefined) store.tell((it) => it.say(sentence));
+        if (sentence !== undefined) store.withActions((it) => it.say(sentence));
         else if (how === 'heard') onHeard();
       },
     });

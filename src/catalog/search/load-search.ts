@@ -1,27 +1,18 @@
-import { ref } from 'valtio/vanilla';
 import { isApiError } from '../../http/api.ts';
-import { makeScreenCall } from '../../http/screen-call.ts';
+import type { PageCall } from '../define-page.ts';
 import { isProduct } from '../layout/blocks.ts';
 import { fetchLayout, nextCall } from '../layout/layout-call.ts';
 import { newPaging, takePage } from '../layout/paging.ts';
 import { reportSkipped } from '../layout/report-skipped.ts';
 import type { LayoutPage } from '../layout/snippet-model.ts';
-import type { PageEdges } from '../page.ts';
+import type { PageDeps } from '../page.ts';
 import type { SearchType } from '../search-lists.ts';
 import { reduceSearch } from './reduce-search.ts';
-import type { SearchQuery } from './search-address.ts';
+import { readSearchAddress } from './search-address.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import { suggestionsWire } from './suggest-wire.ts';
 
-const WHERE = 'search';
-
-export interface Searching {
-  edges: Pick<PageEdges, 'api' | 'analytics' | 'messages'>;
-  query: SearchQuery;
-  state: SearchPageState;
-  /** what has been reported is not reported again */
-  reported: Set<string>;
-}
+type Call = PageCall<SearchPageState>;
 
 /** `search_result_count` is a text. */
 function countOf({ response }: LayoutPage): number | null {
@@ -30,96 +21,67 @@ function countOf({ response }: LayoutPage): number | null {
   return Number.isNaN(count) ? null : count;
 }
 
-function take({ edges, state, reported }: Searching, page: LayoutPage): void {
-  reportSkipped(edges.analytics, reported, WHERE, page.skipped);
+function take(call: Call, page: LayoutPage): void {
+  const { state, set } = call;
+  reportSkipped(call, page.skipped);
   const { paging, snippets, stopped } = takePage(state.paging ?? newPaging(), state.results, page);
-  if (stopped !== null)
-    edges.analytics.report(new Error(`[search] The pages do not end: ${stopped}.`), WHERE);
-  state.paging = ref(paging);
-  Object.assign(
-    state,
-    reduceSearch(state, { type: 'results-received', results: ref([...snippets]), next: paging.next }),
-  );
+  if (stopped !== null) call.reportOnce(`The pages do not end: ${stopped}.`);
+  set({ paging });
+  set(reduceSearch(state, { type: 'results-received', results: snippets, next: paging.next }));
 }
 
 /** What there is before anything is searched for. */
-async function fetchStart({ edges, state, reported }: Searching): Promise<void> {
-  const page = await fetchLayout(edges.api, { path: '/v1/layout/empty_search' });
-  reportSkipped(edges.analytics, reported, WHERE, page.skipped);
-  state.start = ref(page.snippets);
-  state.pageMeta = page.pageMeta;
+async function fetchStart(call: Call): Promise<void> {
+  const page = await fetchLayout(call.deps.api, { path: '/v1/layout/empty_search' });
+  reportSkipped(call, page.skipped);
+  call.set({ start: page.snippets, pageMeta: page.pageMeta });
 }
 
 /** Of results that are none something to go on with is shown; without it the sentence alone has to do. */
-async function fetchWayOn(searching: Searching): Promise<void> {
+async function fetchWayOn(call: Call): Promise<void> {
   try {
-    await fetchStart(searching);
+    await fetchStart(call);
   } catch (error) {
-    if (!isApiError(error)) searching.edges.analytics.report(error, WHERE);
+    if (!isApiError(error)) call.deps.analytics.report(error, 'search');
   }
-}
-
-export function loadSearch(searching: Searching): Promise<void> {
-  const { edges, query, state, reported } = searching;
-  return makeScreenCall({
-    ...edges,
-    state,
-    where: WHERE,
-    hasContent: state.results.length > 0 || state.start.length > 0,
-    async task() {
-      if (query.keyword === '') return fetchStart(searching);
-      const page = await fetchLayout(edges.api, {
-        path: '/v1/layout/search',
-        query: {
-          q: query.keyword,
-          search_type: query.searchType,
-          ...(query.categoryId !== '' && { category_id: query.categoryId }),
-          ...(query.suggestionType !== '' && { suggestion_type: query.suggestionType }),
-        },
-        body: { applied_filters: null, sort: '', previous_search_query: '' },
-      });
-      state.paging = null;
-      state.results = ref([]);
-      state.pageMeta = page.pageMeta;
-      state.resultCount = countOf(page);
-      take(searching, page);
-      reportSkipped(edges.analytics, reported, WHERE, page.skipped);
-      // a first page may be empty and a later one not
-      while (!state.results.some(isProduct) && hasMore(state)) await fetchNext(searching);
-      if (state.results.length === 0) await fetchWayOn(searching);
-    },
-  });
 }
 
 const hasMore = ({ paging }: SearchPageState): boolean => Boolean(paging?.next);
 
-async function fetchNext(searching: Searching): Promise<void> {
-  const { edges, state } = searching;
-  if (state.paging?.next) take(searching, await fetchLayout(edges.api, nextCall(state.paging.next)));
+async function fetchNext(call: Call): Promise<void> {
+  const { next } = call.state.paging ?? {};
+  if (next) take(call, await fetchLayout(call.deps.api, nextCall(next)));
 }
 
-/** What fails is said where the rest would have come. */
-const SILENT = { toast: () => {} };
-
-export function loadMore(searching: Searching): Promise<void> {
-  const { edges, state } = searching;
-  return makeScreenCall({
-    ...edges,
-    messages: SILENT,
-    state,
-    where: WHERE,
-    hasContent: false,
-    more: true,
-    async task() {
-      // on over pages that bring nothing new, which the paging ends in time
-      do await fetchNext(searching);
-      while (hasMore(state) && state.paging?.idle);
+export async function load(call: Call): Promise<void> {
+  const { state, address } = call;
+  const query = readSearchAddress(address);
+  if (call.more) {
+    // on over pages that bring nothing new, which the paging ends in time
+    do await fetchNext(call);
+    while (hasMore(state) && state.paging?.idle);
+    return;
+  }
+  if (query.keyword === '') return fetchStart(call);
+  const page = await fetchLayout(call.deps.api, {
+    path: '/v1/layout/search',
+    query: {
+      q: query.keyword,
+      search_type: query.searchType,
+      ...(query.categoryId !== '' && { category_id: query.categoryId }),
+      ...(query.suggestionType !== '' && { suggestion_type: query.suggestionType }),
     },
+    body: { applied_filters: null, sort: '', previous_search_query: '' },
   });
+  call.set({ paging: null, results: [], pageMeta: page.pageMeta, resultCount: countOf(page) });
+  take(call, page);
+  // a first page may be empty and a later one not
+  while (!state.results.some(isProduct) && hasMore(state)) await fetchNext(call);
+  if (state.results.length === 0) await fetchWayOn(call);
 }
 
 export function fetchSuggestions(
-  api: PageEdges['api'],
+  api: PageDeps['api'],
   searchType: SearchType,
   typed: string,
   signal: AbortSignal,

@@ -4,7 +4,7 @@ import { RecentSearches } from './RecentSearches.tsx';
 import { Status, SuggestionList } from './SuggestionList.tsx';
 import { suggestionRows } from './suggestion-rows.ts';
 import { VoiceButton } from './VoiceButton.tsx';
-import { createSearchWork } from './work-search.ts';
+import { createSearchActions } from './search-actions.ts';
 
 /** What the first view can do without: it is there when somebody begins to type. */
 export const searchParts = {
@@ -14,7 +14,7 @@ export const searchParts = {
   SuggestionList,
   VoiceButton,
   suggestionRows,
-  createSearchWork,
+  createSearchActions,
   keyTo,
 };
 

@@ -22,7 +22,7 @@ export interface Suggestion {
   link: string;
 }
 
-/** The search page at one address. Plain data: a server hands it over as JSON. */
+/** The search page at one address. Plain data: a server sends it as JSON. */
 export interface SearchPageState extends ApiState, SearchState<Snippet, Suggestion> {
   /** null: nothing has come yet */
   paging: Paging | null;

@@ -1,21 +1,28 @@
-import { BellRing, CalendarX2, Check, Compass, ShoppingBag, WifiOff } from 'lucide';
+import { BellRing, CalendarX2, Check, Compass, ShoppingBag } from 'lucide';
 import { useSnapshot } from 'valtio';
-import type { PageKind } from '../../catalog/page.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
+import { definePage, type Page, type PageOf } from '../../catalog/define-page.ts';
+import { isApiError } from '../../http/api.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import s from './SalePage.module.css';
-import type { Sale, SaleState } from './sale-state.ts';
-import { createSaleStore, type SaleStore } from './sale-store.ts';
+import { reduceSignup, type SignupFact } from './reduce-signup.ts';
+import { newSaleState, type Sale, type SaleState, saleIdOf } from './sale-state.ts';
+import type * as Code from './load-sale.ts';
+
+interface SaleOwn {
+  /** signs up, or off again; asks who it is first */
+  toggle(): Promise<void>;
+}
+type SaleStore = PageOf<SaleState, SaleOwn>;
 
 function SalePage({ store }: { store: SaleStore }) {
   const state = useSnapshot(store.state) as SaleState;
@@ -33,13 +40,7 @@ function SalePage({ store }: { store: SaleStore }) {
           action={<ButtonLink to={href.offers()}>See the offers</ButtonLink>}
         />
       ) : failureType !== null ? (
-        <ErrorState
-          message={failureSentence(failureType)}
-          detail="Your cart is safe. Please try again."
-          busy={state.isLoading}
-          onRetry={() => void store.retry()}
-          {...(failureType === 'offline' && { icon: WifiOff })}
-        />
+        <LoadFailed failure={failureType} store={store} />
       ) : (
         <SkeletonGroup className={s.page} label="Loading the sale">
           <Skeleton className={s.hero} />
@@ -129,4 +130,50 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
   );
 }
 
-export const page: PageKind<SaleStore> = { open: createSaleStore, View: SalePage };
+function saleOwn({ deps, state, set, report, retry, address }: Page<SaleState>) {
+  const { api, analytics, connectivity, session } = deps;
+  const sale = saleIdOf(address());
+  const apply = (fact: SignupFact): void => set({ signup: reduceSignup(state.signup, fact) });
+
+  async function toggle(): Promise<void> {
+    const wanted = state.signup.status === 'open';
+    if (state.signup.status === 'sending' || state.signup.status === 'leaving') return;
+    if (!session.loggedIn() && !(await session.requireLogin())) return;
+    apply({ type: 'asked' });
+    try {
+      const { sendSignup }: typeof Code = await deps.code.load();
+      const signedUp = await sendSignup(api, sale, wanted);
+      apply({ type: 'answered', signedUp });
+      analytics.track('Sale Signup Changed', { sale, signed_up: signedUp });
+    } catch (error) {
+      if (!isApiError(error)) report(error);
+      apply({
+        type: 'failed',
+        message: connectivity.online()
+          ? 'That did not work. Please try again.'
+          : 'You are offline. Try again when you are connected.',
+      });
+    }
+  }
+  /** A server does not know who is here. */
+  function start() {
+    if (session.loggedIn() && state.isAPISuccess) void retry();
+    return () => {};
+  }
+  return { toggle, hooks: { start } };
+}
+
+export const page = definePage<SaleState, SaleOwn>({
+  where: 'sale',
+  View: SalePage,
+  initial: newSaleState,
+  loads: true,
+  shows: ({ sale }) => sale !== null,
+  canBeMissing: true,
+  head: ({ sale }, { title, path }) => ({
+    title: sale?.title ?? title,
+    ...(sale?.line && { description: sale.line }),
+    canonical: path,
+  }),
+  own: saleOwn,
+});

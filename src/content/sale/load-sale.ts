@@ -1,7 +1,9 @@
 import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { listOf, number, optionalText, text } from '../../http/wire.ts';
-import type { Sale } from './sale-state.ts';
+import type { PageCall } from '../../catalog/define-page.ts';
+import { reduceSignup } from './reduce-signup.ts';
+import { type Sale, type SaleState, saleIdOf } from './sale-state.ts';
 
 const PHASES = { upcoming: 'soon', live: 'on', over: 'over' } as const;
 
@@ -44,9 +46,10 @@ const signupAnswer = v.looseObject({ success: v.literal(true), signed_up: v.bool
 
 const pathOf = (id: string) => `/v1/sale_signup/${encodeURIComponent(id)}`;
 
-export async function fetchSale(api: Api, id: string): Promise<{ sale: Sale; signedUp: boolean }> {
-  const answer = await api.call({ method: 'GET', path: pathOf(id), answer: saleAnswer });
-  return { sale: answer.sale, signedUp: answer.signed_up };
+export async function load({ deps, address, state, set }: PageCall<SaleState>): Promise<void> {
+  const path = pathOf(saleIdOf(address));
+  const { sale, signed_up } = await deps.api.call({ method: 'GET', path, answer: saleAnswer });
+  set({ sale, signup: reduceSignup(state.signup, { type: 'known', signedUp: signed_up }) });
 }
 
 /** Answers with what holds from now on. */

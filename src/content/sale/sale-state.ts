@@ -1,4 +1,6 @@
+import type { PageAddress } from '../../catalog/page.ts';
 import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { beginningOf } from '../../platform/paths.ts';
 import type { SignupState } from './reduce-signup.ts';
 import { newSignup } from './reduce-signup.ts';
 
@@ -12,6 +14,9 @@ export interface Sale {
   phase: 'soon' | 'on' | 'over';
   perks: readonly { title: string; detail: string }[];
 }
+
+/** Of a sale that has an address of its own. */
+export const saleIdOf = ({ route }: PageAddress): string => beginningOf(route);
 
 export interface SaleState extends ApiState {
   /** null: not known yet */

@@ -1,6 +1,6 @@
 import { BellOff, MailCheck } from 'lucide';
 import { useSnapshot } from 'valtio';
-import type { PageKind } from '../../catalog/page.ts';
+import { definePage } from '../../catalog/define-page.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -10,9 +10,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { CHANNELS, type Channel, type UnsubscribeState } from './reduce-unsubscribe.ts';
+import { CHANNELS, type Channel, newUnsubscribe, type UnsubscribeState } from './reduce-unsubscribe.ts';
 import s from './UnsubscribePage.module.css';
-import { createUnsubscribeStore, type UnsubscribeStore } from './unsubscribe-store.ts';
+import { type UnsubscribeOwn, type UnsubscribeStore, unsubscribeOwn } from './unsubscribe-actions.ts';
 
 const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
   email: { label: 'Email', detail: 'Offers, recipes and what is new' },
@@ -125,9 +125,12 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
   );
 }
 
-export const page: PageKind<UnsubscribeStore> = {
-  open: createUnsubscribeStore,
+export const page = definePage<UnsubscribeState, UnsubscribeOwn>({
+  where: 'unsubscribe',
   // the address loses what the link brought along, and is the same page
   keyOf: () => 'unsubscribe',
   View: UnsubscribePage,
-};
+  initial: newUnsubscribe,
+  head: (_state, { title }) => ({ title, noindex: true }),
+  own: unsubscribeOwn,
+});

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { watchView } from '../../platform/observe.ts';
 
 export interface StripWindow {
   /** the first page that is there, from 0 */
@@ -10,7 +11,7 @@ export interface StripWindow {
 }
 
 /** A strip this far from the screen is made ready. */
-const AHEAD_PX = 200;
+const AHEAD = '200px 0px';
 
 /** Which of so many pages, `pitch` pixels apart, can be seen: a document of 500 pages is no more to the browser than one of 10. */
 export function useStrip(
@@ -33,18 +34,18 @@ export function useStrip(
         before.from === from && before.to === to && before.near === near ? before : { from, to, near },
       );
     };
-    const observer = new window.IntersectionObserver(
-      (entries) => {
-        for (const { isIntersecting } of entries) near = isIntersecting;
+    const unwatch = watchView(
+      node,
+      (isNear) => {
+        near = isNear;
         look();
       },
-      { rootMargin: `${AHEAD_PX}px 0px` },
+      AHEAD,
     );
-    observer.observe(node);
     node.addEventListener('scroll', look, { passive: true });
     window.addEventListener('resize', look);
     return () => {
-      observer.disconnect();
+      unwatch();
       node.removeEventListener('scroll', look);
       window.removeEventListener('resize', look);
     };

@@ -70,8 +70,8 @@ describe('a layout by its address', () => {
     await load();
     const pages = [productsOf(store)];
     while (store.state.bffData?.paging.next) {
-      const more = store.loadMore();
-      void store.loadMore();
+      const more = store.more();
+      void store.more();
       await settled();
       await more;
       pages.push(productsOf(store));
@@ -126,13 +126,13 @@ describe('a layout by its address', () => {
     const { store, load, settled, connectivity, toasts } = await opened('/le/1391109');
     await load();
     connectivity.setOnline(false);
-    void store.loadMore();
+    void store.more();
     await settled();
     expect(toasts).toEqual(['You are offline. The rest comes when you are back.']);
     expect(store.state.status).toBe('success');
     expect(productsOf(store)).toBe(12);
     connectivity.setOnline(true);
-    await store.loadMore();
+    await store.more();
     expect(productsOf(store)).toBeGreaterThan(12);
   });
 });

@@ -132,6 +132,26 @@ describe('variants', () => {
     expect(asked).toHaveLength(2);
   });
 
+  test('chosen while the cart is open beside the page: the page is shown with it, and back leads to the cart', async () => {
+    const { store, load, navigation } = await opened(at(mango));
+    await load();
+    store.start?.();
+    navigation.go('/cart');
+    store.choose({
+      productId: String(other.productId),
+      name: '',
+      price: '',
+      mrp: '',
+      selected: false,
+      enabled: true,
+    });
+    await vi.waitFor(() => expect(store.state.selectedVariant).toBe(String(other.productId)));
+    expect(navigation.path()).toMatch(new RegExp(`^/prn/[^/]+/prid/${mango.productId}$`));
+    expect(navigation.hash()).toBe(`#/variant/${other.productId}`);
+    navigation.back();
+    expect(navigation.path()).toBe('/cart');
+  });
+
   test('an address with a variant behind it shows that one', async () => {
     const { store, load, told } = await opened(`${at(mango)}#/variant/${other.productId}`);
     store.start?.();

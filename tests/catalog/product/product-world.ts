@@ -2,7 +2,7 @@ import { createCatalog } from '../../../fixtures/catalog/create-catalog.ts';
 import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
 import type { SandboxProduct } from '../../../fixtures/catalog/product.ts';
 import { createAgeConsent } from '../../../src/catalog/age-consent.ts';
-import type { PageEdges } from '../../../src/catalog/page.ts';
+import type { PageDeps } from '../../../src/catalog/page.ts';
 import { openApi } from '../../../src/http/open-api.ts';
 import { createMemoryNavigation } from '../../../src/embed/memory-navigation.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
@@ -91,7 +91,7 @@ export async function openProductWorld(path: string) {
     ),
     absolute: (to: string) => ORIGIN + to,
   };
-  const analytics: PageEdges['analytics'] = {
+  const analytics: PageDeps['analytics'] = {
     track(name, properties) {
       events.push(name);
       told.push({ name, ...properties });
@@ -99,7 +99,7 @@ export async function openProductWorld(path: string) {
     report: (error) => void reports.push(error instanceof Error ? error.message : String(error)),
   };
   const code = createCode({ clock, connectivity, analytics });
-  const edgesAt = (path: string): PageEdges<never> => ({
+  const edgesAt = (path: string): PageDeps => ({
     api,
     clock,
     random: { uuid: () => 'uuid' },
@@ -113,7 +113,7 @@ export async function openProductWorld(path: string) {
       ({
         can: () => host.canShare,
         share: async (request: object) => void shared.push(request),
-      }) as unknown as ReturnType<PageEdges['bridge']>,
+      }) as unknown as ReturnType<PageDeps['bridge']>,
     cart: silentCart().cart,
     session: { loggedIn: () => false, requireLogin: async () => false },
     ageConsent: age,

@@ -1,12 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { newDetails, reduceDetails } from '../../../src/catalog/product/reduce-details.ts';
-import {
-  newProductPage,
-  type ProductPageFact,
-  reduceProductPage,
-} from '../../../src/catalog/product/reduce-product-page.ts';
+import { type ProductPageFact, reduceProductPage } from '../../../src/catalog/product/reduce-product-page.ts';
 import { leafLevel } from '../../../src/catalog/product-fields.ts';
-import type { ProductDetails } from '../../../src/catalog/product/product-model.ts';
+import { newProductPage, type ProductDetails } from '../../../src/catalog/product/product-model.ts';
 
 const piece = (id: string) => ({ id });
 type Fact = ProductPageFact<{ id: string }>;

@@ -38,13 +38,13 @@ describe('the list of recipes', () => {
     expect(names()).toHaveLength(12);
     while (state.nextPageToken !== null) {
       const before = names().length;
-      await settled(Promise.all([store.loadMore(), store.loadMore()]));
+      await settled(Promise.all([store.more(), store.more()]));
       expect(names().length - before).toBeLessThanOrEqual(12);
     }
     expect(names().length).toBeGreaterThan(24);
     expect(new Set(names()).size).toBe(names().length);
     const calls = asked.length;
-    await settled(store.loadMore());
+    await settled(store.more());
     expect(asked).toHaveLength(calls);
     expect(state.title).toBe('What shall we cook?');
   });
@@ -55,7 +55,7 @@ describe('the list of recipes', () => {
     await settled(store.load());
     expect(asked).toEqual([]);
     expect(names()).toHaveLength(12);
-    await settled(store.loadMore());
+    await settled(store.more());
     expect(names()).toHaveLength(24);
   });
 
@@ -63,7 +63,7 @@ describe('the list of recipes', () => {
     const { store, state, settled, names, connectivity, toasts } = await shown();
     const stop = store.start?.();
     connectivity.setOnline(false);
-    await settled(store.loadMore());
+    await settled(store.more());
     expect(toasts).toEqual(['You are offline. The rest comes when you are back.']);
     expect([state.status, names().length]).toEqual(['success', 12]);
     connectivity.setOnline(true);
@@ -85,7 +85,7 @@ describe('the list of recipes', () => {
   test('whose token repeats ends, and that is reported once', async () => {
     const { state, store, settled, names, answer, reports } = await shown();
     await answer({ recipes: [{ id: 1, name: 'One more' }], nextPageToken: state.nextPageToken });
-    await settled(store.loadMore());
+    await settled(store.more());
     expect([names().length, state.nextPageToken]).toEqual([13, null]);
     expect(reports.filter((one) => one.includes('circle'))).toHaveLength(1);
   });

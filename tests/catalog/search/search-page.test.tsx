@@ -43,7 +43,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
   );
   await act(() => store.load());
   const stop = store.start?.();
-  await act(async () => void (await store.parts()));
+  await act(async () => void (await store.loadParts()));
   const field = screen.getByRole('combobox', { name: 'Search for products' });
   const type = (text: string) => fireEvent.change(field, { target: { value: text } });
   return {

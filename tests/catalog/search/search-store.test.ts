@@ -143,7 +143,7 @@ describe('suggestions', () => {
   ] as const)('%s: leads to %s', async (kind, query, path) => {
     const { enter, went, tracked } = await openSearch();
     const { store } = await enter('/s');
-    store.tell((it) => it.take({ kind, title: query, detail: '', image: '', query, link: '' }, 2));
+    store.withActions((it) => it.take({ kind, title: query, detail: '', image: '', query, link: '' }, 2));
     expect(went).toEqual([{ path, replace: true }]);
     expect(tracked.at(-1)).toMatchObject({
       ...{ event: 'Search Suggestion Clicked', suggestion_type: kind, position: 2, keyword: query },
@@ -154,9 +154,9 @@ describe('suggestions', () => {
     const { enter, opened, went } = await openSearch();
     const { store, state } = await enter('/s');
     const link = 'doorstep://listing?l0_cat=14&l1_cat=141';
-    store.tell((it) => it.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
+    store.withActions((it) => it.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
     expect([opened, went]).toEqual([[link], []]);
-    store.tell((it) => it.remember());
+    store.withActions((it) => it.remember());
     expect(state.history).toMatchObject([{ suggestion: { title: 'Milk', link }, searchCount: 1 }]);
   });
 });
@@ -176,9 +176,9 @@ describe('the words that were searched for', () => {
       { storedKeyword: 'bread', searchCount: 1 },
     ]);
     const [milk] = state.history;
-    if (milk) store.tell((it) => it.forget(milk));
+    if (milk) store.withActions((it) => it.forget(milk));
     expect(state.history).toHaveLength(1);
-    store.tell((it) => it.forgetAll());
+    store.withActions((it) => it.forgetAll());
     expect(keepOfUser.get('search-history')).toBeNull();
   });
 

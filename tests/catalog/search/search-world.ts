@@ -1,6 +1,6 @@
 import { createGoods } from '../../../fixtures/catalog/create-goods.ts';
-import type { PageAddress, PageEdges } from '../../../src/catalog/page.ts';
-import { createSearchStore } from '../../../src/catalog/search/search-store.ts';
+import type { PageAddress, PageDeps } from '../../../src/catalog/page.ts';
+import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SearchPageState } from '../../../src/catalog/search/search-state.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
 import { createCode } from '../../support/code.ts';
@@ -11,6 +11,7 @@ import { vi } from 'vitest';
 const goods = createGoods();
 
 export const addressOf = (path: string): PageAddress => ({
+  route: 'search',
   screen: 'search',
   title: 'Search',
   path: '/s',
@@ -44,9 +45,9 @@ export async function openSearch() {
     },
     openLink: (link: string) => void opened.push(link),
     code: createCode(shopper).codeAt('/s'),
-  } as unknown as PageEdges<never>;
+  } as unknown as PageDeps;
   const open = (path: string, handed: SearchPageState | null = null) =>
-    createSearchStore(edges, addressOf(path), handed);
+    page.open(edges, addressOf(path), handed);
   return {
     ...shopper,
     edges,
@@ -62,7 +63,7 @@ export async function openSearch() {
       const store = open(path, handed);
       await store.load();
       const leave = store.start?.() ?? (() => {});
-      await store.parts();
+      await store.loadParts();
       await settled();
       return { store, state: store.state as SearchPageState, leave };
     },

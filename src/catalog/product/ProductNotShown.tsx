@@ -1,15 +1,13 @@
-import { WifiOff } from 'lucide';
-import { failureSentence } from '../../http/failure-sentence.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { AgeGate } from '../AgeGate.tsx';
 import { ProductMissing } from './ProductMissing.tsx';
 import type { ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';
 
-export interface ProductTroubleProps {
+export interface ProductNotShownProps {
   page: ProductPage;
   store: ProductStore;
   /** what the address calls it */
@@ -17,7 +15,7 @@ export interface ProductTroubleProps {
 }
 
 /** In the place of a product that is not there, not to be seen by everybody, or cannot be had now. */
-export function ProductTrouble({ page, store, slug }: ProductTroubleProps) {
+export function ProductNotShown({ page, store, slug }: ProductNotShownProps) {
   if (page.httpStatusCode === 404) return <ProductMissing slug={slug} store={store} />;
   if (page.needsAgeConsent) {
     return (
@@ -27,20 +25,17 @@ export function ProductTrouble({ page, store, slug }: ProductTroubleProps) {
       </>
     );
   }
-  const failure = page.failureType ?? 'malformed';
   return (
     <>
       <ScreenHeader title="Product" onBack={store.back} />
-      <ErrorState
-        message={failureSentence(failure)}
-        detail="Your cart is safe. Please try again."
-        onRetry={() => void store.retry()}
+      <LoadFailed
+        failure={page.failureType}
+        store={store}
         action={
           <ButtonLink kind="secondary" to={href.search()}>
             Search the shop
           </ButtonLink>
         }
-        {...(failure === 'offline' && { icon: WifiOff })}
       />
     </>
   );

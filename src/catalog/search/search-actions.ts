@@ -1,7 +1,7 @@
 import { isApiError } from '../../http/api.ts';
 import { isProduct } from '../layout/blocks.ts';
 import type { Snippet } from '../layout/snippet-model.ts';
-import type { PageEdges } from '../page.ts';
+import type { Page } from '../define-page.ts';
 import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists.ts';
 import { linkOf, nameOf } from './reduce-history.ts';
 import { reduceSearch, type SearchFact } from './reduce-search.ts';
@@ -9,7 +9,7 @@ import { cleanKeyword, type SearchQuery } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
-import type * as Code from './load-search.ts';
+import type * as LoadSearch from './load-search.ts';
 
 /** After so long a pause, what is typed is asked for. */
 export const SUGGEST_AFTER_MS = 150;
@@ -22,26 +22,16 @@ export interface Asked {
   method?: InputMethod;
 }
 
-interface WorkEdges {
-  edges: PageEdges<typeof Code>;
-  query: SearchQuery;
-  state: SearchPageState;
-  /** asks anew */
-  retry(): Promise<void>;
-}
-
 /** What the search page does once somebody uses it. */
-export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
-  const { analytics, clock, navigation } = edges;
-  const history = createSearchHistory({ keep: edges.keepOfUser, clock });
+export function createSearchActions(page: Page<SearchPageState>, query: SearchQuery) {
+  const { deps, state, set } = page;
+  const { analytics, clock, navigation } = deps;
+  const history = createSearchHistory({ keep: deps.keepOfUser, clock });
   let asking: AbortController | null = null;
-  let callOff = () => {};
+  let cancel = () => {};
   let visited = false;
 
-  const apply = (fact: SearchFact<Snippet, Suggestion>): void => {
-    const next = reduceSearch(state, fact);
-    if (next !== state) Object.assign(state, next);
-  };
+  const apply = (fact: SearchFact<Snippet, Suggestion>): void => set(reduceSearch(state, fact));
   const remember = () => apply({ type: 'history-read', history: history.read() });
   const previous = () => {
     const before = state.history.find((item) => nameOf(item) !== state.keyword.toLowerCase());
@@ -61,17 +51,17 @@ export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
     const asked = new AbortController();
     asking = asked;
     try {
-      const { fetchSuggestions } = await edges.code.load();
-      const suggestions = await fetchSuggestions(edges.api, state.searchType, typed, asked.signal);
+      const { fetchSuggestions }: typeof LoadSearch = await deps.code.load();
+      const suggestions = await fetchSuggestions(deps.api, state.searchType, typed, asked.signal);
       if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {
       // the words themselves can be searched for all the same
-      if (!isApiError(error)) analytics.report(error, 'search');
+      if (!isApiError(error)) page.report(error);
     }
   }
 
   function stopAsking(): void {
-    callOff();
+    cancel();
     asking?.abort();
   }
   /** The page is left as it was found. */
@@ -97,12 +87,12 @@ export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
       return;
     }
     remember();
-    if (!state.isAPISuccess) void retry();
+    if (!state.isAPISuccess) void page.retry();
   }
 
   function leaveFor(link: string): void {
     tidy();
-    edges.openLink(link);
+    deps.openLink(link);
   }
 
   return {
@@ -114,7 +104,7 @@ export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
       remember();
       const [last] = state.history;
       if (last && nameOf(last) === query.keyword.toLowerCase()) {
-        state.inputMethod = last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard';
+        set({ inputMethod: last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard' });
       } else if (query.keyword !== '' && !visited) {
         // by a link from elsewhere
         history.record({ storedKeyword: query.keyword, trackingData: { search_type: query.searchType } });
@@ -128,17 +118,17 @@ export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
       });
     },
     /** Once, when somebody sees them. */
-    tellResults(): void {
+    trackResults(): void {
       if (!state.isAPISuccess || state.keyword === '' || state.searchResultViewedTracked) return;
-      state.searchResultViewedTracked = true;
+      set({ searchResultViewedTracked: true });
       const counted = state.resultCount ?? state.results.filter(isProduct).length;
       analytics.track('Products Searched', { ...facts(), result_count: counted });
       analytics.track('Search Result Viewed', { ...facts(), result_count: counted });
     },
     suggestSoon(method: InputMethod): void {
-      state.inputMethod = method;
+      set({ inputMethod: method });
       stopAsking();
-      callOff = clock.after(SUGGEST_AFTER_MS, () => void suggest());
+      cancel = clock.after(SUGGEST_AFTER_MS, () => void suggest());
     },
     take(suggestion: Suggestion, position: number): void {
       const { kind, title, link, query: words } = suggestion;
@@ -170,21 +160,21 @@ export function createSearchWork({ edges, query, state, retry }: WorkEdges) {
       if (link === '') go({ keyword, searchType: 'history' });
       else leaveFor(link);
     },
-    say: (sentence: string) => edges.messages.toast(sentence),
+    say: (sentence: string) => deps.messages.toast(sentence),
     forget: (item: SearchHistoryItem) => apply({ type: 'history-read', history: history.remove(item) }),
     forgetAll: () => apply({ type: 'history-read', history: history.clear() }),
   };
 }
 
-export type SearchWork = ReturnType<typeof createSearchWork>;
+export type SearchActions = ReturnType<typeof createSearchActions>;
 
 /** What the parts of the page may do. */
-export interface SearchActions {
-  /** asks for the next page, unless it is on its way */
+export interface SearchControls {
+  /** loads the next page, unless something is under way */
   more(): Promise<void>;
   type(text: string, method?: InputMethod): void;
   /** searches for what stands in the field; false: nothing does */
   submit(method?: InputMethod): boolean;
-  /** now, or as soon as its code is there */
-  tell(task: (work: SearchWork) => void): void;
+  /** now, or as soon as their code is there */
+  withActions(task: (actions: SearchActions) => void): void;
 }

@@ -1,0 +1,10 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type * as Serve from '../../fixtures/serve.ts';
+
+/** The built shop over a sandbox of its own, whose orders do not move. */
+export async function startShop() {
+  const built = pathToFileURL(join(process.cwd(), 'dist/server/sandbox.mjs')).href;
+  const { startSandboxServer } = (await import(built)) as typeof Serve;
+  return startSandboxServer({ PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' });
+}

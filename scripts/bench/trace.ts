@@ -1,0 +1,38 @@
+import type { CDPSession } from 'playwright-core';
+
+export interface TraceEvent {
+  name: string;
+  ph: string;
+  pid: number;
+  tid: number;
+  /** µs by the clock on the wall */
+  ts: number;
+  dur?: number;
+  /** µs of the processor */
+  tdur?: number;
+  args: { name?: string };
+}
+
+/** What the browser traces while something is done. */
+export async function traced<T>(
+  session: CDPSession,
+  categories: string[],
+  work: () => Promise<T>,
+): Promise<{ events: readonly TraceEvent[]; result: T }> {
+  const events: TraceEvent[] = [];
+  const collect = ({ value }: { value: object[] }) => events.push(...(value as TraceEvent[]));
+  session.on('Tracing.dataCollected', collect);
+  await session.send('Tracing.start', {
+    transferMode: 'ReportEvents',
+    traceConfig: { includedCategories: categories },
+  });
+  const result = await work();
+  const complete = new Promise((resolve) => session.once('Tracing.tracingComplete', resolve));
+  await session.send('Tracing.end');
+  await complete;
+  session.off('Tracing.dataCollected', collect);
+  return { events, result };
+}
+
+/** One turn of a thread, from which nothing else can be answered. */
+export const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') && ph === 'X';

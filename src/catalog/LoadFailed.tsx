@@ -1,0 +1,32 @@
+import { WifiOff } from 'lucide';
+import type { ReactNode } from 'react';
+import type { FailureType } from '../http/api-state.ts';
+import { failureSentence } from '../http/failure-sentence.ts';
+import { ErrorState } from '../ui/ErrorState.tsx';
+
+interface LoadFailedProps {
+  /** null: something came that cannot be shown */
+  failure: FailureType | null;
+  store: { retry(): Promise<void> };
+  detail?: string;
+  /** another way on */
+  action?: ReactNode;
+}
+
+/** In the place of a page that has nothing to show. */
+export function LoadFailed({
+  failure,
+  store,
+  detail = 'Your cart is safe. Please try again.',
+  action,
+}: LoadFailedProps) {
+  return (
+    <ErrorState
+      message={failureSentence(failure ?? 'malformed')}
+      detail={detail}
+      onRetry={() => void store.retry()}
+      action={action}
+      {...(failure === 'offline' && { icon: WifiOff })}
+    />
+  );
+}

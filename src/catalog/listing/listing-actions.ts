@@ -1,0 +1,118 @@
+import { isApiError } from '../../http/api.ts';
+import { newApiState } from '../../http/api-state.ts';
+import { beginningOf } from '../../platform/paths.ts';
+import type { Page, PageHooks, PageOf } from '../define-page.ts';
+import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
+import type { PageDeps } from '../page.ts';
+import type { FlowCode } from '../layout/ProductFlow.tsx';
+import type * as FilterListing from './filter-listing.ts';
+import type { FilterCall } from './filter-listing.ts';
+import { familyOf } from './listing-family.ts';
+import { type ListingPageState, newListingState } from './listing-state.ts';
+
+type FilterCode = typeof FilterListing;
+type Code = FilterCode & FlowCode;
+
+export interface ListingActions {
+  readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
+  /** what a long list is drawn with */
+  loadFlow(): Promise<FlowCode>;
+  /** how the list stood when it was left */
+  memory(): FlowMemory;
+  /** the next page; `again`: also after a failure */
+  more(again?: boolean): Promise<void>;
+  sortBy(option: string): Promise<void>;
+  /**
+   * Does something with the filters, at once when the code of those who use them is there; what was asked of the server
+   * before is cancelled.
+   */
+  filtering(task: (code: FilterCode, call: FilterCall) => unknown): Promise<void>;
+}
+
+export type ListingStore = PageOf<ListingPageState, ListingActions>;
+
+/** Neighbours share the store of their family: each is kept as it was left, and what stands around them stays. */
+export function listingActions(
+  page: Page<ListingPageState>,
+): ListingActions & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
+  const { deps, state, set } = page;
+  const { analytics } = deps;
+  let { shelf } = familyOf(page.address());
+  const left = new Map<string, ListingPageState>();
+  const memories = new Map<string, FlowMemory>();
+  let filterCalls = new AbortController();
+  let filterCode: FilterCode | null = null;
+  let visited: string | null = null;
+
+  /** what the events call it */
+  const listId = () => shelf || page.address().params.id || beginningOf(page.address().route);
+
+  /** Another choice begins at the top; what was there stays in view until it is there. */
+  function reload(): Promise<void> {
+    memories.delete(shelf);
+    return page.reload();
+  }
+
+  const loadCode = (): Promise<Code> => deps.code.load();
+
+  return {
+    deps,
+    loadFlow: loadCode,
+    memory() {
+      const memory = memories.get(shelf) ?? newFlowMemory();
+      memories.set(shelf, memory);
+      return memory;
+    },
+    async more(again = false) {
+      if (again || state.failureType === null) await page.more();
+    },
+    sortBy(option) {
+      set({ sorting: { selectedOption: option } });
+      analytics.track('Sorting Changed', { list_id: listId(), sorting: option });
+      return reload();
+    },
+    async filtering(task) {
+      filterCalls.abort();
+      filterCalls = new AbortController();
+      const { signal } = filterCalls;
+      const of = shelf;
+      try {
+        filterCode ??= await loadCode();
+        // each counts, however soon the next one followed it; what was for a shelf that has been left does not
+        if (of === shelf) await task(filterCode, { ...page, address: page.address(), signal, reload });
+      } catch (error) {
+        if (!isApiError(error)) page.report(error);
+        set({ filterData: { ...state.filterData, status: 'error' } });
+      }
+    },
+    hooks: {
+      at(next) {
+        const wanted = familyOf(next).shelf;
+        if (wanted === shelf) return;
+        page.cancel();
+        filterCalls.abort();
+        // what was under way is cancelled; a first page that did not come is asked for again
+        const there = state.products.length > 0 && { isAPISuccess: true, ...state.shownFor };
+        left.set(shelf, { ...state, ...newApiState(), ...there });
+        shelf = wanted;
+        set(left.get(shelf) ?? neighbour(state, shelf));
+      },
+      start() {
+        visited = null;
+        return () => {};
+      },
+      viewed() {
+        if (!state.isAPISuccess || visited === shelf) return;
+        visited = shelf;
+        analytics.track('Product List Visit', { list_id: listId(), list_name: state.title });
+      },
+    },
+  };
+}
+
+/** What a new shelf of the family can already show: what stands around it, with itself selected. */
+function neighbour({ leftNavigation, sortOptions, filterNavs, title }: ListingPageState, shelf: string) {
+  const nav = leftNavigation.map((item) => ({ ...item, is_selected: item.identity.id === shelf }));
+  const name = nav.find((item) => item.is_selected)?.title ?? title;
+  return { ...newListingState(name), leftNavigation: nav, sortOptions, filterNavs };
+}

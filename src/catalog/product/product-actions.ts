@@ -1,0 +1,112 @@
+import { productFacts } from '../../cart/product-facts.ts';
+import { newApiState } from '../../http/api-state.ts';
+import { href, isOfProduct, variantOf } from '../../platform/paths.ts';
+import type { Page } from '../define-page.ts';
+import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
+import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
+import type * as LoadProduct from './load-product.ts';
+
+type Shown = Pick<ProductPage, 'bffData' | 'imageGallery' | 'rawData' | 'details' | 'needsAgeConsent'>;
+
+/** What the page of a product does, beyond showing what it was opened with. */
+export function createProductActions(page: Page<ProductPage>, id: string) {
+  const { deps, state, set } = page;
+  const { api, analytics, navigation } = deps;
+  /** the variants that have been left, as they were */
+  const left = new Map<string, Shown>();
+  let viewed = '';
+  let variantPushed = false;
+
+  const apply = (fact: ProductPageFact<PagePiece>): void =>
+    set(reduceProductPage<PagePiece>(state, fact) as Partial<ProductPage>);
+  const wanted = (): string => state.selectedVariant ?? id;
+  /** The address may be another page's by now, or the cart's beside this one. */
+  const isHere = () => isOfProduct(navigation.path(), id);
+
+  function select(productId: string | null): void {
+    const { bffData, imageGallery, rawData, details, needsAgeConsent } = state;
+    const shown = details.details?.product.productId;
+    if (shown !== undefined && details.message === '')
+      left.set(shown, { bffData, imageGallery, rawData, details, needsAgeConsent });
+    apply({ type: 'modal-selected', productId });
+    const known = left.get(wanted());
+    if (!known) {
+      void page.reload();
+      return;
+    }
+    page.cancel();
+    set({ ...newApiState(), isAPISuccess: true, status: 'success', ...known });
+    trackViewed();
+  }
+
+  function trackViewed(): void {
+    const { product } = state.details.details ?? {};
+    if (!product || !page.shown() || product.productId !== wanted() || viewed === wanted()) return;
+    viewed = product.productId;
+    analytics.track('Product Viewed', productFacts(product));
+  }
+
+  async function fetchRecommended(productId: string) {
+    const { fetchRecommendations }: typeof LoadProduct = await deps.code.load();
+    return fetchRecommendations(api, productId);
+  }
+
+  return {
+    trackViewed,
+    followHash(): void {
+      if (!isHere()) return;
+      const variant = variantOf(navigation.hash())?.productId ?? null;
+      const selected = variant === id ? null : variant;
+      if (selected === null) variantPushed = false;
+      if (selected !== state.selectedVariant) select(selected);
+    },
+    /** the next visit is another one */
+    leave(): void {
+      viewed = '';
+    },
+    choose({ productId, enabled }: OptionValue): void {
+      if (!enabled || productId === wanted()) return;
+      if (productId === id && variantPushed && isHere()) {
+        navigation.back();
+        return;
+      }
+      // where the cart is open beside the page the address is the cart's
+      const replace = isHere() && state.selectedVariant !== null;
+      const here = isHere() ? navigation.path() : href.product(state.details.details?.product.name ?? '', id);
+      navigation.go(productId === id ? here : `${here}#/variant/${productId}`, { replace });
+      variantPushed = !replace && productId !== id;
+    },
+    choosePicture: (index: number) => apply({ type: 'picture-chosen', index }),
+    openGallery: (index: number) => apply({ type: 'gallery-shown', index }),
+    closeGallery: () => apply({ type: 'gallery-hidden' }),
+    expand({ updates }: ExpanderPiece, after: string): void {
+      const snippets = updates.flatMap((key) => state.rawData?.[key] ?? []);
+      apply({ type: 'snippets-added', after, snippets });
+    },
+    collapse({ updates }: ExpanderPiece): void {
+      const ids = updates.flatMap((key) => state.rawData?.[key] ?? []).map((one) => one.id);
+      apply({ type: 'snippets-removed', ids });
+    },
+    async similar(): Promise<PieceOf<'shelf'>[]> {
+      const found = await fetchRecommended(id).catch(() => []);
+      return found.flatMap(({ pieces }) => pieces.filter((one) => one.kind === 'shelf'));
+    },
+    async loadSimilar(place: string): Promise<void> {
+      const productId = wanted();
+      let found: Awaited<ReturnType<typeof fetchRecommended>> = [];
+      try {
+        found = await fetchRecommended(productId);
+      } catch {
+        // a page without them is whole: the client has reported what is wrong
+      }
+      if (wanted() !== productId) return;
+      for (const { after, pieces } of found) {
+        apply({ type: 'snippets-added', after: after || place, snippets: pieces });
+      }
+      apply({ type: 'snippets-removed', ids: [place] });
+    },
+    hideTooltip: () => apply({ type: 'tooltip-hidden' }),
+  };
+}
+
+export type ProductActions = ReturnType<typeof createProductActions>;

@@ -1,0 +1,74 @@
+import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
+import { isApiError } from '../../http/api.ts';
+import { paths } from '../../platform/paths.ts';
+import {
+  type Channel,
+  reduceUnsubscribe,
+  type UnsubscribeFact,
+  type UnsubscribeState,
+} from './reduce-unsubscribe.ts';
+import type * as Code from './unsubscribe-api.ts';
+
+export interface UnsubscribeOwn {
+  toggle(channel: Channel): void;
+  send(): Promise<void>;
+  undo(): Promise<void>;
+}
+export type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeOwn>;
+
+export function unsubscribeOwn(
+  page: Page<UnsubscribeState>,
+): UnsubscribeOwn & { hooks: Pick<PageHooks, 'at' | 'start'> } {
+  const { state, set } = page;
+  const { api, analytics, connectivity, code, navigation, session } = page.deps;
+  // Who the link was sent to: kept here alone, as long as the page is.
+  let token = '';
+
+  const apply = (fact: UnsubscribeFact): void => set(reduceUnsubscribe(state, fact));
+
+  async function sendChannels(stopped: readonly Channel[]): Promise<void> {
+    try {
+      const { sendStopped }: typeof Code = await code.load();
+      await sendStopped(api, token, stopped);
+      apply({ type: 'answered' });
+      analytics.track('Messages Stopped', { channels: stopped.join(','), count: stopped.length });
+    } catch (error) {
+      if (!isApiError(error)) page.report(error);
+      apply({ type: 'failed', message: whyNot(error, connectivity.online()) });
+    }
+  }
+
+  return {
+    toggle: (channel) => apply({ type: 'toggled', channel }),
+    async send() {
+      if (state.chosen.length > 0 && token === '' && !session.loggedIn() && !(await session.requireLogin()))
+        return;
+      apply({ type: 'asked' });
+      if (state.status === 'sending') await sendChannels(state.chosen);
+    },
+    async undo() {
+      apply({ type: 'undo-asked' });
+      if (state.status === 'undoing') await sendChannels([]);
+    },
+    hooks: {
+      at({ query }) {
+        const given = query.get('token') ?? '';
+        if (given === '' || given === token) return;
+        token = given;
+        apply({ type: 'opened' });
+      },
+      start() {
+        // What a link brings along is nobody else's business: it does not stay in the address.
+        if (navigation.path() !== paths.unsubscribe) navigation.go(paths.unsubscribe, { replace: true });
+        return () => {};
+      },
+    },
+  };
+}
+
+function whyNot(error: unknown, online: boolean): string {
+  if (!online) return 'You are offline. Try again when you are connected.';
+  if (isApiError(error) && error.status === 404)
+    return 'This link is no longer good. Open the one in our latest message, or log in and come back.';
+  return 'That did not work. Please try again.';
+}

@@ -1,0 +1,228 @@
+import { describe, expect, test } from 'vitest';
+import { definePage, type PageCall } from '../../src/catalog/define-page.ts';
+import type { PageAddress, PageDeps } from '../../src/catalog/page.ts';
+import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
+import { type ApiState, newApiState } from '../../src/http/api-state.ts';
+import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
+import { pageCode } from '../support/code.ts';
+import { settled } from '../support/fake-clock.ts';
+
+interface Words extends ApiState {
+  words: readonly string[];
+  next: string | null;
+  held: boolean;
+}
+type Call = PageCall<Words>;
+
+const ADDRESS: PageAddress = {
+  route: 'recipes',
+  screen: 'recipes',
+  title: 'Words',
+  path: '/recipes',
+  params: {},
+  query: new URLSearchParams(),
+};
+const EMPTY: Words = { ...newApiState(), words: [], next: null, held: false };
+
+const View = () => null;
+
+/** A page of words whose loads are ended by hand, in any order. */
+function open(initial: Words | null = null) {
+  const loads: {
+    call: Call;
+    answer(change: Partial<Words>): void;
+    fail(kind: ApiErrorKind, status?: number): void;
+  }[] = [];
+  const connectivity = createFakeConnectivity();
+  const reports: string[] = [];
+  const toasts: string[] = [];
+  const consent = { consent: 'idle' as 'idle' | 'granted' };
+  let views = 0;
+  const load = (call: Call) =>
+    new Promise<void>((resolve, reject) => {
+      loads.push({
+        call,
+        answer(change) {
+          call.set(change);
+          resolve();
+        },
+        fail: (kind, status = 0) => reject(new ApiError(kind, kind, status)),
+      });
+    });
+  const page = definePage<Words>({
+    where: 'words',
+    View,
+    initial: () => EMPTY,
+    loads: true,
+    shows: ({ words }) => words.length > 0,
+    next: ({ next }) => next,
+    canBeMissing: true,
+    held: ({ held }) => held,
+    renewsInPlace: true,
+    head: (_state, { title }) => ({ title }),
+    own: () => ({ hooks: { viewed: () => void views++ } }),
+  });
+  const deps = {
+    api: { call: () => new Promise(() => {}) },
+    analytics: { report: (error: Error) => void reports.push(error.message), track: () => {} },
+    messages: { toast: (text: string) => void toasts.push(text) },
+    connectivity,
+    ageConsent: { state: consent },
+    navigation: { back: () => {} },
+    code: pageCode(async () => ({ load })),
+  } as unknown as PageDeps;
+  const store = page.open(deps, ADDRESS, initial);
+  /** the load of that number, once its code is there */
+  const at = async (index: number) => {
+    await settled();
+    const one = loads[index];
+    if (!one) throw new Error(`nothing was asked for a ${index + 1}. time`);
+    return one;
+  };
+  return { store, loads, at, connectivity, reports, toasts, consent, views: () => views };
+}
+
+async function shown(change: Partial<Words> = { words: ['a'], next: '2' }) {
+  const page = open();
+  const stop = page.store.start?.() ?? (() => {});
+  const done = page.store.load();
+  (await page.at(0)).answer(change);
+  await done;
+  return { ...page, stop };
+}
+
+describe('what every page does', () => {
+  test('is loaded once, however often it is opened; tried again, it is loaded anew', async () => {
+    const { store, at, loads } = open();
+    const done = Promise.all([store.load(), store.load(), store.retry()]);
+    (await at(0)).answer({ words: ['a'] });
+    await done;
+    await store.load();
+    expect([loads.length, store.ready(), store.state.isAPISuccess]).toEqual([1, true, true]);
+    void store.retry();
+    expect((await at(1)).call.more).toBe(false);
+  });
+
+  test('what a server has sent is taken as it is, unless the server did not wait for it', async () => {
+    const sent = open({ ...EMPTY, words: ['a'], isAPISuccess: true });
+    await sent.store.load();
+    expect([sent.loads.length, sent.store.state.words]).toEqual([0, ['a']]);
+    const unfinished = open({ ...EMPTY, isLoading: true });
+    expect(unfinished.store.state.isLoading).toBe(false);
+    void unfinished.store.load();
+    await unfinished.at(0);
+  });
+
+  test('a load that another one took the place of changes nothing', async () => {
+    const { store, at } = await shown();
+    void store.more();
+    const late = await at(1);
+    void store.retry();
+    const newer = await at(2);
+    newer.answer({ words: ['new'], next: null });
+    await settled();
+    late.answer({ words: ['late'] });
+    await settled();
+    expect(store.state).toMatchObject({ words: ['new'], isAPISuccess: true, isPaginatedLoading: false });
+  });
+
+  test('the next page is asked for once at a time, and only when there is one', async () => {
+    const { store, at, loads } = await shown();
+    void store.more();
+    void store.more();
+    (await at(1)).answer({ words: ['a', 'b'], next: null });
+    await settled();
+    await store.more();
+    expect(loads.map(({ call }) => call.more)).toEqual([false, true]);
+  });
+
+  test('with the network comes what failed: all of it, or the rest; not once the page is left', async () => {
+    const { store, at, connectivity, stop, toasts, loads } = await shown();
+    void store.more();
+    (await at(1)).fail('offline');
+    await settled();
+    expect(toasts).toEqual(['You are offline. The rest comes when you are back.']);
+    connectivity.setOnline(false);
+    connectivity.setOnline(true);
+    const again = await at(2);
+    expect(again.call.more).toBe(true);
+    again.fail('offline');
+    await settled();
+    stop();
+    connectivity.setOnline(false);
+    connectivity.setOnline(true);
+    await settled();
+    expect(loads).toHaveLength(3);
+  });
+
+  test('that there is no such thing is an answer, which is not asked for again', async () => {
+    const { store, at, connectivity, loads } = open();
+    store.start?.();
+    const done = store.load();
+    (await at(0)).fail('http', 404);
+    await done;
+    await store.load();
+    connectivity.setOnline(false);
+    connectivity.setOnline(true);
+    await settled();
+    expect([store.missing?.(), store.ready(), loads.length]).toEqual([true, true, 1]);
+  });
+
+  test('what is held back is loaded again once the shopper has said to be grown up', async () => {
+    const { store, at, consent, loads } = await shown({ words: [], held: true });
+    await store.load();
+    expect(loads).toHaveLength(1);
+    consent.consent = 'granted';
+    const done = store.load();
+    (await at(1)).answer({ words: ['a'], held: false });
+    await done;
+    expect(store.state.words).toEqual(['a']);
+  });
+
+  test('of another place it stays until it is there anew, and is asked for until it is', async () => {
+    const { store, at, connectivity, loads } = await shown();
+    void store.renew?.();
+    (await at(1)).fail('offline');
+    await settled();
+    expect([store.state.words, store.ready()]).toEqual([['a'], true]);
+    connectivity.setOnline(false);
+    connectivity.setOnline(true);
+    expect((await at(2)).call.more).toBe(false);
+    loads[2]?.fail('timeout');
+    await settled();
+    const done = store.load();
+    (await at(3)).answer({ words: ['there'], next: null });
+    await done;
+    await store.load();
+    expect([store.state.words, loads.length]).toEqual([['there'], 4]);
+  });
+
+  test('nothing that nobody has asked for is loaded for another place', async () => {
+    const { store, loads } = open();
+    await store.renew?.();
+    expect(loads).toEqual([]);
+  });
+
+  test('is viewed when it is shown and there, and after each load', async () => {
+    const { store, at, views, stop } = await shown();
+    expect(views()).toBe(1);
+    void store.more();
+    (await at(1)).answer({ words: ['a', 'b'] });
+    await settled();
+    expect(views()).toBe(2);
+    stop();
+    store.start?.();
+    expect(views()).toBe(3);
+  });
+
+  test('what breaks in its own code is reported, and said', async () => {
+    const { store, at, reports } = open();
+    const done = store.load();
+    const { call } = await at(0);
+    call.reportOnce('odd');
+    call.reportOnce('odd');
+    (await at(0)).fail('malformed');
+    await done;
+    expect([reports, store.state.failureType, store.ready()]).toEqual([['[words] odd'], 'malformed', false]);
+  });
+});
