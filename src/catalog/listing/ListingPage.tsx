@@ -1,5 +1,5 @@
 import { Search } from 'lucide';
-import { useEffect, useRef } from 'react';
+import { type ComponentType, Suspense, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,7 +14,7 @@ import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
-import { EmptyListing, type EmptyListingProps } from './EmptyListing.tsx';
+import type { EmptyListingProps } from './EmptyListing.tsx';
 import { ListingBar, type ListingBarProps } from './ListingBar.tsx';
 import s from './ListingPage.module.css';
 import type * as Code from './listing-code.ts';
@@ -26,6 +26,7 @@ import { familyOf } from './listing-family.ts';
 interface ListingOwn extends ListingActions {
   /** what narrows the list, drawn when it is opened */
   loadSheet: ListingBarProps['loadSheet'];
+  Empty: ComponentType<EmptyListingProps>;
 }
 type ListingStore = PageOf<ListingPageState, ListingOwn>;
 
@@ -96,7 +97,11 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
 
 function List({ store, state }: { store: ListingStore; state: ListingPageState }) {
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
-  const instead = (why: EmptyListingProps['why']) => <EmptyListing store={store} why={why} />;
+  const instead = (why: EmptyListingProps['why']) => (
+    <Suspense>
+      <store.Empty store={store} why={why} />
+    </Suspense>
+  );
   if (state.httpStatusCode === 404 && products.length === 0) return instead('missing');
   if (products.length === 0 && failureType !== null) {
     return <LoadFailed failure={failureType} store={store} />;
@@ -174,6 +179,13 @@ export const page = definePage<ListingPageState, ListingOwn>({
   head: ({ pageTitle, title }) => ({ title: pageTitle || title }),
   own(list) {
     const code = async (): Promise<typeof Code> => list.deps.code.load();
-    return { ...listingActions(list), loadSheet: async () => (await code()).FilterSheet };
+    return {
+      ...listingActions(list),
+      loadSheet: async () => (await code()).FilterSheet,
+      Empty: list.deps.code.part<EmptyListingProps>(
+        ({ EmptyListing }: typeof Code) => EmptyListing,
+        () => <Retry message="This page could not be loaded." onRetry={() => void list.retry()} />,
+      ),
+    };
   },
 });
