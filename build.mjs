@@ -14,15 +14,16 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 import { bridgePackage, canCompile } from './scripts/build/bridge-package.mjs';
 import { cssModules } from './scripts/build/css-modules.mjs';
+import { grouping, nameOf, objections } from './scripts/build/grouping.mjs';
 import { icons } from './scripts/build/icons.mjs';
+import { keepBefore } from './scripts/build/keep-before.mjs';
 import { embedLoader, embedModule, staticPage, webManifest } from './scripts/build/pages.mjs';
-import { oneFirstFile } from './scripts/build/one-first-file.mjs';
 import { pageFiles } from './scripts/build/page-files.mjs';
 import { partnersOf } from './scripts/build/partners.mjs';
 import { putInPlace } from './scripts/build/put-in-place.mjs';
 import { brotli, gzip, passes, printTable, sizesOf } from './scripts/build/size-table.mjs';
 import { sourcesId } from './scripts/build/sources.mjs';
-import { splitCss } from './scripts/build/split-css.mjs';
+import { sheetsOf } from './scripts/build/sheets.mjs';
 import { squeeze } from './scripts/build/squeeze.mjs';
 
 const root = dirname(fileURLToPath(import.meta.url));
@@ -50,14 +51,12 @@ const common = {
   alias: { 'use-sync-external-store/shim/index.js': 'react' },
 };
 
-/** The map library's sheet names pictures of controls that are not used: nobody asks for them. */
 const browserBuild = {
   ...common,
   splitting: true,
   minify: true,
   target: browsers,
   supported,
-  external: ['*.png'],
 };
 
 /** Importing wouter's browser location patches the page's history; someone else's page is not ours to patch. */
@@ -100,39 +99,38 @@ export async function buildAll(env = process.env) {
   const rows = await firstVisits(client.manifest, embed.manifest, files);
   files.set('sizes.json', JSON.stringify(rows, null, 1));
   files.set('build-id', id);
+  keepBefore(files, join(root, 'dist'), Date.now());
   putInPlace(files, join(root, 'dist'));
   return rows;
 }
 
-/** What a listing, a product and a search result all begin with. */
-const TOGETHER = [
-  'src/cart/product-facts.ts',
-  'src/catalog/ProductCard.tsx',
-  'src/catalog/later-part.tsx',
-  'src/catalog/layout/blocks.ts',
-  'src/catalog/layout/use-seen.ts',
-  'src/http/failure-sentence.ts',
-  'src/ui/Price.tsx',
-  'src/ui/Screen.tsx',
-  'src/ui/ScreenHeader.tsx',
-  'src/ui/Stepper.tsx',
+/** What the first file has beside what the first screen needs: nearly everything that comes later needs it. */
+const ALSO = [
+  'node_modules/valibot/dist/index.mjs',
+  'src/address/map/map-context.ts',
+  'src/catalog/layout/SnippetView.tsx',
+  'src/platform/script-policy.ts',
 ];
 
-/** One way into the shop: its files, and which of them it needs at once and for each lazily loaded part. */
+/** One way into the shop: its files, and which of them it needs at once and for what is loaded later. */
 async function buildShop(entry, folder, plugins, define) {
-  const make = (known) => {
-    const { before, plugin } = oneFirstFile({ root, entry, metafile: known, together: TOGETHER });
-    return build({
-      ...browserBuild,
-      define: { ...browserBuild.define, ...define },
-      entryPoints: [entry],
-      outdir: join('dist', folder),
-      entryNames: '[name]-[hash]',
-      chunkNames: '[name]-[hash]',
-      plugins: [plugin, icons(before), cssModules({ root, styles: true }), ...plugins],
-    });
-  };
-  const { metafile, outputFiles } = await make((await make(null)).metafile);
+  const css = cssModules({ root });
+  const options = { ...browserBuild, define: { ...browserBuild.define, ...define } };
+  const { first, before, plugin } = await grouping({
+    root,
+    entry,
+    also: ALSO,
+    options: { ...options, plugins: [...plugins, icons()] },
+  });
+  const { metafile, outputFiles } = await build({
+    ...options,
+    entryPoints: [entry],
+    outdir: join('dist', folder),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    // what reads a source comes after what decides whose it is, and before what reads the rest
+    plugins: [...plugins, icons(before), css.plugin, plugin],
+  });
   const { outputs } = metafile;
   const contents = new Map(outputFiles.map((file) => [file.path, file.contents]));
   const read = (path) => contents.get(join(root, path));
@@ -140,32 +138,39 @@ async function buildShop(entry, folder, plugins, define) {
   const addressOf = (path) => `/${fileOf(path)}`;
   const scripts = Object.keys(outputs).filter((path) => path.endsWith('.js'));
   const files = new Map(scripts.map((path) => [fileOf(path), read(path)]));
+  const entryOutputs = closure(
+    outputs,
+    scripts.find((path) => outputs[path].entryPoint === entry),
+  );
+  const wrong = await objections({ root, metafile, first, entryOutputs });
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
 
-  const screens = {};
-  let css = [];
-  for (const [module, { text, hash }] of Object.entries(splitCss({ metafile, read, entry }))) {
-    const path = `${folder}/${nameOf(module).split('/').at(-1)}-${hash}.css`;
-    files.set(path, text);
-    if (module === entry) css = [`/${path}`];
-    else screens[nameOf(module)] = [`/${path}`];
-  }
-
-  const modules = {};
+  const sheets = await sheetsOf({
+    metafile,
+    entry,
+    cssOf: css.cssOf,
+    options: { minify: true, target: browsers },
+  });
+  const sheetAt = (module) => {
+    const sheet = sheets.get(module);
+    if (!sheet) return [];
+    const path = `${folder}/${nameOf(module).split('/').at(-1)}-${sheet.hash}.css`;
+    files.set(path, sheet.text);
+    return [`/${path}`];
+  };
+  const later = {};
   for (const path of scripts) {
     const { entryPoint } = outputs[path];
-    if (entryPoint) modules[entryPoint] = closure(outputs, path).map(addressOf);
+    if (entryPoint && entryPoint !== entry)
+      later[nameOf(entryPoint)] = [addressOf(path), ...sheetAt(entryPoint)];
   }
-  const js = modules[entry];
+  const js = entryOutputs.map(addressOf);
+  const often = [...Object.values(FIRST_VISITS), ...BEHIND].map((name) => later[name][0]);
   await squeeze(
     files,
-    js.map((address) => address.slice(1)),
+    [...js, ...often].map((address) => address.slice(1)),
   );
-  return { files, manifest: { entry: js[0], js, css, screens, modules } };
-}
-
-/** `src/shell/till.tsx` → `shell/till`, as the shop calls its parts */
-function nameOf(module) {
-  return module.replace(/^src\//, '').replace(/\.tsx?$/, '');
+  return { files, manifest: { entry: js[0], js, css: sheetAt(entry), files: later } };
 }
 
 /** An output and all it imports statically: what must be there before it runs. */
@@ -179,16 +184,10 @@ function closure(outputs, path, seen = new Set()) {
 }
 
 async function buildHarness() {
-  const shared = {
-    ...browserBuild,
-    splitting: false,
-    plugins: [cssModules({ root, styles: true })],
-  };
-  const page = await build({
-    ...shared,
-    entryPoints: ['fixtures/harness/page.tsx'],
-    outfile: 'dist/harness/page.js',
-  });
+  const css = cssModules({ root });
+  const shared = { ...browserBuild, splitting: false, plugins: [css.plugin] };
+  const entry = 'fixtures/harness/page.tsx';
+  const page = await build({ ...shared, entryPoints: [entry], outfile: 'dist/harness/page.js' });
   const device = await build({
     ...shared,
     entryPoints: ['fixtures/harness/device.ts'],
@@ -200,7 +199,9 @@ async function buildHarness() {
     entryPoints: ['fixtures/payer/card-page.ts'],
     outfile: 'dist/harness/card-page.js',
   });
-  return filesOf([page, device, card]);
+  const options = { minify: true, target: browsers };
+  const sheets = await sheetsOf({ metafile: page.metafile, entry, cssOf: css.cssOf, options });
+  return [...filesOf([page, device, card]), ['harness/page.css', sheets.get(entry).text]];
 }
 
 /**
@@ -219,7 +220,7 @@ async function buildServer() {
     // CommonJS, which esbuild takes first for Node, would bring whole packages where a few names are used.
     mainFields: ['module', 'main'],
     external: ['@libsql/client', 'pdfjs-dist'],
-    plugins: [cssModules({ root, styles: false })],
+    plugins: [cssModules({ root }).plugin],
   });
   return filesOf([result]);
 }
@@ -255,13 +256,15 @@ function builtBefore(path) {
   }
 }
 
-/** Where shoppers come in, and the screen that is shown there. */
+/** Where shoppers come in, and the row of the screen that is shown there. */
 const FIRST_VISITS = {
-  '/': 'src/home/HomePage.tsx',
-  '/cn/…': 'src/catalog/listing/ListingPage.tsx',
-  '/prn/…': 'src/catalog/product/ProductPage.tsx',
-  '/s': 'src/catalog/search/SearchPage.tsx',
+  '/': 'home/HomePage',
+  '/cn/…': 'catalog/listing/ListingPage',
+  '/prn/…': 'catalog/product/ProductPage',
+  '/s': 'catalog/search/SearchPage',
 };
+/** What is loaded behind the first screen in a plain browser. */
+const BEHIND = ['shell/services', 'shell/http-client', 'shell/connect-bridge'];
 
 async function firstVisits(client, embed, files) {
   const sizes = (addresses) =>
@@ -269,23 +272,28 @@ async function firstVisits(client, embed, files) {
       addresses.map((address) => address.replace(/^\//, '')),
       files,
     );
-  const web = client.modules['bridge/web.ts'] ?? [];
-  const js = [...new Set([...client.js, ...web])];
-  const visits = Object.entries(FIRST_VISITS).filter(([, file]) => client.modules[file]);
+  const ofRows = (names, ending) =>
+    names.flatMap((name) => client.files[name].filter((file) => file.endsWith(ending)));
   const rows = [];
-  for (const [address, file] of visits) {
-    const scripts = [...new Set([...js, ...client.modules[file]])];
+  for (const [address, view] of Object.entries(FIRST_VISITS)) {
     rows.push({
       name: `JS of ${address}`,
-      sizes: await sizes(scripts),
+      sizes: await sizes([...client.js, ...ofRows([view], '.js')]),
       bar: { unit: 'brotli', limit: 95_000 },
     });
     rows.push({
       name: `CSS of ${address}`,
-      sizes: await sizes([...client.css, ...(client.screens[nameOf(file)] ?? [])]),
+      sizes: await sizes([...client.css, ...ofRows([view], '.css')]),
       bar: { unit: 'brotli', limit: 12_000 },
     });
   }
+  const quiet = [...client.js, ...ofRows([FIRST_VISITS['/'], ...BEHIND], '.js')];
+  rows.push({
+    name: `JS of / until quiet, ${quiet.length} scripts`,
+    sizes: await sizes(quiet),
+    bar: { unit: 'brotli', limit: 125_000 },
+  });
+  if (quiet.length > 12) throw new Error(`A first visit asks for ${quiet.length} scripts, not 12 at most.`);
   rows.push({
     name: 'bridge SDK with the web adapter',
     sizes: await bridgeSize(['bridge/index.ts', 'bridge/web.ts']),
@@ -302,11 +310,9 @@ async function firstVisits(client, embed, files) {
   rows.push({ name: 'JS of an embedded shop', sizes: await sizes(embed.js) });
   const [drawer] = [...files.keys()].filter((path) => /^assets\/page-worker-[^.]*\.js$/.test(path));
   rows.push({ name: 'what draws pages, in its worker', sizes: await sizes([drawer]) });
-  for (const [module, addresses] of Object.entries(client.modules)) {
-    const own = addresses.filter((address) => !js.includes(address));
-    if (own.length === 0) continue;
-    const bar = /Page\.tsx$/.test(module) && { bar: { unit: 'gzip', limit: 15_000 } };
-    rows.push({ name: `  ${module}`, sizes: await sizes(own), ...bar });
+  for (const name of Object.keys(client.files)) {
+    const bar = /Page$/.test(name) && { bar: { unit: 'gzip', limit: 15_000 } };
+    rows.push({ name: `  ${name}`, sizes: await sizes(ofRows([name], '.js')), ...bar });
   }
   return rows;
 }

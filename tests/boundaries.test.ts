@@ -111,6 +111,16 @@ test('one file alone knows what errors are reported with', () => {
   expect(knowing).toEqual(['src/analytics/sentry.ts']);
 });
 
+test('code is loaded later from the tables alone, where it is asked for again, and where a host has its adapter', () => {
+  const loading = files.filter((file) => /\bimport\(/.test(readFileSync(join(ROOT, file), 'utf8')));
+  expect(loading.filter((file) => file.startsWith('src/'))).toEqual([
+    'src/shell/browser-edges.ts',
+    'src/shell/tables.ts',
+  ]);
+  const partners = loading.filter((file) => file.startsWith('partners/'));
+  expect(partners.filter((file) => !/^partners\/[^/]+\/index\.ts$/.test(file))).toEqual([]);
+});
+
 describe('the rank table', () => {
   test('every import points down', () => {
     const wrong = [...graph].flatMap(([file, imported]) =>

@@ -3,49 +3,41 @@ import { basename, relative, sep } from 'node:path';
 import { build } from 'esbuild';
 
 /**
- * What stands before the path of a CSS module's sheet among the inputs of a build. As the path of any other input it is
- * seen from the project: esbuild makes the names of files of it, which must be the same wherever the project lies.
- */
-export const SHEET = 'sheet:';
-
-/**
  * CSS modules whose class names come from the file's name alone (`ProductCard_price`). esbuild's own local names differ
  * from one build to the next, and the server's markup must carry the very names of the client's style sheets.
  */
-export function cssModules({ root, styles }) {
+export function cssModules({ root }) {
   const owners = new Map();
+  const sheets = new Map();
+  const placeOf = (path) => relative(root, path).split(sep).join('/');
   return {
-    name: 'css-modules',
-    setup(builder) {
-      const sheets = new Map();
-      builder.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path }) => {
-        const name = basename(path, '.module.css');
-        const owner = owners.get(name);
-        if (owner && owner !== path) {
-          const text = `Two CSS modules are called ${name}: ${relative(root, owner)} and ${relative(root, path)}`;
-          return { errors: [{ text }] };
-        }
-        owners.set(name, path);
-        const { names, css } = await compile(name, await readFile(path, 'utf8'));
-        const own = relative(root, path).split(sep).join('/');
-        const sheet = styles ? `import ${JSON.stringify(SHEET + own)};` : '';
-        sheets.set(own, css);
-        return {
-          contents: `${sheet}export default ${JSON.stringify(names)}`,
-          loader: 'js',
-          watchFiles: [path],
-        };
-      });
-      builder.onResolve({ filter: /^sheet:/ }, ({ path }) => ({
-        path: path.slice(SHEET.length),
-        namespace: 'sheet',
-      }));
-      builder.onLoad({ filter: /.*/, namespace: 'sheet' }, ({ path }) => ({
-        contents: sheets.get(path),
-        loader: 'css',
-      }));
-      if (!styles)
-        builder.onLoad({ filter: /\.css$/, namespace: 'file' }, () => ({ contents: '', loader: 'js' }));
+    /** the CSS of a file by its path in the project: esbuild is given none */
+    cssOf: (place) => sheets.get(place) ?? '',
+    plugin: {
+      name: 'css-modules',
+      setup(builder) {
+        builder.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path, pluginData }) => {
+          const name = basename(path, '.module.css');
+          const owner = owners.get(name);
+          if (owner && owner !== path) {
+            const text = `Two CSS modules are called ${name}: ${placeOf(owner)} and ${placeOf(path)}`;
+            return { errors: [{ text }] };
+          }
+          owners.set(name, path);
+          const { names, css } = await compile(name, await readFile(path, 'utf8'));
+          sheets.set(placeOf(path), css);
+          return {
+            contents: `export default ${JSON.stringify(names)}`,
+            loader: 'js',
+            watchFiles: [path],
+            pluginData,
+          };
+        });
+        builder.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path, pluginData }) => {
+          sheets.set(placeOf(path), await readFile(path, 'utf8'));
+          return { contents: '', loader: 'js', pluginData };
+        });
+      },
     },
   };
 }

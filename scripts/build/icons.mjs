@@ -8,21 +8,23 @@ const EXPORT = /export \{([^}]*)\} from '(\.\/icons\/[^']+)'/g;
 
 /**
  * Each icon from its own file. Through the package's one door every icon of every lazily loaded screen would be part of
- * the first: esbuild puts a file that two parts reach into what they share, and all parts reach the door. `before`: what
- * a source begins with besides, by its path.
+ * the first: esbuild puts a file that two parts reach into what they share, and all parts reach the door.
+ * `before`: what a source begins with besides.
  */
 export function icons(before = () => '') {
   return {
     name: 'icons',
     setup(builder) {
       let files = null;
-      builder.onLoad({ filter: OWN, namespace: 'file' }, async ({ path }) => {
-        const source = before(path) + (await readFile(path, 'utf8'));
+      builder.onLoad({ filter: OWN, namespace: 'file' }, async (asked) => {
+        const { path, pluginData } = asked;
+        const source = before(asked) + (await readFile(path, 'utf8'));
         const loader = path.endsWith('x') ? 'tsx' : 'ts';
-        if (!source.includes("'lucide'")) return { contents: source, loader };
+        if (!source.includes("'lucide'")) return { contents: source, loader, pluginData };
         files ??= iconFiles();
         const known = await files;
-        return { contents: source.replace(IMPORT, (_, names) => ownImports(names, known)), loader };
+        const contents = source.replace(IMPORT, (_, names) => ownImports(names, known));
+        return { contents, loader, pluginData };
       });
     },
   };

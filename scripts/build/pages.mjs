@@ -72,7 +72,7 @@ export function staticPage({ client, env }) {
     ...(TILE_URL && { tileUrl: TILE_URL }),
     ...(TILE_ATTRIBUTION && { tileAttribution: TILE_ATTRIBUTION }),
   };
-  const boot = { config, styles: relativeStyles(client.screens), part: null, state: null };
+  const boot = { config, files: relativeFiles(client.files), part: null, state: null };
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -116,8 +116,8 @@ function readPartners(json) {
 
 const relative = (path) => path.replace(/^\//, './');
 
-function relativeStyles(screens) {
-  return Object.fromEntries(Object.entries(screens).map(([name, files]) => [name, files.map(relative)]));
+function relativeFiles(later) {
+  return Object.fromEntries(Object.entries(later).map(([name, files]) => [name, files.map(relative)]));
 }
 
 /**
@@ -130,7 +130,7 @@ export function embedLoader() {
 
 export function embedModule(embed) {
   return `import { mount as mountShop } from ${JSON.stringify(relative(embed.entry))};
-const assets = { base: import.meta.url, css: ${json(embed.css.map(relative))}, screens: ${json(relativeStyles(embed.screens))} };
+const assets = { base: import.meta.url, css: ${json(embed.css.map(relative))}, files: ${json(relativeFiles(embed.files))} };
 export const mount = (element, config) => mountShop(element, config, assets);
 `;
 }

@@ -15,6 +15,10 @@ const SETTINGS = [
   'PRINT_STORAGE_HOSTS',
   'TRACKING_URL',
   'SENTRY_DSN',
+  'SHOP_FEED',
+  'TILE_URL',
+  'TILE_ATTRIBUTION',
+  'LOGIN_CODE_LENGTH',
 ];
 
 /** Changes whenever anything that is built from changes: `npm start` builds anew only then. */

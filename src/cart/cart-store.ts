@@ -31,7 +31,7 @@ import { createUndo } from './undo-removal.ts';
 const TOAST_MS = 1_000;
 
 /** What the cart needs to know of the session. */
-export interface CartSession {
+interface CartSession {
   loggedIn(): boolean;
   /** 0: nobody */
   userId(): number;

@@ -54,8 +54,6 @@ export interface PageHooks {
   start?(): () => void;
   /** it is shown and has something to show: at the start, and after each load */
   viewed?(): void;
-  /** what of it is drawn with code of its own, as it stands now: loaded together with it */
-  parts?(): readonly { preload(): Promise<void> }[];
 }
 
 export type PageOf<S extends object, Own = unknown> = PageStore<S> & {
@@ -73,8 +71,8 @@ interface PageSpec<S extends object, Own extends object, F> {
   View(props: { store: PageOf<S, Own>; address: PageAddress }): ReactNode;
   initial(address: PageAddress): S;
   reduce?(state: S, fact: F | LoadFact): Partial<S>;
-  /** none: it has all it says from the start */
-  data?: () => Promise<PageData<S>>;
+  /** its code loads what it says; else it has that from the start */
+  loads?: true;
   /** something of what it is about is there: it stays when a later load fails */
   shows?(state: S): boolean;
   /** what the next page is asked for with */
@@ -119,10 +117,10 @@ function openPage<S extends object, Own extends object, F>(
   initial: S | null,
 ): PageOf<S, Own> {
   const { analytics, connectivity, ageConsent, navigation } = deps;
-  const { data, where } = spec;
+  const { loads, where } = spec;
   const state = proxy({} as S);
   // a page that loads nothing has no calls whose state it could keep
-  const calls: ApiState = data ? (state as S & ApiState) : newApiState();
+  const calls: ApiState = loads ? (state as S & ApiState) : newApiState();
   const reported = new Set<string>();
   let address = opened;
   let head: Omit<PageHead, 'title'> = {};
@@ -147,12 +145,12 @@ function openPage<S extends object, Own extends object, F>(
   }
   const shows = () => spec.shows?.(state) ?? false;
   const missing = () => spec.canBeMissing === true && calls.httpStatusCode === 404 && !shows();
-  const ready = () => !data || shows() || calls.isAPISuccess || missing();
+  const ready = () => !loads || shows() || calls.isAPISuccess || missing();
   const viewed = () => {
     if (shown && ready()) own?.hooks?.viewed?.();
   };
 
-  async function ask(code: NonNullable<typeof data>, more: boolean, signal: AbortSignal): Promise<void> {
+  async function ask(more: boolean, signal: AbortSignal): Promise<void> {
     if (!more) apply({ type: 'asked' });
     const silent = spec.saysFailure === 'always' || (spec.saysFailure === 'more' && more);
     await makeScreenCall({
@@ -165,7 +163,7 @@ function openPage<S extends object, Own extends object, F>(
       signal,
       async task() {
         // Later: a page that the server rendered does not need it.
-        const { load } = await deps.loadCode(code);
+        const { load }: PageData<S> = await deps.code.load();
         if (signal.aborted) return;
         await load({
           deps: { ...deps, api: until(deps.api, signal) },
@@ -194,9 +192,9 @@ function openPage<S extends object, Own extends object, F>(
   /** One load at a time: a newer one takes the place of the one before. */
   function run(more: boolean): Promise<void> {
     cancel();
-    if (!data) return Promise.resolve();
+    if (!loads) return Promise.resolve();
     const { signal } = cancelling;
-    const done = ask(data, more, signal).finally(() => {
+    const done = ask(more, signal).finally(() => {
       if (!signal.aborted) loading = null;
     });
     loading = { more, done };
@@ -209,13 +207,9 @@ function openPage<S extends object, Own extends object, F>(
   };
 
   async function load(): Promise<void> {
-    const parts = () => own?.hooks?.parts?.() ?? [];
-    const before = parts();
     const opens = spec.held?.(state) && ageConsent.state.consent === 'granted';
     const waits = stale || opens || (!ready() && (spec.movedTo?.(state) ?? null) === null);
-    await Promise.all([waits && retry(), ...before.map((part) => part.preload())]);
-    const after = parts().filter((part) => !before.includes(part));
-    await Promise.all(after.map((part) => part.preload()));
+    if (waits) await retry();
   }
 
   set({ ...spec.initial(address), ...initial });

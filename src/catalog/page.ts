@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import type { Bridge } from '../../bridge/index.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { Api } from '../http/api.ts';
@@ -11,11 +11,27 @@ import type {
   Clock,
   Connectivity,
   KeyValue,
-  LoadCode,
   Messages,
   Navigation,
   Random,
 } from '../model/ports.ts';
+
+/**
+ * What a page has beyond its view: what it asks and does, and what is drawn only when it is needed. Loaded once, at the
+ * first need. Which module that is, the shop's table of pages says; a page says what it takes it for.
+ */
+export interface PageCode {
+  /** fails as a call does: code that cannot be loaded is a server that cannot be reached */
+  load(): Promise<never>;
+  /**
+   * A component of it, for a page to draw once it is there; a server has it at once. Where it cannot be loaded `Instead`
+   * stands in its place, or nothing, until it is next drawn.
+   */
+  part<P extends object>(
+    pick: (code: never) => ComponentType<P>,
+    Instead?: ComponentType<P>,
+  ): ComponentType<P>;
+}
 
 /** What a page of the shop is made with. */
 export interface PageDeps {
@@ -37,9 +53,7 @@ export interface PageDeps {
   /** where the shop delivers: whether nobody has said it yet, and the panel to say it in */
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
-  loadCode: LoadCode;
-  /** makes the style sheets of a part that is loaded later apply, then resolves; called as its file is, `catalog/X` */
-  loadStyles(part: string): Promise<void>;
+  code: PageCode;
   /** opens a link that a backend gave */
   openLink(link: string): void;
 }

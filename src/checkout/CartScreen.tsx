@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useContext, useEffect } from 'react';
+import { useContext, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { addressIcon } from '../address/address-icon.ts';
 import { AddressStep } from '../address/AddressStep.tsx';
@@ -7,7 +7,7 @@ import { CartFooter } from '../cart/CartFooter.tsx';
 import { useCart } from '../cart/cart-context.tsx';
 import { CartView } from '../cart/CartView.tsx';
 import { CouponEntry } from '../cart/coupons/CouponEntry.tsx';
-import type { CouponStepProps } from '../cart/coupons/CouponStep.tsx';
+import CouponStep from '../cart/coupons/CouponStep.tsx';
 import { UndoBar } from '../cart/UndoBar.tsx';
 import { formatPaise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
@@ -26,12 +26,10 @@ import { isOpen } from './reduce-payment.ts';
 
 interface CartScreenProps {
   as: 'page' | 'panel';
-  /** loaded when it is opened */
-  CouponStep: ComponentType<CouponStepProps>;
 }
 
 /** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
-export default function CartScreen({ as, CouponStep }: CartScreenProps) {
+export default function CartScreen({ as }: CartScreenProps) {
   const { cartStep } = useCheckout();
   const store = useCheckoutStore();
   const query = new URLSearchParams(useSearch());
@@ -51,7 +49,7 @@ export default function CartScreen({ as, CouponStep }: CartScreenProps) {
     >
       {cartStep === 'cart' && <CartStep as={as} />}
       {cartStep === 'address' && <AddressScreen as={as} />}
-      {cartStep === 'coupon-list' && <CouponScreen as={as} CouponStep={CouponStep} />}
+      {cartStep === 'coupon-list' && <CouponScreen as={as} />}
     </div>
   );
 }
@@ -108,7 +106,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
   );
 }
 
-function CouponScreen({ as, CouponStep }: CartScreenProps) {
+function CouponScreen({ as }: CartScreenProps) {
   const store = useCheckoutStore();
   const back = useContext(BackContext);
   const close = () => store.showCartStep('cart');
@@ -117,9 +115,7 @@ function CouponScreen({ as, CouponStep }: CartScreenProps) {
     <>
       <ScreenHeader title="Coupons" inPanel={as === 'panel'} onBack={close} backLabel="Back to the cart" />
       <div className={s.body}>
-        <Suspense>
-          <CouponStep onApplied={close} />
-        </Suspense>
+        <CouponStep onApplied={close} />
       </div>
     </>
   );

@@ -21,8 +21,8 @@ import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
 import { MethodList, methodIcon } from './MethodList.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
-import { Part } from './parts.tsx';
 import { PayFooter } from './PayFooter.tsx';
+import PaymentSheets from './PaymentSheets.tsx';
 import { PromoCard } from './PromoCard.tsx';
 import { SubstituteCard } from './SubstituteCard.tsx';
 
@@ -42,7 +42,7 @@ export default function CheckoutPage() {
     <Screen name="checkout" width="wide">
       <ScreenHeader title={`Pay${amount}`} onBack={store.goBack} backLabel="Back to the cart" />
       <Body />
-      {sheet !== null && !addressOpen && <Part name="sheets" meanwhile={null} />}
+      {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
         <Dialog name="ADDRESS" title="Where to?" onClose={store.leaveAddress}>
           <AddressStep inSheet onChosen={(_id, { isNew }) => void store.proceed({ newAddress: isNew })} />

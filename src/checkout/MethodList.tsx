@@ -10,7 +10,8 @@ import { BankList } from './BankList.tsx';
 import type { PaymentOption } from './payment-options.ts';
 import { useCheckout, useCheckoutStore } from './checkout-context.tsx';
 import s from './MethodList.module.css';
-import { Part } from './parts.tsx';
+import CardList from './card/CardList.tsx';
+import WalletList from './wallet/WalletList.tsx';
 
 const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
   upi: { icon: Smartphone, tint: 'sky' },
@@ -71,13 +72,13 @@ function More({ option }: { option: PaymentOption }) {
     case 'wallet':
       return (
         <div className={s.more}>
-          <Part name="wallets" />
+          <WalletList />
         </div>
       );
     case 'card':
       return (
         <div className={s.more}>
-          <Part name="cards" />
+          <CardList />
         </div>
       );
     default:

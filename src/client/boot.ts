@@ -1,4 +1,4 @@
-import type { StyleManifest } from '../platform/styles.ts';
+import type { CodeManifest } from '../platform/styles.ts';
 import type { ShopConfig } from '../shell/config.ts';
 import type { PartName } from '../shell/routes.ts';
 import type { ShopState } from '../shell/shop.ts';
@@ -7,7 +7,7 @@ import type { ShopState } from '../shell/shop.ts';
 export interface Boot {
   config: ShopConfig;
   /** relative to the folder that the shop lies in */
-  styles: StyleManifest;
+  files: CodeManifest;
   state: ShopState | null;
   /** what of the shop the markup shows, to be there before the markup is taken over */
   part: PartName | null;

@@ -15,6 +15,7 @@ import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserEdges } from '../shell/browser-edges.ts';
+import { DEBUG_MODE, PAGES } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
 import { takeReturnAddress } from './return-address.ts';
@@ -34,7 +35,7 @@ const navigation = createBrowserNavigation(window, (path, options) => navigate(p
 const edges = browserEdges({
   window,
   ownPage: true,
-  styles: boot.styles,
+  manifest: boot.files,
   styleRoot: document.head,
   base: folder.href,
 });
@@ -44,10 +45,6 @@ let ready = () => {};
 const whenReady = new Promise<void>((resolve) => {
   ready = resolve;
 });
-/** Of debug mode nothing is loaded unless its cookie is set. */
-const debugMode = isCookieSet(document, 'debug')
-  ? import('../shell/debug-mode.ts').catch((error: unknown) => analytics.report(error, 'debug'))
-  : null;
 const { bridge, platform } = connectShop({
   window,
   registry,
@@ -55,7 +52,10 @@ const { bridge, platform } = connectShop({
   navigation,
   analytics,
   clock: edges.clock,
-  whenReady: whenReady.then(async () => (await debugMode)?.recordBridge(window, edges.clock)),
+  whenReady: whenReady.then(async () => {
+    (await debugMode)?.recordBridge(window, edges.clock);
+    return shop.loader;
+  }),
 });
 
 const partner = bridge.host.name;
@@ -86,6 +86,11 @@ const shop = createShop({
   initial: boot.state,
 });
 
+/** Of debug mode nothing is loaded unless its cookie is set. */
+const debugMode = isCookieSet(document, 'debug')
+  ? shop.loader.load(DEBUG_MODE).catch((error: unknown) => analytics.report(error, 'debug'))
+  : null;
+
 function onTaken(): void {
   performance.mark('app:ready');
   ready();
@@ -105,7 +110,7 @@ const container = document.getElementById('shop');
 async function show(container: HTMLElement): Promise<void> {
   const location = { hook: useBrowserLocation, searchHook: useSearch, base };
   // What cannot be had now is asked for again, and told of, where it is shown.
-  if (boot.part) await shop.parts.load(boot.part).catch(() => {});
+  if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   const app = <App shop={shop} location={location} onTaken={onTaken} />;
   // In a transition, so that the browser may answer a tap or draw a frame in between.
   startTransition(() => {

@@ -1,8 +1,8 @@
+import { appLinkOf } from '../platform/app-link.ts';
+
 /** Where the server has put the browser's offer to open the app, the offer leads to the screen that is shown. */
 export function offerApp(document: Document, scheme: string | undefined, path: string): void {
   const offer = document.querySelector<HTMLMetaElement>('meta[name="apple-itunes-app"]');
   if (offer === null || scheme === undefined) return;
-  void import('../platform/app-link.ts').then(({ appLinkOf }) => {
-    offer.content = offer.content.replace(/app-argument=.*/, `app-argument=${appLinkOf(path, scheme)}`);
-  });
+  offer.content = offer.content.replace(/app-argument=.*/, `app-argument=${appLinkOf(path, scheme)}`);
 }

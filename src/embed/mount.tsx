@@ -5,7 +5,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { createRegistry } from '../../partners/registry.ts';
 import { createPlainBackLayers } from '../platform/back-stack.ts';
 import { scopeStorage } from '../platform/storage.ts';
-import type { StyleManifest } from '../platform/styles.ts';
+import type { CodeManifest } from '../platform/styles.ts';
 import { App } from '../shell/App.tsx';
 import { browserEdges } from '../shell/browser-edges.ts';
 import { readConfig, type ShopConfigInput } from '../shell/config.ts';
@@ -21,7 +21,8 @@ import { returnAddress, startPath } from './returned-attempt.ts';
 export interface EmbedAssets {
   base: string;
   css: readonly string[];
-  screens: StyleManifest;
+  /** of what is loaded later */
+  files: CodeManifest;
 }
 
 /**
@@ -38,11 +39,11 @@ export function mount(
   const { name, box, release } = claimElement(element);
 
   const registry = createRegistry(partnerSettings(config));
-  const own = { shop: assets.css, ...assets.screens };
+  const own = { shop: assets.css, ...assets.files };
   const edges = browserEdges({
     window,
     ownPage: false,
-    styles: own,
+    manifest: own,
     styleRoot: box,
     base: assets.base,
   });
@@ -64,7 +65,7 @@ export function mount(
     navigation,
     analytics: edges.analytics,
     clock: edges.clock,
-    whenReady: Promise.resolve(),
+    whenReady: Promise.resolve().then(() => shop.loader),
   });
 
   const shop = createShop({
@@ -74,7 +75,7 @@ export function mount(
     bridge,
     navigation,
     storage,
-    tabs: (partner) => edges.tabs(scope + partner),
+    tabs: (create, partner) => edges.tabs(create, scope + partner),
     layers: createPlainBackLayers(),
     sessionKeep: scopeStorage(storage, () => `v1:${bridge.host.name}:`),
     document: {
@@ -90,7 +91,7 @@ export function mount(
   const tree = createRoot(container);
   box.append(container);
   let mounted = true;
-  void edges.loadStyles('shop').then(() => {
+  void edges.code.loadStyles('shop').then(() => {
     if (!mounted) return;
     tree.render(
       <App

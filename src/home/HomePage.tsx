@@ -5,7 +5,6 @@ import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import { LoadMore } from '../catalog/LoadMore.tsx';
-import { importAgain } from '../platform/import-again.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -14,7 +13,7 @@ import { Picture } from '../ui/Picture.tsx';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
 import { type HomeState, newHomeState } from './home-state.ts';
-import type { Painted } from './paint-widget.ts';
+import { type Painted, paintWidget } from './paint-widget.ts';
 import type { Widget } from './widget-model.ts';
 import { WidgetView } from './widget-registry.tsx';
 
@@ -38,30 +37,19 @@ interface FeedWidgetProps {
 }
 
 /** Markup carries no style: what a server gives in colours is put on afterwards. */
-function usePaint() {
-  const { report } = useAnalytics();
-  return useCallback(
-    (element: HTMLElement | null, look: Painted | null | '') => {
-      if (!look || !element) return;
-      importAgain(() => import('./paint-widget.ts')).then(
-        ({ paintWidget }) => paintWidget(element, look),
-        (error: unknown) => report(error, 'home'),
-      );
-    },
-    [report],
-  );
+function paint(element: HTMLElement | null, look: Painted | null | ''): void {
+  if (look && element) paintWidget(element, look);
 }
 
 function FeedWidget({ widget, index, page }: FeedWidgetProps) {
   const { watch } = useAnalytics();
-  const paint = usePaint();
   const { look } = widget;
   const seen = useCallback(
     (section: HTMLElement) => {
       paint(section, look);
       return watch(section, { widget: widget.tracking, position: index + 1, page });
     },
-    [watch, paint, widget, look, index, page],
+    [watch, widget, look, index, page],
   );
   return (
     <section
@@ -123,8 +111,7 @@ function HomePage({ store }: { store: PageOf<HomeState> }) {
   const state = useSnapshot(store.state) as HomeState;
   const { ground } = state;
   const place = useRef<HTMLDivElement>(null);
-  const paint = usePaint();
-  useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [paint, ground]);
+  useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [ground]);
   return (
     <div
       ref={place}
@@ -145,7 +132,7 @@ export const page = definePage<HomeState>({
   keyOf: () => '',
   View: HomePage,
   initial: newHomeState,
-  data: () => import('./load-home.ts'),
+  loads: true,
   shows: ({ widgets }) => widgets.length > 0,
   next: ({ paging }) => paging.next,
   renewsInPlace: true,

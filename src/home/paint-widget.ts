@@ -18,7 +18,7 @@ function lightness(colour: string): number {
 }
 
 /** The words' colour that stands out more from a ground; from a picture, the one that the server means. */
-export function inkOn({ ground, backdrop, dark }: Painted): string {
+function inkOn({ ground, backdrop, dark }: Painted): string {
   if (ground === null || backdrop !== '') return dark ? LIGHT_INK : DARK_INK;
   const light = lightness(ground);
   return 1.05 / (light + 0.05) > (light + 0.05) / (lightness(DARK_INK) + 0.05) ? LIGHT_INK : DARK_INK;

@@ -1,7 +1,8 @@
 import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
-import type { Analytics, LoadCode } from '../model/ports.ts';
+import type { Analytics } from '../model/ports.ts';
 import { type EtaState, NO_ETA } from './eta.ts';
+import type { fetchEta } from './eta-api.ts';
 
 export interface EtaStore {
   readonly state: EtaState;
@@ -12,7 +13,8 @@ export interface EtaStore {
 export function createEtaStore(edges: {
   api: Api;
   analytics: Analytics;
-  loadCode: LoadCode;
+  /** loads its call */
+  loadCalls: () => Promise<{ fetchEta: typeof fetchEta }>;
   initial: EtaState | undefined;
 }): EtaStore {
   const state = proxy<EtaState>(edges.initial ?? { ...NO_ETA });
@@ -20,7 +22,7 @@ export function createEtaStore(edges: {
     state,
     async load() {
       try {
-        const { fetchEta } = await edges.loadCode(() => import('./eta-api.ts'));
+        const { fetchEta } = await edges.loadCalls();
         Object.assign(state, await fetchEta(edges.api));
       } catch (error) {
         if (isApiError(error) && error.kind === 'blocked') return false;

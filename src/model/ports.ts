@@ -69,12 +69,6 @@ export interface Messages {
   closeModal(name?: ModalName): void;
 }
 
-/**
- * Loads code that a store needs. Rejects as a call does (`offline`, `unreachable`, `timeout`): code that cannot be loaded is a
- * server that cannot be reached.
- */
-export type LoadCode = <T>(load: () => Promise<T>) => Promise<T>;
-
 export interface Analytics {
   /** never throws, never blocks */
   track<N extends EventName>(event: N, properties: EventProperties<N>): void;

@@ -1,5 +1,5 @@
-/** Which style sheets each lazily loaded screen needs, by the screen's module (`checkout/CartScreen`). Made by the build. */
-export type StyleManifest = Readonly<Record<string, readonly string[]>>;
+/** The files of what is loaded later, by its module below src (`checkout/CartScreen`): its script and its style sheets. Made by the build. */
+export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Puts a lazy screen's style sheets beside the shop's own (document head or shadow root) and resolves when they apply,
@@ -8,7 +8,7 @@ export type StyleManifest = Readonly<Record<string, readonly string[]>>;
 export function createStyleLoader(
   root: { querySelectorAll(selector: string): Iterable<Element>; append(node: Node): void },
   document: Pick<Document, 'createElement'>,
-  manifest: StyleManifest,
+  manifest: CodeManifest,
   absolute: (href: string) => string,
 ): (screen: string) => Promise<void> {
   const loading = new Map<string, Promise<void>>();
@@ -34,6 +34,8 @@ export function createStyleLoader(
     return started;
   };
   return async (screen) => {
-    await Promise.all((manifest[screen] ?? []).map((href) => load(absolute(href))));
+    await Promise.all(
+      (manifest[screen] ?? []).filter((file) => file.endsWith('.css')).map((href) => load(absolute(href))),
+    );
   };
 }

@@ -6,7 +6,6 @@ import type {
   Clock,
   Connectivity,
   KeyValue,
-  LoadCode,
   Messages,
   Navigation,
   Random,
@@ -21,7 +20,6 @@ export interface PrintEdges extends FileEdges {
   api: Api;
   clock: Clock;
   random: Random;
-  loadCode: LoadCode;
   /** the partner's: documents of nobody in particular become those of who logs in, as a cart does */
   keep: KeyValue;
   slices: KeptSlices;

@@ -16,6 +16,7 @@ import { createSources } from './print-sources.ts';
 import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, reducePrint } from './reduce-print.ts';
 import { createUploads, factsOf } from './upload-files.ts';
+import { loadLanding } from './load-landing.ts';
 
 export function createPrintStore(edges: PrintEdges): PrintStore {
   const { clock, keep, cart, messages, navigation, actions, analytics } = edges;
@@ -224,8 +225,6 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
         where: 'print',
         hasContent: false,
         async task() {
-          // Later: who comes to their documents does not need it.
-          const { loadLanding } = await edges.loadCode(() => import('./load-landing.ts'));
           await loadLanding(core, edges.api, reportOnce);
         },
       });

@@ -1,3 +1,4 @@
+import type { CodeManifest } from '../platform/styles.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
 
 /** What the build says of one way into the shop: paths below the site's root. */
@@ -5,8 +6,8 @@ export interface EntryManifest {
   entry: string;
   js: readonly string[];
   css: readonly string[];
-  screens: Readonly<Record<string, readonly string[]>>;
-  modules: Readonly<Record<string, readonly string[]>>;
+  /** of what is loaded later, by the name of its row: its script and its style sheet */
+  files: CodeManifest;
 }
 
 /** The built files. A port, so that the same handler runs on Node, in tests and on an edge runtime. */

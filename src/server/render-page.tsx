@@ -10,9 +10,9 @@ import type { ShopConfig } from '../shell/config.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import type { PageStore } from '../catalog/page.ts';
 import { addressOf, matchRoute, statusOf } from '../shell/match-route.ts';
-import { fileOfPart, styleOfPart } from '../shell/parts.ts';
 import { type PartName, partOf, type RouteEntry, type ScreenName } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
+import { FEATURE_OF, HTTP_CLIENT, PAGES, SERVICES } from '../shell/tables.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { createRequestShop } from './request-shop.ts';
@@ -42,32 +42,11 @@ export interface RenderedPage {
   partner: string | null;
 }
 
-/** The parts that bring a screen: its styles below src, and its code. */
-interface Brings {
-  style: string;
-  files: readonly string[];
-}
-
-const TILL: Brings = { style: 'shell/till', files: ['src/shell/till.tsx'] };
-const printStore = (screen: string): Brings => ({
-  style: screen,
-  files: ['src/shell/print-parts.tsx', 'src/shell/print.ts', `src/${screen}.tsx`],
-});
-
-/** Of these the server sends the head, and the client does the rest. Their code is fetched beside the entry. */
-const OF_CLIENT: Partial<Record<ScreenName, Brings>> = {
-  cart: TILL,
-  checkout: TILL,
-  'checkout-wallet': TILL,
-  'payment-status': TILL,
-  'order-placed': TILL,
-  print: printStore('print/landing/PrintLanding'),
-  'print-preview': printStore('print/preview/PrintPreview'),
-};
-
-function brings(screen: ScreenName, feed: ShopConfig['feed']): Brings {
-  const part = partOf(screen, feed);
-  return OF_CLIENT[screen] ?? { style: styleOfPart(part), files: [fileOfPart(part)] };
+/** What brings a screen, by the names of its rows: fetched beside the entry. What a server draws has its view alone. */
+function rowsOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[] {
+  const feature = FEATURE_OF[screen];
+  if (feature) return [feature, SERVICES, HTTP_CLIENT].map(({ name }) => name);
+  return [PAGES[partOf(screen, feed)].view.name];
 }
 
 /** A backend that takes longer is not waited for: the page shows the shape of what is coming, the browser asks again. */
@@ -84,14 +63,14 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const host = detectPlatform(facts, createRegistry(partnerSettings(config)));
   const entry = matchRoute(path);
   const address = path + search;
-  const name = OF_CLIENT[entry.screen] ? null : partOf(entry.screen, config.feed);
+  const name = FEATURE_OF[entry.screen] ? null : partOf(entry.screen, config.feed);
   let shop = createRequestShop({ ...request, host, address });
   const loaded = name && (await loadScreen(shop, entry, name, request));
   if (name && !loaded?.ready) {
     // Left to the client: both begin as if nothing had been asked for.
     shop.dispose();
     shop = createRequestShop({ ...request, host, address });
-    await shop.parts.load(name);
+    await shop.loader.load(PAGES[name].view);
   }
 
   let markup = '';
@@ -106,7 +85,8 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   shop.dispose();
 
   const { client } = assets;
-  const { style, files } = brings(entry.screen, config.feed);
+  const files = rowsOf(entry.screen, config.feed).flatMap((row) => client.files[row] ?? []);
+  const ending = (suffix: string) => files.filter((file) => file.endsWith(suffix));
   const head = loaded?.page?.head() ?? { title: entry.title };
   const html = htmlDocument({
     title: `${head.title} · doorstep`,
@@ -121,9 +101,9 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
       request.appStoreId && !host.partner
         ? `app-id=${request.appStoreId}, app-argument=${appLinkOf(address, config.appSchemes[0] ?? '')}`
         : null,
-    boot: { config, styles: client.screens, part: markup === '' ? null : name, state },
-    css: [...client.css, ...(client.screens[style] ?? [])],
-    js: [...client.js, ...files.flatMap((file) => client.modules[file] ?? [])],
+    boot: { config, files: client.files, part: markup === '' ? null : name, state },
+    css: [...client.css, ...ending('.css')],
+    js: [...client.js, ...ending('.js')],
   });
   return {
     status: loaded?.page?.missing?.() ? 404 : statusOf(entry),
@@ -140,7 +120,7 @@ async function loadScreen(
   name: PartName,
   { path, search, clock, report }: PageRequest,
 ): Promise<{ ready: boolean; page: PageStore | null }> {
-  const part = await shop.parts.load(name);
+  const { page: part } = await shop.loader.load(PAGES[name].view);
   const page = part.open ? shop.pages.open(name, part, addressOf(entry, path + search)) : null;
   let cancel = () => {};
   const late = new Promise<void>((resolve) => {

@@ -27,6 +27,9 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
   const { address, origin, host, api, clock, config } = edges;
   const partner = host.partner;
   const never = new Promise<never>(() => {});
+  const notHere = (): never => {
+    throw new Error('[server] A request has no such thing.');
+  };
   return createShop({
     config: { ...config, api: `${origin}/api` },
     platform: host.platform,
@@ -40,7 +43,7 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
     random: createRandom(globalThis.crypto),
     storage: keepAuthKey(edges.keep),
     sessionKeep: createMemoryStorage(),
-    tabs: () => never,
+    tabs: notHere,
     navigation: {
       path: () => address,
       go: () => {},
@@ -56,10 +59,10 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
     width: { wide: () => false, onChange: () => () => {} },
     document: { entered: () => {}, reload: () => {}, reloadOnce: () => false },
     analytics: { track: () => {}, report: edges.report, screen: () => {}, watch: () => () => {} },
-    openAnalytics: async () => () => {},
+    openAnalytics: notHere,
     ownPage: true,
-    loadStyles: async () => {},
-    files: () => never,
+    code: { loadStyles: async () => {}, scriptOf: () => null, importFrom: notHere },
+    files: notHere,
     pictureBase: '',
     initial: null,
   });

@@ -19,7 +19,7 @@ interface StepProps {
   login: Login;
 }
 
-export default function LoginModal() {
+export function LoginModal() {
   const session = useSessionStore();
   // Inputs must show what was typed in the same frame, or the caret jumps.
   const { login, name } = useSnapshot(session.state, { sync: true });

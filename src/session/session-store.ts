@@ -1,12 +1,13 @@
 import { proxy } from 'valtio/vanilla';
 import type { Arrival, Bridge } from '../../bridge/index.ts';
 import type { Api } from '../http/api.ts';
-import type { Analytics, Clock, KeyValue, LoadCode, Messages, Navigation } from '../model/ports.ts';
+import type { Analytics, Clock, KeyValue, Messages, Navigation } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { readUser, removeUser, writeUser } from './kept-user.ts';
 import type { LoggedIn } from './login-api.ts';
-import type { LoginFlow } from './login-flow.ts';
+import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
+import type { logOutOfServer } from './session-api.ts';
 
 const LOGGED_OUT = 'You were logged out. Log in again to go on.';
 const NOT_LOADED = 'Logging in could not be loaded. Check your connection and try again.';
@@ -44,9 +45,10 @@ export interface SessionEdges {
   messages: Messages;
   analytics: Analytics;
   navigation: Navigation;
-  loadCode: LoadCode;
-  /** what logging in takes could not be had again and again: on a new page it may be */
-  startAnew: () => void;
+  /** loads what logging in takes: most visits never do */
+  loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
+  /** loads the call that says so */
+  loadCalls: () => Promise<{ logOutOfServer: typeof logOutOfServer }>;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
 }
@@ -63,7 +65,6 @@ export function createSessionStore(edges: SessionEdges) {
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
 
   let flow: LoginFlow | null = null;
-  let misses = 0;
   let disposed = false;
 
   function adopt({ accessToken, userId, phone, name }: LoggedIn): void {
@@ -99,9 +100,8 @@ export function createSessionStore(edges: SessionEdges) {
     }
   }
 
-  /** Most visits never log in: what that takes is loaded when somebody wants to. */
   async function loadFlow(): Promise<LoginFlow | null> {
-    const { createLoginFlow } = await edges.loadCode(() => import('./login-flow.ts'));
+    const { createLoginFlow } = await edges.loadLogin();
     if (disposed) return null;
     flow ??= createLoginFlow({
       ...edges,
@@ -116,7 +116,7 @@ export function createSessionStore(edges: SessionEdges) {
   /** Whatever comes of it, the shopper is logged out here. */
   async function tellServer(accessToken: string): Promise<void> {
     try {
-      const { logOutOfServer } = await edges.loadCode(() => import('./session-api.ts'));
+      const { logOutOfServer } = await edges.loadCalls();
       await logOutOfServer(edges.api, accessToken);
     } catch (error) {
       analytics.report(error, 'session.logout');
@@ -131,8 +131,6 @@ export function createSessionStore(edges: SessionEdges) {
     } catch (error) {
       analytics.report(error, 'session.loadFlow');
       messages.toast(NOT_LOADED);
-      misses += 1;
-      if (misses > 1) edges.startAnew();
       return false;
     }
     return ready ? run(ready) : false;

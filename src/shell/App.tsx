@@ -10,7 +10,10 @@ import { HostChromeContext } from '../ui/host-chrome-context.ts';
 import { LinkContext } from '../ui/Link.tsx';
 import { PictureBaseContext } from '../ui/picture-base.ts';
 import { useSnapshot } from 'valtio';
+import { SanitiserContext } from '../ui/sanitiser-context.ts';
+import { PackSizesContext } from '../catalog/layout/pack-sizes-context.ts';
 import { ModalHost } from './ModalHost.tsx';
+import { PACK_SIZES, SANITISER } from './tables.ts';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
 import { createScreens } from './screens.tsx';
 import type { Shop } from './shop.ts';
@@ -41,6 +44,7 @@ export function App({ shop, location, onTaken }: AppProps) {
   const value = useMemo(() => ({ shop, screens, taken }), [shop, screens, taken]);
   const chrome = useMemo(() => ({ hostTitleBar: shop.edges.bridge.policy.hostTitleBar }), [shop]);
   const dialogs = useMemo(() => tellDialogs(shop), [shop]);
+  const { sanitiser, packSizes } = useMemo(() => lazyHelpers(shop), [shop]);
   const eta = useSnapshot(shop.eta.state);
   return (
     <ShopContext value={value}>
@@ -53,13 +57,17 @@ export function App({ shop, location, onTaken }: AppProps) {
                   <PictureBaseContext value={shop.edges.pictureBase}>
                     <AnalyticsContext value={shop.edges.analytics}>
                       <DialogContext value={dialogs}>
-                        <Router {...location}>
-                          <div className="shop">
-                            <ScreenOutlet />
-                            <ModalHost />
-                            <ToastHost />
-                          </div>
-                        </Router>
+                        <SanitiserContext value={sanitiser}>
+                          <PackSizesContext value={packSizes}>
+                            <Router {...location}>
+                              <div className="shop">
+                                <ScreenOutlet />
+                                <ModalHost />
+                                <ToastHost />
+                              </div>
+                            </Router>
+                          </PackSizesContext>
+                        </SanitiserContext>
                       </DialogContext>
                     </AnalyticsContext>
                   </PictureBaseContext>
@@ -77,5 +85,13 @@ function tellDialogs({ edges: { analytics } }: Shop): DialogTelling {
   return {
     opened: (dialog) => analytics.track('Generic Dialog Visit', { dialog }),
     clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),
+  };
+}
+
+/** What only some texts and some products need. */
+function lazyHelpers({ loader }: Shop) {
+  return {
+    sanitiser: async () => (await loader.load(SANITISER)).cleanHtml,
+    packSizes: async () => (await loader.load(PACK_SIZES)).PackSizes,
   };
 }

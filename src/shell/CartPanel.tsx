@@ -23,7 +23,7 @@ export function CartPanel() {
     <aside ref={panel} className={s.panel} tabIndex={-1} aria-label="Your cart" data-testid="panel">
       <ScreenBoundary>
         <Suspense fallback={<ScreenSkeleton />}>
-          <screens.Cart as="panel" CouponStep={screens.CouponStep} />
+          <screens.Cart as="panel" />
         </Suspense>
       </ScreenBoundary>
     </aside>

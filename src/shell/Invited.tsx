@@ -1,5 +1,5 @@
 import { LocateFixed, Smartphone, X } from 'lucide';
-import { use, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useSnapshot } from 'valtio';
 import { createElementWatch } from '../platform/observe.ts';
 import { STORE_LINKS } from '../platform/store-links.ts';
@@ -13,14 +13,14 @@ import type { Invitations, Store } from './invitations.ts';
 import type { Place } from './place.ts';
 
 export interface InvitedProps {
-  place: () => Promise<Place>;
+  place: Place;
   /** before or behind what the screen shows: in the order in which it is read */
   at: 'top' | 'end';
 }
 
 /** What the home screen asks of a shopper: where they are, and whether they want the app. It moves nothing. */
 export function Invited({ place, at }: InvitedProps) {
-  const { invitations, location } = use(place());
+  const { invitations, location } = place;
   const { locationPopup, appBanner, appSheet } = useSnapshot(invitations.state);
   const { coords, step } = useSnapshot(location.state);
   if (at === 'top') {

@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, use } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { LocationContext } from '../location/location-context.tsx';
 import { LocationPanel } from '../location/LocationPanel.tsx';
 import { useIsLoggedIn, useSessionStore } from '../session/session-context.tsx';
@@ -7,13 +7,13 @@ import type { Place } from './place.ts';
 import type { SavedAddressesProps } from './SavedAddresses.tsx';
 
 export interface LocationSheetProps {
-  place: () => Promise<Place>;
+  place: Place;
   saved: ComponentType<SavedAddressesProps>;
 }
 
 /** Where to deliver, from the head of the shop. Saved addresses belong to a person: they begin with a login. */
 export function LocationSheet({ place, saved: Saved }: LocationSheetProps) {
-  const { location } = use(place());
+  const { location } = place;
   const loggedIn = useIsLoggedIn();
   return (
     <LocationContext value={location}>

@@ -18,11 +18,7 @@ export function ModalHost() {
   return (
     <DialogBoundary key={modal?.name} onClose={close}>
       <Suspense>
-        {Modal ? (
-          <Modal {...modal.props} />
-        ) : (
-          <screens.Location place={shop.place} saved={screens.SavedAddresses} />
-        )}
+        {Modal ? <Modal {...modal.props} /> : <screens.Location saved={screens.SavedAddresses} />}
       </Suspense>
     </DialogBoundary>
   );

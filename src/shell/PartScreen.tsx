@@ -2,9 +2,9 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageKind, PageStore } from '../catalog/page.ts';
 import { addressOf } from './match-route.ts';
-import type { Part } from './parts.ts';
 import type { PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
+import type { Part } from './tables.ts';
 
 export interface PartScreenProps {
   shop: Shop;

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
-import { CodeError, type CodeFailure } from '../platform/load-code.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { CodeError, type CodeFailure } from './loader.ts';
 import { ShopContext } from './shop-context.tsx';
 
 const SENTENCES: Readonly<Record<CodeFailure, string>> = {
@@ -36,12 +36,7 @@ export class ScreenBoundary extends Component<
 
   override componentDidCatch(error: unknown) {
     this.wasOffline = this.isOffline();
-    const shop = this.context?.shop;
-    if (!shop) return;
-    shop.edges.analytics.report(error, 'screen');
-    // A new version of the shop took the place of the one that this page belongs to.
-    const gone = error instanceof CodeError && error.type === 'missing' && !this.wasOffline;
-    if (gone && !shop.paymentOpen()) shop.edges.document.reloadOnce();
+    this.context?.shop.edges.analytics.report(error, 'screen');
   }
 
   override componentWillUnmount() {

@@ -31,7 +31,7 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
   const { screens, shop } = useShop();
   switch (entry.screen) {
     case 'cart':
-      return <screens.Cart as="page" CouponStep={screens.CouponStep} />;
+      return <screens.Cart as="page" />;
     case 'checkout':
       return <screens.Checkout />;
     case 'payment-status':
@@ -83,7 +83,7 @@ function useTellScreen(): void {
 }
 
 export function ScreenOutlet() {
-  const { shop, screens, taken } = useShop();
+  const { screens, taken } = useShop();
   const { shown, panel, path } = useShown();
   const title = panel ? 'Your cart' : shown.title;
   const pathname = pathnameOf(path);
@@ -95,7 +95,7 @@ export function ScreenOutlet() {
     taken &&
     shown.screen === 'home' && (
       <Suspense>
-        <screens.Invited at={at} place={shop.place} />
+        <screens.Invited at={at} />
       </Suspense>
     );
   return (

@@ -62,7 +62,7 @@ function Account() {
 
 /** On phones the head of the home screen only: every other screen has its own title bar there. */
 export function ShopHeader({ screen }: { screen: ScreenName }) {
-  const { taken, shop, screens } = useShop();
+  const { taken, screens } = useShop();
   const { hostTitleBar } = useContext(HostChromeContext);
   const wide = useWide();
   return (
@@ -85,7 +85,7 @@ export function ShopHeader({ screen }: { screen: ScreenName }) {
       <div className={s.sub}>
         {taken && wide && (
           <Suspense>
-            <screens.SubHeader place={shop.place} />
+            <screens.SubHeader />
           </Suspense>
         )}
       </div>

@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide';
-import { type FocusEvent, type KeyboardEvent, use, useId, useRef, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Category } from '../location/merchant.ts';
@@ -12,7 +12,7 @@ import type { Place } from './place.ts';
 import s from './SubHeader.module.css';
 
 export interface SubHeaderProps {
-  place: () => Promise<Place>;
+  place: Place;
 }
 
 /** From this one on, categories are behind "More". */
@@ -25,7 +25,7 @@ function hrefOf({ id, name, subcategories: [first] }: Category): string {
 /** The store's categories, on wide screens: four at once, the others on demand. */
 export function SubHeader({ place }: SubHeaderProps) {
   const [path] = useLocation();
-  const { location } = use(place());
+  const { location } = place;
   const { categories } = useSnapshot(location.merchant);
   if (categories.length === 0) return null;
   const here = addressOf(matchRoute(path), path).params.l0;

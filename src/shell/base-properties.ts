@@ -9,12 +9,14 @@ const MOST_NAMED = 20;
 /** A name of something. Whole sentences may hold what is the shopper's. */
 const LABEL = /^[\w.:-]{1,60}$/;
 
+type KnownPlace = Pick<Place, 'location' | 'settings'>;
+
 /** What goes with every event: what is known of the store and the shopper by now. */
-export function baseProperties(place: Place | null): Properties {
-  return fillProperties(BASE, place ? factsOf(place) : {}, maskText);
+export function baseProperties(place: KnownPlace): Properties {
+  return fillProperties(BASE, factsOf(place), maskText);
 }
 
-function factsOf({ location: { merchant }, settings: { state } }: Place): PropertiesOf<typeof BASE> {
+function factsOf({ location: { merchant }, settings: { state } }: KnownPlace): PropertiesOf<typeof BASE> {
   const traits = state.userProperties && deriveTraits(state.userProperties);
   return {
     chain_id: merchant.chainId ?? undefined,
@@ -32,8 +34,8 @@ function factsOf({ location: { merchant }, settings: { state } }: Place): Proper
 }
 
 /** What the backend wants to go along besides, such as the side of an experiment. */
-export function namedByBackend(place: Place | null): Properties {
-  const named = Object.entries(place?.settings.state.secondaryData?.analytics_properties ?? {});
+export function namedByBackend({ settings }: KnownPlace): Properties {
+  const named = Object.entries(settings.state.secondaryData?.analytics_properties ?? {});
   const plain = named.flatMap(([name, value]): [string, string | number | boolean][] => {
     if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value as number | boolean]];
     return typeof value === 'string' && LABEL.test(value) ? [[name, maskText(value)]] : [];

@@ -2,13 +2,12 @@ import { BridgeError, detectPlatform, webPolicy } from '../../bridge/detect.ts';
 import type { Platform, Registry } from '../../bridge/index.ts';
 import type { Analytics, Clock, Navigation } from '../model/ports.ts';
 import { readFacts } from '../platform/facts.ts';
-import { importAgain } from '../platform/import-again.ts';
-import { loadCode } from '../platform/load-code.ts';
 import { createSafeStorage } from '../platform/storage.ts';
-import { untilHad } from '../platform/until-had.ts';
 import type { ShopConfig } from './config.ts';
 import { deferBridge } from './deferred-bridge.ts';
+import type { Loader } from './loader.ts';
 import { partnerSettings, sdkOf } from './partner-settings.ts';
+import { BRIDGE } from './tables.ts';
 
 export function connectShop(options: {
   window: Window & typeof globalThis;
@@ -17,8 +16,8 @@ export function connectShop(options: {
   navigation: Navigation;
   analytics: Analytics;
   clock: Clock;
-  /** the first screen can be used */
-  whenReady: Promise<void>;
+  /** of this shop, once its first screen can be used */
+  whenReady: Promise<Loader>;
 }): { bridge: ReturnType<typeof deferBridge>; platform: Platform } {
   const { window, registry, config, navigation, analytics, clock, whenReady } = options;
   const facts = readFacts(
@@ -35,18 +34,10 @@ export function connectShop(options: {
     config: partnerSettings(config),
     tab,
   };
-  const closing = new AbortController();
   // Who the host is, is known at once; what talks to it comes after the first screen, and every call to it waits for that.
   const connecting = whenReady
-    .then(() =>
-      untilHad(clock, closing.signal, () =>
-        Promise.all([
-          importAgain(() => import('../../bridge/index.ts')),
-          importAgain(() => import('../platform/scripts.ts')),
-        ]),
-      ),
-    )
-    .then(([{ connect }, { createScriptLoader }]) => {
+    .then((loader) => loader.untilLoaded(BRIDGE))
+    .then(({ connect, createScriptLoader }) => {
       const loadScript = createScriptLoader(window.document, sdkUrl ? [sdkUrl] : []);
       return connect({ registry, env: { ...env, loadScript }, clock });
     });
@@ -56,10 +47,10 @@ export function connectShop(options: {
       { name: partner?.name ?? 'web', platform },
       partner?.policy ?? webPolicy,
       connecting,
-      () => closing.abort(),
       async (connected) => {
         try {
-          return await loadCode(() => connected, clock, closing.signal);
+          await (await whenReady).load(BRIDGE);
+          return await connected;
         } catch {
           throw new BridgeError('deadline', '[bridge] What talks to the host could not be loaded in time.');
         }

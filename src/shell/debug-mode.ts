@@ -22,11 +22,10 @@ export function recordBridge(page: TracedPage, clock: Clock): void {
  * It lies beside the shop and is drawn without what draws the shop: it must be there when that fails.
  */
 export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
-  const { platform, bridge, clock, loadStyles, analytics } = shop.edges;
+  const { platform, bridge, clock, analytics } = shop.edges;
   recordBridge(page, clock);
   const sink = page.__doorstepTrace;
   const trace = sink && 'entries' in sink ? (sink as Trace) : null;
-  await loadStyles('shell/debug-mode');
   const settings = await shop.place().then(
     (place) => place.settings.state,
     (error: unknown) => {

@@ -9,8 +9,6 @@ export function deferBridge(
   host: { name: string; platform: Platform },
   policy: HostPolicy,
   connecting: Promise<Bridge>,
-  /** the connection is not wanted any more */
-  callOff: () => void = () => {},
   /** how long a call waits for it: what it rejects with ends the call */
   wait: (connected: Promise<Bridge>) => Promise<Bridge> = (connected) => connected,
 ): Bridge & { readonly connected: Promise<Bridge> } {
@@ -58,7 +56,6 @@ export function deferBridge(
     },
     dispose() {
       disposed = true;
-      callOff();
       void connected.then((one) => one.dispose());
     },
   };

@@ -12,7 +12,7 @@ export function keepTogether(edges: {
   storage: KeyValue;
   session: SessionStore;
   messages: Pick<Messages, 'toast'>;
-}): { slices: KeptSlices; stop: () => void } {
+}): { slices: KeptSlices; start: () => () => void } {
   const { storage, session, messages } = edges;
   let told = false;
   const slices = createKeptSlices({
@@ -36,11 +36,13 @@ export function keepTogether(edges: {
     },
     follow: session.follow,
   });
-  const stops = [slices.start(), session.onLogin(user.saveNow), session.onLogout(user.saveNow)];
   return {
     slices,
-    stop() {
-      for (const stop of stops) stop();
+    start() {
+      const stops = [slices.start(), session.onLogin(user.saveNow), session.onLogout(user.saveNow)];
+      return () => {
+        for (const stop of stops) stop();
+      };
     },
   };
 }

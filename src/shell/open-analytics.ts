@@ -1,4 +1,5 @@
 import type { EventBuffer } from '../analytics/event-buffer.ts';
+import type { createErrorReporter } from '../analytics/error-reporter.ts';
 import { createEventSender } from '../analytics/event-sender.ts';
 import type { EventBatch, EventIdentity } from '../analytics/event-wire.ts';
 import { createPipeline } from '../analytics/pipeline.ts';
@@ -39,7 +40,9 @@ export interface AnalyticsFacts {
   cart: Pick<CartStore, 'state'>;
   /** null: not loaded yet */
   till(): Till | null;
-  place(): Promise<Place>;
+  place: Pick<Place, 'settings' | 'location'>;
+  /** much larger than all the rest */
+  loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
     /** when the shop was made: before its first screen */
     at: number;
@@ -56,12 +59,9 @@ export interface AnalyticsPage {
   buffer: EventBuffer;
 }
 
-/**
- * Everything that the shop tells of itself, from here on: loaded when the first screen can be used, and taken away with
- * the returned function.
- */
+/** Everything that the shop tells of itself, from here on; the returned function ends it. */
 export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
-  const { edges, keep, session, cart, launch } = facts;
+  const { edges, keep, session, cart, launch, place } = facts;
   const { config, platform, clock, random, connectivity } = edges;
   const host = edges.bridge.host.name;
   const app: EventBatch['app'] = {
@@ -87,16 +87,12 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     onTrouble: (error) => buffer.report(error, 'analytics'),
   });
   const elements = createElementWatch(window);
-  let place: Place | null = null;
   const idle = createIdle(window);
   const pipeline = createPipeline({
     clock,
     idle,
     random,
-    switches: facts.place().then((loaded) => {
-      place = loaded;
-      return loaded.settings.analyticsConfig();
-    }),
+    switches: place.settings.analyticsConfig(),
     identity,
     sender,
     dataLayer: ownPage ? createDataLayer(window) : null,
@@ -142,14 +138,14 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     reportErrors(),
   ];
 
-  /** Much larger than all the rest: not before the page has nothing better to do. */
+  /** Not before the page has nothing better to do. */
   function reportErrors(): () => void {
     const dsn = config.sentryDsn;
     if (!dsn) return () => {};
     let disposed = false;
     let dispose = () => {};
     const callOff = idle(() => {
-      import('../analytics/error-reporter.ts').then(
+      facts.loadReporter().then(
         ({ createErrorReporter }) => {
           if (disposed) return;
           const reporter = createErrorReporter({

@@ -1,5 +1,6 @@
 import { proxy } from 'valtio/vanilla';
-import type { PageAddress, PageDeps, PageKind, PageStore } from '../catalog/page.ts';
+import type { PageAddress, PageCode, PageDeps, PageKind, PageStore } from '../catalog/page.ts';
+import type { PartName } from './routes.ts';
 
 /** How many pages are kept for whoever goes back. */
 const MOST_KEPT = 12;
@@ -11,16 +12,22 @@ export interface InitialPage {
 }
 
 /** The stores of the pages that the shopper has been to, the last one last; those that renew themselves stay. */
-export function createPages(deps: PageDeps, initial: InitialPage | null) {
+export function createPages(
+  deps: Omit<PageDeps, 'code'>,
+  codeOf: (name: PartName) => PageCode,
+  initial: InitialPage | null,
+) {
   const kept = new Map<string, PageStore>();
   const state = proxy({ version: 0 });
   let unopened = initial;
   return {
     /** what counts up when all pages must be fetched anew */
     state,
-    open(name: string, kind: PageKind, address: PageAddress): PageStore {
+    open(name: PartName, kind: PageKind, address: PageAddress): PageStore {
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
-      const store = kept.get(key) ?? kind.open(deps, address, unopened?.key === key ? unopened.state : null);
+      const store =
+        kept.get(key) ??
+        kind.open({ ...deps, code: codeOf(name) }, address, unopened?.key === key ? unopened.state : null);
       store.at?.(address);
       kept.delete(key);
       kept.set(key, store);

@@ -9,16 +9,18 @@ import type { Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import type { FileEdges } from '../platform/files.ts';
+import type { createFileEdges, FileEdges } from '../platform/files.ts';
+import type { createTabs } from '../platform/tabs.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import type { Links } from '../ui/Link.tsx';
 import type { ShopConfig } from './config.ts';
 import type { MessagesStore } from './messages-store.ts';
-import type { AnalyticsFacts } from './open-analytics.ts';
+import type { Services } from './create-services.ts';
+import type { Loader, LoaderDeps } from './loader.ts';
+import type { AnalyticsFacts, openAnalytics } from './open-analytics.ts';
 import type { InitialPage, Pages } from './pages.ts';
-import type { Parts } from './parts.ts';
 import type { Place } from './place.ts';
 import type { Till } from './till.tsx';
 
@@ -35,7 +37,7 @@ export interface ShopEdges {
   /** who is logged in: cookies on the shop's own pages, so that it outlives a killed app; storage when embedded */
   sessionKeep: KeyValue;
   /** the other tabs that have the shop of this name */
-  tabs: (name: string) => Promise<Tabs>;
+  tabs: (create: typeof createTabs, name: string) => Tabs;
   navigation: ShopNavigation;
   layers: BackLayers;
   connectivity: Connectivity;
@@ -49,16 +51,16 @@ export interface ShopEdges {
     reloadOnce(): boolean;
   };
   analytics: ScreenTelling;
-  /** loads what takes what is told from there on; its answer takes it away again */
-  openAnalytics: (facts: AnalyticsFacts) => Promise<() => void>;
+  /** opens what takes what is told from there on; its answer takes it away again */
+  openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;
   /** the page is the shop's own, and not somebody else's that it is embedded in */
   ownPage: boolean;
-  /** makes a lazily loaded screen's style sheets apply, then resolves */
-  loadStyles: (screen: string) => Promise<void>;
+  /** where code that is loaded later is had */
+  code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom'>;
   /** how a shopper's files are sent and shown */
-  files: () => Promise<FileEdges>;
+  files: (create: typeof createFileEdges) => FileEdges;
   /** what the server has rendered from */
   initial: ShopState | null;
 }
@@ -72,13 +74,14 @@ export interface ShopState {
 export interface Shop {
   readonly edges: ShopEdges;
   readonly api: Api;
+  readonly loader: Loader;
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;
-  /** the screens that a server renders too */
-  readonly parts: Parts;
-  /** those of them that have a store for each address */
+  /** of the screens that have a store for each address */
   readonly pages: Pages;
+  /** what goes on behind every screen: loaded once the first one stands, then always the same */
+  services(): Promise<Services>;
   /** addresses, checkout and payment: loaded when first asked for, then always the same */
   till(): Promise<Till>;
   /** the print store: loaded when first asked for, then always the same */

@@ -15,29 +15,27 @@ import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-st
 import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
 import { AWAITED_CODE } from '../checkout/payment-choice.ts';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
-import { Part, PartsContext } from '../checkout/parts.tsx';
+import WalletPage from '../checkout/wallet/WalletPage.tsx';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
-import { createCheckoutParts } from './checkout-parts.ts';
-import { createMapLoader, type MapLoaderEdges } from './load-map.ts';
+import { loadMap, type MapLoaderDeps } from './load-map.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
 type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart' | 'showDelivery'> &
   Pick<AddressEdges, 'keepOf' | 'slices'> &
   Pick<MapPickerEdges, 'random'> &
-  MapLoaderEdges & {
+  MapLoaderDeps & {
     cart: CartStore;
     session: CheckoutEdges['session'] & AddressEdges['session'];
     /** what the head of the shop shows */
     location: LocationState;
     loadPlace: () => Promise<Place>;
-    loadStyles: (module: string) => Promise<void>;
     closed: AbortSignal;
   };
 
 /**
- * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. One part, loaded when
- * one of them is needed: the first screen needs none.
+ * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. Loaded when one of
+ * them is needed.
  */
 export function createTill(edges: TillEdges) {
   const here = () => edges.location.here;
@@ -53,11 +51,9 @@ export function createTill(edges: TillEdges) {
     coords: () => edges.location.coords,
     locate: async (signal) => (await edges.loadPlace()).location.locate(signal),
   });
-  const map = { store: picker, load: createMapLoader(edges) };
+  const map = { store: picker, load: () => loadMap(edges) };
   const checkout: CheckoutStore = createCheckoutStore({ ...edges, address, showDelivery });
   const coupons = createCouponStore(edges);
-
-  const parts = createCheckoutParts(edges);
 
   const reportPlace = (error: unknown) => edges.analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
@@ -92,9 +88,7 @@ export function createTill(edges: TillEdges) {
           <MapPickerContext value={map}>
             <CheckoutContext value={checkout}>
               <CouponContext value={coupons}>
-                <PartsContext value={parts}>
-                  <Screen {...props} />
-                </PartsContext>
+                <Screen {...props} />
               </CouponContext>
             </CheckoutContext>
           </MapPickerContext>
@@ -111,7 +105,7 @@ export function createTill(edges: TillEdges) {
     Checkout: inside(CheckoutPage),
     PaymentStatus: inside(PaymentStatusPage),
     OrderPlaced: inside(OrderPlacedPage),
-    Wallet: inside(() => <Part name="wallet" />),
+    Wallet: inside(WalletPage),
     SavedAddresses: inside(SavedAddresses),
     /** listens, and takes up a payment that was left */
     start(): () => void {

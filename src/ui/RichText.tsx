@@ -1,7 +1,8 @@
-import { Fragment, type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
 import type { CleanNode, HtmlKind } from './clean-html.ts';
 import { AppLink } from './Link.tsx';
 import { hasMarkup, plainText } from './plain-text.ts';
+import { SanitiserContext } from './sanitiser-context.ts';
 
 export interface RichTextProps {
   /** as the server gave it */
@@ -15,12 +16,13 @@ export interface RichTextProps {
  */
 export function RichText({ html, kind = 'line' }: RichTextProps) {
   const [clean, setClean] = useState<{ of: string; nodes: readonly CleanNode[] } | null>(null);
+  const load = useContext(SanitiserContext);
   const marked = hasMarkup(html);
   useEffect(() => {
-    if (!marked) return;
+    if (!marked || !load) return;
     let gone = false;
     const show = async () => {
-      const { cleanHtml } = await import('./clean-html.ts');
+      const cleanHtml = await load();
       const nodes = cleanHtml(html, kind);
       // A page whose policy forbids the sanitiser gets nothing from it: the words stay.
       if (!gone && nodes.length > 0) setClean({ of: html, nodes });
@@ -31,7 +33,7 @@ export function RichText({ html, kind = 'line' }: RichTextProps) {
     return () => {
       gone = true;
     };
-  }, [html, kind, marked]);
+  }, [html, kind, marked, load]);
   if (!marked) return html;
   return clean?.of === html ? shown(clean.nodes) : plainText(html);
 }

@@ -136,14 +136,14 @@ export async function openReporting(
       session,
       cart: { state: { cartId: null } as never },
       till: () => (held.address || held.upiId ? till : null),
-      place: async () =>
-        ({
-          location: { merchant: { chainId: 1383, deliveryType: 'Express' } },
-          settings: {
-            state: { secondaryData: { analytics_properties: { greeting: 'Hello Asha' } } },
-            analyticsConfig: async () => ALL_ON,
-          },
-        }) as unknown as Place,
+      place: {
+        location: { merchant: { chainId: 1383, deliveryType: 'Express' } },
+        settings: {
+          state: { secondaryData: { analytics_properties: { greeting: 'Hello Asha' } } },
+          analyticsConfig: async () => ALL_ON,
+        },
+      } as unknown as Place,
+      loadReporter: () => import('../../src/analytics/error-reporter.ts'),
       launch: { at: clock.now(), landing: '/', route: '/' },
     },
   );

@@ -6,9 +6,12 @@ import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { documentHeaders } from '../../src/server/policy.ts';
 import { readConfig } from '../../src/shell/config.ts';
+import * as tables from '../../src/shell/tables.ts';
 import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 
-const files = built();
+/** of the build before, for pages that were opened before this one */
+const { before } = JSON.parse(textOf('build-files.json')) as { before: string[] };
+const files = built().filter((path) => !before.includes(path));
 const served = files.filter((path) => !/^(server|bridge)\//.test(path));
 const scripts = served.filter((path) => /\.m?js$/.test(path));
 const sheets = served.filter((path) => path.endsWith('.css'));
@@ -48,6 +51,9 @@ describe('the oldest browsers understand', () => {
   });
 });
 
+const isScript = (path: string) => path.endsWith('.js');
+const isSheet = (path: string) => path.endsWith('.css');
+
 interface Row {
   name: string;
   sizes: Record<'raw' | 'gzip' | 'brotli', number>;
@@ -75,13 +81,11 @@ describe('the table of sizes', () => {
   test('counts every byte that a first visit fetches', () => {
     const weight = (paths: readonly string[]) =>
       paths.reduce((sum, path) => sum + bytesOf(`${path}.br`).length, 0);
-    const { js, css, modules, screens } = manifests.client;
-    const scripts = new Set([...js, ...(modules['src/home/HomePage.tsx'] ?? [])]);
-    const sheets = [...css, ...(screens['home/HomePage'] ?? [])];
-    expect(scripts.size).toBeGreaterThan(js.length);
-    expect(sheets.length).toBeGreaterThan(css.length);
-    expect(rowOf('JS of /')?.sizes.brotli).toBeGreaterThanOrEqual(weight([...scripts]));
-    expect(rowOf('CSS of /')?.sizes.brotli).toBe(weight(sheets));
+    const { js, css, files: later } = manifests.client;
+    const home = later['home/HomePage'] ?? [];
+    expect(home).toHaveLength(2);
+    expect(rowOf('JS of /')?.sizes.brotli).toBe(weight([...js, ...home.filter(isScript)]));
+    expect(rowOf('CSS of /')?.sizes.brotli).toBe(weight([...css, ...home.filter(isSheet)]));
   });
 });
 
@@ -98,69 +102,62 @@ describe('files with their content in their names', () => {
   });
 
   test('are those that the manifests name, and all of them are there', () => {
-    for (const { js, css, screens, modules } of Object.values(manifests)) {
-      const paths = [js, css, ...Object.values(screens), ...Object.values(modules)].flat();
+    for (const { js, css, files: later } of Object.values(manifests)) {
+      const paths = [js, css, ...Object.values(later)].flat();
       expect(paths.filter((path) => !named.includes(path.slice(1)))).toEqual([]);
     }
   });
 
-  test('the screens that come later are not needed first', () => {
-    const { js, modules } = manifests.client;
-    for (const later of ['src/shell/till.tsx', 'src/session/LoginModal.tsx', 'bridge/index.ts']) {
-      expect(modules[later]?.length, later).toBeGreaterThan(0);
-      expect(js).not.toContain(modules[later]?.[0]);
+  test('are one script, and at most one sheet, for each row of the tables', () => {
+    const rows = [
+      ...Object.values(tables),
+      ...Object.values(tables.PAGES).flatMap(({ view, code }) => [view, code]),
+    ];
+    const names = rows.flatMap((row) => (row && 'name' in row ? row.name : []));
+    expect(names.length).toBeGreaterThan(30);
+    for (const { js, files: later } of Object.values(manifests)) {
+      for (const name of names) {
+        expect(later[name]?.filter(isScript), name).toHaveLength(1);
+        expect(later[name]?.filter(isSheet).length, name).toBeLessThanOrEqual(1);
+        expect(js).not.toContain(later[name]?.[0]);
+      }
     }
+  });
+
+  test('are few, and hardly one is not worth asking for', () => {
+    const scripts = named.filter((path) => path.startsWith('assets/') && isScript(path));
+    expect(scripts.length).toBeLessThanOrEqual(75);
+    expect(scripts.filter((path) => bytesOf(path).length < 1000).length).toBeLessThanOrEqual(12);
   });
 });
 
-describe.each(['client', 'embed'] as const)('of the print store, in %s,', (way) => {
-  const { js, css, modules, screens } = manifests[way];
-  const parts = [
-    'src/shell/print-parts.tsx',
-    'src/shell/print.ts',
-    'src/platform/files.ts',
-    'src/print/landing/PrintLanding.tsx',
-    'src/print/preview/PrintPreview.tsx',
-    'src/print/dialogs/PrintDialogs.tsx',
-  ];
-  const ofFirst = new Set([...js, ...css]);
+describe.each(['client', 'embed'] as const)('in %s', (way) => {
+  const { js, css, files: later } = manifests[way];
+  const first = js.map(textOf).join('');
+  const folder = way === 'client' ? 'assets' : 'embed';
 
-  test('each part is one that is loaded later, with its styles', () => {
-    for (const part of parts) expect(modules[part]?.length, part).toBeGreaterThan(0);
-    for (const screen of ['landing/PrintLanding', 'preview/PrintPreview', 'dialogs/PrintDialogs']) {
-      expect(screens[`print/${screen}`]?.filter((sheet) => !ofFirst.has(sheet))).toHaveLength(1);
+  test('a script that is loaded later imports the first file alone: it can be asked for at another address', () => {
+    for (const path of Object.values(later).flat().filter(isScript)) {
+      const imported = [...textOf(path).matchAll(/(?:from|import)\s?"\.\/([^"]+)"/g)].map(([, name]) => name);
+      expect(imported.length, path).toBeGreaterThan(0);
+      expect(
+        imported.filter((name) => !js.includes(`/${folder}/${name}`)),
+        path,
+      ).toEqual([]);
     }
-    for (const part of parts) expect(ofFirst.has(modules[part]?.[0] ?? ''), part).toBe(false);
   });
 
-  test('nothing is in what a first visit loads', () => {
-    const script = js.map(textOf).join('');
-    expect(
-      script.match(/\/v\d\/print(ing)?\/|upload fail|PrintLanding_|UploadRow_|print-upload/g),
-    ).toBeNull();
+  test('nothing of the print store is in what a first visit loads', () => {
+    expect(first.match(/\/v\d\/print(ing)?\/|upload fail|PrintLanding_|UploadRow_|print-upload/g)).toBeNull();
     const styles = css.map(textOf).join('');
     expect(styles.match(/\.(PrintLanding|UploadHero|UploadModal|PrintPreview|DocumentCard)_/g)).toBeNull();
-  });
-});
-
-describe.each(['client', 'embed'] as const)('of paying, in %s,', (way) => {
-  const { modules, screens } = manifests[way];
-  const till = (modules['src/shell/till.tsx'] ?? []).map(textOf).join('');
-
-  test.each([
-    'wallet/WalletList',
-    'wallet/WalletPage',
-    'wallet/WalletFailed',
-    'card/CardList',
-    'PaymentSheets',
-  ])('%s is loaded when it is opened', (part) => {
-    expect(modules[`src/checkout/${part}.tsx`]?.length).toBeGreaterThan(0);
-    if (part !== 'wallet/WalletFailed') expect(screens[`checkout/${part}`]).not.toEqual([]);
+    expect(later['shell/print']?.filter(isSheet)).toHaveLength(1);
   });
 
-  test('nothing of wallets and cards comes with the checkout, and no card number is typed in the shop', () => {
-    expect(till).not.toMatch(/wallet-otp|wallet-option|card-option|Not enough in the wallet/);
-    const all = Object.values(modules).flat().map(textOf).join('');
+  test('wallets and cards come with the checkout, and no card number is typed in the shop', () => {
+    expect(first).not.toMatch(/wallet-otp|wallet-option|card-option|Not enough in the wallet/);
+    expect(textOf(later['shell/till']?.[0] ?? '')).toMatch(/wallet-option/);
+    const all = Object.values(later).flat().filter(isScript).map(textOf).join('') + first;
     expect(all).not.toMatch(/cc-number|card-number|card-cvv/);
   });
 });

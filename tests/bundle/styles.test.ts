@@ -35,13 +35,13 @@ describe('the server’s markup', () => {
 });
 
 describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
-  const { js, css, screens, modules } = manifests[way];
-  const sourceOf = (screen: string) =>
-    Object.keys(modules).find((module) => module.replace(/^src\/|\.tsx?$/g, '') === screen) ?? '';
+  const { js, css, files } = manifests[way];
   const first = classesOfSheet(together(css));
+  const rows = Object.entries(files).filter(([, paths]) => paths.some((path) => path.endsWith('.css')));
 
-  test('come with the parts that have any', () => {
-    expect(Object.keys(screens)).toEqual(expect.arrayContaining(['shell/till', 'session/LoginModal']));
+  test('come with the rows that have any', () => {
+    const names = rows.map(([name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['shell/till', 'session/login']));
   });
 
   test('of the first screen are all of its classes', () => {
@@ -50,10 +50,10 @@ describe.each(['client', 'embed'] as const)('the styles of %s', (way) => {
     expect([...used].filter((name) => !first.has(name))).toEqual([]);
   });
 
-  test.each(Object.keys(screens))('of %s are with it, and are not in the first sheet', (screen) => {
-    const own = classesOfSheet(together(screens[screen] ?? []));
-    const used = classesOfScript(together(modules[sourceOf(screen)] ?? []));
-    expect(used.size).toBeGreaterThan(0);
+  test.each(rows)('of %s are with it, and are not in the first sheet', (_name, paths) => {
+    const own = classesOfSheet(together(paths.filter((path) => path.endsWith('.css'))));
+    const used = classesOfScript(together(paths.filter((path) => path.endsWith('.js'))));
+    expect(own.size).toBeGreaterThan(0);
     expect([...used].filter((name) => !own.has(name) && !first.has(name))).toEqual([]);
     const twice = [...componentsOf(own)].filter((component) => componentsOf(first).has(component));
     expect(twice).toEqual([]);

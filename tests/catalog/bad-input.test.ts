@@ -26,7 +26,7 @@ async function load<T extends PageStore>(
   answer: object,
 ): Promise<T> {
   await world.faults([{ match: 'POST /v1/layout/*', ...answer }]);
-  const store = kind.open(world.edges, addressAt(path), null);
+  const store = kind.open(world.edgesAt(path), addressAt(path), null);
   await store.load();
   return store;
 }

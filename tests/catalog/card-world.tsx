@@ -2,6 +2,8 @@ import type { ReactNode } from 'react';
 import { CartContext } from '../../src/cart/cart-context.tsx';
 import { type CartStore, createCartStore } from '../../src/cart/cart-store.ts';
 import { EtaContext } from '../../src/catalog/eta-context.ts';
+import { PackSizes } from '../../src/catalog/layout/PackSizes.tsx';
+import { PackSizesContext } from '../../src/catalog/layout/pack-sizes-context.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
 import { steadyConnectivity } from '../../src/platform/connectivity.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -52,6 +54,8 @@ export function silentCart() {
   return { cart, toasts };
 }
 
+const loadSizes = async () => PackSizes;
+
 export function Around({
   cart,
   eta = 9,
@@ -63,9 +67,13 @@ export function Around({
 }) {
   return (
     <CartContext value={cart}>
-      <EtaContext value={eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true }}>
-        {children}
-      </EtaContext>
+      <PackSizesContext value={loadSizes}>
+        <EtaContext
+          value={eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true }}
+        >
+          {children}
+        </EtaContext>
+      </PackSizesContext>
     </CartContext>
   );
 }

@@ -4,7 +4,7 @@ import type { PageAddress, PageDeps } from '../../src/catalog/page.ts';
 import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
 import { type ApiState, newApiState } from '../../src/http/api-state.ts';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
-import { loadAtOnce } from '../support/code.ts';
+import { pageCode } from '../support/code.ts';
 import { settled } from '../support/fake-clock.ts';
 
 interface Words extends ApiState {
@@ -53,7 +53,7 @@ function open(initial: Words | null = null) {
     where: 'words',
     View,
     initial: () => EMPTY,
-    data: async () => ({ load }),
+    loads: true,
     shows: ({ words }) => words.length > 0,
     next: ({ next }) => next,
     canBeMissing: true,
@@ -69,7 +69,7 @@ function open(initial: Words | null = null) {
     connectivity,
     ageConsent: { state: consent },
     navigation: { back: () => {} },
-    loadCode: loadAtOnce,
+    code: pageCode(async () => ({ load })),
   } as unknown as PageDeps;
   const store = page.open(deps, ADDRESS, initial);
   /** the load of that number, once its code is there */

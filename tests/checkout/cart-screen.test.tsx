@@ -1,6 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import CouponStep from '../../src/cart/coupons/CouponStep.tsx';
 import CartScreen from '../../src/checkout/CartScreen.tsx';
 import { ApiError } from '../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
@@ -9,7 +8,7 @@ import { type Answers, openScreen, paid } from './screen-world.tsx';
 afterEach(cleanup);
 
 const open = (answers: Answers = {}, kept: Record<string, string> = {}, as: 'page' | 'panel' = 'page') =>
-  openScreen(<CartScreen as={as} CouponStep={CouponStep} />, { path: '/cart', answers, kept });
+  openScreen(<CartScreen as={as} />, { path: '/cart', answers, kept });
 const tap = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const cta = () => screen.getByTestId('cart-cta');
 
@@ -46,7 +45,7 @@ describe('the cart screen', () => {
   });
 
   test('a link to the step that asks where to shows it, once somebody is logged in; back leads to the cart', async () => {
-    const { at } = await openScreen(<CartScreen as="page" CouponStep={CouponStep} />, {
+    const { at } = await openScreen(<CartScreen as="page" />, {
       path: '/cart?step=address',
     });
     expect(at()).toBe('/cart');
@@ -56,7 +55,7 @@ describe('the cart screen', () => {
   });
 
   test('a link may add that step without showing it: then the way to the payment leads through it, once', async () => {
-    const { at } = await openScreen(<CartScreen as="page" CouponStep={CouponStep} />, {
+    const { at } = await openScreen(<CartScreen as="page" />, {
       path: '/cart?step=address&show=false',
     });
     expect(at()).toBe('/cart');

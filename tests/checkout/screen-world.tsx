@@ -11,12 +11,10 @@ import { CartContext } from '../../src/cart/cart-context.tsx';
 import { createCartStore } from '../../src/cart/cart-store.ts';
 import { CouponContext } from '../../src/cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
-import { PartsContext } from '../../src/checkout/parts.tsx';
 import { CheckoutContext } from '../../src/checkout/checkout-context.tsx';
 import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { SessionContext } from '../../src/session/session-context.tsx';
-import { createCheckoutParts } from '../../src/shell/checkout-parts.ts';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { keptSlices } from '../support/kept-slices.ts';
@@ -189,20 +187,13 @@ export async function openScreen(
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
-  const parts = createCheckoutParts({
-    clock,
-    loadStyles: async () => {},
-    closed: new AbortController().signal,
-  });
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <SessionContext value={who as unknown as SessionStore}>
         <CartContext value={cartStore}>
           <AddressContext value={address}>
             <CheckoutContext value={store}>
-              <CouponContext value={coupons}>
-                <PartsContext value={parts}>{screen}</PartsContext>
-              </CouponContext>
+              <CouponContext value={coupons}>{screen}</CouponContext>
             </CheckoutContext>
           </AddressContext>
         </CartContext>

@@ -1,7 +1,7 @@
 import type { PageDeps } from '../../src/catalog/page.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { openBackedShopper } from '../support/backed-shopper.ts';
-import { loadAtOnce } from '../support/code.ts';
+import { createCode } from '../support/code.ts';
 
 /** What a page of words stands on: a shopper before the sandbox who logs in when asked, if they want to. */
 export async function openPageWorld(path: string) {
@@ -21,7 +21,7 @@ export async function openPageWorld(path: string) {
       ...shopper.analytics,
       track: (event: string, properties: object) => void told.push({ event, ...properties }),
     },
-    loadCode: loadAtOnce,
+    code: createCode(shopper).codeAt(path),
     messages: { toast: () => {}, openModal: () => {}, closeModal: () => {} },
     navigation: {
       path: () => moves.at(-1) ?? path,

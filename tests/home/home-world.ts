@@ -3,7 +3,7 @@ import type { PageAddress, PageDeps } from '../../src/catalog/page.ts';
 import { page } from '../../src/home/HomePage.tsx';
 import type { HomeState } from '../../src/home/home-state.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
-import { loadAtOnce } from '../support/code.ts';
+import { pageCode } from '../support/code.ts';
 
 /** An API that answers feeds as told, one answer per call; the last one stays. */
 export function feedApi(...answers: (object | ApiErrorKind | Promise<object>)[]) {
@@ -57,7 +57,7 @@ export function openHome(api: Api, initial: HomeState | null = null, analytics?:
       },
     },
     ageConsent: { state: { consent: 'idle' } },
-    loadCode: loadAtOnce,
+    code: pageCode(() => import('../../src/home/load-home.ts')),
   } as unknown as PageDeps;
   return {
     home: page.open(deps, HOME, initial),

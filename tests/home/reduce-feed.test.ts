@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, test } from 'vitest';
 import { feedWire } from '../../src/home/feed-wire.ts';
-import { inkOn } from '../../src/home/paint-widget.ts';
 import { firstPage, nextPage } from '../../src/home/reduce-feed.ts';
 import { banner, feedOf } from './feed-samples.ts';
 
@@ -34,24 +33,5 @@ describe('pages of a feed', () => {
     shown = nextPage(shown, pageOf('/2', 'c'));
     expect(shown.paging.next).toBeNull();
     expect(imagesOf(shown)).toEqual(['a', 'b', 'c']);
-  });
-});
-
-describe('words on a ground of the server', () => {
-  test.each([
-    ['#fff1cc', '#14201a'],
-    ['#23485f', '#ffffff'],
-    ['#0a7a4b', '#ffffff'],
-    ['#ffc233', '#14201a'],
-    // next to nothing of the black is seen
-    ['#00000011', '#14201a'],
-    ['#000000ee', '#ffffff'],
-  ])('on %s they are %s', (ground, ink) => {
-    expect(inkOn({ ground, backdrop: '', dark: false })).toBe(ink);
-  });
-
-  test('on a picture they are as the server says', () => {
-    expect(inkOn({ ground: '#ffffee', backdrop: '/b.png', dark: true })).toBe('#ffffff');
-    expect(inkOn({ ground: null, backdrop: '/b.png', dark: false })).toBe('#14201a');
   });
 });

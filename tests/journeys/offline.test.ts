@@ -1,5 +1,7 @@
 import type { Page, Route } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
+import { BRIDGE, LOCATION, LOGIN, PAGES } from '../../src/shell/tables.ts';
+import { scriptOf } from '../support/built-code.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
 import { atCart, atHome } from '../support/stages.ts';
@@ -53,7 +55,7 @@ test('at home: taps count, what is not loaded yet says so, and all goes on when 
 
 test('what talks to the host cannot be had as the shop starts: it is asked for again', async () => {
   const page = await pages.fresh(PHONE);
-  const bridge = /\/bridge-.*\.js/;
+  const bridge = scriptOf(BRIDGE);
   const lost = page.waitForEvent('requestfailed', (request) => bridge.test(request.url()));
   const giveBack = await withhold(page, bridge);
   const { login } = await atHome(page, server);
@@ -145,8 +147,8 @@ async function keepWaiting(page: Page, files: RegExp): Promise<() => Promise<voi
 test('code that hangs: after two minutes a list and a button say so, and both work when it comes', async () => {
   const page = await pages.open(PHONE);
   const { login } = await atHome(page, server);
-  const answerLogin = await keepWaiting(page, /login-flow.*\.js/);
-  const asked = page.waitForRequest(/login-flow/);
+  const answerLogin = await keepWaiting(page, scriptOf(LOGIN));
+  const asked = page.waitForRequest(scriptOf(LOGIN));
   const logIn = page.getByRole('button', { name: 'Log in' });
   await logIn.click();
   await asked;
@@ -157,8 +159,10 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
   await login.shown();
   await page.getByTestId('modal-close').click();
 
-  const answerList = await keepWaiting(page, /load-listing.*\.js/);
-  const listAsked = page.waitForRequest(/load-listing/);
+  const { code } = PAGES.listing;
+  if (code === null) throw new Error('a list has code of its own');
+  const answerList = await keepWaiting(page, scriptOf(code));
+  const listAsked = page.waitForRequest(scriptOf(code));
   await page.locator('a[href^="/cn/"]').first().click();
   await listAsked;
   await page.clock.fastForward(120_000);
@@ -170,8 +174,8 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
 
 test('what talks to the host hangs: where somebody is is not found out, and says so', async () => {
   const page = await pages.open(PHONE);
-  await keepWaiting(page, /\/bridge-.*\.js/);
-  const asked = page.waitForRequest(/\/bridge-/);
+  await keepWaiting(page, scriptOf(BRIDGE));
+  const asked = page.waitForRequest(scriptOf(BRIDGE));
   await atHome(page, server);
   await asked;
   await page.getByRole('button', { name: /Change the address/ }).click();
@@ -180,30 +184,32 @@ test('what talks to the host hangs: where somebody is is not found out, and says
   await page.getByTestId('location-error').waitFor();
 });
 
-test('a list whose bar cannot be loaded stands without it, and has it at the next try', async () => {
+test('a list whose filters cannot be loaded stands without them, and has them at the next try', async () => {
   const page = await pages.open(PHONE);
-  const giveBar = await withhold(page, /ListingBar.*\.js/);
-  await page.goto(`${server.url}/`);
-  await page.locator('a[href^="/cn/"]').first().click();
-  await page.getByText('Filters and sorting could not be loaded.').waitFor();
+  const { code } = PAGES.listing;
+  if (code === null) throw new Error('a list has code of its own');
+  const giveCode = await withhold(page, scriptOf(code));
+  await page.goto(`${server.url}/cn/milk/cid/14/141`);
   await page.getByTestId('product-card').first().waitFor();
-  giveBar();
-  await page.getByTestId('retry').click();
-  await page.getByTestId('filter').waitFor();
+  await page.getByTestId('filter').click();
+  await page.getByTestId('toast').getByText('The filters could not be loaded.').waitFor();
+  giveCode();
+  await page.getByTestId('filter').click();
+  await page.getByTestId('apply-filters').waitFor();
 });
 
 test('a tap on Log in while the dialog cannot be had does not take the shop away', async () => {
   const page = await pages.open(PHONE);
-  const giveDialog = await withhold(page, /LoginModal.*\.js/);
+  const giveDialog = await withhold(page, scriptOf(LOGIN));
   const { login } = await atHome(page, server);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByTestId('toast').getByText('This could not be opened.').waitFor();
+  await page.getByTestId('toast').getByText('Logging in could not be loaded.').waitFor();
   giveDialog();
   await page.getByRole('button', { name: 'Log in' }).click();
   await login.withPhone();
 
   // and when it still cannot be had the second time, a new page may have it
-  const giveSheet = await withhold(page, /LocationSheet.*\.js/);
+  const giveSheet = await withhold(page, scriptOf(LOCATION));
   const place = page.getByRole('button', { name: /Change the address/ });
   await place.click();
   await page.getByTestId('toast').getByText('This could not be opened.').waitFor();

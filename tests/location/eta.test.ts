@@ -1,12 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { createEtaStore } from '../../src/location/eta-store.ts';
 import { openBackedShopper } from '../support/backed-shopper.ts';
-import { loadAtOnce } from '../support/code.ts';
 
 async function load(answer?: object) {
   const shopper = await openBackedShopper();
   if (answer) await shopper.faults([{ match: 'GET /v1/consumerweb/eta', body: answer }]);
-  const eta = createEtaStore({ ...shopper, loadCode: loadAtOnce, initial: undefined });
+  const eta = createEtaStore({
+    ...shopper,
+    loadCalls: () => import('../../src/location/eta-api.ts'),
+    initial: undefined,
+  });
   await eta.load();
   return { state: eta.state, reports: shopper.reports };
 }

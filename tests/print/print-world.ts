@@ -9,7 +9,6 @@ import { createCartStore } from '../../src/cart/cart-store.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
-import { loadAtOnce } from '../support/code.ts';
 import { identityOf } from '../support/identity.ts';
 
 const PLAIN_BROWSER: ReturnType<PrintEdges['bridge']> = {
@@ -97,7 +96,6 @@ export async function openPrintStore({
   const store: PrintStore = createPrintStore({
     ...world.edges,
     api,
-    loadCode: loadAtOnce,
     put,
     random: countingRandom(),
     cart,

@@ -16,9 +16,10 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 const script = (name: string) => import(new URL(`../../scripts/build/${name}.mjs`, import.meta.url).href);
 const { putInPlace } = await script('put-in-place');
 const { cssModules } = await script('css-modules');
-const { splitCss } = await script('split-css');
+const { sheetsOf } = await script('sheets');
+const { keepBefore } = await script('keep-before');
 const { icons } = await script('icons');
-const { oneFirstFile } = await script('one-first-file');
+const { grouping, objections } = await script('grouping');
 const { sourcesId } = await script('sources');
 const { passes, sizesOf } = await script('size-table');
 
@@ -59,6 +60,46 @@ describe('a build is put in place', () => {
   });
 });
 
+describe('the build before', () => {
+  const DAY = 86_400_000;
+  const dist = () => join(folder, 'dist');
+  /** A build of these files at a time; its answer are the files that are there afterwards. */
+  function made(paths: readonly string[], day: number): string[] {
+    const files = new Map<string, string>(paths.map((path) => [path, `of day ${day}`]));
+    keepBefore(files, dist(), day * DAY);
+    putInPlace(files, dist());
+    return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
+  }
+
+  test('stays beside the new one, and no other', () => {
+    expect(made(['assets/a-1.js', 'index.html'], 0)).toEqual(['assets/a-1.js', 'index.html']);
+    expect(made(['assets/a-2.js', 'index.html'], 1)).toEqual([
+      'assets/a-1.js',
+      'assets/a-2.js',
+      'index.html',
+    ]);
+    expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
+    expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([
+      'assets/a-2.js',
+      'assets/a-3.js',
+      'index.html',
+    ]);
+  });
+
+  test('goes after 14 days, however often the same is built meanwhile', () => {
+    made(['assets/a-1.js'], 0);
+    made(['assets/a-2.js'], 1);
+    expect(made(['assets/a-2.js'], 14.9)).toEqual(['assets/a-1.js', 'assets/a-2.js']);
+    expect(made(['assets/a-2.js'], 15)).toEqual(['assets/a-2.js']);
+  });
+
+  test('leaves alone what is at the same address in both', () => {
+    made(['shop.mjs', 'embed/b-1.js'], 0);
+    expect(made(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
+    expect(readFileSync(join(dist(), 'embed/b-1.js'), 'utf8')).toBe('of day 1');
+  });
+});
+
 describe('the id of the sources', () => {
   const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
   const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
@@ -78,7 +119,8 @@ describe('the id of the sources', () => {
 
   test('changes with a file’s name, and with what the static page is made of', () => {
     const before = id();
-    expect(id({ SHOP_API: 'https://backend.example' })).not.toBe(before);
+    for (const name of ['SHOP_API', 'SHOP_FEED', 'TILE_URL', 'TILE_ATTRIBUTION', 'LOGIN_CODE_LENGTH'])
+      expect(id({ [name]: 'x' }), name).not.toBe(before);
     expect(id({ SHOP_API: 'a' })).not.toBe(id({ SHOP_BASE: 'a' }));
     rmSync(join(folder, 'src/one.ts'));
     write({ 'src/other.ts': '' });
@@ -93,33 +135,33 @@ describe('the id of the sources', () => {
 });
 
 describe('style sheets', () => {
-  const ENTRY = 'src/main.js';
+  const ENTRY = 'src/main.ts';
 
   async function bundle() {
+    const css = cssModules({ root: folder });
+    const options = { bundle: true, format: 'esm', minify: true, plugins: [] } as const;
+    const { before, plugin } = await grouping({ root: folder, entry: ENTRY, also: [], options });
     const result = await build({
+      ...options,
       absWorkingDir: folder,
       entryPoints: [ENTRY],
       outdir: 'dist',
-      bundle: true,
       splitting: true,
-      format: 'esm',
-      minify: true,
       metafile: true,
       write: false,
       entryNames: '[name]-[hash]',
       logLevel: 'silent',
-      plugins: [cssModules({ root: folder, styles: true })],
+      plugins: [icons(before), css.plugin, plugin],
     });
-    const contents = new Map(result.outputFiles.map((file) => [file.path, file.contents]));
-    const read = (path: string) => contents.get(join(folder, path));
-    const sheets = splitCss({ metafile: result.metafile, read, entry: ENTRY });
-    const texts = Object.entries(sheets as Record<string, { text: string }>).map(([module, { text }]) => [
-      module,
+    const { metafile } = result;
+    const made = await sheetsOf({ metafile, entry: ENTRY, cssOf: css.cssOf, options: { minify: true } });
+    const texts = [...(made as Map<string, { text: string }>)].map(([module, { text }]) => [
+      module.replace(/\?.*/, ''),
       text,
     ]);
     return {
       sheets: Object.fromEntries(texts) as Record<string, string>,
-      scripts: result.outputFiles.filter((file) => file.path.endsWith('.js')).map((file) => file.text),
+      scripts: result.outputFiles.map((file) => file.text),
       names: result.outputFiles.map((file) => relative(folder, file.path)),
     };
   }
@@ -128,21 +170,21 @@ describe('style sheets', () => {
     write({
       'src/base.css': 'body { margin: 0 }',
       'src/Card.module.css': '.price { color: red } .was { composes: price; opacity: 0.5 }',
-      'src/Card.js': 'import s from "./Card.module.css"; export const card = () => s.was;',
+      'src/Card.ts': 'import s from "./Card.module.css"; export const card = () => s.was;',
       'src/Cart.module.css': '.bill { color: blue }',
-      'src/cart.js':
-        'import { card } from "./Card.js"; import s from "./Cart.module.css"; export const cart = () => [card(), s.bill];',
+      'src/cart.ts':
+        'import { card } from "./Card.ts"; import s from "./Cart.module.css"; export const cart = () => [card(), s.bill];',
       [ENTRY]:
-        'import "./base.css"; import { card } from "./Card.js"; console.log(card()); import("./cart.js").then(({ cart }) => console.log(cart()));',
+        'import "./base.css"; import { card } from "./Card.ts"; console.log(card()); import("./cart.ts").then(({ cart }) => console.log(cart()));',
     });
   });
 
   test('of a part that is loaded later are its own; what the first has is not repeated', async () => {
     const { sheets } = await bundle();
-    expect(Object.keys(sheets)).toEqual([ENTRY, 'src/cart.js']);
+    expect(Object.keys(sheets)).toEqual([ENTRY, 'src/cart.ts']);
     expect(sheets[ENTRY]).toMatch(/body\{margin:0\}.*\.Card_price\{color:red\}/s);
     expect(sheets[ENTRY]).not.toContain('Cart_bill');
-    expect(sheets['src/cart.js']?.trim()).toBe('.Cart_bill{color:#00f}');
+    expect(sheets['src/cart.ts']?.trim()).toBe('.Cart_bill{color:#00f}');
   });
 
   test('name their classes by component and class, in the script as in the sheet', async () => {
@@ -162,7 +204,7 @@ describe('style sheets', () => {
   test('of two components of one name would be mixed up, and are refused', async () => {
     write({
       'src/deep/Card.module.css': '.price { color: green }',
-      'src/cart.js': 'import s from "./deep/Card.module.css"; export const cart = () => s.price;',
+      'src/cart.ts': 'import s from "./deep/Card.module.css"; export const cart = () => s.price;',
     });
     await expect(bundle()).rejects.toThrow(/Two CSS modules are called Card/);
   });
@@ -232,39 +274,68 @@ describe('icons', () => {
   });
 });
 
-test('what the first visit needs is one file, however the later parts share it', async () => {
-  const shared = ['a', 'b', 'c'];
-  write({
-    ...Object.fromEntries(shared.map((name) => [`src/${name}.ts`, `export const ${name} = '${name}';`])),
-    'src/main.ts': `${shared.map((name) => `import { ${name} } from './${name}.ts';`).join('')}
-      console.log(a, b, c, import('./x.ts'), import('./y.ts'));`,
-    'src/x.ts': "import { a } from './a.ts'; import { b } from './b.ts'; export const x = [a, b];",
-    'src/y.ts': "import { b } from './b.ts'; import { c } from './c.ts'; export const y = [b, c];",
-  });
-  async function bundle(known: unknown) {
-    const { before, plugin } = oneFirstFile({ root: folder, entry: 'src/main.ts', metafile: known });
+describe('the files', () => {
+  async function bundle() {
+    const entry = 'src/main.ts';
+    const options = { bundle: true, format: 'esm', plugins: [] } as const;
+    const { first, lazy, before, plugin } = await grouping({ root: folder, entry, also: [], options });
     const { metafile } = await build({
+      ...options,
       absWorkingDir: folder,
-      entryPoints: ['src/main.ts'],
+      entryPoints: [entry],
       outdir: 'dist',
-      bundle: true,
       splitting: true,
-      format: 'esm',
       metafile: true,
       write: false,
-      plugins: [plugin, icons(before)],
+      logLevel: 'silent',
+      plugins: [icons(before), plugin],
     });
-    return metafile;
+    const entryOutputs = Object.keys(metafile.outputs).filter(
+      (path) => !metafile.outputs[path]?.entryPoint?.includes('?'),
+    );
+    return { metafile, lazy, wrong: await objections({ root: folder, metafile, first, entryOutputs }) };
   }
-  const inputs = ({ outputs }: Awaited<ReturnType<typeof bundle>>) =>
+  const inputs = ({ outputs }: Awaited<ReturnType<typeof bundle>>['metafile']) =>
     Object.values(outputs)
-      .map((output) => Object.keys(output.inputs).join(' '))
-      .filter((names) => names !== '');
-  const heap = await bundle(null);
-  expect(inputs(heap)).toHaveLength(6);
-  const [x = '', y = '', first = ''] = inputs(await bundle(heap)).sort(
-    (one, other) => one.length - other.length,
-  );
-  expect([x, y].sort()).toEqual(['src/x.ts', 'src/y.ts']);
-  expect(first.split(' ').sort()).toEqual(['src/a.ts', 'src/b.ts', 'src/c.ts', 'src/main.ts']);
+      .map((output) => Object.keys(output.inputs).sort().join(' '))
+      .filter((names) => names !== '')
+      .sort((one, other) => one.length - other.length);
+  const FILES = {
+    ...Object.fromEntries(
+      ['a', 'b', 'c', 'd'].map((name) => [`src/${name}.ts`, `export const ${name} = '${name}';`]),
+    ),
+    'src/main.ts': `import { a } from './a.ts'; import { b } from './b.ts'; import { c } from './c.ts';
+      console.log(a, b, c, import('./x.ts'), import('./y.ts'));`,
+    'src/x.ts':
+      "import { a } from './a.ts'; import { b } from './b.ts'; import { d } from './d.ts'; export const x = [a, b, d];",
+    'src/y.ts': "import { c } from './c.ts'; import { d } from './d.ts'; export const y = [c, d];",
+  };
+
+  test('are the first, and one for each that is loaded later, with all that the first lacks', async () => {
+    write(FILES);
+    const { metafile, lazy, wrong } = await bundle();
+    expect(inputs(metafile)).toEqual([
+      'src/d.ts?x src/x.ts?x',
+      'src/d.ts?y src/y.ts?y',
+      'src/a.ts src/b.ts src/c.ts src/main.ts',
+    ]);
+    expect([...lazy]).toEqual([
+      ['x', 'src/x.ts'],
+      ['y', 'src/y.ts'],
+    ]);
+    expect(wrong).toEqual([]);
+  });
+
+  test('are refused where one is imported both ways', async () => {
+    write({ ...FILES, 'src/c.ts': "import { y } from './y.ts'; export const c = y;" });
+    await expect(bundle()).rejects.toThrow('src/y.ts is in the first file, and is loaded later too');
+  });
+
+  test('are refused where two have each their own of a context', async () => {
+    write({
+      ...FILES,
+      'src/d.ts': 'const createContext = (x: null) => x; export const d = createContext(null);',
+    });
+    expect((await bundle()).wrong).toEqual(['there must be one src/d.ts, and x and y have each their own']);
+  });
 });

@@ -10,6 +10,7 @@ import { readConfig } from '../../src/shell/config.ts';
 import { createShop } from '../../src/shell/create-shop.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import type { ShopState } from '../../src/shell/shop.ts';
+import { PAGES } from '../../src/shell/tables.ts';
 import { product } from '../cart/cart-world.ts';
 import { NO_TABS } from '../support/kept-slices.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
@@ -56,7 +57,7 @@ async function takeOver(
   });
   const width = { wide: () => wide, onChange: () => () => {} };
   const shop = createShop({ ...edges, ...kept, config, width, initial: handedOver(state) });
-  if (part) await shop.parts.load(part);
+  if (part) await shop.loader.load(PAGES[part].view);
 
   const complaints: unknown[] = [];
   // Of attributes that differ React tells the console alone, and only when it is not the one for production.
@@ -94,7 +95,7 @@ async function earlierVisit() {
     config,
     report: () => {},
   });
-  const shop = createShop({ ...edges, ...kept, config, tabs: async () => NO_TABS });
+  const shop = createShop({ ...edges, ...kept, config, tabs: () => NO_TABS });
   shop.start();
   shop.cart.setQuantity(product('11'), 2);
   await vi.waitFor(async () => {

@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import LoginModal from '../../src/session/LoginModal.tsx';
+import { LoginModal } from '../../src/session/LoginModal.tsx';
 import { SessionContext } from '../../src/session/session-context.tsx';
 import { type HostAnswer, openWorld, SEND, VERIFY, WRONG_CODE, type WorldOptions } from './session-world.ts';
 

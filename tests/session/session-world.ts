@@ -1,5 +1,5 @@
-import { expect } from 'vitest';
 import * as v from 'valibot';
+import { createLoginFlow } from '../../src/session/login-flow.ts';
 import {
   BridgeError,
   type BridgeErrorCode,
@@ -13,7 +13,6 @@ import {
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createSessionStore, type SessionStore } from '../../src/session/session-store.ts';
-import { loadAtOnce } from '../support/code.ts';
 import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
 
 /** What the backend answers to a path: a body, an error, or whatever a function makes of the request. */
@@ -150,8 +149,8 @@ export async function openWorld(options: WorldOptions = {}) {
   let modal: string | null = null;
 
   const session: SessionStore = createSessionStore({
-    loadCode: loadAtOnce,
-    startAnew: () => expect.unreachable('all that logging in takes is there'),
+    loadLogin: async () => ({ createLoginFlow }),
+    loadCalls: () => import('../../src/session/session-api.ts'),
     api: options.api ?? backend.api,
     clock,
     keep,

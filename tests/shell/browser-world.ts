@@ -50,7 +50,7 @@ export function openBrowser(
       random: world.random,
       storage,
       sessionKeep: cookies,
-      tabs: async () => hub(),
+      tabs: () => hub(),
       navigation: {
         path: () => visited.at(-1) ?? '/',
         go(to) {
@@ -77,10 +77,14 @@ export function openBrowser(
         watch: () => () => {},
         report: (error) => void reports.push(error),
       },
-      openAnalytics: async () => () => {},
+      openAnalytics: () => () => {},
       ownPage: true,
-      loadStyles: async () => {},
-      files: async () => ({
+      code: {
+        loadStyles: async () => {},
+        scriptOf: () => null,
+        importFrom: () => Promise.reject(new Error('nothing is built here')),
+      },
+      files: () => ({
         put: async () => 200,
         objectUrls: { create: () => 'blob:file', revoke: () => {} },
         openPainter: () => null,

@@ -59,13 +59,13 @@ async function visit(options: Visit = {}) {
   };
   const invitations = createInvitations({ ...backed, analytics, policy, platform, location, settings });
   stop = invitations.start();
-  const place = Promise.resolve({ invitations, location, settings } as unknown as Place);
+  const place = { invitations, location, settings } as unknown as Place;
   await act(async () => {
     render(
       <Suspense>
-        <Invited at="top" place={() => place} />
+        <Invited at="top" place={place} />
         <button type="button">Some product</button>
-        <Invited at="end" place={() => place} />
+        <Invited at="end" place={place} />
       </Suspense>,
     );
     await settled();

@@ -1,48 +1,45 @@
 import { expect, test } from 'vitest';
-import { createMapLoader } from '../../src/shell/load-map.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
+import { loadMap } from '../../src/shell/load-map.ts';
 
-function open(tileUrl?: string) {
-  const styles: string[] = [];
-  let fails = false;
-  const load = createMapLoader({
-    clock: createFakeClock(),
-    config: { ...(tileUrl && { tileUrl }), tileAttribution: 'Somebody' },
-    ownPage: true,
-    loadStyles: async (screen) => {
-      if (fails) throw new Error('no style sheet');
-      styles.push(screen);
-    },
-    closed: new AbortController().signal,
-  });
+function open({ tileUrl = '', ownPage = true, forbidden = false } = {}) {
+  const asked: string[] = [];
   return {
-    load,
-    styles,
-    fail(now = true) {
-      fails = now;
-    },
+    asked,
+    load: () =>
+      loadMap({
+        config: { ...(tileUrl && { tileUrl }), tileAttribution: 'Somebody' },
+        ownPage,
+        loadPicker() {
+          asked.push('picker');
+          return import('../../src/address/map/MapPicker.tsx');
+        },
+        loadDrawing() {
+          asked.push('drawing');
+          if (forbidden) throw new Error('this page has a policy of its own');
+          return import('../../src/address/map/leaflet-map.ts');
+        },
+      }),
   };
 }
+const TILES = '/{z}/{x}/{y}.svg';
 
-test('nothing is loaded before it is asked for; then once, with its styles', async () => {
-  const { load, styles } = open('/{z}/{x}/{y}.svg');
-  expect(styles).toEqual([]);
-  const [first, second] = await Promise.all([load(), load()]);
-  expect(first).toBe(second);
-  expect(first.map).toMatchObject({ tileUrl: '/{z}/{x}/{y}.svg', attribution: 'Somebody' });
-  expect(styles.sort()).toEqual(['address/map/MapPicker', 'address/map/leaflet-map']);
+test('the picker comes with the library for maps', async () => {
+  const { load, asked } = open({ tileUrl: TILES });
+  expect((await load()).map).toMatchObject({ tileUrl: TILES, attribution: 'Somebody' });
+  expect(asked).toEqual(['picker', 'drawing']);
 });
 
 test('without tiles there is a picker and no map, and the library for maps is left where it is', async () => {
-  const { load, styles } = open();
+  const { load, asked } = open();
   expect((await load()).map).toBeNull();
-  expect(styles).toEqual(['address/map/MapPicker']);
+  expect(asked).toEqual(['picker']);
 });
 
-test('what could not be loaded is asked for anew', async () => {
-  const { load, fail } = open();
-  fail();
-  await expect(load()).rejects.toThrow('could not be loaded');
-  fail(false);
-  await expect(load()).resolves.toHaveProperty('map', null);
+test('somebody else’s page that forbids the library gets the picker alone', async () => {
+  const { load } = open({ tileUrl: TILES, ownPage: false, forbidden: true });
+  expect((await load()).map).toBeNull();
+});
+
+test('on our own page what cannot be loaded is a failure', async () => {
+  await expect(open({ tileUrl: TILES, forbidden: true }).load()).rejects.toThrow('policy');
 });

@@ -78,11 +78,11 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
       session,
       cart: cart as never,
       till: () => null,
-      place: async () =>
-        ({
-          location: { merchant },
-          settings: { state: settings, analyticsConfig: async () => ALL_ON },
-        }) as unknown as Place,
+      place: {
+        location: { merchant },
+        settings: { state: settings, analyticsConfig: async () => ALL_ON },
+      } as unknown as Place,
+      loadReporter: () => import('../../src/analytics/error-reporter.ts'),
       launch: { at: clock.now(), landing, route: '/' },
     },
   );

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { PageAddress, PageDeps, PageKind, PageStore } from '../../src/catalog/page.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/pages.ts';
+import { pageCode } from '../support/code.ts';
 
 interface Note {
   words: string;
@@ -25,54 +26,55 @@ const notes: PageKind<PageStore<Note>> = {
 };
 
 const edges = {} as PageDeps;
+const codeOf = () => pageCode(async () => ({}));
 const at = (path: string): PageAddress => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 test('whoever goes back finds the page as it was left', async () => {
-  const pages = createPages(edges, null);
-  const first = pages.open('notes', notes, at('/s?q=milk'));
+  const pages = createPages(edges, codeOf, null);
+  const first = pages.open('plain', notes, at('/s?q=milk'));
   await first.load();
-  pages.open('notes', notes, at('/s?q=tea'));
-  expect(pages.open('notes', notes, at('/s?q=milk'))).toBe(first);
+  pages.open('plain', notes, at('/s?q=tea'));
+  expect(pages.open('plain', notes, at('/s?q=milk'))).toBe(first);
 });
 
 test('pages of one key share a store, whatever their address', () => {
-  const pages = createPages(edges, null);
+  const pages = createPages(edges, codeOf, null);
   const search = { ...notes, keyOf: ({ path }: PageAddress) => path };
-  expect(pages.open('notes', search, at('/s?q=milk'))).toBe(pages.open('notes', search, at('/s?q=tea')));
+  expect(pages.open('plain', search, at('/s?q=milk'))).toBe(pages.open('plain', search, at('/s?q=tea')));
 });
 
 test('the page that was seen longest ago is let go of, not the one that is seen now', () => {
-  const pages = createPages(edges, null);
-  const first = pages.open('notes', notes, at('/s?q=0'));
-  const second = pages.open('notes', notes, at('/s?q=1'));
-  for (let count = 2; count < 12; count += 1) pages.open('notes', notes, at(`/s?q=${count}`));
-  pages.open('notes', notes, at('/s?q=0'));
-  pages.open('notes', notes, at('/s?q=12'));
-  expect(pages.open('notes', notes, at('/s?q=0'))).toBe(first);
-  expect(pages.open('notes', notes, at('/s?q=1'))).not.toBe(second);
+  const pages = createPages(edges, codeOf, null);
+  const first = pages.open('plain', notes, at('/s?q=0'));
+  const second = pages.open('plain', notes, at('/s?q=1'));
+  for (let count = 2; count < 12; count += 1) pages.open('plain', notes, at(`/s?q=${count}`));
+  pages.open('plain', notes, at('/s?q=0'));
+  pages.open('plain', notes, at('/s?q=12'));
+  expect(pages.open('plain', notes, at('/s?q=0'))).toBe(first);
+  expect(pages.open('plain', notes, at('/s?q=1'))).not.toBe(second);
 });
 
 test('what a server has loaded is taken up at the same address, and nowhere else', async () => {
-  const server = createPages(edges, null);
+  const server = createPages(edges, codeOf, null);
   expect(server.initialState()).toBeNull();
-  const loaded = server.open('notes', notes, at('/s?q=milk'));
+  const loaded = server.open('plain', notes, at('/s?q=milk'));
   expect(server.initialState()).toBeNull();
   await loaded.load();
   const handed = JSON.parse(JSON.stringify(server.initialState()));
 
-  const client = createPages(edges, handed);
-  expect(client.open('notes', notes, at('/s?q=tea')).ready()).toBe(false);
-  expect(client.open('notes', notes, at('/s?q=milk')).state).toEqual({ words: '/s milk' });
+  const client = createPages(edges, codeOf, handed);
+  expect(client.open('plain', notes, at('/s?q=tea')).ready()).toBe(false);
+  expect(client.open('plain', notes, at('/s?q=milk')).state).toEqual({ words: '/s milk' });
 });
 
 test('at another place nothing of it holds, also not what the server has loaded', () => {
-  const handed = { key: 'notes /s?q=milk', state: { words: 'of the other place' } };
-  const pages = createPages(edges, handed);
-  const before = pages.open('notes', notes, at('/s?q=milk'));
+  const handed = { key: 'plain /s?q=milk', state: { words: 'of the other place' } };
+  const pages = createPages(edges, codeOf, handed);
+  const before = pages.open('plain', notes, at('/s?q=milk'));
   expect(before.ready()).toBe(true);
   pages.renew();
   expect(pages.state.version).toBe(1);
-  expect(pages.open('notes', notes, at('/s?q=milk')).ready()).toBe(false);
+  expect(pages.open('plain', notes, at('/s?q=milk')).ready()).toBe(false);
 });
 
 test.each<[path: string, params: object]>([

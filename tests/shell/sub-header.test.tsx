@@ -21,7 +21,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => categor
 
 async function shown(categories: readonly Category[], path = '/') {
   const merchant = proxy<Merchant>({ id: 1, chainId: null, deliveryType: null, categories });
-  const place = Promise.resolve({ location: { merchant } } as unknown as Place);
+  const place = { location: { merchant } } as unknown as Place;
   const { hook, navigate } = memoryLocation({ path });
   const links = { href: (to: string) => to, open: (to: string) => navigate(to) };
   const { container } = await act(async () =>
@@ -29,7 +29,7 @@ async function shown(categories: readonly Category[], path = '/') {
       <LinkContext value={links}>
         <Router hook={hook}>
           <Suspense>
-            <SubHeader place={() => place} />
+            <SubHeader place={place} />
           </Suspense>
           <button type="button">Elsewhere</button>
         </Router>

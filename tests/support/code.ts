@@ -1,14 +1,20 @@
-import type { Clock, Connectivity, LoadCode } from '../../src/model/ports.ts';
-import { loadCode } from '../../src/platform/load-code.ts';
-import { codeForStores } from '../../src/shell/code-for-stores.ts';
+import type { PageCode } from '../../src/catalog/page.ts';
+import type { Clock, Connectivity } from '../../src/model/ports.ts';
+import { lazyPart } from '../../src/shell/lazy-view.tsx';
+import { createLoader } from '../../src/shell/loader.ts';
+import { matchRoute } from '../../src/shell/match-route.ts';
+import { partOf } from '../../src/shell/routes.ts';
+import { PAGES } from '../../src/shell/tables.ts';
 
-/** What is behind a store is there at once. */
-export const loadAtOnce: LoadCode = (load) => load();
+/** The code of a page that is there at once. */
+export function pageCode(load: () => Promise<unknown>): PageCode {
+  return { load: async () => (await load()) as never, part: () => () => null };
+}
 
-/** Loads as the shop does; `way` says how that goes from now on. */
+/** Loads the code of pages as the shop does; `way` says how that goes from now on. */
 export function createCode(edges: {
   clock: Clock;
-  connectivity: Pick<Connectivity, 'online'>;
+  connectivity: Connectivity;
   analytics: { report(error: unknown, where: string): void };
 }) {
   const code = { way: 'comes' as 'comes' | 'hangs' | 'missing' };
@@ -19,7 +25,27 @@ export function createCode(edges: {
     return task();
   };
   const { signal } = new AbortController();
-  return Object.assign(code, {
-    loadCode: codeForStores((task) => loadCode(() => load(task), edges.clock, signal), edges),
-  });
+  /** of the page at a path, or of none */
+  function codeAt(path: string): PageCode {
+    const { code: own } = PAGES[partOf(matchRoute(path).screen, 'widgets')];
+    const row = own && { ...own, load: () => load(own.load) };
+    const loader = createLoader({
+      ...edges,
+      loadStyles: async () => {},
+      scriptOf: () => null,
+      importFrom: () => Promise.reject(new Error('nothing is built here')),
+      document: { reloadOnce: () => false },
+      paymentOpen: () => false,
+      closed: signal,
+    });
+    return {
+      async load() {
+        if (!row) throw new Error('this page has no code');
+        return (await loader.ask(row)) as never;
+      },
+      part: (pick, Instead) =>
+        row ? lazyPart(loader, row, (loaded) => pick(loaded as never), Instead) : () => null,
+    };
+  }
+  return Object.assign(code, { codeAt });
 }

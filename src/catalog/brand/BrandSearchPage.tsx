@@ -45,7 +45,7 @@ export const page = definePage<BrandSearchState>({
   where: 'brand-search',
   View: BrandSearchPage,
   initial: newBrandSearchState,
-  data: () => import('./load-brand.ts'),
+  loads: true,
   shows: ({ movedTo }) => movedTo !== null,
   movedTo: ({ movedTo }) => movedTo,
   head: (_state, { title }) => ({ title, noindex: true }),

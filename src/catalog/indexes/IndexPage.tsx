@@ -184,7 +184,7 @@ export const page = definePage<IndexState>({
   keyOf: ({ route }) => route,
   View: IndexPage,
   initial: ({ title }) => newIndexState(title),
-  data: () => import('./load-index.ts'),
+  loads: true,
   shows: ({ groups }) => groups.length > 0,
   head: ({ seo, title }, { route }) => ({ title: seo?.title || title, canonical: paths[route] }),
 });

@@ -1,22 +1,30 @@
 import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { importAgain } from '../../platform/import-again.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { chunksOf } from './flow-chunks.ts';
-import type { FlowEngine } from './flow-engine.ts';
+import type { createFlowEngine, FlowEngine } from './flow-engine.ts';
 import type { FlowMemory } from './flow-memory.ts';
 import { GridCard } from './ProductGrid.tsx';
 import s from './ProductFlow.module.css';
 import { SnippetSection } from './SnippetSection.tsx';
 import { type SnippetViews, ViewsContext } from './SnippetView.tsx';
 import type { ProductSnippet, Snippet } from './snippet-model.ts';
+import type { VIEWS } from './snippet-views.tsx';
+
+/** What makes a long list bearable, and what draws the pieces among its products. */
+export interface FlowCode {
+  createFlowEngine: typeof createFlowEngine;
+  VIEWS: typeof VIEWS;
+}
 
 export interface ProductFlowProps {
   snippets: readonly Snippet[];
   page: PageMeta | null;
   memory: FlowMemory;
-  /** what draws the pieces among the products; or how the styles of that are had, which is loaded when there are any */
-  pieces: { views: SnippetViews<Snippet> } | { loadStyles(screen: string): Promise<void> };
+  /** loaded once the first view stands */
+  code: () => Promise<FlowCode>;
+  /** what draws the pieces among the products, where the page has it; else it comes with the code */
+  views?: SnippetViews<Snippet>;
   /** asks for the next page, when the end of the list is near; null: there is none, or it is on its way */
   onMore: (() => void) | null;
   /** of each product's cell */
@@ -33,21 +41,14 @@ const FIRST_CHUNKS = 2;
  * only as many cards exist as one can scroll to in a moment.
  */
 export function ProductFlow(props: ProductFlowProps) {
-  const { snippets, page, memory, pieces, onMore, testid, children } = props;
+  const { snippets, page, memory, code, views, onMore, testid, children } = props;
   const chunks = useMemo(() => chunksOf(snippets), [snippets]);
   const list = useRef<HTMLDivElement>(null);
-  const engine = useEngine(memory);
+  const { engine, loaded } = useCode(memory, code);
   const [columns, setColumns] = useState<number | null>(null);
   useEffect(() => (list.current && engine ? engine.columns(list.current, setColumns) : undefined), [engine]);
-  const [loaded, setLoaded] = useState(memory.views);
-  const loadStyles = 'loadStyles' in pieces ? pieces.loadStyles : null;
-  // few lists hold anything but products; what cannot be had is left out
-  const needed = snippets.some((snippet) => snippet.kind !== 'product');
-  useEffect(() => {
-    if (needed && loadStyles) engine?.views(loadStyles).then(setLoaded, () => {});
-  }, [needed, engine, loadStyles]);
   return (
-    <ViewsContext value={'views' in pieces ? pieces.views : loaded}>
+    <ViewsContext value={views ?? loaded}>
       <div ref={list} className={classNames(s.flow, columns !== null && s[`columns${columns}`])}>
         {chunks.map((chunk, index) =>
           chunk.kind === 'products' ? (
@@ -80,17 +81,22 @@ export function ProductFlow(props: ProductFlowProps) {
   );
 }
 
-/** Not before the first view stands; a list that cannot have it is as long as its first page. */
-function useEngine(memory: FlowMemory): FlowEngine | null {
+/** Not before the first view stands; a list that cannot have it is as long as its first page, and of products alone. */
+function useCode(memory: FlowMemory, load: () => Promise<FlowCode>) {
   const [engine, setEngine] = useState<FlowEngine | null>(null);
+  const [loaded, setLoaded] = useState(memory.views);
   useEffect(() => {
-    importAgain(() => import('./flow-engine.ts')).then(
-      ({ createFlowEngine }) => setEngine(createFlowEngine(memory)),
+    load().then(
+      ({ createFlowEngine, VIEWS }) => {
+        setEngine(createFlowEngine(memory));
+        memory.views = VIEWS;
+        setLoaded(VIEWS);
+      },
       () => {},
     );
-  }, [memory]);
+  }, [memory, load]);
   // of another shelf it would note how that one stood
-  return engine?.memory === memory ? engine : null;
+  return { engine: engine?.memory === memory ? engine : null, loaded };
 }
 
 interface ChunkProps {

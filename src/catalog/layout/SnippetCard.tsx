@@ -1,12 +1,9 @@
 import { ChevronDown, Star } from 'lucide';
-import { type ComponentType, useState } from 'react';
-import { importAgain } from '../../platform/import-again.ts';
-// The sheet of sizes is loaded when it is opened: its look is there with the cards.
-import '../../ui/Dialog.module.css';
+import { type ComponentType, useContext, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { ProductCard } from '../ProductCard.tsx';
-import './PackSizes.module.css';
 import type { PackSizesProps } from './PackSizes.tsx';
+import { PackSizesContext } from './pack-sizes-context.ts';
 import s from './SnippetCard.module.css';
 import type { ProductSnippet, Rating } from './snippet-model.ts';
 
@@ -44,9 +41,10 @@ function Rated({ value, count }: Rating) {
 /** The size that the card is of, and a way to the others. */
 function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
   const [Sheet, setSheet] = useState<ComponentType<PackSizesProps> | null>(null);
+  const load = useContext(PackSizesContext);
   const open = () =>
-    void importAgain(() => import('./PackSizes.tsx')).then(
-      ({ PackSizes }) => setSheet(() => PackSizes),
+    void load?.().then(
+      (PackSizes) => setSheet(() => PackSizes),
       // without a network the card itself still sells its own size
       () => {},
     );

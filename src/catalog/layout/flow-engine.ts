@@ -1,4 +1,3 @@
-import { importAgain } from '../../platform/import-again.ts';
 import { stepByFrame } from '../../platform/frames.ts';
 import { customNumber, watchWidth } from '../../platform/measure.ts';
 import { createNearWatch } from '../../platform/observe.ts';
@@ -23,15 +22,6 @@ export function createFlowEngine(memory: FlowMemory) {
   return {
     memory,
     End: FlowEnd,
-    /** What draws the pieces among the products. */
-    async views(loadStyles: (part: string) => Promise<void>): Promise<FlowMemory['views']> {
-      const [{ VIEWS }] = await Promise.all([
-        importAgain(() => import('./snippet-views.tsx')),
-        loadStyles('catalog/layout/snippet-views'),
-      ]);
-      memory.views = VIEWS;
-      return VIEWS;
-    },
     /** Says how many cards of a chunk are to be drawn, as one scrolls; `drawn`: all are already. */
     follow(element: Element, name: string, drawn: boolean, show: (cards: number) => void): () => void {
       let whole = drawn || memory.near.has(name);

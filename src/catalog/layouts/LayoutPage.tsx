@@ -146,7 +146,7 @@ export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
   View: LayoutView,
   initial: (address) => ({ ...newLayoutState(), movedTo: sourceOf(address).movedTo ?? null }),
   reduce: reduceLayout,
-  data: () => import('./load-layout.ts'),
+  loads: true,
   shows: ({ bffData }) => bffData !== null,
   next: ({ bffData }) => bffData?.paging.next,
   canBeMissing: true,

@@ -12,6 +12,7 @@ import s from './FilterSheet.module.css';
 import type { ListingPageState } from './listing-state.ts';
 import type { ListingStore } from './listing-actions.ts';
 import type { FilterList } from './listing-wire.ts';
+import type * as Filtering from './filter-listing.ts';
 import type { FilterCall } from './filter-listing.ts';
 import { changedFilters, isChosen } from './reduce-listing.ts';
 
@@ -31,7 +32,7 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
   const shown = lists.find(({ navType }) => navType === open) ?? lists[0];
   const filters = changedFilters(state.filters, state.filterChanges);
   const chosen = chosenFilters(filters).length;
-  const end = (task: (code: typeof import('./filter-listing.ts'), call: FilterCall) => void) => {
+  const end = (task: (code: typeof Filtering, call: FilterCall) => void) => {
     void store.filtering(task);
     onClose();
   };

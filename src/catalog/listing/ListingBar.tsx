@@ -11,10 +11,11 @@ import type { ListingStore } from './listing-actions.ts';
 export interface ListingBarProps {
   store: ListingStore;
   state: ListingPageState;
+  loadSheet: () => Promise<ComponentType<FilterSheetProps>>;
 }
 
 /** Above a list: how it is sorted, and what narrows it. */
-export function ListingBar({ store, state }: ListingBarProps) {
+export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
   const { sortOptions, sorting, filterNavs, filters, chosenTitles } = state;
   const [open, setOpen] = useState(false);
   const [Sheet, setSheet] = useState<ComponentType<FilterSheetProps> | null>(null);
@@ -23,11 +24,8 @@ export function ListingBar({ store, state }: ListingBarProps) {
   const openSheet = async () => {
     void store.filtering((code, call) => code.loadFilters(call));
     try {
-      const [sheet] = await Promise.all([
-        store.deps.loadCode(() => import('./FilterSheet.tsx')),
-        store.deps.loadStyles('catalog/listing/FilterSheet'),
-      ]);
-      setSheet(() => sheet.FilterSheet);
+      const FilterSheet = await loadSheet();
+      setSheet(() => FilterSheet);
       setOpen(true);
     } catch {
       store.deps.messages.toast('The filters could not be loaded. Try again in a moment.');

@@ -12,56 +12,23 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
-import { laterPart } from '../later-part.tsx';
 import { definePage, type PageOf } from '../define-page.ts';
-import type { PageAddress, PageDeps } from '../page.ts';
+import type { PageAddress } from '../page.ts';
 import type { EmptyListingProps } from './EmptyListing.tsx';
-import type { ListingBarProps } from './ListingBar.tsx';
+import { ListingBar, type ListingBarProps } from './ListingBar.tsx';
 import s from './ListingPage.module.css';
+import type * as Code from './listing-code.ts';
 import { ListingSkeleton, RowSkeleton } from './ListingSkeleton.tsx';
 import { type ListingActions, listingActions } from './listing-actions.ts';
 import { isHeld, type ListingPageState, newListingState } from './listing-state.ts';
 import { familyOf } from './listing-family.ts';
 
-/** With what is drawn a moment later, or only when it is needed. */
 interface ListingOwn extends ListingActions {
-  parts: ReturnType<typeof partsOf>;
+  /** what narrows the list, drawn when it is opened */
+  loadSheet: ListingBarProps['loadSheet'];
+  Empty: ComponentType<EmptyListingProps>;
 }
 type ListingStore = PageOf<ListingPageState, ListingOwn>;
-
-function partsOf({ loadCode, loadStyles }: PageDeps, retry: () => Promise<void>) {
-  function named<P extends object>(
-    path: string,
-    load: () => Promise<Record<string, unknown>>,
-    message: string,
-  ) {
-    const part = laterPart<P>(
-      async () => {
-        const [module] = await Promise.all([loadCode(load), loadStyles(`catalog/${path}`)]);
-        return module[path.replace(/.*\//, '')] as ComponentType<P>;
-      },
-      () => <Retry message={message} onRetry={again} />,
-    );
-    /** with the list, which is drawn anew then */
-    function again(): void {
-      part.renew();
-      void retry();
-    }
-    return part;
-  }
-  return {
-    Bar: named<ListingBarProps>(
-      'listing/ListingBar',
-      () => import('./ListingBar.tsx'),
-      'Filters and sorting could not be loaded.',
-    ),
-    Empty: named<EmptyListingProps>(
-      'listing/EmptyListing',
-      () => import('./EmptyListing.tsx'),
-      'This page could not be loaded.',
-    ),
-  };
-}
 
 interface ListingProps {
   store: ListingStore;
@@ -132,7 +99,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
   const { products, pagination, filters, failureType, isAPISuccess, isLoading } = state;
   const instead = (why: EmptyListingProps['why']) => (
     <Suspense>
-      <store.parts.Empty.View store={store} why={why} />
+      <store.Empty store={store} why={why} />
     </Suspense>
   );
   if (state.httpStatusCode === 404 && products.length === 0) return instead('missing');
@@ -145,9 +112,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
   const filtered = Object.keys(filters).length > 0;
   return (
     <>
-      <Suspense fallback={<div className={s.barPlace} />}>
-        <store.parts.Bar.View store={store} state={state} />
-      </Suspense>
+      <ListingBar store={store} state={state} loadSheet={store.loadSheet} />
       <p className="visually-hidden" role="status">
         {isLoading ? 'Loading' : `${products.length} shown`}
       </p>
@@ -160,7 +125,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
             snippets={products}
             page={state.pageMeta}
             memory={store.memory()}
-            pieces={store.deps}
+            code={store.loadFlow}
             onMore={state.paging.next && !isLoading ? () => void store.more() : null}
           >
             <Rest store={store} state={state} />
@@ -173,7 +138,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
 }
 
 /** Behind the last row: what is on its way, or why nothing comes. */
-function Rest({ store, state }: ListingBarProps) {
+function Rest({ store, state }: Pick<ListingBarProps, 'store' | 'state'>) {
   const { isPaginatedLoading, failureType, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;
@@ -205,7 +170,7 @@ export const page = definePage<ListingPageState, ListingOwn>({
   // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
   reduce: ({ products, shownFor }, { type }) =>
     type === 'failed' && products.length > 0 ? { ...shownFor } : {},
-  data: () => import('./load-listing.ts'),
+  loads: true,
   shows: ({ products }) => products.length > 0,
   next: ({ paging }) => paging.next,
   saysFailure: 'more',
@@ -213,14 +178,14 @@ export const page = definePage<ListingPageState, ListingOwn>({
   held: isHeld,
   head: ({ pageTitle, title }) => ({ title: pageTitle || title }),
   own(list) {
-    const { state } = list;
-    const { hooks, ...actions } = listingActions(list);
-    const parts = partsOf(list.deps, list.retry);
-    const needed = () => {
-      if (state.httpStatusCode === 404 || state.pagination.noResultFound || isHeld(state))
-        return [parts.Empty];
-      return state.isAPISuccess ? [] : [parts.Bar];
+    const code = async (): Promise<typeof Code> => list.deps.code.load();
+    return {
+      ...listingActions(list),
+      loadSheet: async () => (await code()).FilterSheet,
+      Empty: list.deps.code.part<EmptyListingProps>(
+        ({ EmptyListing }: typeof Code) => EmptyListing,
+        () => <Retry message="This page could not be loaded." onRetry={() => void list.retry()} />,
+      ),
     };
-    return { ...actions, parts, hooks: { ...hooks, parts: needed } };
   },
 });

@@ -4,14 +4,19 @@ import { beginningOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
 import type { PageDeps } from '../page.ts';
+import type { FlowCode } from '../layout/ProductFlow.tsx';
+import type * as FilterListing from './filter-listing.ts';
 import type { FilterCall } from './filter-listing.ts';
 import { familyOf } from './listing-family.ts';
 import { type ListingPageState, newListingState } from './listing-state.ts';
 
-type FilterCode = typeof import('./filter-listing.ts');
+type FilterCode = typeof FilterListing;
+type Code = FilterCode & FlowCode;
 
 export interface ListingActions {
-  readonly deps: Pick<PageDeps, 'ageConsent' | 'loadCode' | 'loadStyles' | 'messages' | 'navigation'>;
+  readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
+  /** what a long list is drawn with */
+  loadFlow(): Promise<FlowCode>;
   /** how the list stood when it was left */
   memory(): FlowMemory;
   /** the next page; `again`: also after a failure */
@@ -48,8 +53,11 @@ export function listingActions(
     return page.reload();
   }
 
+  const loadCode = (): Promise<Code> => deps.code.load();
+
   return {
     deps,
+    loadFlow: loadCode,
     memory() {
       const memory = memories.get(shelf) ?? newFlowMemory();
       memories.set(shelf, memory);
@@ -69,7 +77,7 @@ export function listingActions(
       const { signal } = filterCalls;
       const of = shelf;
       try {
-        filterCode ??= await deps.loadCode(() => import('./filter-listing.ts'));
+        filterCode ??= await loadCode();
         // each counts, however soon the next one followed it; what was for a shelf that has been left does not
         if (of === shelf) await task(filterCode, { ...page, address: page.address(), signal, reload });
       } catch (error) {

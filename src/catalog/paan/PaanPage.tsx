@@ -57,7 +57,7 @@ export const page = definePage<PaanState, PaanOwn>({
   where: 'paan',
   View: PaanPage,
   initial: () => ({ ...newApiState(), snippets: [], pageMeta: null, needsAgeConsent: false }),
-  data: () => import('./load-paan.ts'),
+  loads: true,
   shows: ({ snippets }) => snippets.length > 0,
   held: ({ needsAgeConsent }) => needsAgeConsent,
   head: (_state, { path }) => ({

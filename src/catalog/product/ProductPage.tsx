@@ -1,25 +1,22 @@
 import { Share2 } from 'lucide';
-import { type ComponentType, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { useSnapshot } from 'valtio';
 import { newApiState } from '../../http/api-state.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
-import { laterPart } from '../later-part.tsx';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress, PageDeps } from '../page.ts';
 import { BuyBar } from './BuyBar.tsx';
-// What is loaded later is in the server's markup at once: its look must not come after it.
-import './Gallery.module.css';
-import type { GalleryProps } from './Gallery.tsx';
+import { Gallery } from './Gallery.tsx';
 import { ProductBar } from './ProductBar.tsx';
 import { ProductInfo } from './ProductInfo.tsx';
-import './ProductMore.module.css';
-import type { ProductMoreProps } from './ProductMore.tsx';
+import { ProductMore, type ProductMoreProps } from './ProductMore.tsx';
 import s from './ProductPage.module.css';
 import { ProductSkeleton } from './ProductSkeleton.tsx';
 import type { ProductNotShownProps } from './ProductNotShown.tsx';
+import type * as Code from './product-code.ts';
 import {
   newProductPage,
   type OptionGroup,
@@ -27,47 +24,27 @@ import {
   type ProductPage as Page,
 } from './product-model.ts';
 import { type ProductOwn, productOwn, reduceLoad } from './product-store.ts';
-import './Shelf.module.css';
-import type { ShelfViewProps } from './Shelf.tsx';
+import { SimilarShelf } from './SimilarShelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 
-function partsOf({ connectivity, loadCode, loadStyles, messages }: PageDeps) {
-  const named =
-    <P,>(name: string, load: () => Promise<Record<string, unknown>>) =>
-    async (): Promise<ComponentType<P>> => {
-      const [module] = await Promise.all([loadCode(load), loadStyles(`catalog/product/${name}`)]);
-      return module[name] as ComponentType<P>;
-    };
+function partsOf({ code, connectivity, messages }: PageDeps) {
   /** A dialog that cannot be opened says so, and is closed. */
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every page, not while rendering
   function NotOpened({ onClose }: { onClose: () => void }) {
     useEffect(() => {
       messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));
       onClose();
-      Zoom.renew();
-      Sizes.renew();
     });
     return null;
   }
-  const Zoom = laterPart<ZoomDialogProps>(
-    named('ZoomDialog', () => import('./ZoomDialog.tsx')),
-    NotOpened,
-  );
-  const Sizes = laterPart<SizesSheetProps>(
-    named('SizesSheet', () => import('./SizesSheet.tsx')),
-    NotOpened,
-  );
   return {
-    More: laterPart<ProductMoreProps>(named('ProductMore', () => import('./ProductMore.tsx'))),
-    NotShown: laterPart<ProductNotShownProps>(
-      named('ProductNotShown', () => import('./ProductNotShown.tsx')),
+    NotShown: code.part<ProductNotShownProps>(
+      ({ ProductNotShown }: typeof Code) => ProductNotShown,
       ({ page, store }) => <LoadFailed failure={page.failureType} store={store} />,
     ),
-    Gallery: laterPart<GalleryProps>(named('Gallery', () => import('./Gallery.tsx'))),
-    Zoom,
-    Sizes,
-    Similar: laterPart<ShelfViewProps>(named('SimilarShelf', () => import('./SimilarShelf.tsx'))),
+    Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }: typeof Code) => ZoomDialog, NotOpened),
+    Sizes: code.part<SizesSheetProps>(({ SizesSheet }: typeof Code) => SizesSheet, NotOpened),
   };
 }
 
@@ -90,7 +67,7 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
         <ProductSkeleton />
       ) : (
         <Suspense fallback={<ProductSkeleton />}>
-          <NotShown.View page={page} store={store} slug={address.params.name ?? ''} />
+          <NotShown page={page} store={store} slug={address.params.name ?? ''} />
         </Suspense>
       )}
     </Screen>
@@ -115,9 +92,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   const group = snippets.find((one) => one.kind === 'options')?.group;
   const share = () => void store.share();
   const more = (part: ProductMoreProps['part']) => (
-    <Suspense>
-      <parts.More.View part={part} page={page} store={store} Similar={parts.Similar.View} />
-    </Suspense>
+    <ProductMore part={part} page={page} store={store} Similar={SimilarShelf} />
   );
 
   return (
@@ -125,18 +100,16 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
       {!wide && <ProductBar name={line1} below={picturePlace} onBack={store.back} onShare={share} />}
       <div className={s.columns}>
         <div ref={picturePlace} className={s.media}>
-          <Suspense fallback={<div className={s.waitPicture} />}>
-            <parts.Gallery.View
-              key={product.productId}
-              name={line1}
-              items={pictures?.items ?? []}
-              tint={tint}
-              index={imageGallery.mainIndex}
-              offer={product.inventory > 0 ? product.offer : ''}
-              onChoose={store.choosePicture}
-              onEnlarge={store.openGallery}
-            />
-          </Suspense>
+          <Gallery
+            key={product.productId}
+            name={line1}
+            items={pictures?.items ?? []}
+            tint={tint}
+            index={imageGallery.mainIndex}
+            offer={product.inventory > 0 ? product.offer : ''}
+            onChoose={store.choosePicture}
+            onEnlarge={store.openGallery}
+          />
         </div>
         <div className={s.info}>
           {more('crumbs')}
@@ -161,7 +134,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
       )}
       <Suspense>
         {imageGallery.isShown && (
-          <parts.Zoom.View
+          <parts.Zoom
             name={line1}
             images={imageGallery.images}
             index={imageGallery.mainIndex}
@@ -173,12 +146,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
       </Suspense>
       <Suspense>
         {sizes && (
-          <parts.Sizes.View
-            group={sizes}
-            chosen={chosen}
-            onChoose={store.choose}
-            onClose={() => setSizes(null)}
-          />
+          <parts.Sizes group={sizes} chosen={chosen} onChoose={store.choose} onClose={() => setSizes(null)} />
         )}
       </Suspense>
     </>
@@ -205,20 +173,14 @@ export const page = definePage<Page, ProductPageOwn>({
     needsAgeConsent: false,
   }),
   reduce: reduceLoad,
-  data: () => import('./load-product.ts'),
+  loads: true,
   shows: ({ bffData }) => bffData !== null,
   saysFailure: 'always',
   canBeMissing: true,
   held: ({ needsAgeConsent }) => needsAgeConsent,
   head: (state) => ({ title: titleOf(state) }),
   own(product) {
-    const { deps, state } = product;
-    const { hooks, ...own } = productOwn(product);
-    const parts = partsOf(deps);
-    const needed = () => {
-      if (state.httpStatusCode === 404 || state.needsAgeConsent) return [parts.NotShown];
-      return state.bffData ? [] : [parts.More, parts.Gallery];
-    };
-    return { ...own, parts, width: deps.width, hooks: { ...hooks, parts: needed } };
+    const { deps } = product;
+    return { ...productOwn(product), parts: partsOf(deps), width: deps.width };
   },
 });

@@ -4,6 +4,7 @@ import { href, isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { Page } from '../define-page.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import { type ProductPageFact, reduceProductPage } from './reduce-product-page.ts';
+import type * as LoadProduct from './load-product.ts';
 
 type Shown = Pick<ProductPage, 'bffData' | 'imageGallery' | 'rawData' | 'details' | 'needsAgeConsent'>;
 
@@ -46,7 +47,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
   }
 
   async function fetchRecommended(productId: string) {
-    const { fetchRecommendations } = await deps.loadCode(() => import('./load-product.ts'));
+    const { fetchRecommendations }: typeof LoadProduct = await deps.code.load();
     return fetchRecommendations(api, productId);
   }
 

@@ -4,9 +4,15 @@ import { tapFailed } from '../../http/tap-failed.ts';
 import { isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { AgeConsentKeeper } from '../age-consent.ts';
 import type { LoadFact, Page, PageHooks, PageOf } from '../define-page.ts';
-import type { ProductActions } from './product-actions.ts';
+import type { createProductActions, ProductActions } from './product-actions.ts';
 import type { ExpanderPiece, OptionValue, PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import { reduceDetails } from './reduce-details.ts';
+import type { shareProduct } from './share-product.ts';
+
+interface Code {
+  createProductActions: typeof createProductActions;
+  shareProduct: typeof shareProduct;
+}
 
 export interface ProductOwn {
   readonly age: AgeConsentKeeper;
@@ -44,12 +50,12 @@ export function productOwn(
   page: Page<ProductPage>,
 ): ProductOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
   const { deps, state, set } = page;
-  const { connectivity, loadCode, messages, navigation } = deps;
+  const { connectivity, messages, navigation } = deps;
   const { id = '' } = page.address().params;
   let actions: ProductActions | null = null;
 
   const loadActions = async (): Promise<ProductActions> => {
-    const { createProductActions } = await loadCode(() => import('./product-actions.ts'));
+    const { createProductActions }: Code = await deps.code.load();
     actions ??= createProductActions(page, id);
     return actions;
   };
@@ -98,7 +104,7 @@ export function productOwn(
       const { details } = state.details;
       if (!details) return;
       try {
-        const { shareProduct } = await loadCode(() => import('./share-product.ts'));
+        const { shareProduct }: Code = await deps.code.load();
         await shareProduct(deps, details);
       } catch (error) {
         sayFailed(error);

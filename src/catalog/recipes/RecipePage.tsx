@@ -166,7 +166,7 @@ export const page = definePage<RecipeState, RecipeOwn>({
   keyOf: ({ params }) => params.id ?? '',
   View: RecipePage,
   initial: newRecipeState,
-  data: () => import('./load-recipe.ts'),
+  loads: true,
   shows: ({ recipe }) => recipe !== null,
   canBeMissing: true,
   head: ({ recipe, httpStatusCode }, { title }) => ({

@@ -97,7 +97,7 @@ export const page = definePage<RecipesState>({
   View: RecipesPage,
   initial: ({ title }) => newRecipesState(title),
   reduce: reduceRecipes,
-  data: () => import('./load-recipes.ts'),
+  loads: true,
   shows: ({ recipes }) => recipes.length > 0,
   next: ({ nextPageToken }) => nextPageToken,
   head: ({ title }) => ({

@@ -4,17 +4,24 @@ import { LinkContext } from '../../ui/Link.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { paths } from '../../platform/paths.ts';
 import { definePage, type PageOf } from '../define-page.ts';
+// What is drawn later is in the server's markup at once: its style must not come after it.
+import '../layout/snippet-views.module.css';
+import type { SnippetViewProps, SnippetViews } from '../layout/SnippetView.tsx';
+import type { Snippet } from '../layout/snippet-model.ts';
 import { readSearchAddress } from './search-address.ts';
 import { SearchBox } from './SearchBox.tsx';
 import s from './SearchPage.module.css';
+import type * as Code from './search-code.ts';
 import type { SearchParts } from './search-parts.ts';
 import { SearchResults } from './SearchResults.tsx';
-import { type LaterViews, laterViews } from './later-views.ts';
 import { newSearchPage, type SearchPageState } from './search-state.ts';
 import { type SearchOwn, searchOwn } from './search-store.ts';
 
+/** What may stand between the products. */
+const KINDS = ['heading', 'picture', 'pill', 'crumbs', 'strip', 'rail', 'carousel'] as const;
+
 interface SearchPageOwn extends SearchOwn {
-  later: LaterViews;
+  views: SnippetViews<Snippet>;
 }
 
 function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageOwn> }) {
@@ -48,7 +55,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageOwn> }
         {/* takes the focus from the field when something has been searched for, and the keyboard goes with it */}
         <div ref={content} className={s.content} tabIndex={-1}>
           {keyword === '' && parts && <parts.RecentSearches store={store} history={state.history} />}
-          <SearchResults store={store} state={state} parts={parts} views={store.later} />
+          <SearchResults store={store} state={state} parts={parts} views={store.views} />
         </div>
       </LinkContext>
     </Screen>
@@ -67,7 +74,7 @@ export const page = definePage<SearchPageState, SearchPageOwn>({
     const { keyword, searchType } = readSearchAddress(address);
     return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType };
   },
-  data: () => import('./load-search.ts'),
+  loads: true,
   shows: ({ results, start }) => results.length > 0 || start.length > 0,
   next: ({ paging }) => paging?.next,
   saysFailure: 'more',
@@ -76,9 +83,10 @@ export const page = definePage<SearchPageState, SearchPageOwn>({
       ? { title: 'Search', canonical: paths.search }
       : { title: `${keyword}: search`, noindex: true },
   own(search) {
-    const later = laterViews(search.deps);
-    const { hooks, ...own } = searchOwn(search);
-    // what is drawn with the answer is there when it comes
-    return { ...own, later, hooks: { ...hooks, parts: () => [later] } };
+    const View = search.deps.code.part<SnippetViewProps<Snippet>>(
+      ({ AnySnippet }: typeof Code) => AnySnippet,
+    );
+    const views = Object.fromEntries(KINDS.map((kind) => [kind, View])) as SnippetViews<Snippet>;
+    return { ...searchOwn(search), views };
   },
 });

@@ -2,7 +2,8 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { isProduct } from '../layout/blocks.ts';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
-import type { LaterViews } from './later-views.ts';
+import type { SnippetViews } from '../layout/SnippetView.tsx';
+import type { Snippet } from '../layout/snippet-model.ts';
 import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';
@@ -13,7 +14,7 @@ interface ResultsProps {
   state: SearchPageState;
   /** null: not there yet */
   parts: SearchParts | null;
-  views: Pick<LaterViews, 'views'>;
+  views: SnippetViews<Snippet>;
 }
 
 export function SearchResults({ store, state, parts, views }: ResultsProps) {
@@ -50,7 +51,8 @@ export function SearchResults({ store, state, parts, views }: ResultsProps) {
           snippets={results.length > 0 ? results : start}
           page={pageMeta}
           memory={store.memory}
-          pieces={views}
+          code={store.loadFlow}
+          views={views}
           onMore={null}
           testid="search-result"
         />

@@ -9,6 +9,7 @@ import { cleanKeyword, type SearchQuery } from './search-address.ts';
 import { searchPath } from './search-path.ts';
 import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
+import type * as LoadSearch from './load-search.ts';
 
 /** After so long a pause, what is typed is asked for. */
 const SUGGEST_AFTER_MS = 150;
@@ -50,7 +51,7 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
     const asked = new AbortController();
     asking = asked;
     try {
-      const { fetchSuggestions } = await deps.loadCode(() => import('./load-search.ts'));
+      const { fetchSuggestions }: typeof LoadSearch = await deps.code.load();
       const suggestions = await fetchSuggestions(deps.api, state.searchType, typed, asked.signal);
       if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {

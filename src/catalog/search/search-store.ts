@@ -4,6 +4,7 @@ import type { Page, PageHooks, PageOf } from '../define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
+import type { FlowCode } from '../layout/ProductFlow.tsx';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';
 
@@ -15,6 +16,8 @@ export interface SearchOwn extends Omit<SearchControls, 'more'> {
   soon(task: () => void): () => void;
   /** null: they cannot be had, which is reported; what is there works without them */
   loadParts(): Promise<SearchParts | null>;
+  /** what long lists are drawn with */
+  loadFlow(): Promise<FlowCode>;
   /** how the results stood when they were left */
   readonly memory: FlowMemory;
 }
@@ -28,12 +31,10 @@ export function searchOwn(
   const { deps, state, set, shown } = page;
   const { clock, connectivity, messages } = deps;
   let actions: SearchActions | null = null;
+  const loadCode = (): Promise<FlowCode & { searchParts: SearchParts }> => deps.code.load();
 
   async function loadParts(): Promise<SearchParts> {
-    const [{ searchParts }] = await Promise.all([
-      deps.loadCode(() => import('./search-parts.ts')),
-      deps.loadStyles('catalog/search/search-parts'),
-    ]);
+    const { searchParts } = await loadCode();
     actions ??= searchParts.createSearchActions(page, readSearchAddress(page.address()));
     return searchParts;
   }
@@ -45,6 +46,7 @@ export function searchOwn(
     withActions(task, () => messages.toast(tapFailed(connectivity.online())));
 
   return {
+    loadFlow: loadCode,
     memory: newFlowMemory(),
     loadParts: () => loadParts().catch(() => null),
     type(text, method = 'keyboard') {

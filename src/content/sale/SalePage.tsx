@@ -16,6 +16,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import s from './SalePage.module.css';
 import { reduceSignup, type SignupFact } from './reduce-signup.ts';
 import { newSaleState, type Sale, type SaleState, saleIdOf } from './sale-state.ts';
+import type * as Code from './load-sale.ts';
 
 interface SaleOwn {
   /** signs up, or off again; asks who it is first */
@@ -129,8 +130,6 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
   );
 }
 
-const data = () => import('./load-sale.ts');
-
 function saleOwn({ deps, state, set, report, retry, address }: Page<SaleState>) {
   const { api, analytics, connectivity, session } = deps;
   const sale = saleIdOf(address());
@@ -142,7 +141,8 @@ function saleOwn({ deps, state, set, report, retry, address }: Page<SaleState>) 
     if (!session.loggedIn() && !(await session.requireLogin())) return;
     apply({ type: 'asked' });
     try {
-      const signedUp = await (await deps.loadCode(data)).sendSignup(api, sale, wanted);
+      const { sendSignup }: typeof Code = await deps.code.load();
+      const signedUp = await sendSignup(api, sale, wanted);
       apply({ type: 'answered', signedUp });
       analytics.track('Sale Signup Changed', { sale, signed_up: signedUp });
     } catch (error) {
@@ -167,7 +167,7 @@ export const page = definePage<SaleState, SaleOwn>({
   where: 'sale',
   View: SalePage,
   initial: newSaleState,
-  data,
+  loads: true,
   shows: ({ sale }) => sale !== null,
   canBeMissing: true,
   head: ({ sale }, { title, path }) => ({

@@ -7,6 +7,7 @@ import {
   type UnsubscribeFact,
   type UnsubscribeState,
 } from './reduce-unsubscribe.ts';
+import type * as Code from './unsubscribe-api.ts';
 
 export interface UnsubscribeOwn {
   toggle(channel: Channel): void;
@@ -19,7 +20,7 @@ export function unsubscribeOwn(
   page: Page<UnsubscribeState>,
 ): UnsubscribeOwn & { hooks: Pick<PageHooks, 'at' | 'start'> } {
   const { state, set } = page;
-  const { api, analytics, connectivity, loadCode, navigation, session } = page.deps;
+  const { api, analytics, connectivity, code, navigation, session } = page.deps;
   // Who the link was sent to: kept here alone, as long as the page is.
   let token = '';
 
@@ -27,7 +28,7 @@ export function unsubscribeOwn(
 
   async function sendChannels(stopped: readonly Channel[]): Promise<void> {
     try {
-      const { sendStopped } = await loadCode(() => import('./unsubscribe-api.ts'));
+      const { sendStopped }: typeof Code = await code.load();
       await sendStopped(api, token, stopped);
       apply({ type: 'answered' });
       analytics.track('Messages Stopped', { channels: stopped.join(','), count: stopped.length });

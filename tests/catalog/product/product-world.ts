@@ -99,7 +99,7 @@ export async function openProductWorld(path: string) {
     report: (error) => void reports.push(error instanceof Error ? error.message : String(error)),
   };
   const code = createCode({ clock, connectivity, analytics });
-  const edges: PageDeps = {
+  const edgesAt = (path: string): PageDeps => ({
     api,
     clock,
     random: { uuid: () => 'uuid' },
@@ -119,14 +119,15 @@ export async function openProductWorld(path: string) {
     ageConsent: age,
     place: { isDefault: () => true, choose: () => void place++ },
     width: { wide: () => false, onChange: () => () => {} },
-    loadCode: code.loadCode,
-    loadStyles: async () => {},
+    code: code.codeAt(path),
     openLink: () => {},
-  };
+  });
+  const edges = edgesAt(path);
   const address = addressOf(matchRoute(path.split(/[?#]/)[0] ?? ''), path.split('#')[0] ?? '');
   return {
     ...bench,
     edges,
+    edgesAt,
     address,
     navigation,
     connectivity,

@@ -3,7 +3,7 @@ import type { PageAddress, PageDeps } from '../../../src/catalog/page.ts';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SearchPageState } from '../../../src/catalog/search/search-state.ts';
 import { createMemoryStorage } from '../../../src/platform/storage.ts';
-import { loadAtOnce } from '../../support/code.ts';
+import { createCode } from '../../support/code.ts';
 import { openBackedShopper } from '../../support/backed-shopper.ts';
 import { settled } from '../../support/fake-clock.ts';
 import { vi } from 'vitest';
@@ -44,8 +44,7 @@ export async function openSearch() {
       back: () => void went.push({ path: 'back', replace: false }),
     },
     openLink: (link: string) => void opened.push(link),
-    loadCode: loadAtOnce,
-    loadStyles: async () => {},
+    code: createCode(shopper).codeAt('/s'),
   } as unknown as PageDeps;
   const open = (path: string, handed: SearchPageState | null = null) =>
     page.open(edges, addressOf(path), handed);

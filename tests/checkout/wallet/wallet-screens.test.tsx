@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { Part } from '../../../src/checkout/parts.tsx';
+import WalletPage from '../../../src/checkout/wallet/WalletPage.tsx';
 import PaymentStatusPage from '../../../src/checkout/PaymentStatusPage.tsx';
 import { ApiError } from '../../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
@@ -25,7 +25,7 @@ const options = (over: object = {}) => ({
 });
 
 async function open(over: object = {}, answers: Answers = {}, query = '?provider=5') {
-  const shown = await openScreen(<Part name="wallet" />, {
+  const shown = await openScreen(<WalletPage />, {
     path: `/checkout/wallet${query}`,
     answers: { 'GET /v1/payments/options': options(over), ...answers },
   });

@@ -1,0 +1,7 @@
+/** What the page of a product does beyond its first view, and what it shows only when it is needed. */
+export * from './load-product.ts';
+export { createProductActions } from './product-actions.ts';
+export { ProductNotShown } from './ProductNotShown.tsx';
+export { shareProduct } from './share-product.ts';
+export { SizesSheet } from './SizesSheet.tsx';
+export { ZoomDialog } from './ZoomDialog.tsx';

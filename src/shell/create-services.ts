@@ -1,0 +1,95 @@
+import type { CartStore } from '../cart/cart-context.tsx';
+import type { CartStoreState } from '../cart/cart-state.ts';
+import { createCartStore } from '../cart/cart-store.ts';
+import type { Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
+import type { BackendActions } from '../platform/backend-actions.ts';
+import type { KeptSlices } from '../platform/kept-slices.ts';
+import { createTabs } from '../platform/tabs.ts';
+import type { PrintStore } from '../print/print-ports.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { keepTogether } from './keep-together.ts';
+import { type AnalyticsFacts, openAnalytics } from './open-analytics.ts';
+import { createPlace, type Place, type PlaceEdges } from './place.ts';
+import { createShellActions } from './shell-actions.ts';
+
+/** Who is logged in, as features ask for it. */
+type SessionPort = Pick<SessionStore, 'loggedIn' | 'keptUserId' | 'requireLogin' | 'onLogin' | 'onLogout'> & {
+  /** 0: nobody */
+  userId(): number;
+};
+
+export type ServicesDeps = Omit<PlaceEdges, 'slices' | 'session' | 'messages' | 'connectivity'> & {
+  connectivity: Connectivity;
+  /** the partner's tabs of the shop */
+  tabs: (create: typeof createTabs) => Tabs;
+  storage: KeyValue;
+  session: SessionStore;
+  sessionPort: SessionPort;
+  messages: Messages;
+  openLink: (link: string) => void;
+  print: () => Promise<PrintStore>;
+  openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
+  analyticsFacts: Omit<AnalyticsFacts, 'place'>;
+  /** a payment that was left is taken up, and the addresses of whoever is logged in are fetched */
+  resume: () => void;
+};
+
+/** What goes on behind every screen. One of each for a shop; nothing happens before `start`. */
+export interface Services {
+  /** what is kept, together with the other tabs */
+  readonly slices: KeptSlices;
+  /** what backends ask the shop to do, by name */
+  readonly actions: BackendActions;
+  /** where the shop delivers, and what belongs to that place and this shopper */
+  readonly place: Place;
+  /** the cart behind the one that the first screen shows */
+  openCart(shown: CartStoreState): CartStore;
+  /** listens, asks and resumes; the returned function stops */
+  start(): () => void;
+}
+
+export function createServices(deps: ServicesDeps): Services {
+  const { analytics, cart, messages, session, sessionPort: port } = deps;
+  const kept = keepTogether({ ...deps, tabs: deps.tabs(createTabs) });
+  const { slices } = kept;
+  const actions = createShellActions({
+    openLink: deps.openLink,
+    messages,
+    report: (error) => analytics.report(error, 'actions'),
+    cart,
+    print: deps.print,
+  });
+  const place = createPlace({ ...deps, slices, session: port, messages });
+  return {
+    slices,
+    actions,
+    place,
+    openCart: (shown) => createCartStore({ ...deps, slices, session: port, perform: actions.perform }, shown),
+    start() {
+      const steps: (() => () => void)[] = [
+        kept.start,
+        // who listens to the cart opens its store, with what was tapped meanwhile
+        () => cart.onState(() => {}),
+        () => deps.openAnalytics(openAnalytics, { ...deps.analyticsFacts, place }),
+        place.start,
+        () => session.onLogin(deps.resume),
+        () => {
+          deps.resume();
+          return () => {};
+        },
+      ];
+      // one that fails takes none of the others with it
+      const stops = steps.flatMap((step) => {
+        try {
+          return [step()];
+        } catch (error) {
+          analytics.report(error, 'services');
+          return [];
+        }
+      });
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { type ComponentType, lazy, useEffect, useState } from 'react';
+import type { Loader, LazyRow } from './loader.ts';
+
+/**
+ * Components whose code is loaded when they are first drawn; a failure is thrown to the boundary around them.
+ * `renew`: what failed is loaded anew when it is next drawn. To be called once its failure has been caught: before that,
+ * it would be asked for without end.
+ */
+export function createLazyViews() {
+  const failed = new Set<() => void>();
+  return {
+    /** `now`: what has been loaded already is drawn without waiting, as a server must */
+    view<P extends object>(load: () => Promise<ComponentType<P>>, now?: ComponentType<P>): ComponentType<P> {
+      const fresh = () =>
+        lazy(async () => {
+          try {
+            return { default: (await load()) as ComponentType<object> };
+          } catch (error) {
+            failed.add(() => {
+              Loaded = fresh();
+            });
+            throw error;
+          }
+        });
+      let Loaded = (now as ComponentType<object> | undefined) ?? fresh();
+      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
+      return function LazyView(props: P) {
+        return <Loaded {...props} />;
+      };
+    },
+    renew(): void {
+      for (const start of failed) start();
+      failed.clear();
+    },
+  };
+}
+
+/** A component of a page's code beyond its view; where it cannot be loaded, `Instead` stands in its place. */
+export function lazyPart<T, P extends object>(
+  loader: Pick<Loader, 'ask' | 'now'>,
+  row: LazyRow<T>,
+  pick: (code: T) => ComponentType<P>,
+  Instead: ComponentType<P> = () => null,
+): ComponentType<P> {
+  let failed = false;
+  const fresh = () =>
+    lazy(async () => {
+      try {
+        return { default: pick(await loader.ask(row)) as ComponentType<object> };
+      } catch {
+        failed = true;
+        return { default: Instead as ComponentType<object> };
+      }
+    });
+  let Loaded = fresh();
+  return function LazyPart(props: P) {
+    const [Shown] = useState((): ComponentType<object> => {
+      const code = loader.now(row);
+      return code ? (pick(code) as ComponentType<object>) : Loaded;
+    });
+    // what failed is loaded anew when it is next drawn
+    useEffect(
+      () => () => {
+        if (!failed) return;
+        failed = false;
+        Loaded = fresh();
+      },
+      [],
+    );
+    return <Shown {...props} />;
+  };
+}

@@ -1,0 +1,217 @@
+import { ApiError } from '../http/api.ts';
+import type { Analytics, Clock, Connectivity } from '../model/ports.ts';
+
+const CODE_TIMEOUT_MS = 120_000;
+/** Between the tries of what nothing goes on without: the first pause, and the longest. */
+const RETRY_MS = 5_000;
+const RETRY_AT_MOST_MS = 30_000;
+
+/** `missing`: it cannot be had, as after a deploy that took it away; `other`: it came and failed. */
+export type CodeFailure = 'missing' | 'timeout' | 'other';
+
+export class CodeError extends Error {
+  override readonly name = 'CodeError';
+  readonly type: CodeFailure;
+  constructor(type: CodeFailure, cause?: unknown) {
+    super(`[code] A part of the shop could not be loaded (${type}).`, { cause });
+    this.type = type;
+  }
+}
+
+/**
+ * What a row may do to the page when its code is missing, as after a deploy. `page`: load it anew, at once. `dialog`: the
+ * same the second time. `other`: nothing.
+ */
+export type LazyKind = 'page' | 'dialog' | 'other';
+
+/** Code that is loaded when it is needed. Plain data: each shop's loader keeps what it has loaded. */
+export interface LazyRow<T = unknown> {
+  /** its module below src, without the ending: so the build's manifest calls its script and its sheet */
+  name: string;
+  kind: LazyKind;
+  load: () => Promise<T>;
+}
+
+export interface LoaderDeps {
+  clock: Clock;
+  connectivity: Connectivity;
+  analytics: Pick<Analytics, 'report'>;
+  /** makes a row's style sheet apply, then resolves */
+  loadStyles: (name: string) => Promise<void>;
+  /** where the build has put a row's script; null: not known */
+  scriptOf: (name: string) => string | null;
+  importFrom: (address: string) => Promise<unknown>;
+  document: { reloadOnce(): boolean };
+  /** money is on its way: the page must stay */
+  paymentOpen: () => boolean;
+  /** aborted when the shop is taken down */
+  closed: AbortSignal;
+}
+
+export interface Loader {
+  /** a row's module with its style sheet; rejects with a `CodeError`, and is asked for again at the next need */
+  load<T>(row: LazyRow<T>): Promise<T>;
+  /** the module, if it has been loaded */
+  now<T>(row: LazyRow<T>): T | undefined;
+  /** for stores: fails as a call does (`offline`, `unreachable`, `timeout`), and is reported */
+  ask<T>(row: LazyRow<T>): Promise<T>;
+  /** again and again until it is loaded; never settles once the shop has been taken down */
+  untilLoaded<T>(row: LazyRow<T>): Promise<T>;
+}
+
+export function createLoader(deps: LoaderDeps): Loader {
+  const { clock, connectivity, closed } = deps;
+  const loaded = new Map<string, unknown>();
+  const loading = new Map<string, Promise<unknown>>();
+  const misses = new Map<string, number>();
+
+  /** Older WebViews remember that an address could not be imported for as long as the page lives: then it is another one. */
+  async function importRow(row: LazyRow): Promise<unknown> {
+    try {
+      return await row.load();
+    } catch (error) {
+      const script = isMissing(error) ? deps.scriptOf(row.name) : null;
+      if (script === null) throw error;
+      return deps.importFrom(`${script}?again=${clock.now()}`);
+    }
+  }
+
+  /** Counts only the time that the page is shown; what fails meanwhile is asked for again when it is shown. */
+  function fetchRow(row: LazyRow): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      let shown = connectivity.visible();
+      let failedHidden = false;
+      let left = CODE_TIMEOUT_MS;
+      let since = clock.now();
+      let stopTimer = () => {};
+      const stop = () => {
+        stopTimer();
+        unwatch();
+        closed.removeEventListener('abort', stop);
+      };
+      const fail = (error: CodeError) => {
+        stop();
+        reject(error);
+      };
+      const startTimer = () => {
+        since = clock.now();
+        stopTimer = clock.after(left, () => fail(new CodeError('timeout')));
+      };
+      const ask = () => {
+        failedHidden = false;
+        Promise.all([importRow(row), deps.loadStyles(row.name)]).then(
+          ([module]) => {
+            stop();
+            resolve(module);
+          },
+          (error: unknown) => {
+            if (shown) fail(new CodeError(isMissing(error) ? 'missing' : 'other', error));
+            else failedHidden = true;
+          },
+        );
+      };
+      const unwatch = connectivity.onVisible((visible) => {
+        if (visible === shown) return;
+        shown = visible;
+        if (shown) {
+          startTimer();
+          if (failedHidden) ask();
+        } else {
+          stopTimer();
+          left = Math.max(0, left - (clock.now() - since));
+        }
+      });
+      closed.addEventListener('abort', stop);
+      if (shown) startTimer();
+      ask();
+    });
+  }
+
+  function startLoading(row: LazyRow): Promise<unknown> {
+    const started = fetchRow(row).then(
+      (module) => {
+        loaded.set(row.name, module);
+        misses.delete(row.name);
+        return module;
+      },
+      (error: unknown) => {
+        loading.delete(row.name);
+        throw error;
+      },
+    );
+    loading.set(row.name, started);
+    return started;
+  }
+
+  /** A new version of the shop may have taken the place of the one that this page belongs to. */
+  function reloadFor({ name, kind }: LazyRow, error: unknown): void {
+    if (kind === 'other' || !isMissingCode(error) || !connectivity.online()) return;
+    const count = (misses.get(name) ?? 0) + 1;
+    misses.set(name, count);
+    if ((kind === 'page' || count > 1) && !deps.paymentOpen()) deps.document.reloadOnce();
+  }
+
+  async function load<T>(row: LazyRow<T>): Promise<T> {
+    try {
+      return (await (loading.get(row.name) ?? startLoading(row))) as T;
+    } catch (error) {
+      reloadFor(row, error);
+      throw error;
+    }
+  }
+
+  async function ask<T>(row: LazyRow<T>): Promise<T> {
+    try {
+      return await load(row);
+    } catch (error) {
+      const offline = !connectivity.online();
+      if (!offline) deps.analytics.report(error, 'code');
+      const late = error instanceof CodeError && error.type === 'timeout';
+      throw new ApiError(offline ? 'offline' : late ? 'timeout' : 'unreachable', String(error));
+    }
+  }
+
+  /** Until then, or until there is a network again. */
+  function pause(ms: number): Promise<void> {
+    return new Promise((resolve) => {
+      const stop = () => {
+        cancel();
+        unwatch();
+        closed.removeEventListener('abort', stop);
+      };
+      const goOn = () => {
+        stop();
+        resolve();
+      };
+      const cancel = clock.after(ms, goOn);
+      const unwatch = connectivity.onChange((online) => online && goOn());
+      closed.addEventListener('abort', stop);
+    });
+  }
+
+  async function untilLoaded<T>(row: LazyRow<T>, wait = RETRY_MS): Promise<T> {
+    try {
+      return await load(row);
+    } catch {
+      if (closed.aborted) return new Promise(() => {});
+      await pause(wait);
+      return untilLoaded(row, Math.min(wait * 2, RETRY_AT_MOST_MS));
+    }
+  }
+
+  return {
+    load,
+    now: <T>(row: LazyRow<T>) => loaded.get(row.name) as T | undefined,
+    ask,
+    untilLoaded: (row) => untilLoaded(row),
+  };
+}
+
+/** Browsers agree on the class of this error, not on its words. */
+function isMissing(error: unknown): boolean {
+  return error instanceof TypeError && /import|module/i.test(error.message);
+}
+
+function isMissingCode(error: unknown): boolean {
+  return error instanceof CodeError && error.type === 'missing';
+}

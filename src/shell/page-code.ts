@@ -1,0 +1,16 @@
+import type { PageCode } from '../catalog/page.ts';
+import { lazyPart } from './lazy-view.tsx';
+import type { Loader } from './loader.ts';
+import type { PageRow } from './tables.ts';
+
+/** What a page without code of its own asks for is not there to be asked for. */
+export function codeOf(loader: Pick<Loader, 'ask' | 'now'>, { code }: PageRow): PageCode {
+  if (code === null) {
+    const none = () => Promise.reject(new Error('[page] This page has no code beyond its view.'));
+    return { load: none, part: () => () => null };
+  }
+  return {
+    load: async () => (await loader.ask(code)) as never,
+    part: (pick, Instead) => lazyPart(loader, code, (loaded) => pick(loaded as never), Instead),
+  };
+}

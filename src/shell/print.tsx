@@ -1,0 +1,40 @@
+import type { ComponentType } from 'react';
+import { createFileEdges, type FileEdges } from '../platform/files.ts';
+import {
+  PasswordModal,
+  PrintSheetModal,
+  UploadFailedModal,
+  UploadModal,
+} from '../print/dialogs/PrintDialogs.tsx';
+import { PrintLanding } from '../print/landing/PrintLanding.tsx';
+import { PrintPreview } from '../print/preview/PrintPreview.tsx';
+import { PrintContext } from '../print/print-context.tsx';
+import type { PrintEdges, PrintStore } from '../print/print-ports.ts';
+import { createPrintStore } from '../print/print-store.ts';
+
+const VIEWS = { PrintLanding, PrintPreview, UploadModal, UploadFailedModal, PasswordModal, PrintSheetModal };
+
+export type PrintViewName = keyof typeof VIEWS;
+
+/** `files`: makes what sends and shows a shopper's files out of the page */
+export function createPrint({
+  files,
+  ...edges
+}: Omit<PrintEdges, keyof FileEdges> & {
+  files: (create: typeof createFileEdges) => FileEdges;
+}): PrintStore {
+  return createPrintStore({ ...edges, ...files(createFileEdges) });
+}
+
+/** What is drawn of the print store; all stand on the shop's one store of documents. */
+export function printView(store: PrintStore, name: PrintViewName): ComponentType {
+  const View = VIEWS[name];
+  // biome-ignore lint/nursery/noComponentHookFactories: made once for every part, not while rendering
+  return function OfPrint() {
+    return (
+      <PrintContext value={store}>
+        <View />
+      </PrintContext>
+    );
+  };
+}

@@ -1,0 +1,132 @@
+import type { PageKind } from '../catalog/page.ts';
+import type { ComponentType } from 'react';
+import type { LazyKind, LazyRow } from './loader.ts';
+import type { PartName, ScreenName } from './routes.ts';
+
+/**
+ * All code that is loaded when it is needed, and nothing else: the build makes one script of each row. A row is named by
+ * its module, as the build's manifest names its script and its style sheet.
+ */
+const row = <T>(name: string, load: () => Promise<T>, kind: LazyKind = 'other'): LazyRow<T> => ({
+  name,
+  kind,
+  load,
+});
+
+/** Calls of the backend. */
+export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
+/** What talks to the host. */
+export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
+/** What goes on behind every screen. */
+export const SERVICES = row('shell/services', () => import('./services.ts'));
+/** Addresses, cart, payment and order, with wallets and cards. */
+export const CHECKOUT = row('shell/till', () => import('./till.tsx'));
+export const PRINT = row('shell/print', () => import('./print.tsx'));
+export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
+export const DUAL_CART = row('cart/DualCartModal', () => import('../cart/DualCartModal.tsx'), 'dialog');
+export const PACK_SIZES = row(
+  'catalog/layout/PackSizes',
+  () => import('../catalog/layout/PackSizes.tsx'),
+  'dialog',
+);
+export const LOCATION = row('shell/LocationSheet', () => import('./LocationSheet.tsx'), 'dialog');
+export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/map/MapPicker.tsx'));
+export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));
+export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
+export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
+export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
+
+/** A page with a store for each address, or a screen that has its store from elsewhere. */
+export type Part = PageKind | { View: ComponentType; open?: undefined };
+
+/** A screen that a server renders too. `view`: what is drawn first; `code`: what the page does beyond that. */
+export interface PageRow {
+  view: LazyRow<{ page: Part }>;
+  code: LazyRow | null;
+}
+
+const page = (name: string, view: () => Promise<{ page: Part }>, code: LazyRow | null = null): PageRow => ({
+  view: row(name, view, 'page'),
+  code,
+});
+
+export const PAGES: Readonly<Record<PartName, PageRow>> = {
+  home: page(
+    'home/HomePage',
+    () => import('../home/HomePage.tsx'),
+    row('home/load-home', () => import('../home/load-home.ts')),
+  ),
+  plain: page('content/PlainPage', () => import('../content/PlainPage.tsx')),
+  about: page('content/AboutPage', () => import('../content/AboutPage.tsx')),
+  paan: page(
+    'catalog/paan/PaanPage',
+    () => import('../catalog/paan/PaanPage.tsx'),
+    row('catalog/paan/load-paan', () => import('../catalog/paan/load-paan.ts')),
+  ),
+  search: page(
+    'catalog/search/SearchPage',
+    () => import('../catalog/search/SearchPage.tsx'),
+    row('catalog/search/search-code', () => import('../catalog/search/search-code.ts')),
+  ),
+  product: page(
+    'catalog/product/ProductPage',
+    () => import('../catalog/product/ProductPage.tsx'),
+    row('catalog/product/product-code', () => import('../catalog/product/product-code.ts')),
+  ),
+  listing: page(
+    'catalog/listing/ListingPage',
+    () => import('../catalog/listing/ListingPage.tsx'),
+    row('catalog/listing/listing-code', () => import('../catalog/listing/listing-code.ts')),
+  ),
+  sale: page(
+    'content/sale/SalePage',
+    () => import('../content/sale/SalePage.tsx'),
+    row('content/sale/load-sale', () => import('../content/sale/load-sale.ts')),
+  ),
+  unsubscribe: page(
+    'content/unsubscribe/UnsubscribePage',
+    () => import('../content/unsubscribe/UnsubscribePage.tsx'),
+    row('content/unsubscribe/unsubscribe-api', () => import('../content/unsubscribe/unsubscribe-api.ts')),
+  ),
+  'brand-search': page(
+    'catalog/brand/BrandSearchPage',
+    () => import('../catalog/brand/BrandSearchPage.tsx'),
+    row('catalog/brand/load-brand', () => import('../catalog/brand/load-brand.ts')),
+  ),
+  index: page(
+    'catalog/indexes/IndexPage',
+    () => import('../catalog/indexes/IndexPage.tsx'),
+    row('catalog/indexes/load-index', () => import('../catalog/indexes/load-index.ts')),
+  ),
+  recipes: page(
+    'catalog/recipes/RecipesPage',
+    () => import('../catalog/recipes/RecipesPage.tsx'),
+    row('catalog/recipes/load-recipes', () => import('../catalog/recipes/load-recipes.ts')),
+  ),
+  recipe: page(
+    'catalog/recipes/RecipePage',
+    () => import('../catalog/recipes/RecipePage.tsx'),
+    row('catalog/recipes/load-recipe', () => import('../catalog/recipes/load-recipe.ts')),
+  ),
+  layout: page(
+    'catalog/layouts/LayoutPage',
+    () => import('../catalog/layouts/LayoutPage.tsx'),
+    row('catalog/layouts/load-layout', () => import('../catalog/layouts/load-layout.ts')),
+  ),
+};
+
+const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'page' });
+/** As above, where they are the screen. */
+export const CHECKOUT_SCREEN = asPage(CHECKOUT);
+export const PRINT_SCREEN = asPage(PRINT);
+
+/** Screens that the server leaves to the client, and the code that draws them. */
+export const FEATURE_OF: Partial<Record<ScreenName, LazyRow>> = {
+  cart: CHECKOUT_SCREEN,
+  checkout: CHECKOUT_SCREEN,
+  'checkout-wallet': CHECKOUT_SCREEN,
+  'payment-status': CHECKOUT_SCREEN,
+  'order-placed': CHECKOUT_SCREEN,
+  print: PRINT_SCREEN,
+  'print-preview': PRINT_SCREEN,
+};

@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest';
+import { createReloadOnce } from '../../src/platform/reload-once.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+describe('the page is loaded anew', () => {
+  function page() {
+    const clock = createFakeClock();
+    const window = {
+      reloads: 0,
+      history: {
+        state: { layers: 1 } as unknown,
+        replaceState(state: unknown) {
+          window.history.state = state;
+        },
+      },
+      location: {
+        reload() {
+          window.reloads += 1;
+        },
+      },
+    };
+    return { clock, window };
+  }
+
+  test('once, and not again within half a minute, whatever is kept of it elsewhere', async () => {
+    const { clock, window } = page();
+    expect(createReloadOnce(window, clock)()).toBe(true);
+    // the history's entry outlives the page
+    expect(createReloadOnce(window, clock)()).toBe(false);
+    await clock.advance(29_999);
+    expect(createReloadOnce(window, clock)()).toBe(false);
+    await clock.advance(1);
+    expect(createReloadOnce(window, clock)()).toBe(true);
+    expect(window.reloads).toBe(2);
+  });
+
+  test('and what else the entry remembers stays', () => {
+    const { clock, window } = page();
+    createReloadOnce(window, clock)();
+    expect(window.history.state).toMatchObject({ layers: 1 });
+  });
+});

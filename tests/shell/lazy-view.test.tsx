@@ -1,0 +1,84 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { createLazyViews, lazyPart } from '../../src/shell/lazy-view.tsx';
+import type { LazyRow } from '../../src/shell/loader.ts';
+import { ScreenBoundary } from '../../src/shell/ScreenBoundary.tsx';
+
+// React tells the console of what a boundary catches.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const Words = ({ words }: { words: string }) => <p>{words}</p>;
+const Instead = () => <p>not here</p>;
+
+/** Code that can be had or not, and is there or not. */
+function world() {
+  const seen = { asked: 0, comes: true, loaded: false };
+  const code = { Words };
+  const row: LazyRow<typeof code> = { name: 'words', kind: 'other', load: async () => code };
+  const loader = {
+    ask: async <T,>(one: LazyRow<T>): Promise<T> => {
+      seen.asked += 1;
+      if (!seen.comes) throw new Error('no network');
+      seen.loaded = true;
+      return one.load();
+    },
+    now: <T,>(): T | undefined => (seen.loaded ? (code as T) : undefined),
+  };
+  return { seen, row, loader };
+}
+const drawn = (view: React.ReactNode) => act(async () => void render(<Suspense>{view}</Suspense>));
+
+test('a part of a page is drawn when its code is there; a server has it at once', async () => {
+  const { loader, row, seen } = world();
+  const Part = lazyPart(loader, row, (code) => code.Words, Instead);
+  await drawn(<Part words="milk" />);
+  expect(screen.getByText('milk')).toBeTruthy();
+  const OnServer = lazyPart(loader, row, (code) => code.Words, Instead);
+  expect(renderToString(<OnServer words="milk" />)).toContain('<p>milk</p>');
+  expect(seen.asked).toBe(1);
+});
+
+test('one that cannot be loaded has something in its place, and is asked for again when it is next drawn', async () => {
+  const { loader, row, seen } = world();
+  const Part = lazyPart(loader, row, (code) => code.Words, Instead);
+  seen.comes = false;
+  await drawn(<Part words="milk" />);
+  expect(screen.getByText('not here')).toBeTruthy();
+  expect(seen.asked).toBe(1);
+  cleanup();
+  seen.comes = true;
+  await drawn(<Part words="milk" />);
+  expect(screen.getByText('milk')).toBeTruthy();
+  expect(seen.asked).toBe(2);
+});
+
+test('a view that cannot be loaded fails to the boundary around it, once, and is asked for anew when that says so', async () => {
+  const { view, renew } = createLazyViews();
+  let comes = false;
+  const load = vi.fn(async () => {
+    if (!comes) throw new Error('no network');
+    return Words;
+  });
+  const View = view<{ words: string }>(load);
+  const inBoundary = (
+    <ScreenBoundary>
+      <Suspense>
+        <View words="milk" />
+      </Suspense>
+    </ScreenBoundary>
+  );
+  await act(async () => void render(inBoundary));
+  expect(screen.getByText('This page could not be shown.')).toBeTruthy();
+  expect(load).toHaveBeenCalledTimes(1);
+  cleanup();
+  comes = true;
+  renew();
+  await act(async () => void render(inBoundary));
+  expect(screen.getByText('milk')).toBeTruthy();
+});

@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs';
+import type { LazyRow } from '../../src/shell/loader.ts';
+import type { EntryManifest } from '../../src/server/assets.ts';
+
+/** The script that the build has made of a row of the shop's tables, at whatever address it is asked for. */
+export function scriptOf({ name }: Pick<LazyRow, 'name'>): RegExp {
+  const manifest = new URL('../../dist/server/assets.json', import.meta.url);
+  const { client } = JSON.parse(readFileSync(manifest, 'utf8')) as { client: EntryManifest };
+  const script = client.files[name]?.find((path) => path.endsWith('.js'));
+  if (script === undefined) throw new Error(`The build has made nothing of ${name}.`);
+  return new RegExp(script.replaceAll('.', '\\.'));
+}
