@@ -2,6 +2,9 @@ import type { Page } from 'playwright-core';
 import * as v from 'valibot';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { eventBatchWire, type Sink } from '../../src/analytics/event-wire.ts';
+import type { LazyRow } from '../../src/shell/loader.ts';
+import { ERROR_REPORTER, SERVICES } from '../../src/shell/tables.ts';
+import { scriptOf } from '../support/built-code.ts';
 import { addressDriver } from '../support/drivers/address.ts';
 import { cartDriver } from '../support/drivers/cart.ts';
 import { homeDriver } from '../support/drivers/home.ts';
@@ -30,13 +33,13 @@ function lineOf({ plan, name, screen, properties }: LoggedEvent, masked: Readonl
   return `${screen}: ${plan} ${name} (${said.join(', ')})`;
 }
 
-/** When the code or the request of that name was begun, in milliseconds after the first screen could be used. */
-const begunAfterReady = (page: Page, name: string) =>
-  page.evaluate((part) => {
+/** When the code of a row was begun to be loaded, in milliseconds after the first screen could be used. */
+const begunAfterReady = (page: Page, row: LazyRow) =>
+  page.evaluate((script) => {
     const ready = performance.getEntriesByName('app:ready')[0]?.startTime ?? Number.NaN;
-    const [first] = performance.getEntriesByType('resource').filter((entry) => entry.name.includes(part));
+    const [first] = performance.getEntriesByType('resource').filter(({ name }) => name.match(script));
     return (first?.startTime ?? Number.NaN) - ready;
-  }, name);
+  }, scriptOf(row).source);
 
 let reports: string[];
 beforeEach(() => server.control('POST', '/reset'));
@@ -73,7 +76,7 @@ test('one order, event by event', async () => {
   await payment.choose('cod');
   await payment.payNow();
   const orderId = await payment.placed();
-  expect(await begunAfterReady(page, 'open-analytics')).toBeGreaterThan(0);
+  expect(await begunAfterReady(page, SERVICES)).toBeGreaterThan(0);
   // a page that goes away sends what it has left
   await page.close();
   await expect.poll(() => namesOf('internal')).toContain('order-placed');
@@ -182,5 +185,5 @@ test('an error that nobody catches is reported, and nothing of the shopper’s w
   expect(reports[0]).toContain('"release":"8.10.16"');
   expect(reports[0]).toContain('"handled":false');
   expect(reports[0]).not.toMatch(/Asha|98765|B-204/);
-  expect(await begunAfterReady(page, 'error-reporter')).toBeGreaterThan(0);
+  expect(await begunAfterReady(page, ERROR_REPORTER)).toBeGreaterThan(0);
 });
