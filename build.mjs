@@ -291,7 +291,7 @@ async function firstVisits(client, embed, files) {
   rows.push({
     name: `JS of / until quiet, ${quiet.length} scripts`,
     sizes: await sizes(quiet),
-    bar: { unit: 'brotli', limit: 125_000 },
+    bar: { unit: 'brotli', limit: 127_000 },
   });
   if (quiet.length > 12) throw new Error(`A first visit asks for ${quiet.length} scripts, not 12 at most.`);
   rows.push({
