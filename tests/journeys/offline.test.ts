@@ -165,6 +165,7 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
   const listAsked = page.waitForRequest(scriptOf(code));
   await page.locator('a[href^="/cn/"]').first().click();
   await listAsked;
+  await page.locator('[data-screen="listing"]').waitFor();
   await page.clock.fastForward(120_000);
   await page.getByTestId('error-state').getByText('The shop did not answer.').waitFor();
   await answerList();

@@ -138,7 +138,7 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
             onFocus={() => setOpen(true)}
             onKeyDown={keyDown}
           />
-          {inputKeyword !== '' && (
+          {inputKeyword !== '' && !listening && (
             <IconButton
               icon={X}
               kind="plain"
@@ -149,7 +149,10 @@ export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
               }}
             />
           )}
-          {parts && <parts.VoiceButton store={store} onHeard={heard} onListening={setListening} />}
+          {/* in one place with the other, which has it as long as there is something to clear */}
+          {parts && (inputKeyword === '' || listening) && (
+            <parts.VoiceButton store={store} onHeard={heard} onListening={setListening} />
+          )}
         </div>
         {parts && shown && (
           <parts.SuggestionList

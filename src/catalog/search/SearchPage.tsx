@@ -4,27 +4,15 @@ import { LinkContext } from '../../ui/Link.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { paths } from '../../platform/paths.ts';
 import { definePage, type PageOf } from '../define-page.ts';
-// What is drawn later is in the server's markup at once: its style must not come after it.
-import '../layout/snippet-views.module.css';
-import type { SnippetViewProps, SnippetViews } from '../layout/SnippetView.tsx';
-import type { Snippet } from '../layout/snippet-model.ts';
 import { readSearchAddress } from './search-address.ts';
 import { SearchBox } from './SearchBox.tsx';
 import s from './SearchPage.module.css';
-import type * as Code from './search-code.ts';
 import type { SearchParts } from './search-parts.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { newSearchPage, type SearchPageState } from './search-state.ts';
 import { type SearchOwn, searchOwn } from './search-store.ts';
 
-/** What may stand between the products. */
-const KINDS = ['heading', 'picture', 'pill', 'crumbs', 'strip', 'rail', 'carousel'] as const;
-
-interface SearchPageOwn extends SearchOwn {
-  views: SnippetViews<Snippet>;
-}
-
-function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageOwn> }) {
+function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   const state = useSnapshot(store.state) as SearchPageState;
   const content = useRef<HTMLDivElement>(null);
   const outer = useContext(LinkContext);
@@ -55,14 +43,14 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchPageOwn> }
         {/* takes the focus from the field when something has been searched for, and the keyboard goes with it */}
         <div ref={content} className={s.content} tabIndex={-1}>
           {keyword === '' && parts && <parts.RecentSearches store={store} history={state.history} />}
-          <SearchResults store={store} state={state} parts={parts} views={store.views} />
+          <SearchResults store={store} state={state} parts={parts} />
         </div>
       </LinkContext>
     </Screen>
   );
 }
 
-export const page = definePage<SearchPageState, SearchPageOwn>({
+export const page = definePage<SearchPageState, SearchOwn>({
   where: 'search',
   // how a search came about makes no other results
   keyOf(address) {
@@ -82,11 +70,5 @@ export const page = definePage<SearchPageState, SearchPageOwn>({
     keyword === ''
       ? { title: 'Search', canonical: paths.search }
       : { title: `${keyword}: search`, noindex: true },
-  own(search) {
-    const View = search.deps.code.part<SnippetViewProps<Snippet>>(
-      ({ AnySnippet }: typeof Code) => AnySnippet,
-    );
-    const views = Object.fromEntries(KINDS.map((kind) => [kind, View])) as SnippetViews<Snippet>;
-    return { ...searchOwn(search), views };
-  },
+  own: searchOwn,
 });

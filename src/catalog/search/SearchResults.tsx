@@ -2,8 +2,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { isProduct } from '../layout/blocks.ts';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
-import type { SnippetViews } from '../layout/SnippetView.tsx';
-import type { Snippet } from '../layout/snippet-model.ts';
+import { VIEWS } from '../layout/snippet-views.tsx';
 import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';
@@ -14,10 +13,9 @@ interface ResultsProps {
   state: SearchPageState;
   /** null: not there yet */
   parts: SearchParts | null;
-  views: SnippetViews<Snippet>;
 }
 
-export function SearchResults({ store, state, parts, views }: ResultsProps) {
+export function SearchResults({ store, state, parts }: ResultsProps) {
   const { keyword, results, start, pageMeta, failureType, isAPISuccess } = state;
   const products = results.filter(isProduct).length;
   const none = keyword !== '' && products === 0;
@@ -52,7 +50,7 @@ export function SearchResults({ store, state, parts, views }: ResultsProps) {
           page={pageMeta}
           memory={store.memory}
           code={store.loadFlow}
-          views={views}
+          views={VIEWS}
           onMore={null}
           testid="search-result"
         />
