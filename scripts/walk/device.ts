@@ -151,6 +151,14 @@ export async function openDevice(
   /** Back may lead out of the app and the page around it. */
   const isInHarness = () => page().url().startsWith(`${url}/harness`);
 
+  /** Back to what a form was answered with: the browser shows a page of its own, which nobody can look into. */
+  const isBrowsersOwn = () =>
+    page()
+      .evaluate(() => {
+        const device = document.querySelector<HTMLIFrameElement>('[data-testid="device"]');
+        return device?.contentDocument === null;
+      })
+      .catch(() => false);
   async function show(tab: Page, visible: boolean): Promise<void> {
     await tab
       .evaluate(
@@ -254,6 +262,8 @@ export async function openDevice(
     async back() {
       if (isApp) {
         await button('back').catch(() => undefined);
+        // the app is closed and opened, as people do where nothing of use is shown
+        if (await isBrowsersOwn()) await openHarness(page());
         return true;
       }
       return goBy(-1);
