@@ -2,7 +2,7 @@ import { answerFor } from './answers.ts';
 import type { Aim, Target } from './eyes.ts';
 import type { Made, Tell } from './made.ts';
 import type { Pace } from './steps.ts';
-import { keptCart, note, paiseOf, type Story } from './story.ts';
+import { keptCart, newPayments, note, paiseOf, type Story } from './story.ts';
 
 /** How long what a step has asked for is waited for, in real time. */
 const PATIENCE_MS = 2_500;
@@ -41,6 +41,8 @@ export function handsOf(story: Story, { said }: Tell): Hands {
     const now = await device.look();
     if (!now.pay?.ready) return;
     note(story, 'taps on Pay');
+    // what the tap before has opened is not this one's
+    await newPayments(story);
     story.payTaps.push({
       amount: paiseOf(now.pay.amount),
       address: now.delivering,

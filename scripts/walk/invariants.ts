@@ -1,7 +1,16 @@
-import type { BookedOrderDetail, BookedPayment } from './books.ts';
+import type { BookedOrderDetail } from './books.ts';
 import type { Look } from './eyes.ts';
 import type { Made } from './made.ts';
-import { isLoggedIn, keptCart, paiseOf, personIn, type PayTap, type Story, tokenIn } from './story.ts';
+import {
+  isLoggedIn,
+  keptCart,
+  newPayments,
+  paiseOf,
+  personIn,
+  type PayTap,
+  type Story,
+  tokenIn,
+} from './story.ts';
 
 /** What has just been done, and what is to be seen now. */
 interface Moment {
@@ -34,15 +43,6 @@ const listed = (lines: Readonly<Record<string, number>>) =>
     .map(([id, quantity]) => `${quantity} of ${id}`)
     .join(', ');
 
-/** Payments are known by the tap that has opened them. */
-async function newPayments({ story }: Moment): Promise<BookedPayment[]> {
-  const rows = (await story.books.payments()).filter(({ id }) => !story.before.payments.has(id));
-  for (const { id } of rows) {
-    if (!story.openedBy.has(id)) story.openedBy.set(id, story.payTaps.at(-1) ?? null);
-  }
-  return rows;
-}
-
 function differs(order: BookedOrderDetail, tap: PayTap): string | null {
   const { id, address } = order;
   const total = Math.round(order.total * 100);
@@ -69,7 +69,7 @@ export const INVARIANTS: readonly Invariant[] = [
     when: 'calm',
     async broken(moment) {
       const { story } = moment;
-      for (const { order_id: id, id: paymentId } of await newPayments(moment)) {
+      for (const { order_id: id, id: paymentId } of await newPayments(moment.story)) {
         if (id === null || story.held.has(id)) continue;
         const tap = story.openedBy.get(paymentId);
         if (!tap) return `Order ${id} was paid, and nobody has tapped Pay`;
@@ -85,7 +85,7 @@ export const INVARIANTS: readonly Invariant[] = [
     name: 'a tap on Pay opens one payment, a cart is ordered once, and money means an order',
     when: 'calm',
     async broken(moment) {
-      const payments = await newPayments(moment);
+      const payments = await newPayments(moment.story);
       for (const tap of new Set(moment.story.openedBy.values())) {
         const opened = payments.filter(({ id }) => moment.story.openedBy.get(id) === tap);
         if (opened.length > 1) return `One tap on Pay has opened ${opened.length} payments`;

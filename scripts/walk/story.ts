@@ -1,4 +1,4 @@
-import type { Books } from './books.ts';
+import type { BookedPayment, Books } from './books.ts';
 import type { Device } from './device.ts';
 import type { Look } from './eyes.ts';
 
@@ -43,6 +43,15 @@ export interface Story {
   addressesOld: boolean;
   /** how often what was done, for the summary */
   counts: Record<string, number>;
+}
+
+/** Payments are known by the tap that has opened them: the last one when they are first seen. */
+export async function newPayments(story: Story): Promise<BookedPayment[]> {
+  const rows = (await story.books.payments()).filter(({ id }) => !story.before.payments.has(id));
+  for (const { id } of rows) {
+    if (!story.openedBy.has(id)) story.openedBy.set(id, story.payTaps.at(-1) ?? null);
+  }
+  return rows;
 }
 
 export function note(story: Story, what: string): void {
