@@ -54,7 +54,7 @@ test.each([
     await page.getByRole('button', { name: /Place order/ }).click();
     const orderId = await payment.placed();
     const placed = page.getByTestId('order-success');
-    expect(await placed.textContent()).toContain('Work');
+    await expect.poll(() => placed.textContent()).toContain('Work');
     expect(await placed.textContent()).not.toContain('Home');
     const order = await server.control<{ address: { label: string } }>('GET', `/orders/${orderId}`);
     expect(order.address.label).toBe('Work');
