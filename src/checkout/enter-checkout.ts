@@ -242,6 +242,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       state.addressOpen || state.proceeding || state.paying || isOpen(state.payment);
     /** Whoever has logged out, or looks elsewhere, is asked when they are back. */
     const isHere = (): boolean => session.loggedIn() && connectivity.visible();
+    /** Where it goes is read as it is shown now, and is no change. In place: it may be under comparison already. */
+    const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
       if (!isPriced(cart.state.intents)) agreedOn = null;
       if (isBusy() || !isHere() || state.changes.length > 0 || state.options.status !== 'success') return;
@@ -253,11 +255,13 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       address.onChoice(() => {
         // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is told.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
-        if (agreedOn && chosenHere) agreedOn = { ...agreedOn, address: null };
+        if (chosenHere) lookAnew();
         if (!isBusy() && isHere()) void loadOptions();
       }),
       connectivity.onVisible((visible) => {
-        if (visible) check();
+        if (!visible) return;
+        lookAnew();
+        check();
       }),
       connectivity.onChange((online) => {
         if (online && state.options.status === 'offline') void loadOptions();
