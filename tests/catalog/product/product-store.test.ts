@@ -109,19 +109,17 @@ describe('a product by its address', () => {
   });
 });
 
+const otherSize = ({ enabled = true } = {}) => ({
+  ...{ productId: String(other.productId), name: '', price: '', mrp: '' },
+  ...{ selected: false, enabled },
+});
+
 describe('variants', () => {
   test('another size is a view behind the address; back closes it without a call', async () => {
     const { store, load, navigation, asked } = await opened(at(mango));
     await load();
     store.start?.();
-    store.choose({
-      productId: String(other.productId),
-      name: '',
-      price: '',
-      mrp: '',
-      selected: false,
-      enabled: true,
-    });
+    store.choose(otherSize());
     await vi.waitFor(() => expect(navigation.hash()).toBe(`#/variant/${other.productId}`));
     expect(store.state.selectedVariant).toBe(String(other.productId));
     await settledOn(store);
@@ -137,14 +135,7 @@ describe('variants', () => {
     await load();
     store.start?.();
     navigation.go('/cart');
-    store.choose({
-      productId: String(other.productId),
-      name: '',
-      price: '',
-      mrp: '',
-      selected: false,
-      enabled: true,
-    });
+    store.choose(otherSize());
     await vi.waitFor(() => expect(store.state.selectedVariant).toBe(String(other.productId)));
     expect(navigation.path()).toMatch(new RegExp(`^/prn/[^/]+/prid/${mango.productId}$`));
     expect(navigation.hash()).toBe(`#/variant/${other.productId}`);
@@ -166,14 +157,7 @@ describe('variants', () => {
     await load();
     store.start?.();
     connectivity.setOnline(false);
-    store.choose({
-      productId: String(other.productId),
-      name: '',
-      price: '',
-      mrp: '',
-      selected: false,
-      enabled: true,
-    });
+    store.choose(otherSize());
     await vi.waitFor(() => expect(store.state.details.message).toBe('You are offline.'));
     expect(store.state.status).toBe('success');
     expect(store.state.details.details).toMatchObject({ line2: mango.unit });
@@ -185,14 +169,7 @@ describe('variants', () => {
   test('one that is not enabled is not chosen', async () => {
     const { store, load, navigation } = await opened(at(mango));
     await load();
-    store.choose({
-      productId: String(other.productId),
-      name: '',
-      price: '',
-      mrp: '',
-      selected: false,
-      enabled: false,
-    });
+    store.choose(otherSize({ enabled: false }));
     await vi.waitFor(() => expect(navigation.hash()).toBe(''));
     expect(store.state.selectedVariant).toBeNull();
   });
