@@ -90,7 +90,7 @@ export async function walk({ browser, url, host, plan, watch }: WalkOptions): Pr
     const from = performance.now();
     // what a hasty step has brought about since is seen, too, before the next one takes it away
     if (!story.calm) await inTime('look', lookAround(story));
-    const made = await inTime('step', makeStep(story, step));
+    const made = await inTime(`step: ${JSON.stringify(step)}`, makeStep(story, step));
     walked.said.push(made.said);
     walked.again.push(made.again);
     story.calm = made.calm;

@@ -137,6 +137,7 @@ export function createCartFront({ load, keep, userId }: CartFrontDeps): CartStor
     dismissChanges: () => tell((cart) => cart.dismissChanges()),
     note: (event) => tell((cart) => cart.note(event)),
     refresh: (options) => ask((cart) => cart.refresh(options)),
+    refreshSoon: () => tell((cart) => cart.refreshSoon()),
     sync: () => ask((cart) => cart.sync()),
     patch: (fields, options) => ask((cart) => cart.patch(fields, options)),
     validate: (options) => ask((cart) => cart.validate(options)),

@@ -88,6 +88,8 @@ export interface CartStore extends CartExtras {
   note(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
   /** asks the server for the cart anew; blocking unless told otherwise */
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
+  /** the same for a cart with something in it, as soon as the shopper sees this tab: what an unseen one would say may be old */
+  refreshSoon(): void;
   /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in */
   sync(): Promise<CartOutcome>;
   patch(
@@ -388,6 +390,11 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     },
 
     refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
+    refreshSoon() {
+      if (core.folded().count === 0) return;
+      core.nextTap();
+      tellSoon();
+    },
     sync: calls.sync,
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
     validate: ({ newAddress = false } = {}) => calls.validate(newAddress),

@@ -102,7 +102,7 @@ export function createPlace(edges: PlaceEdges) {
           pages.renew();
           void askEta();
           // prices and stock are those of the place that it is asked for
-          if (cart.view().count > 0) void cart.refresh({ blocking: false });
+          cart.refreshSoon();
         }),
       ];
       if (edges.initial && isElsewhere()) pages.renew();

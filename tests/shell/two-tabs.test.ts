@@ -122,6 +122,29 @@ describe('two tabs of one browser', () => {
     expect(two.shop.messages.state.toast.message).toBe('You were logged out. Log in again to go on.');
   });
 
+  test('what moves with the place is asked for by the tab that is seen: another would say what was in the cart before', async () => {
+    const { browser, one, two } = await openTwo();
+    await one.logIn('9876543210');
+    one.shop.cart.setQuantity(milk, 2);
+    await browser.rest();
+    await two.hide();
+    await browser.rest();
+    const said = vi.spyOn(two.shop.api, 'call');
+    const carts = () => said.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
+    const { address } = await one.shop.till();
+    await browser.rest();
+    address.choose(address.state.list.at(1)?.id ?? 0);
+    one.shop.cart.setQuantity(milk, 1);
+    await browser.rest();
+    expect(two.shop.location.coords.addressId).toBe(address.state.list.at(1)?.id);
+    expect(carts()).toEqual([]);
+    await one.hide();
+    await two.show();
+    await browser.rest();
+    expect(carts().length).toBeGreaterThan(0);
+    expect([one.lines(), two.lines()]).toEqual([{ [milk.productId]: 1 }, { [milk.productId]: 1 }]);
+  });
+
   test('an address chosen in one is chosen in the other', async () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9876543210');
