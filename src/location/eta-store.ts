@@ -10,23 +10,23 @@ export interface EtaStore {
   load(): Promise<boolean>;
 }
 
-export function createEtaStore(edges: {
+export function createEtaStore(deps: {
   api: Api;
   analytics: Analytics;
   /** loads its call */
   loadCalls: () => Promise<{ fetchEta: typeof fetchEta }>;
   initial: EtaState | undefined;
 }): EtaStore {
-  const state = proxy<EtaState>(edges.initial ?? { ...NO_ETA });
+  const state = proxy<EtaState>(deps.initial ?? { ...NO_ETA });
   return {
     state,
     async load() {
       try {
-        const { fetchEta } = await edges.loadCalls();
-        Object.assign(state, await fetchEta(edges.api));
+        const { fetchEta } = await deps.loadCalls();
+        Object.assign(state, await fetchEta(deps.api));
       } catch (error) {
         if (isApiError(error) && error.kind === 'blocked') return false;
-        edges.analytics.report(error, 'eta');
+        deps.analytics.report(error, 'eta');
       }
       return true;
     },

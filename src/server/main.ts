@@ -14,7 +14,7 @@ import { readSettings, type ServerSettings } from './settings.ts';
 /** The shop in front of a real backend: no sandbox, no controls, no QA page. */
 export function createShopHandler(
   settings: ServerSettings,
-  edges: {
+  deps: {
     assets: Assets;
     fetch: typeof globalThis.fetch;
     clock: Clock;
@@ -26,9 +26,9 @@ export function createShopHandler(
   const { tileUrl, tileAttribution, printStorageHosts } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
-    assets: edges.assets,
-    api: createProxy(shopApi, edges.fetch),
-    clock: edges.clock,
+    assets: deps.assets,
+    api: createProxy(shopApi, deps.fetch),
+    clock: deps.clock,
     policy: (request) => ({
       https: isHttps(request),
       foreignPictures: true,
@@ -46,7 +46,7 @@ export function createShopHandler(
     partners,
     appStoreId,
     codeLength: settings.codeLength,
-    log: edges.log,
+    log: deps.log,
   });
 }
 

@@ -42,7 +42,7 @@ export function App({ shop, location, onTaken }: AppProps) {
     onTaken?.();
   }, [onTaken]);
   const value = useMemo(() => ({ shop, screens, taken }), [shop, screens, taken]);
-  const chrome = useMemo(() => ({ hostTitleBar: shop.edges.bridge.policy.hostTitleBar }), [shop]);
+  const chrome = useMemo(() => ({ hostTitleBar: shop.deps.bridge.policy.hostTitleBar }), [shop]);
   const dialogs = useMemo(() => tellDialogs(shop), [shop]);
   const { sanitiser, packSizes } = useMemo(() => lazyHelpers(shop), [shop]);
   const eta = useSnapshot(shop.eta.state);
@@ -50,12 +50,12 @@ export function App({ shop, location, onTaken }: AppProps) {
     <ShopContext value={value}>
       <HostChromeContext value={chrome}>
         <LinkContext value={shop.links}>
-          <BackContext value={shop.edges.layers}>
+          <BackContext value={shop.deps.layers}>
             <SessionContext value={shop.session}>
               <CartContext value={shop.cart}>
                 <EtaContext value={eta.promise}>
-                  <PictureBaseContext value={shop.edges.pictureBase}>
-                    <AnalyticsContext value={shop.edges.analytics}>
+                  <PictureBaseContext value={shop.deps.pictureBase}>
+                    <AnalyticsContext value={shop.deps.analytics}>
                       <DialogContext value={dialogs}>
                         <SanitiserContext value={sanitiser}>
                           <PackSizesContext value={packSizes}>
@@ -81,7 +81,7 @@ export function App({ shop, location, onTaken }: AppProps) {
   );
 }
 
-function tellDialogs({ edges: { analytics } }: Shop): DialogTelling {
+function tellDialogs({ deps: { analytics } }: Shop): DialogTelling {
   return {
     opened: (dialog) => analytics.track('Generic Dialog Visit', { dialog }),
     clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),

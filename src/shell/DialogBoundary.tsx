@@ -22,7 +22,7 @@ export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boo
     this.props.onClose();
     if (this.context === null) return;
     const { shop, screens } = this.context;
-    const { analytics, connectivity } = shop.edges;
+    const { analytics, connectivity } = shop.deps;
     analytics.report(error, 'dialog');
     screens.renew();
     shop.messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));

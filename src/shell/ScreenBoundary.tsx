@@ -29,14 +29,14 @@ export class ScreenBoundary extends Component<
 
   override componentDidMount() {
     this.stop =
-      this.context?.shop.edges.connectivity.onChange((online) => {
+      this.context?.shop.deps.connectivity.onChange((online) => {
         if (online && this.state.failed && this.wasOffline) this.showAgain();
       }) ?? this.stop;
   }
 
   override componentDidCatch(error: unknown) {
     this.wasOffline = this.isOffline();
-    this.context?.shop.edges.analytics.report(error, 'screen');
+    this.context?.shop.deps.analytics.report(error, 'screen');
   }
 
   override componentWillUnmount() {
@@ -44,7 +44,7 @@ export class ScreenBoundary extends Component<
   }
 
   private isOffline(): boolean {
-    return this.context?.shop.edges.connectivity.online() === false;
+    return this.context?.shop.deps.connectivity.online() === false;
   }
 
   private showAgain(): void {
@@ -59,7 +59,7 @@ export class ScreenBoundary extends Component<
       <ErrorState
         message={offline ? 'You are offline, and this page was not loaded yet.' : this.state.sentence}
         detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
-        onRetry={() => (offline ? this.showAgain() : this.context?.shop.edges.document.reload())}
+        onRetry={() => (offline ? this.showAgain() : this.context?.shop.deps.document.reload())}
       />
     );
   }

@@ -45,7 +45,7 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
     case 'checkout-wallet':
       return <screens.Wallet />;
     default: {
-      const Part = screens.part(partOf(entry.screen, shop.edges.config.feed));
+      const Part = screens.part(partOf(entry.screen, shop.deps.config.feed));
       return <Part entry={entry} path={path} />;
     }
   }
@@ -68,7 +68,7 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
 
 /** Before the screen, which may know better what it is called. */
 function Entered({ title, path }: { title: string; path: string }) {
-  const { document } = useShop().shop.edges;
+  const { document } = useShop().shop.deps;
   useEffect(() => document.entered(title, path), [document, title, path]);
   return null;
 }

@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createFileEdges, type FileEdges } from '../platform/files.ts';
+import { createFileAccess, type FileAccess } from '../platform/files.ts';
 import {
   PasswordModal,
   PrintSheetModal,
@@ -9,7 +9,7 @@ import {
 import { PrintLanding } from '../print/landing/PrintLanding.tsx';
 import { PrintPreview } from '../print/preview/PrintPreview.tsx';
 import { PrintContext } from '../print/print-context.tsx';
-import type { PrintEdges, PrintStore } from '../print/print-ports.ts';
+import type { PrintDeps, PrintStore } from '../print/print-ports.ts';
 import { createPrintStore } from '../print/print-store.ts';
 
 const VIEWS = { PrintLanding, PrintPreview, UploadModal, UploadFailedModal, PasswordModal, PrintSheetModal };
@@ -19,11 +19,11 @@ export type PrintViewName = keyof typeof VIEWS;
 /** `files`: makes what sends and shows a shopper's files out of the page */
 export function createPrint({
   files,
-  ...edges
-}: Omit<PrintEdges, keyof FileEdges> & {
-  files: (create: typeof createFileEdges) => FileEdges;
+  ...deps
+}: Omit<PrintDeps, keyof FileAccess> & {
+  files: (create: typeof createFileAccess) => FileAccess;
 }): PrintStore {
-  return createPrintStore({ ...edges, ...files(createFileEdges) });
+  return createPrintStore({ ...deps, ...files(createFileAccess) });
 }
 
 /** What is drawn of the print store; all stand on the shop's one store of documents. */

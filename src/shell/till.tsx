@@ -1,9 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
 import { AddressContext } from '../address/address-context.tsx';
 import type { SavedAddress } from '../address/address-model.ts';
-import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
+import { type AddressDeps, createAddressStore, type AddressStore } from '../address/address-store.ts';
 import { MapPickerContext } from '../address/map/map-context.ts';
-import { createMapPicker, type MapPickerEdges } from '../address/map/map-picker-store.ts';
+import { createMapPicker, type MapPickerDeps } from '../address/map/map-picker-store.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import { CouponContext } from '../cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
@@ -22,11 +22,11 @@ import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
 type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart' | 'showDelivery'> &
-  Pick<AddressEdges, 'keepOf' | 'slices'> &
-  Pick<MapPickerEdges, 'random'> &
+  Pick<AddressDeps, 'keepOf' | 'slices'> &
+  Pick<MapPickerDeps, 'random'> &
   MapLoaderDeps & {
     cart: CartStore;
-    session: CheckoutEdges['session'] & AddressEdges['session'];
+    session: CheckoutEdges['session'] & AddressDeps['session'];
     /** what the head of the shop shows */
     location: LocationState;
     loadPlace: () => Promise<Place>;

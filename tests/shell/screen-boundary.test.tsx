@@ -18,7 +18,7 @@ function Fails({ error }: { error: Error }): never {
 function shown(error: Error, { online = true } = {}) {
   const reports: unknown[] = [];
   const shop = {
-    edges: {
+    deps: {
       connectivity: { online: () => online, onChange: () => () => {} },
       analytics: { track: () => {}, report: (reported: unknown) => reports.push(reported) },
       document: { reload: () => {} },

@@ -17,8 +17,8 @@ const CALL = 'POST /v1/layout/usecase/*';
 async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
   const world = await openProductWorld(path);
   if (body) await world.faults([{ match: CALL, status: 200, body }]);
-  const store = page.open(world.edges, world.address, null);
-  const { cart, analytics } = world.edges;
+  const store = page.open(world.deps, world.address, null);
+  const { cart, analytics } = world.deps;
   render(
     <AnalyticsContext value={{ ...analytics, screen: () => {}, watch: () => () => {} }}>
       <Around cart={cart}>
@@ -162,10 +162,10 @@ describe('a recipe', () => {
 
   test('without a network says so, and comes when there is one', async () => {
     const world = await openProductWorld('/recipe/9001');
-    const store = page.open(world.edges, world.address, null);
+    const store = page.open(world.deps, world.address, null);
     world.connectivity.setOnline(false);
     render(
-      <Around cart={world.edges.cart}>
+      <Around cart={world.deps.cart}>
         <page.View store={store} address={world.address} />
       </Around>,
     );

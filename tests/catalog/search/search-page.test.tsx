@@ -26,13 +26,13 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
   const items = kept.map(({ word, at }) => ({ storedKeyword: word, lastSearchTs: at, searchCount: 1 }));
-  if (items.length > 0) world.edges.keepOfUser.set('search-history', JSON.stringify(items));
+  if (items.length > 0) world.deps.keepOfUser.set('search-history', JSON.stringify(items));
   const followed: string[] = [];
-  const edges = { ...world.edges, openLink: (link: string) => void followed.push(link) };
-  const store = page.open(edges, world.address, null);
+  const deps = { ...world.deps, openLink: (link: string) => void followed.push(link) };
+  const store = page.open(deps, world.address, null);
   const links = {
     href: (uri: string) => uri.replace(/^doorstep:\/\/search/, '/s').replace(/^doorstep:\//, '') || null,
-    open: edges.openLink,
+    open: deps.openLink,
   };
   const { container } = render(
     <LinkContext value={links}>
@@ -225,11 +225,11 @@ describe('one’s own searches', () => {
   });
 
   test('are searched for again with a tap, and counted', async () => {
-    const { navigation, edges, told } = await opened('/s', SEVEN);
+    const { navigation, deps, told } = await opened('/s', SEVEN);
     fireEvent.click(screen.getByRole('button', { name: 'milk' }));
     expect(navigation.path()).toBe('/s?q=milk&t=9');
     expect(told.at(-1)).toMatchObject({ search_type: 'history', keyword: 'milk' });
-    expect(JSON.parse(edges.keepOfUser.get('search-history') ?? '')[0]).toMatchObject({
+    expect(JSON.parse(deps.keepOfUser.get('search-history') ?? '')[0]).toMatchObject({
       storedKeyword: 'milk',
       searchCount: 2,
     });
