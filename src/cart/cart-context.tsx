@@ -1,5 +1,6 @@
-import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
+import { useCallback, useMemo, useSyncExternalStore } from 'react';
 import { snapshot, subscribe, useSnapshot } from 'valtio';
+import { useStoreOf } from '../ui/stores.tsx';
 import type { CartStoreState } from './cart-state.ts';
 import type {
   BillRow,
@@ -20,12 +21,14 @@ import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
 
 export type { CartStore } from './cart-store.ts';
 
-export const CartContext = createContext<CartStore | null>(null);
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    cart: CartStore;
+  }
+}
 
 export function useCartStore(): CartStore {
-  const store = useContext(CartContext);
-  if (store === null) throw new Error('[cart] no cart here: wrap the tree in <CartContext value={store}>');
-  return store;
+  return useStoreOf('cart');
 }
 
 /** One product's line. Renders anew only when that line changes. `limit` needs the product while it is not in the cart. */

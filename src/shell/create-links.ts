@@ -1,7 +1,7 @@
 import type { Analytics } from '../model/ports.ts';
 import { couponOf, type LinkTarget, resolveLink } from '../platform/links.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import type { Links } from '../ui/Link.tsx';
+import type { Links } from '../ui/ui-context.tsx';
 import { matchRoute } from './match-route.ts';
 
 export interface LinkDeps {

@@ -1,9 +1,7 @@
-import { snapshot } from 'valtio/vanilla';
 import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
 import { createCartFront } from '../cart/cart-front.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import type { Api } from '../http/api.ts';
-import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { type LocationState, newLocationState, showLocation } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
@@ -84,7 +82,7 @@ export function createShop(deps: ShopDeps): Shop {
     initial?.page ?? null,
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);
-  const eta = createEtaStore({ api, analytics, loadCalls, initial: initial?.eta });
+  const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });
   const stores = { api, session, cart, pages, eta, messages };
   const own = { loader, partner, keep, keepOf, location, closed, stops };
   const ways = { sessionPort, openLink, paymentOpen, deviceId: device.id };
@@ -102,7 +100,7 @@ export function createShop(deps: ShopDeps): Shop {
     paymentOpen,
     closed,
     state: () => ({
-      eta: snapshot(eta.state) as EtaState,
+      eta: eta.state,
       page: pages.initialState(),
     }),
     start() {

@@ -8,9 +8,9 @@ import {
 } from '../print/dialogs/PrintDialogs.tsx';
 import { PrintLanding } from '../print/landing/PrintLanding.tsx';
 import { PrintPreview } from '../print/preview/PrintPreview.tsx';
-import { PrintContext } from '../print/print-context.tsx';
 import type { PrintDeps, PrintStore } from '../print/print-ports.ts';
 import { createPrintStore } from '../print/print-store.ts';
+import { Stores } from '../ui/stores.tsx';
 
 const VIEWS = { PrintLanding, PrintPreview, UploadModal, UploadFailedModal, PasswordModal, PrintSheetModal };
 
@@ -29,12 +29,13 @@ export function createPrint({
 /** What is drawn of the print store; all stand on the shop's one store of documents. */
 export function printView(store: PrintStore, name: PrintViewName): ComponentType {
   const View = VIEWS[name];
+  const stores = { print: store };
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every part, not while rendering
   return function OfPrint() {
     return (
-      <PrintContext value={store}>
+      <Stores value={stores}>
         <View />
-      </PrintContext>
+      </Stores>
     );
   };
 }

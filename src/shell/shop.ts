@@ -14,7 +14,7 @@ import type { createTabs } from '../platform/tabs.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Links } from '../ui/Link.tsx';
+import type { Links } from '../ui/ui-context.tsx';
 import type { ShopConfig } from './config.ts';
 import type { MessagesStore } from './messages-store.ts';
 import type { Services } from './create-services.ts';

@@ -1,13 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { AddressContext } from '../address/address-context.tsx';
 import type { SavedAddress } from '../address/address-model.ts';
 import { type AddressDeps, createAddressStore, type AddressStore } from '../address/address-store.ts';
-import { MapPickerContext } from '../address/map/map-context.ts';
 import { createMapPicker, type MapPickerDeps } from '../address/map/map-picker-store.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
-import { CouponContext } from '../cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
-import { CheckoutContext } from '../checkout/checkout-context.tsx';
 import CartScreen from '../checkout/CartScreen.tsx';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
 import type { CheckoutEdges } from '../checkout/checkout-ports.ts';
@@ -17,6 +13,7 @@ import { AWAITED_CODE } from '../checkout/payment-choice.ts';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
+import { Stores } from '../ui/stores.tsx';
 import { loadMap, type MapLoaderDeps } from './load-map.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
@@ -54,6 +51,7 @@ export function createTill(edges: TillEdges) {
   const map = { store: picker, load: () => loadMap(edges) };
   const checkout: CheckoutStore = createCheckoutStore({ ...edges, address, showDelivery });
   const coupons = createCouponStore(edges);
+  const stores = { address, map, checkout, coupons };
 
   const reportPlace = (error: unknown) => edges.analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
@@ -84,15 +82,9 @@ export function createTill(edges: TillEdges) {
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
     function InTill(props: P): ReactNode {
       return (
-        <AddressContext value={address}>
-          <MapPickerContext value={map}>
-            <CheckoutContext value={checkout}>
-              <CouponContext value={coupons}>
-                <Screen {...props} />
-              </CouponContext>
-            </CheckoutContext>
-          </MapPickerContext>
-        </AddressContext>
+        <Stores value={stores}>
+          <Screen {...props} />
+        </Stores>
       );
     };
 

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useShop } from './shop-context.tsx';
 
-/** Whether the cart is a side panel. False until the markup has been taken over: the server cannot know. */
+/** Whether the cart is a side panel. False until the markup has been hydrated: the server cannot know. */
 export function useWide(): boolean {
   const { shop } = useShop();
   const { width } = shop.deps;

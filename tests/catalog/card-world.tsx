@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { CartContext } from '../../src/cart/cart-context.tsx';
 import { type CartStore, createCartStore } from '../../src/cart/cart-store.ts';
-import { EtaContext } from '../../src/catalog/eta-context.ts';
 import { PackSizes } from '../../src/catalog/layout/PackSizes.tsx';
-import { PackSizesContext } from '../../src/catalog/layout/pack-sizes-context.ts';
+import { Stores } from '../../src/ui/stores.tsx';
+import { UiProvider } from '../../src/ui/ui-context.tsx';
+import { promisedEta } from '../support/eta.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
 import { steadyConnectivity } from '../../src/platform/connectivity.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -54,7 +54,7 @@ export function silentCart() {
   return { cart, toasts };
 }
 
-const loadSizes = async () => PackSizes;
+const UI = { packSizes: async () => PackSizes };
 
 export function Around({
   cart,
@@ -65,15 +65,10 @@ export function Around({
   eta?: number | null;
   children: ReactNode;
 }) {
+  const promise = eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true };
   return (
-    <CartContext value={cart}>
-      <PackSizesContext value={loadSizes}>
-        <EtaContext
-          value={eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true }}
-        >
-          {children}
-        </EtaContext>
-      </PackSizesContext>
-    </CartContext>
+    <Stores value={{ cart, eta: promisedEta(promise) }}>
+      <UiProvider value={UI}>{children}</UiProvider>
+    </Stores>
   );
 }

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, test } from 'vitest';
 import { RECIPES } from '../../../fixtures/catalog/recipes/recipes.ts';
 import { page } from '../../../src/catalog/recipes/RecipePage.tsx';
-import { AnalyticsContext } from '../../../src/analytics/analytics-context.ts';
+import { Stores } from '../../../src/ui/stores.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
@@ -20,11 +20,11 @@ async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
   const store = page.open(world.deps, world.address, null);
   const { cart, analytics } = world.deps;
   render(
-    <AnalyticsContext value={{ ...analytics, screen: () => {}, watch: () => () => {} }}>
+    <Stores value={{ analytics: { ...analytics, screen: () => {}, watch: () => () => {} } }}>
       <Around cart={cart}>
         <page.View store={store} address={world.address} />
       </Around>
-    </AnalyticsContext>,
+    </Stores>,
   );
   const stop = store.start?.() ?? (() => {});
   await act(() => store.load());

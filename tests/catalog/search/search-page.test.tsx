@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SuggestionType } from '../../../src/catalog/search-lists.ts';
-import { LinkContext } from '../../../src/ui/Link.tsx';
+import { UiProvider } from '../../../src/ui/ui-context.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around, silentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
@@ -35,11 +35,11 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
     open: deps.openLink,
   };
   const { container } = render(
-    <LinkContext value={links}>
+    <UiProvider value={{ links }}>
       <Around cart={silentCart().cart}>
         <page.View store={store} address={world.address} />
       </Around>
-    </LinkContext>,
+    </UiProvider>,
   );
   await act(() => store.load());
   const stop = store.start?.();
