@@ -219,7 +219,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
       const { landing } = state;
       if (landing.isLoading || landing.isAPISuccess) return;
       await makeScreenCall({
-        state: landing,
+        calls: { get: () => landing, update: (change) => Object.assign(landing, change) },
         analytics,
         messages,
         where: 'print',

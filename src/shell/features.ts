@@ -1,21 +1,17 @@
 import type { CartStore } from '../cart/cart-context.tsx';
-import type { LocationState } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { PrintStore } from '../print/print-ports.ts';
-import type { Services, ServicesDeps } from './create-services.ts';
+import type { Services, ServicesNeeds } from './create-services.ts';
 import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { ShopDeps } from './shop.ts';
 import { CHECKOUT, ERROR_REPORTER, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
 import type { Till } from './till.tsx';
 
-type Parts = Omit<ServicesDeps, keyof ShopDeps | 'state' | 'print' | 'analyticsFacts' | 'resume'> & {
+type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'resume'> & {
   loader: Loader;
-  /** what the partner's part of the storage is called */
-  partner: string;
   /** the shopper's own part of it */
   keepOf: (userId: () => number) => KeyValue;
-  location: LocationState;
   analyticsFacts: Pick<AnalyticsFacts, 'device' | 'launch'>;
   closed: AbortSignal;
   /** ends what has been started */
@@ -32,7 +28,7 @@ export interface Features {
 
 /** What the first screen can do without: each is made once its code is there, and is always the same from then on. */
 export function createFeatures(deps: ShopDeps, parts: Parts): Features {
-  const { stops, loader, location, session, sessionPort, keep, cart, closed } = parts;
+  const { stops, loader, session, keep, cart, closed } = parts;
   let services: Services | null = null;
   let till: Till | null = null;
   let store: PrintStore | null = null;
@@ -40,16 +36,14 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   const start = (feature: { start(): () => void }) => {
     if (!closed.aborted) stops.push(feature.start());
   };
-  const userKeep = parts.keepOf(sessionPort.userId);
+  const userKeep = parts.keepOf(session.userId);
 
   async function loadServices(): Promise<Services> {
     const { createServices } = await loader.load(SERVICES);
     if (services) return services;
-    services = createServices({
-      ...deps,
+    services = createServices(deps, {
       ...parts,
-      state: location,
-      tabs: (create) => deps.tabs(create, parts.partner),
+      initial: deps.initial,
       print: loadPrint,
       analyticsFacts: {
         ...parts.analyticsFacts,
@@ -72,7 +66,6 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     till = createTill({
       ...deps,
       ...parts,
-      session: sessionPort,
       keep: userKeep,
       keepOf: (userId) => parts.keepOf(() => userId),
       slices,
@@ -88,7 +81,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   async function loadPrint(): Promise<PrintStore> {
     const [{ createPrint }, { slices, actions }] = await Promise.all([loader.load(PRINT), loadServices()]);
     if (store) return store;
-    store = createPrint({ ...deps, ...parts, session: sessionPort, slices, bridge, actions });
+    store = createPrint({ ...deps, ...parts, slices, bridge, actions });
     start(store);
     return store;
   }

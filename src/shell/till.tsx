@@ -12,6 +12,7 @@ import OrderPlacedPage from '../checkout/OrderPlacedPage.tsx';
 import { AWAITED_CODE } from '../checkout/payment-choice.ts';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
+import type { Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
 import { loadMap, type MapLoaderDeps } from './load-map.ts';
@@ -25,7 +26,7 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart' | 'showDeliv
     cart: CartStore;
     session: CheckoutEdges['session'] & AddressDeps['session'];
     /** what the head of the shop shows */
-    location: LocationState;
+    location: Store<LocationState>;
     loadPlace: () => Promise<Place>;
     closed: AbortSignal;
   };
@@ -35,17 +36,18 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart' | 'showDeliv
  * them is needed.
  */
 export function createTill(edges: TillEdges) {
-  const here = () => edges.location.here;
+  const coords = () => edges.location.get().coords;
+  const here = () => edges.location.get().here;
   const address: AddressStore = createAddressStore({
     ...edges,
     here,
-    isElsewhere: (id) => edges.location.coords.addressId !== id && !isShopDefault(edges.location.coords),
+    isElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
   });
   const picker = createMapPicker({
     ...edges,
     address,
     here,
-    coords: () => edges.location.coords,
+    coords,
     locate: async (signal) => (await edges.loadPlace()).location.locate(signal),
   });
   const map = { store: picker, load: () => loadMap(edges) };
@@ -56,7 +58,9 @@ export function createTill(edges: TillEdges) {
   const reportPlace = (error: unknown) => edges.analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
   function showDelivery(chosen: SavedAddress | null): void {
-    edges.location.address = chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` };
+    edges.location.update({
+      address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` },
+    });
     if (chosen) edges.loadPlace().then(({ location }) => location.deliverTo(chosen), reportPlace);
   }
   /** Whoever chooses another place does not want it at a saved address. */

@@ -55,7 +55,7 @@ export interface MapPickerStore {
 export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   const { api, clock, analytics, address } = deps;
   const state: MapPickerState = proxy(defaultMapPicker());
-  const search = createPlaceSearch({ ...deps, near: () => state.marker });
+  const search = createPlaceSearch(deps, { api, near: () => state.marker });
   let callOff = () => {};
   let asking = new AbortController();
 
