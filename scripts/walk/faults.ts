@@ -38,7 +38,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'dropped-line',
     changes: [
       {
-        file: 'src/cart/receive-answer.ts',
+        file: 'src/cart/reduce-cart.ts',
         find: 'if (line.quantity <= 0) continue;',
         replace: 'if (line.quantity <= 0 || count > 4) continue;',
       },

@@ -1,7 +1,7 @@
 import type { Bridge } from '../../bridge/index.ts';
 import type { SavedAddress } from '../address/address-model.ts';
 import type { AddressStore } from '../address/address-store.ts';
-import type { CartStore } from '../cart/cart-store.ts';
+import type { SyncedCart } from '../cart/ports.ts';
 import type { Api } from '../http/api.ts';
 import type { LogoutReason } from '../session/session-store.ts';
 import type {
@@ -16,7 +16,7 @@ import type {
 
 /** What checkout needs of the other stores: no more than this. */
 type CartPort = Pick<
-  CartStore,
+  SyncedCart,
   | 'state'
   | 'view'
   | 'sync'
@@ -25,7 +25,8 @@ type CartPort = Pick<
   | 'reset'
   | 'dismissChanges'
   | 'setAddress'
-  | 'onState'
+  | 'subscribe'
+  | 'onAnswer'
   | 'onAddressRefused'
 >;
 

@@ -2,7 +2,7 @@ import { toRupees } from '../model/money.ts';
 import { href, pathnameOf, paths } from '../platform/paths.ts';
 import type { LogoutReason } from '../session/session-store.ts';
 import type { CartStep } from '../cart/cart-lists.ts';
-import type { CartTold } from '../cart/cart-store.ts';
+import type { CartAnswered } from '../cart/ports.ts';
 import type { Agreement } from './agreement.ts';
 import { createCheckoutCore, isOffline } from './checkout-core.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
@@ -106,7 +106,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
   }
 
   /** Any answer may say that the cart is ready. Who is on the cart, or on the way from there, goes on; nobody else is moved. */
-  function followReadiness({ cartState, cartId, call }: CartTold): void {
+  function followReadiness({ cartState, cartId, call }: CartAnswered): void {
     if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
     if (isOpen(state.payment) || state.changes.length > 0) return;
     if (pathnameOf(navigation.path()) === href.cart() || state.proceeding) navigation.go(href.checkout());
@@ -144,7 +144,7 @@ export function createCheckoutStore(edges: CheckoutEdges) {
     start(): () => void {
       stops.push(
         delivery.start(),
-        cart.onState(followReadiness),
+        cart.onAnswer(followReadiness),
         connectivity.onVisible((visible) => {
           if (visible) void paying.checkAgain();
         }),

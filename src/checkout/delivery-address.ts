@@ -50,7 +50,7 @@ export function createDeliveryAddress(deps: DeliveryAddressDeps) {
     start(): () => void {
       const stops = [
         address.onChoice(followChoice),
-        cart.onState(followCart),
+        cart.onAnswer(followCart),
         cart.onAddressRefused((id) => {
           if (id !== address.state.selectedId) return;
           onGone();

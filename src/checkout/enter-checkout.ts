@@ -250,7 +250,8 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       if (core.agreement() === null) void loadOptions();
     };
     const stops = [
-      subscribe(cart.state, check),
+      // after all that one tap or answer changes in it
+      cart.subscribe(() => queueMicrotask(check)),
       subscribe(state, check),
       address.onChoice(() => {
         // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is told.

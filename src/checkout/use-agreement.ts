@@ -1,13 +1,12 @@
 import { useAddress } from '../address/address-context.tsx';
 import { useCartStore } from '../cart/cart-context.tsx';
-import type { CartStoreState } from '../cart/cart-state.ts';
-import { useSnapshot } from 'valtio';
+import { useStore } from '../ui/use-store.ts';
 import { type Agreement, agreementOn } from './agreement.ts';
 import { useCheckout } from './checkout-context.tsx';
 
 /** What the server has agreed to and this screen shows; null while it is being asked. */
 export function useAgreement(): Agreement | null {
-  const cart = useSnapshot(useCartStore().state) as CartStoreState;
+  const cart = useStore(useCartStore().store);
   const { options } = useCheckout();
   const { chosen } = useAddress();
   return agreementOn({ cart, options, shownAddressId: chosen?.id ?? null });

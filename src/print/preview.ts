@@ -1,4 +1,4 @@
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import { type PrintLine, printIdsIn } from '../cart/cart-print.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
@@ -15,7 +15,7 @@ export function createPreview(
   edges: {
     api: PrintApi;
     clock: Clock;
-    cart: Pick<CartStore, 'state' | 'putPrints'>;
+    cart: Pick<SyncedCart, 'state' | 'putPrints'>;
     toast(message: string): void;
     report(error: unknown): void;
     track: Analytics['track'];

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../bridge/index.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import type { Api } from '../http/api.ts';
 import type {
   Analytics,
@@ -24,7 +24,7 @@ export interface PrintEdges extends FileEdges {
   keep: KeyValue;
   slices: KeptSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
-  cart: Pick<CartStore, 'state' | 'putPrints'>;
+  cart: Pick<SyncedCart, 'state' | 'subscribe' | 'putPrints'>;
   session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   navigation: Pick<Navigation, 'path' | 'go' | 'back'>;

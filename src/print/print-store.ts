@@ -150,14 +150,14 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
 
   /** The cart that held them was ordered: it has no id any more. */
   function followCart(): void {
-    const { started, cartId, count } = cart.state;
+    const { cartId, count } = cart.state;
     const ids = state.files.map(({ print_id }) => print_id).join();
     if (ids !== '' && printIdsIn(cart.state) === ids) {
       inCart = true;
       if (goToCart) navigation.go(href.cart());
       goToCart = false;
     }
-    if (inCart && started && edges.session.loggedIn() && cartId === null && count === 0) forget();
+    if (inCart && edges.session.loggedIn() && cartId === null && count === 0) forget();
   }
 
   function takeKept(): void {
@@ -186,11 +186,14 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
       const stops = [
         slice.stop,
         subscribe(state, slice.changed, true),
-        subscribe(cart.state, () => {
-          const before = inCart;
-          followCart();
-          if (inCart !== before) slice.changed();
-        }),
+        cart.subscribe(() =>
+          // after all that one tap or answer changes in it
+          queueMicrotask(() => {
+            const before = inCart;
+            followCart();
+            if (inCart !== before) slice.changed();
+          }),
+        ),
         edges.session.onLogout(forget),
         edges.connectivity.onChange((online) => {
           const failed = state.uploads.some(({ status }) => status === 'failed');

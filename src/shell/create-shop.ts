@@ -1,6 +1,6 @@
 import { snapshot } from 'valtio/vanilla';
 import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
-import { createCartFront } from '../cart/cart-front.ts';
+import { createCartStore } from '../cart/store.ts';
 import { JOURNAL_KEY } from '../checkout/journal-key.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
@@ -15,7 +15,7 @@ import { scopeStorage } from '../platform/storage.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
-import { createFeatures, openCart } from './features.ts';
+import { createFeatures } from './features.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore, type MessagesStore } from './messages-store.ts';
@@ -58,11 +58,11 @@ export function createShop(edges: ShopEdges): Shop {
     analytics,
   });
   const openLink = (link: string) => links.open(link);
-  const cart = createCartFront({
-    load: (shown) => openCart(loader, features, shown),
-    keep,
-    userId: sessionPort.userId,
-  });
+  const cart = createCartStore(
+    { storage: keep, random, messages, analytics },
+    // in vain: they are asked for until they are there
+    { userId: sessionPort.userId, needServices: () => void features.services().catch(() => {}) },
+  );
   const pages = createPages(
     {
       ...edges,
@@ -113,7 +113,8 @@ export function createShop(edges: ShopEdges): Shop {
       // also where nobody has opened the print store since: documents go with the session
       stops.push(session.onLogout(() => keep.remove(PRINT_KEY)));
       enterByLink(navigation, onCoupon, openLink);
-      stops.push(cart.start(), followHostBack(edges));
+      cart.start();
+      stops.push(followHostBack(edges));
       const failed = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
     },

@@ -1,4 +1,3 @@
-import type { CartStore } from '../cart/cart-context.tsx';
 import type { LocationState } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { PrintStore } from '../print/print-ports.ts';
@@ -71,7 +70,10 @@ export function createFeatures(deps: FeatureDeps): Features {
   }
 
   async function loadTill(): Promise<Till> {
-    const [{ createTill }, { slices }] = await Promise.all([loader.load(CHECKOUT), loadServices()]);
+    const [{ createTill }, { slices, cart: synced }] = await Promise.all([
+      loader.load(CHECKOUT),
+      loadServices(),
+    ]);
     if (till) return till;
     till = createTill({
       ...edges,
@@ -80,6 +82,7 @@ export function createFeatures(deps: FeatureDeps): Features {
       keep: userKeep,
       keepOf: (userId) => deps.keepOf(() => userId),
       slices,
+      cart: synced,
       bridge,
       loadPlace: async () => (await loadServices()).place,
       loadPicker: () => loader.load(MAP_PICKER),
@@ -90,9 +93,12 @@ export function createFeatures(deps: FeatureDeps): Features {
   }
 
   async function loadPrint(): Promise<PrintStore> {
-    const [{ createPrint }, { slices, actions }] = await Promise.all([loader.load(PRINT), loadServices()]);
+    const [{ createPrint }, { slices, actions, cart: synced }] = await Promise.all([
+      loader.load(PRINT),
+      loadServices(),
+    ]);
     if (store) return store;
-    store = createPrint({ ...edges, ...deps, session: sessionPort, slices, bridge, actions });
+    store = createPrint({ ...edges, ...deps, session: sessionPort, slices, cart: synced, bridge, actions });
     start(store);
     return store;
   }
@@ -110,14 +116,4 @@ export function createFeatures(deps: FeatureDeps): Features {
     till: loadTill,
     print: loadPrint,
   };
-}
-
-/** The cart's store opens with the services, which fail to it as a call does. */
-export async function openCart(
-  loader: Loader,
-  features: Features,
-  shown: Parameters<Services['openCart']>[0],
-): Promise<CartStore> {
-  await loader.ask(SERVICES);
-  return (await features.services()).openCart(shown);
 }

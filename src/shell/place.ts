@@ -1,5 +1,5 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
@@ -19,7 +19,7 @@ export type PlaceEdges = LocationEdges &
     bridge: { policy: InvitationEdges['policy'] };
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
-    cart: CartStore;
+    cart: Pick<SyncedCart, 'refreshSoon'>;
     /** what the server has rendered from */
     initial: object | null;
     document: { reload(): void };

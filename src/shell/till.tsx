@@ -4,7 +4,7 @@ import type { SavedAddress } from '../address/address-model.ts';
 import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
 import { MapPickerContext } from '../address/map/map-context.ts';
 import { createMapPicker, type MapPickerEdges } from '../address/map/map-picker-store.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import { CouponContext } from '../cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import { CheckoutContext } from '../checkout/checkout-context.tsx';
@@ -25,7 +25,7 @@ type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart' | 'showDeliv
   Pick<AddressEdges, 'keepOf' | 'slices'> &
   Pick<MapPickerEdges, 'random'> &
   MapLoaderDeps & {
-    cart: CartStore;
+    cart: SyncedCart;
     session: CheckoutEdges['session'] & AddressEdges['session'];
     /** what the head of the shop shows */
     location: LocationState;

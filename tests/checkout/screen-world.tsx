@@ -8,7 +8,6 @@ import type { HostPolicy } from '../../bridge/index.ts';
 import { AddressContext } from '../../src/address/address-context.tsx';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import { CartContext } from '../../src/cart/cart-context.tsx';
-import { createCartStore } from '../../src/cart/cart-store.ts';
 import { CouponContext } from '../../src/cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
 import { CheckoutContext } from '../../src/checkout/checkout-context.tsx';
@@ -16,6 +15,7 @@ import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { SessionContext } from '../../src/session/session-context.tsx';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
+import { openCart } from '../support/open-cart.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
@@ -155,16 +155,15 @@ export async function openScreen(
     pay: () => new Promise<never>(() => {}),
   };
   const slices = keptSlices({ clock });
-  const cartStore = createCartStore({
+  const { first, cart: cartStore } = openCart({
     api,
     clock,
-    keep,
+    storage: keep,
     slices,
     session,
     connectivity,
     messages,
     analytics,
-    perform: () => {},
   });
   const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
   const store = createCheckoutStore({
@@ -190,7 +189,7 @@ export async function openScreen(
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <SessionContext value={who as unknown as SessionStore}>
-        <CartContext value={cartStore}>
+        <CartContext value={first}>
           <AddressContext value={address}>
             <CheckoutContext value={store}>
               <CouponContext value={coupons}>{screen}</CouponContext>

@@ -57,7 +57,7 @@ async function openPreview(options: Parameters<typeof openPrintStore>[0] = {}, f
   rooms.push(room);
   if (files.length > 0) await room.store.addFiles(files);
   const view = render(
-    <CartContext value={room.cart}>
+    <CartContext value={room.first}>
       <PrintContext value={room.store}>
         <PrintPreview />
       </PrintContext>

@@ -29,7 +29,7 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
     };
     render(
       <Profiler id="screen" onRender={look}>
-        <CartContext value={room.cart}>
+        <CartContext value={room.first}>
           <PrintContext value={room.store}>
             <Screen />
           </PrintContext>

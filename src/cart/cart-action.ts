@@ -2,8 +2,18 @@ import * as v from 'valibot';
 import { id, listOf, number } from '../http/wire.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 
+/** The backend actions that ask something of the cart. */
+export const CART_ACTIONS = [
+  'modify_cart',
+  'reinit_cart',
+  'refresh_cart',
+  'refresh_cart_with_data',
+  'update_form_data',
+  'update_form_data_and_sync',
+] as const;
+
 /** What a backend action asks of the cart. */
-export type CartOrder =
+export type CartAction =
   | { type: 'refresh' }
   /** these fields go with it */
   | { type: 'patch'; fields: Readonly<Record<string, unknown>> }
@@ -21,7 +31,7 @@ const modifyPayload = v.looseObject({
 });
 
 /** The payload of an action is the member named like it, or `data`. Null: it asks nothing of the cart. */
-export function readCartAction(action: BackendAction): CartOrder | null {
+export function readCartAction(action: BackendAction): CartAction | null {
   switch (action.type.toLowerCase()) {
     case 'refresh_cart':
       return { type: 'refresh' };
@@ -52,7 +62,7 @@ function readFields(payload: unknown): Readonly<Record<string, unknown>> {
   return Object.fromEntries(Object.entries(payload).filter(([name]) => !OF_THE_SHOPPER.includes(name)));
 }
 
-function readModification(payload: unknown): CartOrder {
+function readModification(payload: unknown): CartAction {
   const parsed = v.safeParse(modifyPayload, payload);
   // a change that cannot be read is on the server already: ask it
   if (!parsed.success) return { type: 'refresh' };

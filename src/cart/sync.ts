@@ -1,31 +1,23 @@
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
-import { toRupees } from '../model/money.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
-import { type Asked, createCartCalls } from './cart-calls.ts';
-import { createCartCore } from './cart-core.ts';
-import { type CartExtras, createCartExtras } from './cart-extras.ts';
-import { createCartKeeper } from './cart-keeper.ts';
+import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
+import { type Asked, createCartCalls } from './calls.ts';
+import { readCartAction } from './cart-action.ts';
 import { correctionMessage, stockMessage } from './cart-messages.ts';
-import type {
-  CartCallInfo,
-  CartOutcome,
-  CartProduct,
-  CartState,
-  ServerCartState,
-  ValidateOutcome,
-} from './cart-model.ts';
+import type { CartCallInfo, CartProduct, CartState } from './cart-model.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
-import { plainProduct, unknownProduct } from './cart-product.ts';
-import type { CartStoreState } from './cart-state.ts';
-import { items, printWords } from './cart-words.ts';
+import { plainProduct, productFacts, unknownProduct } from './cart-product.ts';
 import type { CartAnswer } from './cart-wire.ts';
-import { deriveAddress, deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
-import { productFacts } from './product-facts.ts';
-import { readCartAction } from './read-cart-action.ts';
-import { obeyOrder, type OrderEdges } from './obey-order.ts';
+import { items, printWords } from './cart-words.ts';
+import { createCartCore } from './core.ts';
+import { deriveAddress, deriveCart, deriveLine } from './derive-cart.ts';
+import { createCartExtras } from './extras.ts';
+import { createCartPersistence } from './persist.ts';
+import type { CartAnswered, CartStore, SyncedCart } from './ports.ts';
 import { overStock, reduceCart } from './reduce-cart.ts';
+import { newCartState } from './store.ts';
 import { createUndo } from './undo-removal.ts';
 
 const TOAST_MS = 1_000;
@@ -41,99 +33,43 @@ interface CartSession {
   onLogout(listener: () => void): () => void;
 }
 
-export interface CartEdges {
+export interface CartSyncDeps {
   api: Api;
   clock: Clock;
-  /** the partner's, not the user's: a login takes over what was kept before it, and the owner is part of what is kept */
-  keep: KeyValue;
+  /** where the first screen's cart keeps, too */
+  storage: KeyValue;
   slices: KeptSlices;
-  session: CartSession;
   connectivity: Connectivity;
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   analytics: Analytics;
+}
+
+interface CartSyncFeatures {
+  /** the cart of the first screen, which this one completes */
+  cart: CartStore;
+  session: CartSession;
   /** backend actions of cart answers that ask nothing of the cart itself */
   perform(action: BackendAction): void;
 }
 
-/** What every answer says of the cart, and the call that it answers. */
-export interface CartTold {
-  cartState: ServerCartState;
-  cartId: string | null;
-  call: CartCallInfo;
-}
-
-export interface CartStore extends CartExtras {
-  readonly state: CartStoreState;
-  /** Takes up the kept cart and listens to its edges: once the server's markup has been taken over. Its answer stops it. */
-  start(): () => void;
-  /** the cart as the shopper sees it, now */
-  view(): OptimisticCart;
-  setQuantity(product: CartProduct, quantity: number): void;
-  /**
-   * Puts documents in, in place of those that were there. False: the cart holds groceries, and DUAL_CART_MODAL asks
-   * (`type`: `replace-items`; `incoming`: the type of what is to be put in; `what`: in words).
-   */
-  putPrints(line: PrintLine): Promise<boolean>;
-  /** what was said to DUAL_CART_MODAL: the cart makes room for what is to be put in, or stays as it is */
-  answerDualCart(answer: 'replace' | 'keep'): void;
-  setDonation(selected: boolean): void;
-  /** puts what was taken out last back, where it was, and the coupon with it */
-  undoRemoval(): void;
-  /** Where the order shall go; null: nowhere that is known yet. `changed`: the address of that id is another one now. */
-  setAddress(addressId: number | null, options?: { changed?: boolean }): void;
-  /** quantities above the stock go down to it, sold-out lines go */
-  removeOutOfStock(): void;
-  dismissChanges(): void;
-  /** for the analytics: the shopper looks at the cart, or goes to it */
-  note(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
-  /** asks the server for the cart anew; blocking unless told otherwise */
-  refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
-  /** the same for a cart with something in it, as soon as the shopper sees this tab: what an unseen one would say may be old */
-  refreshSoon(): void;
-  /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in */
-  sync(): Promise<CartOutcome>;
-  patch(
-    fields: Readonly<Record<string, unknown>>,
-    options?: { action?: string; blocking?: boolean },
-  ): Promise<CartOutcome>;
-  /** the checkout call: everything pending first, then whether the order may be placed, where it goes now */
-  validate(options?: { newAddress?: boolean }): Promise<ValidateOutcome>;
-  /** makes the failed call again */
-  retry(): Promise<CartOutcome>;
-  /** does what a backend action asks of the cart */
-  perform(action: BackendAction): void;
-  /** Everything goes, also the id: the order of the cart `orderedId` was placed. Another cart that has been begun stays. */
-  reset(orderedId?: string): void;
-  /** everything goes but the id */
-  clear(): void;
-  /** the returned function stops */
-  onState(listener: (told: CartTold) => void): () => void;
-  /** Told an address that the server does not send the cart to, though it was asked to. The returned function stops. */
-  onAddressRefused(listener: (addressId: number) => void): () => void;
-}
-
-/** `shown`: the state that a screen shows already, when the store comes later than the screen. */
-export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartStore {
-  const { api, clock, keep, slices, session, connectivity, messages, analytics } = edges;
-  const core = createCartCore(shown);
-  const { state } = core;
-  const listeners = new Set<(told: CartTold) => void>();
+export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
+  const { clock, storage, slices, connectivity, messages, analytics } = deps;
+  const core = createCartCore(cart.store);
+  const listeners = new Set<(answered: CartAnswered) => void>();
   const refusalListeners = new Set<(addressId: number) => void>();
   const calls = createCartCalls(core, {
-    api,
-    clock,
-    connectivity,
+    ...deps,
     loggedIn: session.loggedIn,
     onAnswer,
     onAddressRefused: (addressId) => {
       for (const listener of [...refusalListeners]) listener(addressId);
     },
     onTrouble: (error) => analytics.report(error, 'cart'),
-    keep,
   });
-  const keeper = createCartKeeper(core, {
+  const persistence = createCartPersistence(core, {
+    store: cart.store,
     clock,
-    keep,
+    storage,
     slices,
     keptUserId: session.keptUserId,
     onBroken: () =>
@@ -145,9 +81,10 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   /** what is put in at once waits together; anything later takes its place */
   let asking = false;
   const undo = createUndo(core, clock);
-  let keeping: ReturnType<typeof keeper.start> | null = null;
+  let persisting: ReturnType<typeof persistence.start> | null = null;
+  let running = false;
 
-  const orderEdges: OrderEdges = {
+  const actionDeps: CartActionDeps = {
     calls,
     quantityOf: (productId) => lineOf(productId).quantity,
     want: (productId, quantity) => want(productKnownAs(productId), quantity),
@@ -160,25 +97,25 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   function onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void {
     const { cart_state: cartState } = answer;
     const untouched = Object.fromEntries(
-      Object.entries(asked).filter(([id]) => !(id in state.intents.lines)),
+      Object.entries(asked).filter(([id]) => !(id in core.state.intents.lines)),
     );
-    const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, state);
+    const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, core.state);
     const message = answer.toast_text || corrected;
     if (message) messages.toast(message, TOAST_MS);
-    for (const listener of [...listeners]) listener({ cartState, cartId: state.cartId, call });
+    for (const listener of [...listeners]) listener({ cartState, cartId: core.state.cartId, call });
     for (const action of answer.actions) {
-      const order = readCartAction(action);
-      if (order === null) edges.perform(action);
-      else if (!call.byAction) void obeyOrder(order, orderEdges);
+      const own = readCartAction(action);
+      if (own === null) perform(action);
+      else if (!call.byAction) void applyCartAction(own, actionDeps);
     }
   }
 
-  const cartId = () => state.cartId ?? undefined;
+  const cartId = () => core.state.cartId ?? undefined;
   const lineOf = (productId: string, product?: CartProduct) =>
-    deriveLine(state, state.intents, productId, product);
+    deriveLine(core.state, core.state.intents, productId, product);
 
   function productKnownAs(productId: string): CartProduct {
-    const known = state.items[productId]?.product ?? state.intents.lines[productId]?.product;
+    const known = core.state.items[productId]?.product ?? core.state.intents.lines[productId]?.product;
     return known ?? unknownProduct(productId);
   }
 
@@ -195,12 +132,12 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   }
 
   function tellSoon(): void {
-    if (state.started) calls.pushSoon();
+    if (running) calls.pushSoon();
   }
 
   function tellNow(): void {
     core.nextTap();
-    if (state.started && (state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
+    if (running && (core.state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
   }
 
   function beginEra(): void {
@@ -213,9 +150,9 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     beginEra();
     core.foldIntents();
     core.intend({ type: 'address-dropped' });
-    if (session.loggedIn()) keeper.changeHands({ type: 'logged-in', userId: session.userId() });
-    else if (state.ownerId !== null) keeper.changeHands({ type: 'logged-out' });
-    keeping?.saveNow();
+    if (session.loggedIn()) persistence.changeHands({ type: 'logged-in', userId: session.userId() });
+    else if (core.state.ownerId !== null) persistence.changeHands({ type: 'logged-out' });
+    persisting?.saveNow();
     tellNow();
   }
 
@@ -260,7 +197,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
   function onOnline(online: boolean): void {
     if (!online) return;
     if (core.owes()) void calls.pushNow();
-    else if (state.status === 'NO_INTERNET') void calls.refresh(false);
+    else if (core.state.status === 'NO_INTERNET') void calls.refresh(false);
   }
 
   function empty(type: 'reset' | 'cleared'): void {
@@ -269,17 +206,23 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     core.apply({ type });
   }
 
-  return {
-    state,
+  const synced: SyncedCart = {
+    get state() {
+      return core.state;
+    },
+    subscribe: cart.store.subscribe,
 
     start() {
-      const kept = keeper.takeKept();
+      const waiting = cart.adopt(synced);
+      cart.store.set(newCartState());
+      const kept = persistence.takeKept();
       if (kept !== null) core.replace(kept);
-      state.started = true;
-      keeping = keeper.start();
+      running = true;
+      persisting = persistence.start();
       meetShopper();
+      for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
       const stops = [
-        keeping.stop,
+        persisting.stop,
         session.onLogin(meetShopper),
         session.onLogout(meetShopper),
         connectivity.onChange(onOnline),
@@ -288,7 +231,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
         }),
       ];
       return () => {
-        state.started = false;
+        running = false;
         undo.forget();
         calls.stop();
         for (const stop of stops) stop();
@@ -296,7 +239,7 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     },
 
     view() {
-      const derived = deriveCart(state, state.intents);
+      const derived = deriveCart(core.state, core.state.intents);
       // taps that have become part of another tab's cart are not confirmed by that
       return { ...derived, pending: derived.pending || core.owes() };
     },
@@ -308,20 +251,20 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       const wanted = Math.max(0, Math.min(Math.floor(quantity), limit));
       if (quantity > limit) messages.toast(stockMessage({ name: product.name, inventory: limit }));
       if (wanted === before) return;
-      if (wanted > 0 && printsIn(state)) {
+      if (wanted > 0 && printsIn(core.state)) {
         const makeRoom = () => {
-          if (printsIn(state)) {
+          if (printsIn(core.state)) {
             trackGone();
             empty('cleared');
           }
-          this.setQuantity(product, quantity);
+          synced.setQuantity(product, quantity);
         };
         // How much is printed is said where it is previewed.
-        if (!state.items[productId]) ask('items', product.name, makeRoom);
+        if (!core.state.items[productId]) ask('items', product.name, makeRoom);
         return;
       }
       // Documents are put back where they are previewed.
-      if (wanted === 0 && !printsIn(state))
+      if (wanted === 0 && !printsIn(core.state))
         undo.note({ product: productKnownAs(productId), quantity: before });
       else undo.isBack(productId);
       want(product, wanted);
@@ -329,11 +272,11 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       tellSoon();
     },
 
-    async putPrints(line) {
-      const cart = core.folded();
-      if (collides(cart, 'paas')) ask('paas', printWords(line), () => replacePrints(line));
+    putPrints(line) {
+      const collided = collides(core.folded(), 'paas');
+      if (collided) ask('paas', printWords(line), () => replacePrints(line));
       else replacePrints(line);
-      return !collides(cart, 'paas');
+      return !collided;
     },
 
     answerDualCart(answer) {
@@ -363,8 +306,8 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     },
 
     setAddress(addressId, { changed = false } = {}) {
-      if (!changed && addressId === deriveAddress(state, state.intents)) return;
-      if (state.cartId === null && core.folded().count === 0) {
+      if (!changed && addressId === deriveAddress(core.state, core.state.intents)) return;
+      if (core.state.cartId === null && core.folded().count === 0) {
         core.apply({ type: 'address-chosen', addressId });
         return;
       }
@@ -384,11 +327,6 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
 
     dismissChanges: () => core.apply({ type: 'changes-dismissed' }),
 
-    note(event) {
-      const { count, total } = deriveCart(state, state.intents);
-      analytics.track(event, { cart_id: cartId(), count, total: toRupees(total) });
-    },
-
     refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
     refreshSoon() {
       if (core.folded().count === 0) return;
@@ -398,24 +336,25 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
     sync: calls.sync,
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
     validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
-    retry: () => (state.retry ? calls.patch(state.retry, true) : calls.refresh(true)),
+    retry: () => (core.state.retry ? calls.patch(core.state.retry, true) : calls.refresh(true)),
 
     perform(action) {
-      const order = readCartAction(action);
-      if (order !== null) void obeyOrder(order, orderEdges);
+      const own = readCartAction(action);
+      if (own !== null) void applyCartAction(own, actionDeps);
     },
 
     reset(orderedId) {
-      const another = orderedId !== undefined && state.cartId !== null && state.cartId !== orderedId;
+      const another =
+        orderedId !== undefined && core.state.cartId !== null && core.state.cartId !== orderedId;
       if (!another) empty('reset');
     },
     clear() {
       empty('cleared');
       core.nextTap();
-      if (state.cartId !== null) tellSoon();
+      if (core.state.cartId !== null) tellSoon();
     },
 
-    onState(listener) {
+    onAnswer(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
@@ -424,4 +363,5 @@ export function createCartStore(edges: CartEdges, shown?: CartStoreState): CartS
       return () => refusalListeners.delete(listener);
     },
   };
+  return synced;
 }

@@ -1,10 +1,10 @@
-import { subscribe } from 'valtio/vanilla';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
-import type { CartCore } from './cart-core.ts';
-import { type CartState, emptyCart } from './cart-model.ts';
-import { readKept, readStamps, withStamps, writeKept } from './keep-cart.ts';
-import { CART_KEY } from './keep-taps.ts';
+import type { Store } from '../platform/store.ts';
+import type { CartCore } from './core.ts';
+import { type CartState, type CartStoreState, emptyCart } from './cart-model.ts';
+import { readKept, readStamps, withStamps, writeKept } from './kept-cart.ts';
+import { CART_KEY } from './waiting-taps.ts';
 import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge-carts.ts';
 import type { CartFact } from './reduce-cart.ts';
 
@@ -15,11 +15,12 @@ const REMEMBERED_MS = 86_400_000;
  * Keeps the cart in storage, where other tabs keep theirs too. What one tab reads there may be older than what another
  * has just written, so a cart says when each line was changed: whoever writes last takes nothing back that was done later.
  */
-export function createCartKeeper(
+export function createCartPersistence(
   core: CartCore,
-  edges: {
+  deps: {
+    store: Store<CartStoreState>;
     clock: Clock;
-    keep: KeyValue;
+    storage: KeyValue;
     slices: KeptSlices;
     /** who is logged in by what is kept; 0: nobody */
     keptUserId: () => number;
@@ -28,7 +29,7 @@ export function createCartKeeper(
     onMerged: (cart: CartState) => void;
   },
 ) {
-  const { clock, keep, slices, keptUserId, onBroken, onMerged } = edges;
+  const { store, clock, storage, slices, keptUserId, onBroken, onMerged } = deps;
   /** as it was last written or read here */
   let raw: string | null = null;
   let known: StampedCart = { cart: emptyCart(), stamps: {} };
@@ -53,7 +54,7 @@ export function createCartKeeper(
 
   /** What another tab, or an earlier page, has written since. Null also for what cannot be read: it is written over. */
   function readOther(): (StampedCart & { raw: string }) | null {
-    const stored = keep.get(CART_KEY);
+    const stored = storage.get(CART_KEY);
     if (stored === null || stored === raw) return null;
     const cart = readKept(stored);
     if (cart !== null) return { raw: stored, cart, stamps: readStamps(stored) };
@@ -93,8 +94,8 @@ export function createCartKeeper(
   function write({ cart, stamps }: StampedCart): void {
     const forgotten = clock.now() - REMEMBERED_MS;
     const recent = Object.entries(stamps).filter(([id, at]) => at > forgotten || id in cart.items);
-    keep.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
-    note({ raw: keep.get(CART_KEY) ?? '', cart, stamps });
+    storage.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
+    note({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
   }
 
   function isNews(mine: StampedCart): boolean {
@@ -145,11 +146,18 @@ export function createCartKeeper(
     start() {
       const slice = slices.add({ name: 'cart', save, follow });
       // In the same turn: a page that is hidden right after a tap must know of it.
-      const unsubscribe = subscribe(core.state, slice.changed, true);
-      const unsubscribeStamps = subscribe(core.state, () => {
-        const before = stamped.cart.cartId;
-        // A page that is killed now would take what was ordered for another cart.
-        if (stamp().cart.cartId !== before) slice.saveNow();
+      const unsubscribe = store.subscribe(slice.changed);
+      let awaitsStamps = false;
+      // After the turn: what another tab has changed is no change of this one.
+      const unsubscribeStamps = store.subscribe(() => {
+        if (awaitsStamps) return;
+        awaitsStamps = true;
+        queueMicrotask(() => {
+          awaitsStamps = false;
+          const before = stamped.cart.cartId;
+          // A page that is killed now would take what was ordered for another cart.
+          if (stamp().cart.cartId !== before) slice.saveNow();
+        });
       });
       return {
         saveNow: slice.saveNow,

@@ -3,7 +3,7 @@ import { type Api, type ApiError, isApiError } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './cart-api.ts';
-import type { CartCore } from './cart-core.ts';
+import type { CartCore } from './core.ts';
 import {
   type CartCallInfo,
   type CartOutcome,
@@ -16,8 +16,7 @@ import {
 import type { CartAnswer } from './cart-wire.ts';
 import { printsIn } from './cart-print.ts';
 import { deriveAddress, deriveCart } from './derive-cart.ts';
-import { createOneAtATime } from './one-at-a-time.ts';
-import { receiveAnswer } from './receive-answer.ts';
+import { receiveAnswer } from './reduce-cart.ts';
 
 /** The server is told this long after the last tap. */
 const QUIET_MS = 150;
@@ -28,12 +27,12 @@ const MOST_ROUNDS = 20;
 
 const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
 
-export interface CartCallEdges {
+interface CartCallDeps {
   api: Api;
   clock: Clock;
   connectivity: Pick<Connectivity, 'online' | 'visible'>;
   /** where a link has left its discount code, which is tried once */
-  keep: KeyValue;
+  storage: KeyValue;
   loggedIn: () => boolean;
   /** told after an answer has become the cart */
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
@@ -55,8 +54,8 @@ interface Call extends CartCallInfo {
 }
 
 /** The cart's conversation with the server: one call at a time, each carrying the whole cart as the shopper sees it. */
-export function createCartCalls(core: CartCore, edges: CartCallEdges) {
-  const { api, clock, connectivity, loggedIn } = edges;
+export function createCartCalls(core: CartCore, deps: CartCallDeps) {
+  const { api, clock, connectivity, loggedIn } = deps;
   const inTurn = createOneAtATime();
   /** of the calls under way; null: there were none in this era */
   let abort: AbortController | null = null;
@@ -70,7 +69,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
   function bodyNow(): CartBody {
     const { state } = core;
     const { lines, feedDonation } = deriveCart(state, state.intents);
-    const promoCode = couponIn(state) || toTry?.code || edges.keep.get(LINK_COUPON_KEY) || '';
+    const promoCode = couponIn(state) || toTry?.code || deps.storage.get(LINK_COUPON_KEY) || '';
     return {
       lines,
       addressId: addressToSay(),
@@ -127,12 +126,11 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
 
   /** `again`: what the server does not know any more, the cart or its address, is mended once, not for ever. */
   async function make(call: Call, again = true): Promise<CartOutcome> {
-    const { state } = core;
     const body = bodyNow();
     const upTo = core.newestTap();
     const era = core.era();
     const sent = form;
-    if (state.cartId === null && body.lines.length === 0) {
+    if (core.state.cartId === null && body.lines.length === 0) {
       core.foldIntents();
       core.tapsAnswered(upTo);
       return { ok: false, reason: 'empty' };
@@ -144,22 +142,22 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     core.apply({ type: 'call-started', blocking: call.blocking });
     try {
       abort ??= new AbortController();
-      const answer = await call.send(state, body, abort.signal);
+      const answer = await call.send(core.state, body, abort.signal);
       if (era !== core.era()) return SUPERSEDED;
       failures = 0;
       if (form === sent && call.kind !== 'validate') form = {};
       accept(answer, body, call, upTo);
-      return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? state.cartId };
+      return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
     } catch (error) {
       if (era !== core.era()) return SUPERSEDED;
       if (again && isApiError(error)) {
-        if (error.status === 404 && state.cartId !== null) return makeInNewCart(call);
+        if (error.status === 404 && core.state.cartId !== null) return makeInNewCart(call);
         const said = call.addressId ?? body.addressId;
         if (typeof said === 'number' && isAboutAddress(error)) {
           // it was removed elsewhere: the cart goes on without it, and checkout asks for another
-          if (deriveAddress(state, state.intents) === said) {
+          if (deriveAddress(core.state, core.state.intents) === said) {
             core.intend({ type: 'address-wanted', addressId: null, tap: core.nextTap() });
-            edges.onAddressRefused(said);
+            deps.onAddressRefused(said);
           }
           return make(call.kind === 'validate' ? cartCall('sync', call.blocking) : call, false);
         }
@@ -170,8 +168,8 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
 
   function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
     const said = call.addressId ?? body.addressId;
-    if (body.promoCode && body.promoCode === edges.keep.get(LINK_COUPON_KEY))
-      edges.keep.remove(LINK_COUPON_KEY);
+    if (body.promoCode && body.promoCode === deps.storage.get(LINK_COUPON_KEY))
+      deps.storage.remove(LINK_COUPON_KEY);
     if (toTry && upTo >= toTry.tap) toTry = null;
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
@@ -190,8 +188,8 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     );
     const { addressId, intents } = core.state;
     const refused = typeof said === 'number' && addressId === null && intents.address === null;
-    if (refused && answer.cart_state !== 'checkout_done') edges.onAddressRefused(said);
-    edges.onAnswer(answer, asked, call);
+    if (refused && answer.cart_state !== 'checkout_done') deps.onAddressRefused(said);
+    deps.onAnswer(answer, asked, call);
   }
 
   async function makeInNewCart(call: Call): Promise<CartOutcome> {
@@ -205,7 +203,7 @@ export function createCartCalls(core: CartCore, edges: CartCallEdges) {
     const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
     core.apply({ type: 'call-failed', offline, retry: call.retry });
     if (offline) return { ok: false, reason: 'offline' };
-    edges.onTrouble(error);
+    deps.onTrouble(error);
     if (core.owes() && isPassing(error)) {
       const wait = TELL_AGAIN_MS[failures];
       failures += 1;
@@ -311,4 +309,14 @@ function isPassing(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { kind, status } = error;
   return kind === 'unreachable' || kind === 'timeout' || status >= 500 || status === 429 || status === 408;
+}
+
+/** Runs pieces of work one after the other, in the order they were asked for. A failed one does not stop the next. */
+function createOneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
 }
