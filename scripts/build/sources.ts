@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+export type Environment = Readonly<Record<string, string | undefined>>;
+
 const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
-const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
+const FILES = ['build.mjs', 'scripts/import-script.mjs', 'package-lock.json', 'tsconfig.json'];
 /** What the static page is written from. */
 const SETTINGS = [
   'SHOP_API',
@@ -22,7 +24,7 @@ const SETTINGS = [
 ];
 
 /** Changes whenever anything that is built from changes: `npm start` builds anew only then. */
-export function sourcesId(root, env) {
+export function sourcesId(root: string, env: Environment): string {
   const hash = createHash('sha256').update(SETTINGS.map((name) => env[name] ?? '').join('\n'));
   for (const folder of FOLDERS) {
     const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });

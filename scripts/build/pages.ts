@@ -1,18 +1,23 @@
 /**
  * The files at stable addresses. Everything else carries its content's hash in its name.
  */
+import type { EntryManifest } from '../../src/server/assets.ts';
+import type { ShopConfig } from '../../src/shell/config.ts';
+import type { Environment } from './sources.ts';
 
-const json = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-const originOf = (address) => (/^https?:/.test(address) ? [new URL(address).origin] : []);
-const listOf = (text) => text.split(',').flatMap((one) => one.trim() || []);
+const originOf = (address: string) => (/^https?:/.test(address) ? [new URL(address).origin] : []);
+const listOf = (text: string) => text.split(',').flatMap((one) => one.trim() || []);
 
 /** What a page without a server of ours may load; with a server the same policy comes as a header. */
 function staticPolicy(
-  { api, phonepeSdkUrl = '', trackingUrl = '', sentryDsn = '', tileUrl = '', partners },
-  storageHosts,
-) {
-  const sdks = [phonepeSdkUrl, ...Object.values(partners).map(({ sdkUrl }) => sdkUrl)].flatMap(originOf);
+  { api, phonepeSdkUrl = '', trackingUrl = '', sentryDsn = '', tileUrl = '', partners }: ShopConfig,
+  storageHosts: readonly string[],
+): string {
+  const sdks = [phonepeSdkUrl, ...Object.values(partners).map(({ sdkUrl }) => String(sdkUrl ?? ''))].flatMap(
+    originOf,
+  );
   const backend = originOf(api);
   const storage = storageHosts.map((host) => `https://${host}`);
   const called = [...backend, ...originOf(trackingUrl), ...originOf(sentryDsn), ...storage];
@@ -41,7 +46,7 @@ function staticPolicy(
  * page looks for its files beside the address that it was asked for at, and at the root: it can then be put into any
  * folder, and below the root only be entered by addresses of one step.
  */
-export function staticPage({ client, env }) {
+export function staticPage({ client, env }: { client: EntryManifest; env: Environment }): string {
   const {
     SHOP_API = '',
     SHOP_BASE = '',
@@ -58,12 +63,12 @@ export function staticPage({ client, env }) {
     LOGIN_CODE_LENGTH = '',
   } = env;
   const folders = SHOP_BASE ? [SHOP_BASE.replace(/\/*$/, '/')] : ['./', '/'];
-  const at = (path) => folders.map((folder) => folder + path.slice(1));
-  const config = {
+  const at = (path: string) => folders.map((folder) => folder + path.slice(1));
+  const config: ShopConfig = {
     api: SHOP_API ? SHOP_API.replace(/\/+$/, '') : '/api',
     appSchemes: listOf(APP_SCHEME || 'doorstep'),
     linkHosts: listOf(LINK_HOSTS),
-    feed: SHOP_FEED || 'widgets',
+    feed: SHOP_FEED === 'layout' ? 'layout' : 'widgets',
     codeLength: LOGIN_CODE_LENGTH === '6' ? 6 : 4,
     partners: readPartners(PARTNER_SETTINGS || '{}'),
     ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
@@ -106,7 +111,7 @@ ${at(client.entry)
 `;
 }
 
-function readPartners(json) {
+function readPartners(json: string): ShopConfig['partners'] {
   try {
     return JSON.parse(json);
   } catch {
@@ -114,9 +119,9 @@ function readPartners(json) {
   }
 }
 
-const relative = (path) => path.replace(/^\//, './');
+const relative = (path: string) => path.replace(/^\//, './');
 
-function relativeFiles(later) {
+function relativeFiles(later: EntryManifest['files']): EntryManifest['files'] {
   return Object.fromEntries(Object.entries(later).map(([name, files]) => [name, files.map(relative)]));
 }
 
@@ -124,18 +129,18 @@ function relativeFiles(later) {
  * `<script src=".../embed.js" data-shop data-api="...">` puts the shop where the script stands. Its element has a name of
  * its own, so that no `div { … }` of the page is about it.
  */
-export function embedLoader() {
+export function embedLoader(): string {
   return `(function(){var s=document.currentScript,d=s.dataset,e=document.createElement("doorstep-shop"),c={};for(var k in d)if(k!=="shop")c[k]=d[k];s.after(e);import(new URL("shop.mjs",s.src).href).then(function(m){m.mount(e,c)}).catch(function(x){e.textContent=x.name==="ConfigError"?x.message:"The shop could not be loaded.";console.error(x)})})();\n`;
 }
 
-export function embedModule(embed) {
+export function embedModule(embed: EntryManifest): string {
   return `import { mount as mountShop } from ${JSON.stringify(relative(embed.entry))};
 const assets = { base: import.meta.url, css: ${json(embed.css.map(relative))}, files: ${json(relativeFiles(embed.files))} };
 export const mount = (element, config) => mountShop(element, config, assets);
 `;
 }
 
-export function webManifest() {
+export function webManifest(): string {
   return JSON.stringify({
     name: 'Doorstep',
     short_name: 'Doorstep',
