@@ -10,6 +10,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Environment } from '../../src/shell/settings.ts';
 import { bridgePackage, canCompile } from './bridge-package.ts';
 import { buildHarness, buildServer } from './build-others.ts';
 import { buildShop } from './build-shop.ts';
@@ -22,7 +23,7 @@ import { embedLoader, embedModule, staticPage, webManifest } from './pages.ts';
 import { putInPlace } from './put-in-place.ts';
 import { type Row, passes, printTable as printRows } from './size-table.ts';
 import { sizeRows } from './size-rows.ts';
-import { type Environment, sourcesId } from './sources.ts';
+import { sourcesId } from './sources.ts';
 
 const STAMP = 'build-id';
 

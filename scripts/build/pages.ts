@@ -2,13 +2,12 @@
  * The files at stable addresses. Everything else carries its content's hash in its name.
  */
 import type { EntryManifest } from '../../src/server/assets.ts';
-import type { ShopConfig } from '../../src/shell/config.ts';
-import type { Environment } from './sources.ts';
+import { configOf, type ShopConfig } from '../../src/shell/config.ts';
+import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
 
 const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 const originOf = (address: string) => (/^https?:/.test(address) ? [new URL(address).origin] : []);
-const listOf = (text: string) => text.split(',').flatMap((one) => one.trim() || []);
 
 /** What a page without a server of ours may load; with a server the same policy comes as a header. */
 function staticPolicy(
@@ -47,42 +46,16 @@ function staticPolicy(
  * folder, and below the root only be entered by addresses of one step.
  */
 export function staticPage({ client, env }: { client: EntryManifest; env: Environment }): string {
-  const {
-    SHOP_API = '',
-    SHOP_BASE = '',
-    PHONEPE_SDK_URL = '',
-    APP_SCHEME = '',
-    LINK_HOSTS = '',
-    PRINT_STORAGE_HOSTS = '',
-    PARTNER_SETTINGS = '',
-    TRACKING_URL = '',
-    SENTRY_DSN = '',
-    SHOP_FEED = '',
-    TILE_URL = '',
-    TILE_ATTRIBUTION = '',
-    LOGIN_CODE_LENGTH = '',
-  } = env;
-  const folders = SHOP_BASE ? [SHOP_BASE.replace(/\/*$/, '/')] : ['./', '/'];
+  const settings = readEnvironment('page', env);
+  const config = configOf(settings);
+  const folders = settings.base ? [settings.base] : ['./', '/'];
   const at = (path: string) => folders.map((folder) => folder + path.slice(1));
-  const config: ShopConfig = {
-    api: SHOP_API ? SHOP_API.replace(/\/+$/, '') : '/api',
-    appSchemes: listOf(APP_SCHEME || 'doorstep'),
-    linkHosts: listOf(LINK_HOSTS),
-    feed: SHOP_FEED === 'layout' ? 'layout' : 'widgets',
-    codeLength: LOGIN_CODE_LENGTH === '6' ? 6 : 4,
-    partners: readPartners(PARTNER_SETTINGS || '{}'),
-    ...(PHONEPE_SDK_URL && { phonepeSdkUrl: PHONEPE_SDK_URL }),
-    ...(TRACKING_URL && { trackingUrl: TRACKING_URL.replace(/\/+$/, '') }),
-    ...(SENTRY_DSN && { sentryDsn: SENTRY_DSN }),
-    ...(TILE_URL && { tileUrl: TILE_URL }),
-    ...(TILE_ATTRIBUTION && { tileAttribution: TILE_ATTRIBUTION }),
-  };
   const boot = { config, files: relativeFiles(client.files), part: null, state: null };
   return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${staticPolicy(config, listOf(PRINT_STORAGE_HOSTS))}">
+<meta http-equiv="Content-Security-Policy" content="${staticPolicy(config, settings.printStorageHosts)}">
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
 <meta name="color-scheme" content="light dark">
 <meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
@@ -109,14 +82,6 @@ ${at(client.entry)
 </body>
 </html>
 `;
-}
-
-function readPartners(json: string): ShopConfig['partners'] {
-  try {
-    return JSON.parse(json);
-  } catch {
-    throw new Error('PARTNER_SETTINGS must be settings by partner, such as {"paytm": {"mid": "…"}}.');
-  }
 }
 
 const relative = (path: string) => path.replace(/^\//, './');

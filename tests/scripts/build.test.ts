@@ -19,6 +19,7 @@ import { putInPlace } from '../../scripts/build/put-in-place.ts';
 import { sheetsOf } from '../../scripts/build/sheets.ts';
 import { passes, type Row, sizesOf } from '../../scripts/build/size-table.ts';
 import { sourcesId } from '../../scripts/build/sources.ts';
+import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -116,8 +117,9 @@ describe('the id of the sources', () => {
 
   test('changes with a file’s name, and with what the static page is made of', () => {
     const before = id();
-    for (const name of ['SHOP_API', 'SHOP_FEED', 'TILE_URL', 'TILE_ATTRIBUTION', 'LOGIN_CODE_LENGTH'])
-      expect(id({ [name]: 'x' }), name).not.toBe(before);
+    const variables = namesFor('page').map((name) => SETTINGS[name].variable);
+    expect(variables).toEqual(expect.arrayContaining(['SHOP_API', 'SHOP_BASE', 'TILE_URL', 'SENTRY_DSN']));
+    for (const name of variables) expect(id({ [name]: 'x' }), name).not.toBe(before);
     expect(id({ SHOP_API: 'a' })).not.toBe(id({ SHOP_BASE: 'a' }));
     rmSync(join(folder, 'src/one.ts'));
     write({ 'src/other.ts': '' });

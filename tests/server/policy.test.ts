@@ -1,19 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createShopHandler } from '../../src/server/main.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
 import { type Agent, ASSETS, browserOf, openServer, sharedServer } from './server-world.ts';
 
 const SDK = 'https://sdk.example/web/phonepesdk.js';
 
 /** In front of a backend that answers nothing. */
 function shopWith(env: Readonly<Record<string, string>> = {}) {
-  const handle = createShopHandler(readSettings({ SHOP_API: 'https://backend.example', ...env }), {
-    assets: ASSETS,
-    clock: createFakeClock(),
-    fetch: async () => new Response(null, { status: 503 }),
-    log: () => {},
-  });
+  const handle = createShopHandler(
+    readEnvironment('server', { SHOP_API: 'https://backend.example', ...env }),
+    {
+      assets: ASSETS,
+      clock: createFakeClock(),
+      fetch: async () => new Response(null, { status: 503 }),
+      log: () => {},
+    },
+  );
   return browserOf(handle);
 }
 
