@@ -50,11 +50,12 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
     buildServer(root),
   ]);
 
+  const style = client.manifest.css.map((path) => client.files.get(path.slice(1)) ?? '').join('\n');
   const files: Files = new Map([
     ...shop,
     ...harness,
     ...server,
-    ['index.html', staticPage({ client: client.manifest, env })],
+    ['index.html', await staticPage({ client: client.manifest, style, env })],
     ['embed.js', embedLoader()],
     ['shop.mjs', embedModule(embed.manifest)],
     ['manifest.webmanifest', webManifest()],

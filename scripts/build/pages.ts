@@ -2,42 +2,12 @@
  * The files at stable addresses. Everything else carries its content's hash in its name.
  */
 import type { EntryManifest } from '../../src/server/assets.ts';
-import { configOf, type ShopConfig } from '../../src/shell/config.ts';
-import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
-
-const json = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c');
-
-const originOf = (address: string) => (/^https?:/.test(address) ? [new URL(address).origin] : []);
-
-/** What a page without a server of ours may load; with a server the same policy comes as a header. */
-function staticPolicy(
-  { api, phonepeSdkUrl = '', trackingUrl = '', sentryDsn = '', tileUrl = '', partners }: ShopConfig,
-  storageHosts: readonly string[],
-): string {
-  const sdks = [phonepeSdkUrl, ...Object.values(partners).map(({ sdkUrl }) => String(sdkUrl ?? ''))].flatMap(
-    originOf,
-  );
-  const backend = originOf(api);
-  const storage = storageHosts.map((host) => `https://${host}`);
-  const called = [...backend, ...originOf(trackingUrl), ...originOf(sentryDsn), ...storage];
-  const pictures = [...(backend.length > 0 ? [...backend, 'https:'] : []), ...originOf(tileUrl)];
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...new Set(sdks)].join(' '),
-    "style-src 'self'",
-    ["img-src 'self' data: blob:", ...new Set(pictures)].join(' '),
-    "font-src 'self'",
-    ["connect-src 'self'", ...new Set(called)].join(' '),
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "frame-src 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-    "form-action 'self'",
-    "require-trusted-types-for 'script'",
-    'trusted-types shop dompurify default',
-  ].join('; ');
-}
+import { htmlDocument, inertJson } from '../../src/server/document.ts';
+import { contentPolicy, namedOrigins, originsOf } from '../../src/server/policy.ts';
+import { inlineSheet, type Sheet } from '../../src/server/sheets.ts';
+import { configOf } from '../../src/shell/config.ts';
+import { partnerSettings, sdkOf } from '../../src/shell/partner-settings.ts';
+import { type Environment, readEnvironment, type Settings } from '../../src/shell/settings.ts';
 
 /**
  * The shop as a file, for any file server that answers the shop's addresses with it. `SHOP_API` is what the paths of the
@@ -45,43 +15,50 @@ function staticPolicy(
  * page looks for its files beside the address that it was asked for at, and at the root: it can then be put into any
  * folder, and below the root only be entered by addresses of one step.
  */
-export function staticPage({ client, env }: { client: EntryManifest; env: Environment }): string {
+export async function staticPage({
+  client,
+  style,
+  env,
+}: {
+  client: EntryManifest;
+  /** the text of the shop's own sheet */
+  style: string;
+  env: Environment;
+}): Promise<string> {
   const settings = readEnvironment('page', env);
   const config = configOf(settings);
   const folders = settings.base ? [settings.base] : ['./', '/'];
   const at = (path: string) => folders.map((folder) => folder + path.slice(1));
-  const boot = { config, files: relativeFiles(client.files), part: null, state: null };
-  return `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${staticPolicy(config, settings.printStorageHosts)}">
-<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content">
-<meta name="color-scheme" content="light dark">
-<meta name="theme-color" content="#ffffff" media="(prefers-color-scheme: light)">
-<meta name="theme-color" content="#18201c" media="(prefers-color-scheme: dark)">
-<title>Doorstep: groceries in minutes</title>
-<link rel="icon" href="${folders[0]}icon.svg" type="image/svg+xml">
-<link rel="manifest" href="${folders[0]}manifest.webmanifest">
-${client.css
-  .flatMap(at)
-  .map((href) => `<link rel="stylesheet" href="${href}">`)
-  .join('\n')}
-${client.js
-  .slice(1)
-  .map((path) => `<link rel="modulepreload" href="${at(path)[0]}">`)
-  .join('\n')}
-${at(client.entry)
-  .map((src) => `<script type="module" src="${src}"></script>`)
-  .join('\n')}
-</head>
-<body>
-<div id="shop"></div>
-<noscript><p>The shop needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p></noscript>
-<script type="application/json" id="shop-boot">${json(boot)}</script>
-</body>
-</html>
-`;
+  const sheet = await inlineSheet('shop', style);
+  return htmlDocument({
+    policy: staticPolicy(settings, sheet),
+    title: 'Doorstep: groceries in minutes',
+    markup: '',
+    withoutScript:
+      '<p>The shop needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p>',
+    boot: { config, files: relativeFiles(client.files), part: null, state: null },
+    sheets: [sheet],
+    scripts: at(client.entry),
+    preloads: client.js.slice(1).flatMap((path) => at(path).slice(0, 1)),
+    folder: folders[0] ?? '/',
+  });
+}
+
+/** What a page without a server of ours may load; with a server the same policy comes as a header. */
+function staticPolicy(settings: Settings<'page'>, sheet: Sheet): string {
+  const config = configOf(settings);
+  const { connectOrigins, pictureOrigins } = namedOrigins(settings);
+  const backend = originsOf(config.api);
+  return contentPolicy({
+    https: false,
+    frameAncestors: null,
+    // it is not known whose app it will be shown in
+    scriptOrigins: Object.keys(partnerSettings(config)).flatMap((name) => originsOf(sdkOf(config, name))),
+    styleSources: [sheet.source],
+    connectOrigins: [...backend, ...connectOrigins],
+    pictureOrigins: [...backend, ...pictureOrigins],
+    foreignPictures: backend.length > 0,
+  });
 }
 
 const relative = (path: string) => path.replace(/^\//, './');
@@ -100,7 +77,7 @@ export function embedLoader(): string {
 
 export function embedModule(embed: EntryManifest): string {
   return `import { mount as mountShop } from ${JSON.stringify(relative(embed.entry))};
-const assets = { base: import.meta.url, css: ${json(embed.css.map(relative))}, files: ${json(relativeFiles(embed.files))} };
+const assets = { base: import.meta.url, css: ${inertJson(embed.css.map(relative))}, files: ${inertJson(relativeFiles(embed.files))} };
 export const mount = (element, config) => mountShop(element, config, assets);
 `;
 }

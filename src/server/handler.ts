@@ -4,10 +4,11 @@ import { paths } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { configOf } from '../shell/config.ts';
 import { type Assets, serveAsset } from './assets.ts';
-import { documentHeaders, originsOf, type PolicyFacts } from './policy.ts';
+import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
 import { sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
 import { renderPage } from './render-page.tsx';
+import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
 
 export interface HandlerOptions {
@@ -30,12 +31,8 @@ export interface HandlerOptions {
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
   const { assets, api, clock, dress, settings, log = () => {} } = options;
   const config = configOf(settings);
-  const pictureOrigins = originsOf(settings.tileUrl);
-  const connectOrigins = [
-    ...originsOf(settings.trackingUrl),
-    ...originsOf(settings.sentryDsn),
-    ...settings.printStorageHosts.map((host) => `https://${host}`),
-  ];
+  const origins = namedOrigins(settings);
+  const sheets = createSheets(assets);
   const keep = createMemoryStorage();
   const app = new Hono();
 
@@ -65,6 +62,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       origin: `${facts.https ? 'https' : 'http'}://${host}`,
       userAgent,
       assets,
+      sheets,
       api,
       clock,
       keep,
@@ -80,7 +78,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'user-agent',
-        ...documentHeaders({ ...facts, scriptOrigins, connectOrigins, pictureOrigins }),
+        ...documentHeaders({ ...facts, ...origins, scriptOrigins, styleSources: page.styleSources }),
       },
     });
   });

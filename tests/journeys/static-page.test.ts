@@ -11,7 +11,8 @@ const pages = openPages();
 /** The page as `SHOP_API=… SHOP_BASE=… npm run build` writes it. */
 async function pageWith(env: Readonly<Record<string, string>>): Promise<string> {
   const { client } = JSON.parse(await builtText('server/assets.json'));
-  return staticPage({ client, env });
+  const [sheet] = client.css;
+  return staticPage({ client, style: await builtText(sheet.slice(1)), env });
 }
 
 /** The build in a folder of a file server that answers what is not there with the folder's page. */

@@ -34,6 +34,7 @@ export const BUILD: Readonly<Record<string, string>> = {
   '/assets/main-A1.js.br': 'in brotli',
   '/assets/main-A1.js.gz': 'in gzip',
   '/assets/main-A1.css': '.shop{}',
+  '/assets/till-A1.css': '.bill{}',
   '/assets/plain-A1.js': 'export const plain = true;',
   '/embed/mount-A1.js': 'export const mount = 1;',
   '/embed.js': '(function(){})()',
