@@ -2,12 +2,13 @@ import { Hono } from 'hono';
 import type { Clock } from '../model/ports.ts';
 import { paths } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
-import { readConfig } from '../shell/config.ts';
+import { configOf } from '../shell/config.ts';
 import { type Assets, serveAsset } from './assets.ts';
-import { documentHeaders, originsOf, type PolicyFacts } from './policy.ts';
+import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
 import { sdkOf } from '../shell/partner-settings.ts';
+import type { Settings } from '../shell/settings.ts';
 import { renderPage } from './render-page.tsx';
-import type { ServerSettings } from './settings.ts';
+import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
 
 export interface HandlerOptions {
@@ -16,22 +17,7 @@ export interface HandlerOptions {
   api: (request: Request) => Promise<Response>;
   clock: Clock;
   policy: (request: Request) => PolicyFacts;
-  appSchemes: readonly string[];
-  phonepeSdkUrl: string | undefined;
-  trackingUrl: string | undefined;
-  sentryDsn: string | undefined;
-  /** where the map's pictures come from, and what it says of that */
-  tileUrl: string | undefined;
-  tileAttribution: string | undefined;
-  partners: ServerSettings['partners'];
-  linkHosts: readonly string[];
-  /** how the backend gives the home page */
-  feed: ServerSettings['feed'];
-  /** where the backend has documents uploaded to, when that is not its own host */
-  printStorageHosts: readonly string[];
-  /** of the shop's own app, which Safari then offers to open */
-  appStoreId: string | undefined;
-  codeLength: ServerSettings['codeLength'];
+  settings: Settings<'server'>;
   /** addresses beside the shop's own, asked first: the sandbox's controls, pictures, payer pages, harness */
   beside?: (request: Request) => Promise<Response | null>;
   /** the sandbox dresses documents for the simulated hosts */
@@ -43,26 +29,10 @@ export interface HandlerOptions {
 
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { assets, api, clock, dress, phonepeSdkUrl, trackingUrl, sentryDsn, log = () => {} } = options;
-  const { tileUrl, tileAttribution } = options;
-  const config = readConfig({
-    appSchemes: [...options.appSchemes],
-    linkHosts: [...options.linkHosts],
-    feed: options.feed,
-    codeLength: options.codeLength,
-    ...(phonepeSdkUrl && { phonepeSdkUrl }),
-    ...(trackingUrl && { trackingUrl }),
-    ...(sentryDsn && { sentryDsn }),
-    ...(tileUrl && { tileUrl }),
-    ...(tileAttribution && { tileAttribution }),
-    partners: options.partners,
-  });
-  const pictureOrigins = originsOf(tileUrl);
-  const connectOrigins = [
-    ...originsOf(trackingUrl),
-    ...originsOf(sentryDsn),
-    ...options.printStorageHosts.map((host) => `https://${host}`),
-  ];
+  const { assets, api, clock, dress, settings, log = () => {} } = options;
+  const config = configOf(settings);
+  const origins = namedOrigins(settings);
+  const sheets = createSheets(assets);
   const keep = createMemoryStorage();
   const app = new Hono();
 
@@ -92,11 +62,12 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       origin: `${facts.https ? 'https' : 'http'}://${host}`,
       userAgent,
       assets,
+      sheets,
       api,
       clock,
       keep,
       config,
-      appStoreId: options.appStoreId,
+      appStoreId: settings.appStoreId,
       report: log,
     });
     if (page.movedTo !== null) return context.redirect(page.movedTo, 302);
@@ -107,7 +78,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
         'content-type': 'text/html; charset=utf-8',
         'cache-control': 'no-cache',
         vary: 'user-agent',
-        ...documentHeaders({ ...facts, scriptOrigins, connectOrigins, pictureOrigins }),
+        ...documentHeaders({ ...facts, ...origins, scriptOrigins, styleSources: page.styleSources }),
       },
     });
   });

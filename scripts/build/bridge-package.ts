@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { partnersOf } from './partners.mjs';
+import { partnersOf } from './partners.ts';
 
 /** The package's doors, beside one a partner, and the source behind each. */
 const ENTRIES = {
@@ -18,7 +18,7 @@ const ENTRIES = {
 };
 
 /** What is read with the package, by its place there: not what is about the shop alone. */
-function papersOf(root) {
+function papersOf(root: string): Record<string, string> {
   const docs = readdirSync(join(root, 'docs')).filter(
     (name) => /\.(md|json)$/.test(name) && name !== 'spec-map.md',
   );
@@ -30,7 +30,7 @@ function papersOf(root) {
 }
 
 /** Every door by the name it is imported under, and the source behind it. */
-export function entriesOf(root) {
+export function entriesOf(root: string): Record<string, string> {
   const partners = partnersOf(root).flatMap((name) => [
     [`./${name}`, `partners/${name}/index`],
     [`./${name}/simulator`, `partners/${name}/simulator`],
@@ -42,15 +42,18 @@ export function entriesOf(root) {
  * The bridge as a package: its files by their path. Modules stay as they are, each with its types and its source map beside
  * it: who uses the package bundles it, and takes only what is imported.
  */
-export function bridgePackage(root) {
-  const files = [...compile(root)].map(([path, text]) => [`lib/${path}`, text]);
+export function bridgePackage(root: string): [path: string, contents: string | Uint8Array][] {
+  const files = [...compile(root)].map(([path, text]): [string, string | Uint8Array] => [
+    `lib/${path}`,
+    text,
+  ]);
   for (const [path, source] of Object.entries(papersOf(root)))
     files.push([path, readFileSync(join(root, source))]);
   files.push(['package.json', `${JSON.stringify(manifest(root), null, 2)}\n`]);
   return files;
 }
 
-function manifest(root) {
+function manifest(root: string): object {
   const { private: _, ...own } = JSON.parse(readFileSync(join(root, 'bridge/package.json'), 'utf8'));
   const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const doors = Object.entries(entriesOf(root)).map(([door, source]) => [
@@ -72,12 +75,12 @@ function manifest(root) {
 }
 
 /** Whether the compiler is there: running the shop does not need it. */
-export function canCompile(root) {
+export function canCompile(root: string): boolean {
   return existsSync(join(root, 'node_modules/.bin/tsc'));
 }
 
 /** Scripts, source maps and types of all doors and what they import, by their path in the repository. */
-export function compile(root) {
+export function compile(root: string): Map<string, string> {
   const folder = mkdtempSync(join(tmpdir(), 'bridge-'));
   const out = join(folder, 'out');
   try {
@@ -100,7 +103,7 @@ export function compile(root) {
   }
 }
 
-function finished(place, text) {
+function finished(place: string, text: string): string {
   // the compiler leaves the imports of declarations as they are in the sources
   if (place.endsWith('.d.ts')) return text.replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, '$1$2.js$1');
   if (!place.endsWith('.map')) return text;

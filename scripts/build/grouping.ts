@@ -1,6 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { build } from 'esbuild';
+import {
+  build,
+  type BuildOptions,
+  type Loader,
+  type Metafile,
+  type OnLoadArgs,
+  type OnResolveArgs,
+  type OnResolveResult,
+  type Plugin,
+} from 'esbuild';
 
 const ENTRY = 'the-first-file';
 const ALSO = 'also:';
@@ -9,8 +18,26 @@ const ONE_ALONE =
   /\bcreateContext[<(]|class \w+ extends Error|\.createPolicy\(|= new Weak(Map|Set)\b|^(export )?let /m;
 const SOURCE = /\.(tsx?|mjs|js)$/;
 
+export interface GroupingOptions {
+  root: string;
+  entry: string;
+  /** modules that the first file has besides, as nearly everything needs them */
+  also: readonly string[];
+  options: BuildOptions;
+}
+
+export interface Grouping {
+  /** the modules of the first file */
+  first: ReadonlySet<string>;
+  /** the module behind each file that is loaded later, by its name */
+  lazy: ReadonlyMap<string, string>;
+  /** what a source begins with */
+  before: (asked: OnLoadArgs) => string;
+  plugin: Plugin;
+}
+
 /** `src/home/HomePage.tsx?…` → `home/HomePage`, as the tables of the shop call it */
-export const nameOf = (module) =>
+export const nameOf = (module: string): string =>
   module
     .replace(/\?.*/, '')
     .replace(/^src\//, '')
@@ -20,23 +47,21 @@ export const nameOf = (module) =>
  * How modules become files. What is imported statically from the entry is the first file. What is imported with
  * `import()` is one file each, with all of its modules that the first file lacks; what several of these need each has for
  * itself. So a file that is loaded later imports the first one alone, and can be asked for at another address by itself.
- * `also`: modules that the first file has besides, as nearly everything needs them.
  */
-export async function grouping({ root, entry, also, options }) {
+export async function grouping({ root, entry, also, options }: GroupingOptions): Promise<Grouping> {
   const path = join(root, entry);
   const first = await modulesOf({ root, entry, also, options });
-  const lazy = new Map();
-  const placeOf = (file) => relative(root, file).split(sep).join('/');
+  const lazy = new Map<string, string>();
+  const placeOf = (file: string) => relative(root, file).split(sep).join('/');
 
   /** What a source begins with. */
-  function before({ path: file, pluginData }) {
+  function before({ path: file, pluginData }: OnLoadArgs): string {
     if (file === path) return also.map((one) => `import '${ALSO}${one}';`).join('');
     return pluginData?.begins ? `import '${ENTRY}';` : '';
   }
 
   return {
     first,
-    /** the module behind each file that is loaded later, by its name */
     lazy,
     before,
     plugin: {
@@ -73,7 +98,7 @@ export async function grouping({ root, entry, also, options }) {
         // after the other plugins: what they leave keeps its file
         builder.onLoad({ filter: SOURCE, namespace: 'file' }, async ({ path: file, pluginData }) => ({
           contents: await readFile(file),
-          loader: file.split('.').at(-1).replace('mjs', 'js'),
+          loader: (file.split('.').at(-1) ?? '').replace('mjs', 'js') as Loader,
           pluginData,
         }));
       },
@@ -82,24 +107,24 @@ export async function grouping({ root, entry, also, options }) {
 }
 
 /** Only what is said to have effects stays where nothing of it is used. */
-function alsoOf(root) {
-  return async ({ path }) => {
+function alsoOf(root: string) {
+  return async ({ path }: OnResolveArgs): Promise<OnResolveResult> => {
     const module = path.slice(ALSO.length);
     return { path: join(root, module), sideEffects: true };
   };
 }
 
 /** The modules of the first file, as esbuild finds them. */
-async function modulesOf({ root, entry, also, options }) {
+async function modulesOf({ root, entry, also, options }: GroupingOptions): Promise<Set<string>> {
+  const { entryPoints: _, ...usual } = options;
   const { metafile } = await build({
-    ...options,
+    ...usual,
     absWorkingDir: root,
     stdin: {
       contents: [entry, ...also].map((one) => `import './${one}';`).join('\n'),
       resolveDir: root,
       loader: 'js',
     },
-    entryPoints: undefined,
     outdir: 'out',
     splitting: false,
     minify: false,
@@ -117,7 +142,7 @@ async function modulesOf({ root, entry, also, options }) {
           builder.onLoad({ filter: /\.css$/ }, () => ({ contents: 'export default {}', loader: 'js' }));
         },
       },
-      ...options.plugins,
+      ...(options.plugins ?? []),
     ],
   });
   return new Set(Object.keys(metafile.inputs).filter((one) => one !== '<stdin>'));
@@ -127,10 +152,19 @@ async function modulesOf({ root, entry, also, options }) {
  * The sentences that say what is wrong with the files: one that is loaded later imports another, or two of them have
  * each their own of what there must be one of.
  */
-export async function objections({ root, metafile, first, entryOutputs }) {
-  const { outputs } = metafile;
-  const wrong = [];
-  const owners = new Map();
+export async function objections({
+  root,
+  metafile: { outputs },
+  first,
+  entryOutputs,
+}: {
+  root: string;
+  metafile: Metafile;
+  first: ReadonlySet<string>;
+  entryOutputs: readonly string[];
+}): Promise<string[]> {
+  const wrong: string[] = [];
+  const owners = new Map<string, string[]>();
   for (const [path, { entryPoint, imports, inputs }] of Object.entries(outputs)) {
     if (!entryPoint || entryOutputs.includes(path)) continue;
     for (const { path: imported, kind } of imports)

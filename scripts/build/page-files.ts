@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
+import type { Files } from './options.ts';
 
 const FOLDER = 'assets';
 
@@ -10,7 +11,9 @@ const FOLDER = 'assets';
  * What draws a shopper's documents: one classic script, which any of the shop's browsers can run as a worker, also from
  * another origin, and the decoders that it fetches for some scans. `define` tells the shop's scripts where they lie.
  */
-export async function pageFiles(options) {
+export async function pageFiles(
+  options: BuildOptions,
+): Promise<{ files: Files; define: Readonly<Record<string, string>> }> {
   const { outputFiles } = await build({
     ...options,
     entryPoints: ['src/platform/pages/page-worker.ts'],
@@ -18,18 +21,19 @@ export async function pageFiles(options) {
     format: 'iife',
     // the reader's licence wants its notice kept
     legalComments: 'inline',
+    write: false,
   });
-  const files = new Map();
-  const put = (name, contents) => {
+  const files: Files = new Map();
+  const put = (name: string, contents: Uint8Array) => {
     const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 8);
     const path = `${FOLDER}/${name.replace(/(\.\w+)$/, `-${hash}$1`)}`;
     files.set(path, contents);
     // seen from a script in that folder or in the one beside it
     return `../${path}`;
   };
-  const script = put('page-worker.js', outputFiles[0].contents);
+  const script = put('page-worker.js', outputFiles[0]?.contents ?? new Uint8Array());
   const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
-  const decoder = (name) => put(name, readFileSync(join(library, 'wasm', name)));
+  const decoder = (name: string) => put(name, readFileSync(join(library, 'wasm', name)));
   // Plain texts: an object would become a file of its own that every script of the shop imports.
   const define = Object.fromEntries(
     Object.entries({

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { basename, relative, sep } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 
 /**
  * CSS modules whose class names come from the file's name alone (`ProductCard_price`). esbuild's own local names differ
  * from one build to the next, and the server's markup must carry the very names of the client's style sheets.
  */
-export function cssModules({ root }) {
-  const owners = new Map();
-  const sheets = new Map();
-  const placeOf = (path) => relative(root, path).split(sep).join('/');
+export function cssModules({ root }: { root: string }): { cssOf: (place: string) => string; plugin: Plugin } {
+  const owners = new Map<string, string>();
+  const sheets = new Map<string, string>();
+  const placeOf = (path: string) => relative(root, path).split(sep).join('/');
   return {
     /** the CSS of a file by its path in the project: esbuild is given none */
     cssOf: (place) => sheets.get(place) ?? '',
@@ -42,7 +42,10 @@ export function cssModules({ root }) {
   };
 }
 
-async function compile(name, source) {
+async function compile(
+  name: string,
+  source: string,
+): Promise<{ names: Readonly<Record<string, string>>; css: string }> {
   const result = await build({
     stdin: { contents: "import names from 'module'; export default names", loader: 'js', resolveDir: '.' },
     plugins: [

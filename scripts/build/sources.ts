@@ -1,29 +1,16 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Environment, namesFor, SETTINGS } from '../../src/shell/settings.ts';
 
 const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
-const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
-/** What the static page is written from. */
-const SETTINGS = [
-  'SHOP_API',
-  'SHOP_BASE',
-  'PHONEPE_SDK_URL',
-  'PARTNER_SETTINGS',
-  'APP_SCHEME',
-  'LINK_HOSTS',
-  'PRINT_STORAGE_HOSTS',
-  'TRACKING_URL',
-  'SENTRY_DSN',
-  'SHOP_FEED',
-  'TILE_URL',
-  'TILE_ATTRIBUTION',
-  'LOGIN_CODE_LENGTH',
-];
+const FILES = ['build.mjs', 'scripts/import-script.mjs', 'package-lock.json', 'tsconfig.json'];
 
 /** Changes whenever anything that is built from changes: `npm start` builds anew only then. */
-export function sourcesId(root, env) {
-  const hash = createHash('sha256').update(SETTINGS.map((name) => env[name] ?? '').join('\n'));
+export function sourcesId(root: string, env: Environment): string {
+  // what the static page is written from
+  const variables = namesFor('page').map((name) => SETTINGS[name].variable);
+  const hash = createHash('sha256').update(variables.map((name) => env[name] ?? '').join('\n'));
   for (const folder of FOLDERS) {
     const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
     const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));

@@ -1,10 +1,11 @@
 import { chmodSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import type { Files } from './options.ts';
 
 /** Writes `files` (contents by path) beside `folder`, then takes its place: nobody ever sees half of them. */
-export function putInPlace(files, folder) {
+export function putInPlace(files: Files, folder: string): void {
   const made = mkdtempSync(`${folder}-`);
-  const old = [];
+  const old: string[] = [];
   chmodSync(made, 0o755);
   try {
     for (const [path, contents] of files) {
@@ -27,12 +28,12 @@ const IN_THE_WAY = ['ENOTEMPTY', 'EEXIST'];
 const GONE = ['ENOENT'];
 
 /** Whether it was moved; what is not among the expected troubles is thrown. */
-function move(from, to, expected) {
+function move(from: string, to: string, expected: readonly string[]): boolean {
   try {
     renameSync(from, to);
     return true;
   } catch (error) {
-    if (expected.includes(error.code)) return false;
+    if (expected.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
     throw error;
   }
 }

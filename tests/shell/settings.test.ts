@@ -1,12 +1,13 @@
+import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { createShopHandler } from '../../src/server/main.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { namesFor, type Reader, readEnvironment, SETTINGS } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { ASSETS } from './server-world.ts';
+import { ASSETS } from '../server/server-world.ts';
 
 describe('settings', () => {
   test('have their usual values', () => {
-    expect(readSettings({ PORT: '', SHOP_API: '' })).toEqual({
+    expect(readEnvironment('server', { PORT: '', SHOP_API: '' })).toEqual({
       port: 4173,
       shopApi: undefined,
       frameAncestors: undefined,
@@ -24,7 +25,7 @@ describe('settings', () => {
 
   test('are read', () => {
     expect(
-      readSettings({
+      readEnvironment('server', {
         PORT: '0',
         SHOP_API: 'https://backend.example/base',
         FRAME_ANCESTORS: "'self' https://app.example",
@@ -83,21 +84,55 @@ describe('settings', () => {
     ['PRINT_STORAGE_HOSTS', '*', 'host names such as'],
     ['PRINT_STORAGE_HOSTS', 'files.example; script-src *', 'host names such as'],
   ])('%s=%j is told in one sentence', (name, value, what) => {
-    const wrong = () => readSettings({ [name]: value });
+    const wrong = () => readEnvironment('server', { [name]: value });
     expect(wrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
     expect(wrong).toThrow(`${name} must be ${what}`);
     expect(wrong).not.toThrow(/\..*must be.*must be/);
   });
 
   test('that are wrong are all told at once', () => {
-    expect(() => readSettings({ PORT: 'x', SHOP_API: 'y' })).toThrow(
+    expect(() => readEnvironment('server', { PORT: 'x', SHOP_API: 'y' })).toThrow(
       /PORT must be .*\. SHOP_API must be .*\.$/,
     );
   });
 
+  test('that the static page is written from are told of before it is', () => {
+    expect(() =>
+      readEnvironment('page', { SHOP_BASE: 'shop', SHOP_API: 'backend.example', PORT: 'x' }),
+    ).toThrow(
+      'The static page cannot be built. SHOP_API must be an http(s) address, or a path such as /api. SHOP_BASE must be a folder such as /shop/.',
+    );
+    expect(readEnvironment('page', { SHOP_BASE: '/shop' })).toMatchObject({ base: '/shop/', api: '/api' });
+  });
+
   test('a server of its own needs a backend', () => {
     const start = () =>
-      createShopHandler(readSettings({}), { assets: ASSETS, clock: createFakeClock(), fetch, log: () => {} });
+      createShopHandler(readEnvironment('server', {}), {
+        assets: ASSETS,
+        clock: createFakeClock(),
+        fetch,
+        log: () => {},
+      });
     expect(start).toThrow('The server cannot start. SHOP_API must be the address of a backend.');
+  });
+});
+
+describe('the README tells of', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(([, name = '', next = '']) => ({
+    name,
+    next,
+  }));
+  const variables = (reader: Reader) =>
+    [...new Set(namesFor(reader).map((name) => SETTINGS[name].variable))].sort();
+
+  test.each(['server', 'page'] as const)('every variable that the %s reads, and no other', (reader) => {
+    const told = rows.filter(({ next }) => next.split(', ').includes(reader)).map(({ name }) => name);
+    expect(told.sort()).toEqual(variables(reader));
+  });
+
+  test('every setting of an embedded shop', () => {
+    const told = new Set(rows.map(({ name }) => name));
+    expect(namesFor('embed').filter((name) => !told.has(name))).toEqual([]);
   });
 });
