@@ -1,13 +1,9 @@
 import type { ComponentType, ReactNode } from 'react';
-import { AddressContext } from '../address/address-context.tsx';
 import type { SavedAddress } from '../address/address-model.ts';
-import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
-import { MapPickerContext } from '../address/map/map-context.ts';
-import { createMapPicker, type MapPickerEdges } from '../address/map/map-picker-store.ts';
+import { type AddressDeps, createAddressStore, type AddressStore } from '../address/address-store.ts';
+import { createMapPicker, type MapPickerDeps } from '../address/map/map-picker-store.ts';
 import type { SyncedCart } from '../cart/ports.ts';
-import { CouponContext } from '../cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
-import { CheckoutContext } from '../checkout/checkout-context.tsx';
 import CartScreen from '../checkout/CartScreen.tsx';
 import CheckoutPage from '../checkout/CheckoutPage.tsx';
 import type { CheckoutEdges } from '../checkout/checkout-ports.ts';
@@ -17,16 +13,17 @@ import { AWAITED_CODE } from '../checkout/payment-choice.ts';
 import PaymentStatusPage from '../checkout/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
+import { Stores } from '../ui/stores.tsx';
 import { loadMap, type MapLoaderDeps } from './load-map.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
 type TillEdges = Omit<CheckoutEdges, 'address' | 'session' | 'cart' | 'showDelivery'> &
-  Pick<AddressEdges, 'keepOf' | 'slices'> &
-  Pick<MapPickerEdges, 'random'> &
+  Pick<AddressDeps, 'keepOf' | 'slices'> &
+  Pick<MapPickerDeps, 'random'> &
   MapLoaderDeps & {
     cart: SyncedCart;
-    session: CheckoutEdges['session'] & AddressEdges['session'];
+    session: CheckoutEdges['session'] & AddressDeps['session'];
     /** what the head of the shop shows */
     location: LocationState;
     loadPlace: () => Promise<Place>;
@@ -54,6 +51,7 @@ export function createTill(edges: TillEdges) {
   const map = { store: picker, load: () => loadMap(edges) };
   const checkout: CheckoutStore = createCheckoutStore({ ...edges, address, showDelivery });
   const coupons = createCouponStore(edges);
+  const stores = { address, map, checkout, coupons };
 
   const reportPlace = (error: unknown) => edges.analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
@@ -84,15 +82,9 @@ export function createTill(edges: TillEdges) {
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
     function InTill(props: P): ReactNode {
       return (
-        <AddressContext value={address}>
-          <MapPickerContext value={map}>
-            <CheckoutContext value={checkout}>
-              <CouponContext value={coupons}>
-                <Screen {...props} />
-              </CouponContext>
-            </CheckoutContext>
-          </MapPickerContext>
-        </AddressContext>
+        <Stores value={stores}>
+          <Screen {...props} />
+        </Stores>
       );
     };
 

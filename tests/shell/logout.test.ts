@@ -124,7 +124,7 @@ describe('a session that is lost', () => {
       const browser = openBrowser(world);
       const tab = await browser.open();
       await tab.logIn('9000000301');
-      tab.shop.edges.navigation.go(path);
+      tab.shop.deps.navigation.go(path);
       await loseSession(browser, tab, how);
       expect([path, tab.visited.at(-1)]).toEqual([path, stays ? path : '/']);
       tab.shop.dispose();

@@ -5,10 +5,10 @@ import { createRandom } from '../platform/random.ts';
 import { createScreenWidth } from '../platform/screen-width.ts';
 import { createSafeStorage } from '../platform/storage.ts';
 import { type CodeManifest, createStyleLoader } from '../platform/styles.ts';
-import type { ShopEdges } from './shop.ts';
+import type { ShopDeps } from './shop.ts';
 
-/** The edges that a shop in its own page and one in someone else's have alike. */
-export function browserEdges(options: {
+/** What a shop in its own page and one in someone else's are handed alike. */
+export function browserDeps(options: {
   window: Window & typeof globalThis;
   /** the page is the shop's own, and not somebody else's that it is embedded in */
   ownPage: boolean;
@@ -18,7 +18,7 @@ export function browserEdges(options: {
   /** what the manifest's addresses are relative to */
   base: string;
 }): Pick<
-  ShopEdges,
+  ShopDeps,
   | 'fetch'
   | 'clock'
   | 'random'
