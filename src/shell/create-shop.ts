@@ -1,7 +1,7 @@
 import { snapshot } from 'valtio/vanilla';
 import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
 import { createCartFront } from '../cart/cart-front.ts';
-import { JOURNAL_KEY } from '../checkout/journal-key.ts';
+import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';

@@ -7,7 +7,7 @@ import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { ShopEdges } from './shop.ts';
 import { CHECKOUT, ERROR_REPORTER, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
-import type { Till } from './till.tsx';
+import type { CheckoutFeature } from './checkout.tsx';
 
 type FeatureDeps = Omit<
   ServicesDeps,
@@ -30,7 +30,7 @@ export interface Features {
   services(): Promise<Services>;
   actions(): Promise<Services['actions']>;
   place(): Promise<Services['place']>;
-  till(): Promise<Till>;
+  checkout(): Promise<CheckoutFeature>;
   print(): Promise<PrintStore>;
 }
 
@@ -38,7 +38,7 @@ export interface Features {
 export function createFeatures(deps: FeatureDeps): Features {
   const { stops, edges, loader, location, session, sessionPort, keep, cart, closed } = deps;
   let services: Services | null = null;
-  let till: Till | null = null;
+  let checkout: CheckoutFeature | null = null;
   let store: PrintStore | null = null;
   const bridge = () => edges.bridge;
   const start = (feature: { start(): () => void }) => {
@@ -61,7 +61,7 @@ export function createFeatures(deps: FeatureDeps): Features {
         keep,
         session,
         cart,
-        till: () => till,
+        checkout: () => checkout,
         loadReporter: () => loader.load(ERROR_REPORTER),
       },
       resume,
@@ -70,10 +70,13 @@ export function createFeatures(deps: FeatureDeps): Features {
     return services;
   }
 
-  async function loadTill(): Promise<Till> {
-    const [{ createTill }, { slices }] = await Promise.all([loader.load(CHECKOUT), loadServices()]);
-    if (till) return till;
-    till = createTill({
+  async function loadCheckout(): Promise<CheckoutFeature> {
+    const [{ createCheckoutFeature }, { slices }] = await Promise.all([
+      loader.load(CHECKOUT),
+      loadServices(),
+    ]);
+    if (checkout) return checkout;
+    checkout = createCheckoutFeature({
       ...edges,
       ...deps,
       session: sessionPort,
@@ -85,8 +88,8 @@ export function createFeatures(deps: FeatureDeps): Features {
       loadPicker: () => loader.load(MAP_PICKER),
       loadDrawing: () => loader.load(MAP_DRAWING),
     });
-    start(till);
-    return till;
+    start(checkout);
+    return checkout;
   }
 
   async function loadPrint(): Promise<PrintStore> {
@@ -100,14 +103,14 @@ export function createFeatures(deps: FeatureDeps): Features {
   /** A payment that was left, or somebody whose addresses the header shows. */
   function resume(): void {
     if (!deps.paymentOpen() && !session.loggedIn()) return;
-    loadTill().catch((error: unknown) => edges.analytics.report(error, 'till'));
+    loadCheckout().catch((error: unknown) => edges.analytics.report(error, 'checkout'));
   }
 
   return {
     services: loadServices,
     actions: async () => (await loadServices()).actions,
     place: async () => (await loadServices()).place,
-    till: loadTill,
+    checkout: loadCheckout,
     print: loadPrint,
   };
 }
