@@ -1,6 +1,6 @@
 import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
 import { createCartStore } from '../cart/store.ts';
-import { JOURNAL_KEY } from '../checkout/journal-key.ts';
+import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { type LocationState, newLocationState, showLocation } from '../location/location-state.ts';

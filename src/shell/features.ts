@@ -6,7 +6,7 @@ import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { ShopDeps } from './shop.ts';
 import { CHECKOUT, ERROR_REPORTER, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
-import type { Till } from './till.tsx';
+import type { CheckoutFeature } from './checkout.tsx';
 
 type Parts = Omit<ServicesDeps, keyof ShopDeps | 'state' | 'print' | 'analyticsFacts' | 'resume'> & {
   loader: Loader;
@@ -25,7 +25,7 @@ export interface Features {
   services(): Promise<Services>;
   actions(): Promise<Services['actions']>;
   place(): Promise<Services['place']>;
-  till(): Promise<Till>;
+  checkout(): Promise<CheckoutFeature>;
   print(): Promise<PrintStore>;
 }
 
@@ -33,7 +33,7 @@ export interface Features {
 export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   const { stops, loader, location, session, sessionPort, keep, cart, closed } = parts;
   let services: Services | null = null;
-  let till: Till | null = null;
+  let checkout: CheckoutFeature | null = null;
   let store: PrintStore | null = null;
   const bridge = () => deps.bridge;
   const start = (feature: { start(): () => void }) => {
@@ -56,7 +56,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
         keep,
         session,
         cart,
-        till: () => till,
+        checkout: () => checkout,
         loadReporter: () => loader.load(ERROR_REPORTER),
       },
       resume,
@@ -65,13 +65,13 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     return services;
   }
 
-  async function loadTill(): Promise<Till> {
-    const [{ createTill }, { slices, cart: synced }] = await Promise.all([
+  async function loadCheckout(): Promise<CheckoutFeature> {
+    const [{ createCheckoutFeature }, { slices, cart: synced }] = await Promise.all([
       loader.load(CHECKOUT),
       loadServices(),
     ]);
-    if (till) return till;
-    till = createTill({
+    if (checkout) return checkout;
+    checkout = createCheckoutFeature({
       ...deps,
       ...parts,
       session: sessionPort,
@@ -84,8 +84,8 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       loadPicker: () => loader.load(MAP_PICKER),
       loadDrawing: () => loader.load(MAP_DRAWING),
     });
-    start(till);
-    return till;
+    start(checkout);
+    return checkout;
   }
 
   async function loadPrint(): Promise<PrintStore> {
@@ -110,14 +110,14 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   /** A payment that was left, or somebody whose addresses the header shows. */
   function resume(): void {
     if (!parts.paymentOpen() && !session.loggedIn()) return;
-    loadTill().catch((error: unknown) => deps.analytics.report(error, 'till'));
+    loadCheckout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));
   }
 
   return {
     services: loadServices,
     actions: async () => (await loadServices()).actions,
     place: async () => (await loadServices()).place,
-    till: loadTill,
+    checkout: loadCheckout,
     print: loadPrint,
   };
 }
