@@ -114,7 +114,7 @@ test('one file alone knows what errors are reported with', () => {
 test('code is loaded later from the tables alone, where it is asked for again, and where a host has its adapter', () => {
   const loading = files.filter((file) => /\bimport\(/.test(readFileSync(join(ROOT, file), 'utf8')));
   expect(loading.filter((file) => file.startsWith('src/'))).toEqual([
-    'src/shell/browser-edges.ts',
+    'src/shell/browser-deps.ts',
     'src/shell/tables.ts',
   ]);
   const partners = loading.filter((file) => file.startsWith('partners/'));

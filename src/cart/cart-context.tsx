@@ -1,4 +1,5 @@
-import { createContext, useContext, useMemo } from 'react';
+import { useMemo } from 'react';
+import { useStoreOf } from '../ui/stores.tsx';
 import { useStore } from '../ui/use-store.ts';
 import type {
   BillRow,
@@ -20,12 +21,14 @@ import type { CartStore, SyncedCart } from './ports.ts';
 
 export type { CartStore, SyncedCart } from './ports.ts';
 
-export const CartContext = createContext<CartStore | null>(null);
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    cart: CartStore;
+  }
+}
 
 export function useCartStore(): CartStore {
-  const store = useContext(CartContext);
-  if (store === null) throw new Error('[cart] no cart here: wrap the tree in <CartContext value={store}>');
-  return store;
+  return useStoreOf('cart');
 }
 
 /** One product's line. Renders anew only when that line changes. `limit` needs the product while it is not in the cart. */

@@ -1,16 +1,17 @@
-import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
+import { useStoreOf } from '../ui/stores.tsx';
 import type { CheckoutState } from './checkout-state.ts';
 import type { CheckoutStore } from './checkout-store.ts';
 
-export const CheckoutContext = createContext<CheckoutStore | null>(null);
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    checkout: CheckoutStore;
+  }
+}
 
 /** The store, for its actions. */
 export function useCheckoutStore(): CheckoutStore {
-  const store = useContext(CheckoutContext);
-  if (store === null)
-    throw new Error('[checkout] no checkout here: wrap the tree in <CheckoutContext value={store}>');
-  return store;
+  return useStoreOf('checkout');
 }
 
 /** The state; a component renders anew only when what it reads changes. */

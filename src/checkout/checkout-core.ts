@@ -4,14 +4,14 @@ import { isApiError } from '../http/api.ts';
 import { href, pathnameOf, paths } from '../platform/paths.ts';
 import type { SavedAddress } from '../address/address-model.ts';
 import { isPriced } from '../cart/derive-cart.ts';
-import { type Agreement, agreementOn, isReady } from './agreement.ts';
-import type { CartPicture, ShownChange } from './cart-changes.ts';
+import { type Agreement, agreementOn, isReady } from './entry/agreement.ts';
+import type { CartPicture, ShownChange } from './entry/cart-changes.ts';
 import { createCheckoutApi } from './checkout-api.ts';
 import type { CheckoutEdges } from './checkout-ports.ts';
 import { type CheckoutState, type Notice, newCheckoutState } from './checkout-state.ts';
-import { createJournal } from './journal.ts';
-import { type CheckoutFact, reduceCheckout, stepOf } from './reduce-checkout.ts';
-import { reduceSteps } from './reduce-steps.ts';
+import { createJournal } from './payment/journal.ts';
+import { type CheckoutFact, reduceCheckout, stepOf } from './entry/reduce-checkout.ts';
+import { reduceSteps } from './entry/reduce-steps.ts';
 
 /** What the parts of the checkout share: the state, and the few ways in which they all change or leave it. */
 export function createCheckoutCore(edges: CheckoutEdges) {

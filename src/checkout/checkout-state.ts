@@ -1,10 +1,10 @@
-import type { ShownChange } from './cart-changes.ts';
-import { newChoice, type PaymentChoice } from './payment-choice.ts';
-import type { PaymentOptions } from './payment-options.ts';
-import { type Checkout, newCheckout } from './reduce-checkout.ts';
-import { type Attempt, noPayment } from './reduce-payment.ts';
-import { type CartSteps, newSteps } from './reduce-steps.ts';
-import type { PaymentView } from './run-payment.ts';
+import type { ShownChange } from './entry/cart-changes.ts';
+import { newChoice, type PaymentChoice } from './entry/payment-choice.ts';
+import type { PaymentOptions } from './entry/payment-options.ts';
+import { type Checkout, newCheckout } from './entry/reduce-checkout.ts';
+import { type Attempt, noPayment } from './payment/reduce-payment.ts';
+import { type CartSteps, newSteps } from './entry/reduce-steps.ts';
+import type { PaymentView } from './payment/run-payment.ts';
 
 /** Why the shopper was not taken further. */
 export interface Notice {

@@ -1,5 +1,5 @@
-import type { PaymentChoice } from './payment-choice.ts';
-import type { PaymentOptions } from './payment-options.ts';
+import type { PaymentChoice } from './entry/payment-choice.ts';
+import type { PaymentOptions } from './entry/payment-options.ts';
 
 type Shown = PaymentChoice & { upiId: string; options: Pick<PaymentOptions, 'banks' | 'wallets' | 'cards'> };
 

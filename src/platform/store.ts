@@ -12,6 +12,9 @@ export interface Store<S extends object> {
   subscribe(listener: () => void): () => void;
 }
 
+/** A store for those who do not write it. */
+export type Watched<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subscribe'>;
+
 export function createStore<S extends object>(initial: S): Store<S> {
   const box = proxy({ value: ref(initial) as S });
   /** set by the first that listens: a server loads a store before it renders, and nobody listens there */
@@ -33,6 +36,21 @@ export function createStore<S extends object>(initial: S): Store<S> {
     subscribe(listener) {
       first ??= box.value;
       return subscribe(box, listener, true);
+    },
+  };
+}
+
+/**
+ * A store that a server loads before it renders, and hands over. Where nothing was handed over, as on that server, a
+ * screen is drawn with what the store has by then.
+ */
+export function createHandedStore<S extends object>(start: S, handed: S | null): Store<S> {
+  const store = createStore(handed ?? start);
+  if (handed) return store;
+  return {
+    ...store,
+    get initial() {
+      return store.get();
     },
   };
 }

@@ -14,7 +14,7 @@ import { readEnvironment, type Settings } from '../shell/settings.ts';
 /** The shop in front of a real backend: no sandbox, no controls, no QA page. */
 export function createShopHandler(
   settings: Settings<'server'>,
-  edges: {
+  deps: {
     assets: Assets;
     fetch: typeof globalThis.fetch;
     clock: Clock;
@@ -24,16 +24,16 @@ export function createShopHandler(
   const { shopApi, frameAncestors = "'none'" } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
-    assets: edges.assets,
-    api: createProxy(shopApi, edges.fetch),
-    clock: edges.clock,
+    assets: deps.assets,
+    api: createProxy(shopApi, deps.fetch),
+    clock: deps.clock,
     policy: (request) => ({
       https: isHttps(request),
       foreignPictures: true,
       frameAncestors,
     }),
     settings,
-    log: edges.log,
+    log: deps.log,
   });
 }
 

@@ -8,7 +8,7 @@ import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { keepTogether } from './keep-together.ts';
 import { type AnalyticsFacts, openAnalytics } from './open-analytics.ts';
-import { createPlace, type Place, type PlaceEdges } from './place.ts';
+import { createPlace, type Place, type PlaceDeps } from './place.ts';
 import { createShellActions } from './shell-actions.ts';
 
 /** Who is logged in, as features ask for it. */
@@ -17,7 +17,7 @@ type SessionPort = Pick<SessionStore, 'loggedIn' | 'keptUserId' | 'requireLogin'
   userId(): number;
 };
 
-export type ServicesDeps = Omit<PlaceEdges, 'slices' | 'session' | 'messages' | 'connectivity' | 'cart'> & {
+export type ServicesDeps = Omit<PlaceDeps, 'slices' | 'session' | 'messages' | 'connectivity' | 'cart'> & {
   cart: CartStore;
   connectivity: Connectivity;
   /** the partner's tabs of the shop */

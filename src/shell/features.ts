@@ -4,15 +4,11 @@ import type { PrintStore } from '../print/print-ports.ts';
 import type { Services, ServicesDeps } from './create-services.ts';
 import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
-import type { ShopEdges } from './shop.ts';
+import type { ShopDeps } from './shop.ts';
 import { CHECKOUT, ERROR_REPORTER, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
-import type { Till } from './till.tsx';
+import type { CheckoutFeature } from './checkout.tsx';
 
-type FeatureDeps = Omit<
-  ServicesDeps,
-  'state' | 'tabs' | 'print' | 'openAnalytics' | 'analyticsFacts' | 'resume' | 'bridge'
-> & {
-  edges: ShopEdges;
+type Parts = Omit<ServicesDeps, keyof ShopDeps | 'state' | 'print' | 'analyticsFacts' | 'resume'> & {
   loader: Loader;
   /** what the partner's part of the storage is called */
   partner: string;
@@ -29,38 +25,38 @@ export interface Features {
   services(): Promise<Services>;
   actions(): Promise<Services['actions']>;
   place(): Promise<Services['place']>;
-  till(): Promise<Till>;
+  checkout(): Promise<CheckoutFeature>;
   print(): Promise<PrintStore>;
 }
 
 /** What the first screen can do without: each is made once its code is there, and is always the same from then on. */
-export function createFeatures(deps: FeatureDeps): Features {
-  const { stops, edges, loader, location, session, sessionPort, keep, cart, closed } = deps;
+export function createFeatures(deps: ShopDeps, parts: Parts): Features {
+  const { stops, loader, location, session, sessionPort, keep, cart, closed } = parts;
   let services: Services | null = null;
-  let till: Till | null = null;
+  let checkout: CheckoutFeature | null = null;
   let store: PrintStore | null = null;
-  const bridge = () => edges.bridge;
+  const bridge = () => deps.bridge;
   const start = (feature: { start(): () => void }) => {
     if (!closed.aborted) stops.push(feature.start());
   };
-  const userKeep = deps.keepOf(sessionPort.userId);
+  const userKeep = parts.keepOf(sessionPort.userId);
 
   async function loadServices(): Promise<Services> {
     const { createServices } = await loader.load(SERVICES);
     if (services) return services;
     services = createServices({
-      ...edges,
       ...deps,
+      ...parts,
       state: location,
-      tabs: (create) => edges.tabs(create, deps.partner),
+      tabs: (create) => deps.tabs(create, parts.partner),
       print: loadPrint,
       analyticsFacts: {
-        ...deps.analyticsFacts,
-        edges,
+        ...parts.analyticsFacts,
+        deps,
         keep,
         session,
         cart,
-        till: () => till,
+        checkout: () => checkout,
         loadReporter: () => loader.load(ERROR_REPORTER),
       },
       resume,
@@ -69,18 +65,18 @@ export function createFeatures(deps: FeatureDeps): Features {
     return services;
   }
 
-  async function loadTill(): Promise<Till> {
-    const [{ createTill }, { slices, cart: synced }] = await Promise.all([
+  async function loadCheckout(): Promise<CheckoutFeature> {
+    const [{ createCheckoutFeature }, { slices, cart: synced }] = await Promise.all([
       loader.load(CHECKOUT),
       loadServices(),
     ]);
-    if (till) return till;
-    till = createTill({
-      ...edges,
+    if (checkout) return checkout;
+    checkout = createCheckoutFeature({
       ...deps,
+      ...parts,
       session: sessionPort,
       keep: userKeep,
-      keepOf: (userId) => deps.keepOf(() => userId),
+      keepOf: (userId) => parts.keepOf(() => userId),
       slices,
       cart: synced,
       bridge,
@@ -88,8 +84,8 @@ export function createFeatures(deps: FeatureDeps): Features {
       loadPicker: () => loader.load(MAP_PICKER),
       loadDrawing: () => loader.load(MAP_DRAWING),
     });
-    start(till);
-    return till;
+    start(checkout);
+    return checkout;
   }
 
   async function loadPrint(): Promise<PrintStore> {
@@ -98,22 +94,30 @@ export function createFeatures(deps: FeatureDeps): Features {
       loadServices(),
     ]);
     if (store) return store;
-    store = createPrint({ ...edges, ...deps, session: sessionPort, slices, cart: synced, bridge, actions });
+    store = createPrint({
+      ...deps,
+      ...parts,
+      session: sessionPort,
+      slices,
+      cart: synced,
+      bridge,
+      actions,
+    });
     start(store);
     return store;
   }
 
   /** A payment that was left, or somebody whose addresses the header shows. */
   function resume(): void {
-    if (!deps.paymentOpen() && !session.loggedIn()) return;
-    loadTill().catch((error: unknown) => edges.analytics.report(error, 'till'));
+    if (!parts.paymentOpen() && !session.loggedIn()) return;
+    loadCheckout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));
   }
 
   return {
     services: loadServices,
     actions: async () => (await loadServices()).actions,
     place: async () => (await loadServices()).place,
-    till: loadTill,
+    checkout: loadCheckout,
     print: loadPrint,
   };
 }

@@ -15,7 +15,7 @@ const MODALS: readonly ModalName[] = [
 
 type Payload = Readonly<Record<string, unknown>> | undefined;
 
-export interface ShellActionEdges {
+export interface ShellActionDeps {
   openLink: (link: string) => void;
   messages: Pick<Messages, 'openModal'>;
   cart: Pick<SyncedCart, 'perform'>;
@@ -30,7 +30,7 @@ export function createShellActions({
   cart,
   print,
   report,
-}: ShellActionEdges): BackendActions {
+}: ShellActionDeps): BackendActions {
   const actions = createBackendActions(report);
   actions.handle('deeplink', (payload, action) => {
     const inside = payload as Payload | string;

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { CartFooter } from '../../src/cart/CartFooter.tsx';
 import { CartView } from '../../src/cart/CartView.tsx';
 import { createStore } from '../../src/platform/store.ts';
-import { CartContext } from '../../src/cart/cart-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { formatPaise } from '../../src/model/money.ts';
 import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
 
@@ -36,10 +36,10 @@ test(`every amount is the server's and stands on the screen, in ${CARTS} carts`,
     expect(told.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
 
     screen.innerHTML = renderToStaticMarkup(
-      <CartContext value={{ ...first, store: createStore(cart.state) }}>
+      <Stores value={{ cart: { ...first, store: createStore(cart.state) } }}>
         <CartView />
         <CartFooter address={null} onChangeAddress={() => {}} action="Continue" onAction={() => {}} />
-      </CartContext>,
+      </Stores>,
     );
     const drawn = [...screen.querySelectorAll<HTMLElement>('[data-testid="cart-line"]')].map((line) => [
       line.dataset.productId,

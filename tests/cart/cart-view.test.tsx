@@ -6,7 +6,8 @@ import { CartBar } from '../../src/cart/CartBar.tsx';
 import { CartButton } from '../../src/cart/CartButton.tsx';
 import { CartFooter } from '../../src/cart/CartFooter.tsx';
 import { CartView } from '../../src/cart/CartView.tsx';
-import { CartContext, useCartActions, useLine } from '../../src/cart/cart-context.tsx';
+import { useCartActions, useLine } from '../../src/cart/cart-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { axeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
@@ -18,7 +19,7 @@ const bread = product('22', { name: 'Crust bread', price: 5_200, mrp: 5_200 });
 function open(children: ReactNode) {
   const world = createCartWorld();
   world.cart.start();
-  const { container } = render(<CartContext value={world.first}>{children}</CartContext>);
+  const { container } = render(<Stores value={{ cart: world.first }}>{children}</Stores>);
   return {
     ...world,
     container,

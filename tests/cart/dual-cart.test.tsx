@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, test } from 'vitest';
 import { CartBar } from '../../src/cart/CartBar.tsx';
 import { CartView } from '../../src/cart/CartView.tsx';
-import { CartContext } from '../../src/cart/cart-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import type { PrintLine } from '../../src/cart/cart-print.ts';
 import { DualCartModal } from '../../src/cart/DualCartModal.tsx';
 import { axeViolations } from '../ui/axe.ts';
@@ -33,7 +33,7 @@ function open(children: React.ReactNode) {
   // until it has said what it thinks, the cart is what was put in
   world.backend.hold();
   world.cart.start();
-  return { ...world, ...render(<CartContext value={world.first}>{children}</CartContext>) };
+  return { ...world, ...render(<Stores value={{ cart: world.first }}>{children}</Stores>) };
 }
 
 describe('the dialog between groceries and prints', () => {
@@ -46,9 +46,9 @@ describe('the dialog between groceries and prints', () => {
     });
     const { what } = modals.at(-1) as { what: string };
     rerender(
-      <CartContext value={first}>
+      <Stores value={{ cart: first }}>
         <DualCartModal what={what} />
-      </CartContext>,
+      </Stores>,
     );
     const dialog = screen.getByRole('dialog', { name: 'Replace the groceries in your cart?' });
     expect(dialog.textContent).toMatch(/In your cart nowMeadow milk and 1 more, ₹/);
@@ -66,9 +66,9 @@ describe('the dialog between groceries and prints', () => {
       await act(async () => cart.setQuantity(milk, 1));
       const { what } = modals.at(-1) as { what: string };
       rerender(
-        <CartContext value={first}>
+        <Stores value={{ cart: first }}>
           <DualCartModal what={what} />
-        </CartContext>,
+        </Stores>,
       );
       return screen.getByRole('dialog', { name: 'Replace the prints in your cart?' });
     };

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { CartContext } from '../../src/cart/cart-context.tsx';
 import { deriveCart } from '../../src/cart/derive-cart.ts';
 import type { CartStore } from '../../src/cart/ports.ts';
-import { EtaContext } from '../../src/catalog/eta-context.ts';
 import { PackSizes } from '../../src/catalog/layout/PackSizes.tsx';
-import { PackSizesContext } from '../../src/catalog/layout/pack-sizes-context.ts';
+import { Stores } from '../../src/ui/stores.tsx';
+import { UiProvider } from '../../src/ui/ui-context.tsx';
+import { promisedEta } from '../support/eta.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { openCartStore } from '../support/open-cart.ts';
@@ -39,7 +39,7 @@ export function silentCart() {
 
 export const shownIn = ({ state }: CartStore) => deriveCart(state, state.intents);
 
-const loadSizes = async () => PackSizes;
+const UI = { packSizes: async () => PackSizes };
 
 export function Around({
   cart,
@@ -50,15 +50,10 @@ export function Around({
   eta?: number | null;
   children: ReactNode;
 }) {
+  const promise = eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true };
   return (
-    <CartContext value={cart}>
-      <PackSizesContext value={loadSizes}>
-        <EtaContext
-          value={eta === null ? null : { long: `${eta} minutes`, short: `${eta} min`, isSpan: true }}
-        >
-          {children}
-        </EtaContext>
-      </PackSizesContext>
-    </CartContext>
+    <Stores value={{ cart, eta: promisedEta(promise) }}>
+      <UiProvider value={UI}>{children}</UiProvider>
+    </Stores>
   );
 }

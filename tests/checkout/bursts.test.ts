@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../bridge/index.ts';
-import type { PayMethod } from '../../src/checkout/pay-methods.ts';
+import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { walletTopUpAnswer } from '../../src/checkout/wallet/wallet-wire.ts';
 import { createWalletLink } from '../../src/checkout/wallet/wallet-link.ts';
 import { pathOf, setScene } from './scene.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { JOURNAL_KEY } from '../../src/checkout/journal-key.ts';
-import { PAYMENT_METHOD_INDEXES } from '../../src/checkout/payment-lists.ts';
-import type { PayMethod } from '../../src/checkout/pay-methods.ts';
+import { JOURNAL_KEY } from '../../src/checkout/payment/journal-key.ts';
+import { PAYMENT_METHOD_INDEXES } from '../../src/checkout/payment/payment-lists.ts';
+import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { walletTopUpAnswer } from '../../src/checkout/wallet/wallet-wire.ts';
 import { pathOf, setScene } from './scene.ts';
 import { payByCard } from './shopper.ts';

@@ -5,8 +5,8 @@ import { webPolicy } from '../../bridge/web-policy.ts';
 import { airtelPolicy } from '../../partners/airtel/policy.ts';
 import { paytmPolicy } from '../../partners/paytm/policy.ts';
 import { PHONEPE } from '../../partners/phonepe/policy.ts';
-import CheckoutPage from '../../src/checkout/CheckoutPage.tsx';
-import { METHOD_NAMES, PAY_METHODS } from '../../src/checkout/pay-methods.ts';
+import CheckoutPage from '../../src/checkout/ui/CheckoutPage.tsx';
+import { METHOD_NAMES, PAY_METHODS } from '../../src/checkout/payment/pay-methods.ts';
 import { openScreen } from './screen-world.tsx';
 
 afterEach(cleanup);

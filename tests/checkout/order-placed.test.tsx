@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import OrderPlacedPage from '../../src/checkout/OrderPlacedPage.tsx';
+import OrderPlacedPage from '../../src/checkout/ui/OrderPlacedPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { openScreen } from './screen-world.tsx';

@@ -5,17 +5,13 @@ import { proxy } from 'valtio/vanilla';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy } from '../../bridge/index.ts';
-import { AddressContext } from '../../src/address/address-context.tsx';
 import { createAddressStore } from '../../src/address/address-store.ts';
-import { CartContext } from '../../src/cart/cart-context.tsx';
-import { CouponContext } from '../../src/cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
-import { CheckoutContext } from '../../src/checkout/checkout-context.tsx';
 import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
-import { SessionContext } from '../../src/session/session-context.tsx';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
 import { openCart } from '../support/open-cart.ts';
+import { Stores } from '../../src/ui/stores.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
@@ -186,17 +182,11 @@ export async function openScreen(
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
+  const shown = who as unknown as SessionStore;
+  const stores = { session: shown, cart: first, address, checkout: store, coupons };
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
-      <SessionContext value={who as unknown as SessionStore}>
-        <CartContext value={first}>
-          <AddressContext value={address}>
-            <CheckoutContext value={store}>
-              <CouponContext value={coupons}>{screen}</CouponContext>
-            </CheckoutContext>
-          </AddressContext>
-        </CartContext>
-      </SessionContext>
+      <Stores value={stores}>{screen}</Stores>
     </Router>,
   );
   await act(async () => void store.start());

@@ -1,5 +1,5 @@
-import { hasPayer } from '../../src/checkout/payer.ts';
-import type { PayMethod } from '../../src/checkout/pay-methods.ts';
+import { hasPayer } from '../../src/checkout/payment/payer.ts';
+import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { createWalletLink } from '../../src/checkout/wallet/wallet-link.ts';
 import { ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { type Kill, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { pathOf, setScene } from './scene.ts';
-import { JOURNAL_KEY } from '../../src/checkout/journal-key.ts';
-import type { PayMethod } from '../../src/checkout/pay-methods.ts';
+import { JOURNAL_KEY } from '../../src/checkout/payment/journal-key.ts';
+import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import type { Page, Shopper } from './shopper-page.ts';
 
 const scene = setScene(7_500_000_000);

@@ -109,12 +109,12 @@ describe('the document', () => {
     const places = order.map((part) => home.indexOf(part));
     expect(places).toEqual([...places].sort((a, b) => a - b));
     expect(home).not.toMatch(/\.bill|rel="stylesheet"/);
-    expect(home.indexOf('href="/assets/till-A1.js"')).toBe(-1);
+    expect(home.indexOf('href="/assets/checkout-A1.js"')).toBe(-1);
 
     const cart = await (await plain.ask('/cart')).text();
-    expect(cart).toContain('<style data-sheet="shell/till">.bill{}</style>');
+    expect(cart).toContain('<style data-sheet="shell/checkout">.bill{}</style>');
     expect(cart).not.toContain('rel="stylesheet"');
-    expect(cart).toContain('<link rel="modulepreload" href="/assets/till-A1.js">');
+    expect(cart).toContain('<link rel="modulepreload" href="/assets/checkout-A1.js">');
     expect(cart.match(/shared-A1\.js/g)).toHaveLength(1);
   });
 

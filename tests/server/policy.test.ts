@@ -57,7 +57,7 @@ function stylesOf(...names: string[]): string {
   return ["'self'", ...hashes].join(' ');
 }
 
-const SHEETS: Readonly<Record<string, readonly string[]>> = { '/cart': ['main', 'till'] };
+const SHEETS: Readonly<Record<string, readonly string[]>> = { '/cart': ['main', 'checkout'] };
 
 describe('what a document may do', () => {
   test.each(['/', '/cart', '/404', '/500'])('with the sandbox: %s', async (path) => {

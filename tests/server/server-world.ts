@@ -34,7 +34,7 @@ export const BUILD: Readonly<Record<string, string>> = {
   '/assets/main-A1.js.br': 'in brotli',
   '/assets/main-A1.js.gz': 'in gzip',
   '/assets/main-A1.css': '.shop{}',
-  '/assets/till-A1.css': '.bill{}',
+  '/assets/checkout-A1.css': '.bill{}',
   '/assets/plain-A1.js': 'export const plain = true;',
   '/embed/mount-A1.js': 'export const mount = 1;',
   '/embed.js': '(function(){})()',
@@ -53,7 +53,7 @@ export const ASSETS: Assets = {
     entry: '/assets/main-A1.js',
     js: ['/assets/main-A1.js', '/assets/shared-A1.js'],
     css: ['/assets/main-A1.css'],
-    files: { 'shell/till': ['/assets/till-A1.js', '/assets/till-A1.css'] },
+    files: { 'shell/checkout': ['/assets/checkout-A1.js', '/assets/checkout-A1.css'] },
   },
   read: async (path) => (Object.hasOwn(BUILD, path) ? new TextEncoder().encode(BUILD[path]) : null),
 };

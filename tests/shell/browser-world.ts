@@ -122,7 +122,7 @@ export function openBrowser(
         await shop.session.flow()?.submitPhone();
         shop.session.flow()?.enterCode('1234');
         await until(() => shop.session.loggedIn());
-        await shop.till();
+        await shop.checkout();
         await rest();
       },
       goOffline: () => connectivity.setOnline(false),

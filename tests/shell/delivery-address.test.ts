@@ -43,9 +43,9 @@ async function open() {
   const browser = openBrowser(world);
   const tab = await browser.open('/');
   await tab.logIn(String(phone));
-  const till = await tab.shop.till();
-  const work = await till.address.add(WORK);
-  const home = await till.address.add(HOME);
+  const checkout = await tab.shop.checkout();
+  const work = await checkout.address.add(WORK);
+  const home = await checkout.address.add(HOME);
   if (work === null || home === null) throw new Error('the addresses were not saved');
   tab.shop.cart.setQuantity(milk, 2);
   await browser.rest();
@@ -54,7 +54,7 @@ async function open() {
 
 /** Before the pay button; the answer stops what watches there. */
 async function toPay(tab: Tab): Promise<() => void> {
-  const { checkout } = await tab.shop.till();
+  const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
   const stop = checkout.watchOptions();
   await until(() => checkout.agreement() !== null);
@@ -64,7 +64,7 @@ async function toPay(tab: Tab): Promise<() => void> {
 
 /** What the page says: in the header, beside Pay, and on the button; and what the API is asked for. */
 async function shown(tab: Tab) {
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   const { coords, address: header } = tab.shop.location;
   const strip = address.state.list.find(({ id }) => id === address.state.selectedId);
   return {
@@ -79,7 +79,7 @@ async function shown(tab: Tab) {
 const everywhere = (id: number) => ({ strip: id, header: id, askedFor: id, pay: id });
 
 async function pay(tab: Tab): Promise<Booked> {
-  const { checkout } = await tab.shop.till();
+  const { checkout } = await tab.shop.checkout();
   checkout.acceptChanges();
   await checkout.pay(checkout.agreement());
   await until(() => checkout.state.placedOrderId !== null);
@@ -107,7 +107,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
   [
     'in the header, or at checkout',
     async ({ tab, work }) => {
-      (await tab.shop.till()).address.choose(work);
+      (await tab.shop.checkout()).address.choose(work);
     },
   ],
   [
@@ -115,7 +115,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
     async ({ tab, browser, work }) => {
       await tab.hide();
       const other = await browser.open('/');
-      (await other.shop.till()).address.choose(work);
+      (await other.shop.checkout()).address.choose(work);
       await browser.rest();
       await tab.show();
     },
@@ -124,7 +124,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
     'in another tab that is seen too: with the next answer',
     async ({ tab, browser, work }) => {
       const other = await browser.open('/');
-      (await other.shop.till()).address.choose(work);
+      (await other.shop.checkout()).address.choose(work);
       await browser.rest();
       await tab.cart.refresh({ blocking: false });
     },
@@ -154,7 +154,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     const stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(home));
     await choose({ tab, browser, work });
-    const { checkout } = await tab.shop.till();
+    const { checkout } = await tab.shop.checkout();
     await until(() => checkout.agreement()?.addressId === work);
     // what others have chosen is told, and has to be read
     checkout.acceptChanges();
@@ -171,7 +171,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
   test('after a payment has failed', async () => {
     const { browser, tab, work } = await open();
     let stop = await toPay(tab);
-    const { checkout } = await tab.shop.till();
+    const { checkout } = await tab.shop.checkout();
     checkout.choose('upi');
     checkout.typeUpiId('no@upi');
     await checkout.pay(checkout.agreement());
@@ -188,7 +188,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
   test('when the server cannot be asked at first: nothing is paid until it could', async () => {
     const { browser, tab, work } = await open();
     const stop = await toPay(tab);
-    const { checkout } = await tab.shop.till();
+    const { checkout } = await tab.shop.checkout();
     await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v5/carts/*/validate', status: 500 }]);
     await choose({ tab, browser, work });
     await until(() => checkout.state.options.status === 'error');
@@ -221,7 +221,7 @@ describe('an older answer never wins over a newer choice', () => {
   test('whenever in the conversation about the older one it is made', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
-    const { address, checkout } = await tab.shop.till();
+    const { address, checkout } = await tab.shop.checkout();
     for (let turns = 0; turns < 24; turns += 1) {
       const [older, newer] = turns % 2 === 0 ? [work, home] : [home, work];
       address.choose(older);
@@ -240,10 +240,10 @@ describe('an older answer never wins over a newer choice', () => {
     const { browser, tab, home, work } = await open();
     const other = await browser.open('/');
     const stops = [await toPay(tab), await toPay(other)];
-    (await other.shop.till()).address.choose(work);
+    (await other.shop.checkout()).address.choose(work);
     await browser.rest();
     // the first tab still shows Home: it is refused, says what changed, and asks again
-    const { checkout } = await tab.shop.till();
+    const { checkout } = await tab.shop.checkout();
     expect(checkout.agreement()?.addressId).toBe(home);
     await checkout.pay(checkout.agreement());
     expect(checkout.state.placedOrderId).toBeNull();
@@ -266,7 +266,7 @@ describe('a place that is no saved address', () => {
     expect(tab.shop.location.coords.locality).toBe(DELHI.locality);
     expect(tab.shop.cart.state.addressId).toBeNull();
     tab.visited.push('/checkout');
-    const { checkout } = await tab.shop.till();
+    const { checkout } = await tab.shop.checkout();
     await checkout.loadOptions();
     expect(checkout.state.addressOpen).toBe(true);
     expect(checkout.agreement()).toBeNull();
@@ -281,7 +281,7 @@ describe('a place that is no saved address', () => {
     await other.show();
     expect(await shown(other)).toMatchObject({ strip: null, header: null });
     const next = await browser.open('/');
-    await next.shop.till();
+    await next.shop.checkout();
     await browser.rest();
     expect(await shown(next)).toMatchObject({ strip: null, header: null, askedFor: -1 });
     expect(next.shop.cart.state.addressId).toBeNull();
@@ -292,7 +292,7 @@ describe('an address that is gone', () => {
   test('deleted at checkout: nothing is asked about no address; another is asked for', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
-    const { address, checkout } = await tab.shop.till();
+    const { address, checkout } = await tab.shop.checkout();
     checkout.showAddress();
     address.askRemoval(home);
     await address.remove();
@@ -318,12 +318,12 @@ describe('an address that is gone', () => {
   test('deleted in another tab while it is chosen here: Pay is refused nothing, it asks for another', async () => {
     const { browser, tab, home } = await open();
     const stop = await toPay(tab);
-    const other = (await (await browser.open('/')).shop.till()).address;
+    const other = (await (await browser.open('/')).shop.checkout()).address;
     await until(() => other.state.status === 'success');
     other.askRemoval(home);
     await other.remove();
     await browser.rest();
-    const { checkout } = await tab.shop.till();
+    const { checkout } = await tab.shop.checkout();
     await checkout.pay(checkout.agreement());
     await browser.rest();
     expect(checkout.state.placedOrderId).toBeNull();
@@ -336,7 +336,7 @@ describe('an address that is gone', () => {
 test('another device has changed the cart: Pay is refused, and what is paid then is what is shown', async () => {
   const { browser, tab } = await open();
   const stop = await toPay(tab);
-  const { checkout } = await tab.shop.till();
+  const { checkout } = await tab.shop.checkout();
   await otherDevice(tab, { items: [{ product_id: '1', quantity: 3 }] });
   await checkout.pay(checkout.agreement());
   await browser.rest();
@@ -351,7 +351,7 @@ test('another device has changed the cart: Pay is refused, and what is paid then
 test('where the place of another address has other prices and stock, both are read before they are paid', async () => {
   const { tab, work } = await open();
   const stop = await toPay(tab);
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   await world.control('PUT', '/sandbox/products/1', { price: 31, inventory: 1 });
   address.choose(work);
   await until(() => checkout.state.changes.length > 0);
@@ -372,7 +372,7 @@ test('where the place of another address has other prices and stock, both are re
 test('the server that answers only after Pay was tapped has not agreed to that tap', async () => {
   const { browser, tab, work } = await open();
   const stop = await toPay(tab);
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   const before = checkout.agreement();
   await world.control('PUT', '/sandbox/faults', [
     { match: 'POST /v5/carts/*/validate', delayMs: 500, times: 1 },
@@ -389,7 +389,7 @@ test('the server that answers only after Pay was tapped has not agreed to that t
 test('the words of the address, changed on another device: none is ordered to that were not shown', async () => {
   const { browser, tab, home } = await open();
   const stop = await toPay(tab);
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   const changed = { ...emptyForm({ ...HOME, flat: 'C-9, Palm Grove' }), bff_address_id: String(home) };
   await saveAddress(tab.shop.api, changed, 'Asha', new AbortController().signal);
   await checkout.pay(checkout.agreement());
@@ -404,7 +404,7 @@ test('the words of the address, changed on another device: none is ordered to th
 
 test('where only the server knew of another address, the cart is asked for anew at its place, whatever screen is shown', async () => {
   const { browser, tab } = await open();
-  const { address } = await tab.shop.till();
+  const { address } = await tab.shop.checkout();
   const { lat, lon } = tab.shop.location.coords;
   const far = await address.add({ ...WORK, latitude: lat + 0.01, longitude: lon });
   await address.add({ ...HOME, latitude: lat, longitude: lon });
@@ -420,7 +420,7 @@ test('where only the server knew of another address, the cart is asked for anew 
 
 test('the question where to, closed while the addresses are asked for, stays closed', async () => {
   const { browser, tab, home, work } = await open();
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   for (const id of [home, work]) {
     address.askRemoval(id);
     await address.remove();
@@ -441,7 +441,7 @@ test('what Pay asked for is known to the screen of its order, which compares the
   const { tab, home } = await open();
   const stop = await toPay(tab);
   await pay(tab);
-  const { checkout } = await tab.shop.till();
+  const { checkout } = await tab.shop.checkout();
   expect(checkout.state.placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
   stop();
 });

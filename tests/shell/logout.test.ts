@@ -18,7 +18,7 @@ async function loggedOut() {
   const tab = await browser.open('/cart');
   await tab.logIn('9876543210');
   tab.shop.cart.setQuantity(milk, 2);
-  const { address } = await tab.shop.till();
+  const { address } = await tab.shop.checkout();
   const { location } = await tab.shop.place();
   await browser.rest();
   address.choose(address.state.list[0]?.id ?? 0);
@@ -124,7 +124,7 @@ describe('a session that is lost', () => {
       const browser = openBrowser(world);
       const tab = await browser.open();
       await tab.logIn('9000000301');
-      tab.shop.edges.navigation.go(path);
+      tab.shop.deps.navigation.go(path);
       await loseSession(browser, tab, how);
       expect([path, tab.visited.at(-1)]).toEqual([path, stays ? path : '/']);
       tab.shop.dispose();
@@ -140,7 +140,7 @@ describe('a session that is lost', () => {
       const { shop } = tab;
       const { userId } = shop.session.state;
       shop.cart.setQuantity(milk, 1);
-      const { address, picker, checkout, coupons } = await shop.till();
+      const { address, picker, checkout, coupons } = await shop.checkout();
       await shop.place();
       await browser.rest();
 
@@ -216,7 +216,7 @@ describe('a session that is lost', () => {
     const tab = await browser.open('/cart');
     await tab.logIn('9876543210');
     tab.shop.cart.setQuantity(milk, 3);
-    const { address, checkout } = await tab.shop.till();
+    const { address, checkout } = await tab.shop.checkout();
     await browser.rest();
     address.choose(address.state.list[0]?.id ?? 0);
     await checkout.proceed();
@@ -249,7 +249,7 @@ describe('a session that is lost', () => {
     const tab = await browser.open('/cart');
     await tab.logIn('9876543210');
     tab.shop.cart.setQuantity(milk, 1);
-    const { address, checkout } = await tab.shop.till();
+    const { address, checkout } = await tab.shop.checkout();
     await browser.rest();
     address.choose(address.state.list[0]?.id ?? 0);
     await checkout.proceed();

@@ -4,8 +4,8 @@ import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
-import { FailedScreen } from '../FailedScreen.tsx';
-import { ONE_TAP_CODES, oneTapCode } from '../payment-lists.ts';
+import { FailedScreen } from '../ui/FailedScreen.tsx';
+import { ONE_TAP_CODES, oneTapCode } from '../payment/payment-lists.ts';
 import { oneTapWords, type WayOn } from './one-tap-words.ts';
 
 const LABELS: Readonly<Record<WayOn, string>> = {

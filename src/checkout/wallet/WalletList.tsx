@@ -4,8 +4,8 @@ import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { TINTS } from '../../ui/tint.ts';
 import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
-import { isEnabled } from '../payment-choice.ts';
-import type { WalletAmount, WalletOption } from '../payment-options.ts';
+import { isEnabled } from '../entry/payment-choice.ts';
+import type { WalletAmount, WalletOption } from '../entry/payment-options.ts';
 import s from './WalletList.module.css';
 
 const OWN_WALLET = 1;

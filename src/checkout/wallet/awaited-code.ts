@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Clock, KeyValue } from '../../model/ports.ts';
-import { AWAITED_CODE } from '../payment-choice.ts';
+import { AWAITED_CODE } from '../entry/payment-choice.ts';
 
 /** As long as a wallet's code may be good. */
 const AWAITED_MS = 10 * 60_000;

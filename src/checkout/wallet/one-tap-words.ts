@@ -1,4 +1,4 @@
-import type { OneTapCode } from '../payment-lists.ts';
+import type { OneTapCode } from '../payment/payment-lists.ts';
 
 /** How it goes on after a wallet said no. */
 export type WayOn = 'top-up' | 'link' | 'other-number' | 'try-again' | 'other-method';

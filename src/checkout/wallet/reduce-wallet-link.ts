@@ -1,4 +1,4 @@
-import type { OneTapCode } from '../payment-lists.ts';
+import type { OneTapCode } from '../payment/payment-lists.ts';
 
 /** Counted down to 0. */
 const WALLET_OTP_RESEND_S = 30;

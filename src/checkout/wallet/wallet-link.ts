@@ -6,7 +6,7 @@ import type { Analytics, Clock, KeyValue } from '../../model/ports.ts';
 import { createCountdown } from '../../session/countdown.ts';
 import { isPhone, normalisePhone } from '../../session/normalise-phone.ts';
 import { createAwaitedCode } from './awaited-code.ts';
-import { ONE_TAP_CODES, type OneTapCode, oneTapCode } from '../payment-lists.ts';
+import { ONE_TAP_CODES, type OneTapCode, oneTapCode } from '../payment/payment-lists.ts';
 import { oneTapWords } from './one-tap-words.ts';
 import {
   newWalletLink,

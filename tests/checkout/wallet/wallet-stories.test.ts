@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { ONE_TAP_CODES, type OneTapCode } from '../../../src/checkout/payment-lists.ts';
+import { ONE_TAP_CODES, type OneTapCode } from '../../../src/checkout/payment/payment-lists.ts';
 import { createWalletLink } from '../../../src/checkout/wallet/wallet-link.ts';
 import { pathOf, setScene } from '../scene.ts';
 import { milk, type Page } from '../shopper-page.ts';

@@ -1,0 +1,32 @@
+import { Card } from '../../ui/Card.tsx';
+import { RadioRow } from '../../ui/RadioRow.tsx';
+import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import s from './SubstituteCard.module.css';
+
+/** What the store is to do when something has run out. Goes along with the payment. */
+export function SubstituteCard() {
+  const { options, selectedSubstitute, paying } = useCheckout();
+  const store = useCheckoutStore();
+  if (options.substitutes.length === 0) return null;
+  return (
+    <Card>
+      <fieldset className={s.group} data-testid="substitutes" disabled={paying}>
+        <legend className={s.title}>If something has run out</legend>
+        {options.substitutes.map(({ id, title, detail }) => (
+          <RadioRow
+            key={id}
+            className={s.row}
+            label={<span className={s.label}>{title}</span>}
+            detail={id === selectedSubstitute ? detail : undefined}
+            name="substitute"
+            value={id}
+            checked={id === selectedSubstitute}
+            onChange={store.chooseSubstitute}
+            testid="substitute"
+            data={{ 'data-substitute': id }}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
