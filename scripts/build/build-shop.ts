@@ -76,11 +76,11 @@ export async function buildShop(
   for (const { address, module } of scripts.values())
     if (module !== undefined && module !== entry) later[nameOf(module)] = [address, ...sheetAt(module)];
   const js = entryOutputs.flatMap((path) => scripts.get(path)?.address ?? []);
-  const often = [...Object.values(FIRST_VISITS), ...BEHIND].flatMap((name) => later[name]?.[0] ?? []);
-  await squeeze(
-    files,
-    [...js, ...often].map((address) => address.slice(1)),
-  );
+  const scriptsOf = (names: readonly string[]) => names.flatMap((name) => later[name]?.[0]?.slice(1) ?? []);
+  await squeeze(files, {
+    atStart: [...js.map((address) => address.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))],
+    later: scriptsOf(BEHIND),
+  });
   return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later } };
 }
 

@@ -150,6 +150,23 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
     }
   });
 
+  test('what runs at start says so in its first line, for browsers to compile it whole; what is loaded later does not', () => {
+    const HINT = /^\/\/# allFunctionsCalledOnLoad\n/;
+    const views = [
+      'home/HomePage',
+      'catalog/listing/ListingPage',
+      'catalog/product/ProductPage',
+      'catalog/search/SearchPage',
+    ];
+    const atStart = [...js, ...views.map((name) => later[name]?.[0] ?? '')];
+    expect(atStart.filter((path) => !HINT.test(textOf(path)))).toEqual([]);
+    const others = Object.values(later)
+      .flat()
+      .filter((path) => isScript(path) && !atStart.includes(path));
+    expect(others.length).toBeGreaterThan(30);
+    expect(others.filter((path) => /allFunctionsCalledOnLoad/.test(textOf(path)))).toEqual([]);
+  });
+
   test('nothing of the print store is in what a first visit loads', () => {
     expect(first.match(/\/v\d\/print(ing)?\/|upload fail|PrintLanding_|UploadRow_|print-upload/g)).toBeNull();
     const styles = css.map(textOf).join('');
