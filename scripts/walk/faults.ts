@@ -155,8 +155,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'uncaught-rejection',
     changes: [
       {
-        file: 'src/cart/cart-calls.ts',
-        find: 'edges.onTrouble(error);',
+        file: 'src/cart/calls.ts',
+        find: 'deps.onTrouble(error);',
         replace: 'throw error;',
       },
     ],

@@ -29,18 +29,18 @@ export interface DocumentParts {
   data?: readonly object[];
   markup: string;
   /** in the markup's place where scripts do not run; for a screen that the server does not draw */
-  withoutScript: string;
+  withoutScript?: string;
   /** what Safari reads of the shop's own app */
   appOffer?: string | null;
   /** handed to the client as inert JSON */
-  boot: unknown;
+  boot?: unknown;
   sheets: readonly Sheet[];
   /** the first file, at every address that it may lie at */
-  scripts: readonly string[];
+  scripts?: readonly string[];
   /** what else will be needed, and is fetched beside it */
-  preloads: readonly string[];
+  preloads?: readonly string[];
   /** where icon and manifest lie */
-  folder: string;
+  folder?: string;
 }
 
 /**
@@ -48,7 +48,8 @@ export interface DocumentParts {
  * what is seen. No inline script: the document policy forbids it.
  */
 export function htmlDocument(parts: DocumentParts): string {
-  const { policy, title, sheets, scripts, preloads, folder, markup, withoutScript, boot } = parts;
+  const { policy, title, sheets, markup, boot } = parts;
+  const { scripts = [], preloads = [], folder = '/', withoutScript = '' } = parts;
   const head = [
     '<meta charset="utf-8">',
     policy && `<meta http-equiv="Content-Security-Policy" content="${policy}">`,
@@ -71,7 +72,7 @@ ${head.filter(Boolean).join('\n')}
 </head>
 <body>
 <div id="shop">${markup}</div>${withoutScript && `\n<noscript>${withoutScript}</noscript>`}
-<script type="application/json" id="shop-boot">${inertJson(boot)}</script>
+${boot === undefined ? '' : `<script type="application/json" id="shop-boot">${inertJson(boot)}</script>`}
 </body>
 </html>
 `;

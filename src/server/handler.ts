@@ -8,6 +8,8 @@ import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './po
 import { sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
 import { renderPage } from './render-page.tsx';
+import { htmlDocument } from './document.ts';
+import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
 import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
 
@@ -36,8 +38,38 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   const keep = createMemoryStorage();
   const app = new Hono();
 
+  function documentOf(
+    request: Request,
+    status: number,
+    html: string,
+    headers: Readonly<Record<string, string>>,
+    more: Partial<PolicyFacts>,
+  ): Response {
+    return new Response(dress ? dress.markup(html, request) : html, {
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        ...headers,
+        ...documentHeaders({ ...options.policy(request), ...more }),
+      },
+    });
+  }
+
   app.get('/healthz', (context) => context.json({ ok: true }));
-  app.all('/api/*', (context) => api(context.req.raw));
+  app.all('/api/*', async (context) => {
+    const request = context.req.raw;
+    const answer = await api(request);
+    if (answer.status < 400 || !isNavigation(request)) return answer;
+    const shown = await sheets([]);
+    const html = htmlDocument({
+      title: `${UNANSWERED} · doorstep`,
+      noindex: true,
+      markup: unansweredScreen(),
+      sheets: shown,
+    });
+    const styleSources = shown.map(({ source }) => source);
+    return documentOf(request, answer.status, html, { 'cache-control': 'no-store' }, { styleSources });
+  });
 
   app.use(async (context, next) => {
     const answer = (await options.beside?.(context.req.raw)) ?? (await serveAsset(assets, context.req.raw));
@@ -72,15 +104,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     });
     if (page.movedTo !== null) return context.redirect(page.movedTo, 302);
     const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));
-    return new Response(dress ? dress.markup(page.html, request) : page.html, {
-      status: page.status,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        vary: 'user-agent',
-        ...documentHeaders({ ...facts, ...origins, scriptOrigins, styleSources: page.styleSources }),
-      },
-    });
+    const headers = { 'cache-control': 'no-cache', vary: 'user-agent' };
+    const { styleSources } = page;
+    return documentOf(request, page.status, page.html, headers, { ...origins, scriptOrigins, styleSources });
   });
 
   app.notFound((context) => context.text('There is nothing here.', 404));
@@ -93,4 +119,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   });
 
   return async (request) => app.fetch(request);
+}
+
+/** Somebody looks at what is answered: a login may lead through an address of the backend. */
+function isNavigation(request: Request): boolean {
+  return request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 }

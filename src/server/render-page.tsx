@@ -17,7 +17,7 @@ import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { createRequestShop } from './request-shop.ts';
 import type { createSheets } from './sheets.ts';
-import { withoutScript } from './without-script.tsx';
+import { withoutScript } from './plain-screens.tsx';
 
 export interface PageRequest {
   path: string;

@@ -51,6 +51,30 @@ describe('an address of the shop', () => {
     expect(titleOf(await answer.text())).toBe(`${title} · doorstep`);
   });
 
+  test('of the backend that somebody looks at, as on the way to a login, is a page with a way back where it fails', async () => {
+    const shop = await openServer();
+    const path = '/api/v2/accounts/authorize/airtel/?state=e71e';
+    const look = { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+    expect((await shop.ask(path, look)).status).toBe(302);
+    await shop.faults([{ match: '* /v2/accounts/*', status: 500 }]);
+    const page = await shop.ask(path, look);
+    const html = await page.text();
+    expect([page.status, page.headers.get('cache-control'), titleOf(html)]).toEqual([
+      500,
+      'no-store',
+      'Not available just now · doorstep',
+    ]);
+    expect(html).toContain('We could not take you there just now');
+    expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to the shop/);
+    expect(page.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
+    const called = await shop.ask(path);
+    expect([called.status, called.headers.get('content-type')]).toEqual([
+      500,
+      expect.stringContaining('application/json'),
+    ]);
+    shop.close();
+  });
+
   test('leads a browser that is too old to where it is told so, and no further', async () => {
     const old = {
       headers: { 'user-agent': 'Mozilla/5.0 (Linux; Android 7.0) Chrome/60.0.3112.90 Mobile Safari/537.36' },
