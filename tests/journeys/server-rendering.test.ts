@@ -40,7 +40,7 @@ describe.each([
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/assets/main-*.js', async (route) => {
+    await page.route(`**${client.entry}`, async (route) => {
       await held;
       await route.continue();
     });
