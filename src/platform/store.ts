@@ -12,6 +12,9 @@ export interface Store<S extends object> {
   subscribe(listener: () => void): () => void;
 }
 
+/** As everybody else sees it: one file writes a store. */
+export type ReadonlyStore<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subscribe'>;
+
 export function createStore<S extends object>(initial: S): Store<S> {
   const box = proxy({ value: ref(initial) as S });
   const set = (next: S): void => {

@@ -76,18 +76,26 @@ export function createFeatures(deps: FeatureDeps): Features {
       loadServices(),
     ]);
     if (checkout) return checkout;
-    checkout = createCheckoutFeature({
-      ...edges,
-      ...deps,
-      session: sessionPort,
-      keep: userKeep,
-      keepOf: (userId) => deps.keepOf(() => userId),
-      slices,
-      bridge,
-      loadPlace: async () => (await loadServices()).place,
-      loadPicker: () => loader.load(MAP_PICKER),
-      loadDrawing: () => loader.load(MAP_DRAWING),
-    });
+    checkout = createCheckoutFeature(
+      {
+        ...edges,
+        ...deps,
+        keep: userKeep,
+        keepOf: (userId) => deps.keepOf(() => userId),
+        slices,
+        bridge,
+        loadPicker: () => loader.load(MAP_PICKER),
+        loadDrawing: () => loader.load(MAP_DRAWING),
+      },
+      {
+        api: deps.api,
+        cart,
+        session: sessionPort,
+        analytics: edges.analytics,
+        openLink: deps.openLink,
+        loadPlace: async () => (await loadServices()).place,
+      },
+    );
     start(checkout);
     return checkout;
   }
