@@ -38,7 +38,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'dropped-line',
     changes: [
       {
-        file: 'src/cart/receive-answer.ts',
+        file: 'src/cart/reduce-cart.ts',
         find: 'if (line.quantity <= 0) continue;',
         replace: 'if (line.quantity <= 0 || count > 4) continue;',
       },
@@ -155,8 +155,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'uncaught-rejection',
     changes: [
       {
-        file: 'src/cart/cart-calls.ts',
-        find: 'edges.onTrouble(error);',
+        file: 'src/cart/calls.ts',
+        find: 'deps.onTrouble(error);',
         replace: 'throw error;',
       },
     ],

@@ -1,16 +1,12 @@
 import { MapPin } from 'lucide';
-import { useContext, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useStoreIfAny } from '../ui/stores.tsx';
 import { Strip } from '../ui/Strip.tsx';
 import { useAddressForm } from './address-context.tsx';
 import s from './FormPlace.module.css';
-import {
-  type LoadedPicker,
-  MapPickerContext,
-  type MapPickerPort,
-  useMapPickerState,
-} from './map/map-context.ts';
+import { type LoadedPicker, type MapPickerPort, useMapPickerState } from './map/map-context.ts';
 
 export interface FormPlaceProps {
   /** the pin stays where it is: what is left are the fields */
@@ -19,8 +15,8 @@ export interface FormPlaceProps {
 
 /** The place that the form is about: found on the map, afterwards shown on one line. */
 export function FormPlace({ onConfirmed }: FormPlaceProps) {
-  const port = useContext(MapPickerContext);
-  return port && <PlaceOnMap port={port} onConfirmed={onConfirmed} />;
+  const port = useStoreIfAny('map');
+  return port ? <PlaceOnMap port={port} onConfirmed={onConfirmed} /> : null;
 }
 
 function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort }) {

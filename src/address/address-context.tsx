@@ -1,16 +1,16 @@
-import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
+import { useStoreOf } from '../ui/stores.tsx';
 import { type AddressForm, type AddressState, emptyForm, type SavedAddress } from './address-model.ts';
 import type { AddressStore } from './address-store.ts';
 
-export const AddressContext = createContext<AddressStore | null>(null);
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    address: AddressStore;
+  }
+}
 
 export function useAddressActions(): AddressStore {
-  const store = useContext(AddressContext);
-  if (store === null) {
-    throw new Error('[address] no addresses here: wrap the tree in <AddressContext value={store}>');
-  }
-  return store;
+  return useStoreOf('address');
 }
 
 export interface ShownAddresses extends AddressState {

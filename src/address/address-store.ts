@@ -34,7 +34,7 @@ interface AddressSession {
   onLogout(listener: () => void): () => void;
 }
 
-export interface AddressEdges {
+export interface AddressDeps {
   api: Api;
   /** what is kept of this user */
   keepOf(userId: number): KeyValue;
@@ -91,8 +91,8 @@ export interface AddressStore {
   onChoice(listener: () => void): () => void;
 }
 
-export function createAddressStore(edges: AddressEdges): AddressStore {
-  const { api, keepOf, slices, session, messages, analytics, here, isElsewhere } = edges;
+export function createAddressStore(deps: AddressDeps): AddressStore {
+  const { api, keepOf, slices, session, messages, analytics, here, isElsewhere } = deps;
   const state: AddressState = proxy(emptyAddresses());
   const listeners = new Set<() => void>();
   let abort = new AbortController();

@@ -26,7 +26,7 @@ const UNCAUGHT = 'page';
  */
 const integrations = () => [linkedErrorsIntegration(), dedupeIntegration()];
 
-export interface ReporterEdges {
+export interface ReporterDeps {
   dsn: string;
   fetch: typeof globalThis.fetch;
   identity(): { device: string; session: string };
@@ -45,19 +45,19 @@ interface Told {
 }
 
 /** Reports errors, clean of everything that is the shopper's. */
-export function createErrorReporter(edges: ReporterEdges): ErrorTelling & { dispose(): void } {
+export function createErrorReporter(deps: ReporterDeps): ErrorTelling & { dispose(): void } {
   const seen = new WeakSet<object>();
   const crumbs: { timestamp: number; category: string; message: string }[] = [];
   let reports = 0;
 
   const client = new BrowserClient({
-    dsn: edges.dsn,
+    dsn: deps.dsn,
     release: WEB_APP_VERSION,
     integrations: integrations(),
     stackParser: defaultStackParser,
     transport: (options) =>
       createTransport(options, async ({ body }) => {
-        const { status, headers } = await edges.fetch(options.url, {
+        const { status, headers } = await deps.fetch(options.url, {
           method: 'POST',
           body: body as string,
           credentials: 'omit',
@@ -89,7 +89,7 @@ export function createErrorReporter(edges: ReporterEdges): ErrorTelling & { disp
 
   /** Made anew of what it may say: what the client adds by itself, today or in a later version, does not come along. */
   function rebuilt(event: ErrorEvent, { where, screen, level, at }: Told): ErrorEvent {
-    const { device, session } = edges.identity();
+    const { device, session } = deps.identity();
     return {
       type: undefined,
       event_id: event.event_id ?? '',
@@ -98,7 +98,7 @@ export function createErrorReporter(edges: ReporterEdges): ErrorTelling & { disp
       level,
       release: WEB_APP_VERSION,
       ...(event.exception && { exception: event.exception }),
-      tags: { ...edges.base(), device, session, ...edges.app, where, screen },
+      tags: { ...deps.base(), device, session, ...deps.app, where, screen },
       breadcrumbs: crumbs.map((crumb) => ({ ...crumb })),
     };
   }
@@ -115,7 +115,7 @@ export function createErrorReporter(edges: ReporterEdges): ErrorTelling & { disp
         if (seen.has(error)) return;
         seen.add(error);
       }
-      const secrets = edges.secrets();
+      const secrets = deps.secrets();
       const clean = cleanError(error, secrets);
       const refused = isApiError(error) && error.kind === 'http';
       if (refused) crumb({ at, category: 'errored action', message: clean.message });

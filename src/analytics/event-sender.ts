@@ -13,7 +13,7 @@ const RETRY_MS = [10_000, 30_000, 60_000] as const;
 /** What a browser lets a request carry that outlives its page. */
 const MOST_KEPT_ALIVE = 60_000;
 
-export interface SenderEdges {
+export interface SenderDeps {
   fetch: typeof globalThis.fetch;
   /** false: the browser did not take it */
   beacon: (url: string, body: string) => boolean;
@@ -30,9 +30,9 @@ export interface SenderEdges {
  * Sends events in batches, each at least once. What cannot be sent waits, and is kept while the page is away; who the
  * shopper is never is.
  */
-export function createEventSender(edges: SenderEdges) {
-  const { clock, connectivity } = edges;
-  const kept = createKeptEvents(edges.keep);
+export function createEventSender(deps: SenderDeps) {
+  const { clock, connectivity } = deps;
+  const kept = createKeptEvents(deps.keep);
   const closing = new AbortController();
   const refusals = new Set<string>();
   let waiting = kept.read();
@@ -97,7 +97,7 @@ export function createEventSender(edges: SenderEdges) {
     const close = () => late.abort();
     closing.signal.addEventListener('abort', close);
     try {
-      const { status } = await edges.fetch(addressOf(batch), {
+      const { status } = await deps.fetch(addressOf(batch), {
         method: 'POST',
         body,
         credentials: 'omit',
@@ -122,23 +122,23 @@ export function createEventSender(edges: SenderEdges) {
     const trouble = `[analytics] The sink ${sink} refused events: answered ${status}. Compare them with the catalogue.`;
     if (refusals.has(trouble)) return;
     refusals.add(trouble);
-    edges.onTrouble(new Error(trouble));
+    deps.onTrouble(new Error(trouble));
   }
 
   function bodyOf(batch: readonly WaitingEvent[]): string {
     const events = batch.map(({ event }) => event);
-    return JSON.stringify({ sent_at: clock.now(), app: edges.app, identity: batch[0]?.identity, events });
+    return JSON.stringify({ sent_at: clock.now(), app: deps.app, identity: batch[0]?.identity, events });
   }
 
   function addressOf(batch: readonly WaitingEvent[]): string {
-    return `${edges.base}/${SINKS[batch[0]?.sink ?? 'internal']}`;
+    return `${deps.base}/${SINKS[batch[0]?.sink ?? 'internal']}`;
   }
 
   /** The page may be gone in a moment: everything now, without waiting for an answer. */
   function sendNow(): void {
     stopTimer();
     const online = connectivity.online();
-    const sent = (batch: WaitingEvent[]) => online && edges.beacon(addressOf(batch), bodyOf(batch));
+    const sent = (batch: WaitingEvent[]) => online && deps.beacon(addressOf(batch), bodyOf(batch));
     const unsent: WaitingEvent[] = [];
     for (const batch of [...next.splice(0), ...batchesOf(waiting)]) {
       if (sent(batch)) kept.remove(batch);

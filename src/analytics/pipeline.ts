@@ -60,7 +60,7 @@ export interface ErrorTelling {
   crumb(crumb: Crumb): void;
 }
 
-export interface PipelineEdges {
+export interface PipelineDeps {
   clock: Clock;
   idle: Idle;
   random: Random;
@@ -78,8 +78,8 @@ export interface PipelineEdges {
 }
 
 /** Turns what the shop tells into events for their destinations, whenever the page has time for it. */
-export function createPipeline(edges: PipelineEdges) {
-  const { clock, idle, random, sender, scrub } = edges;
+export function createPipeline(deps: PipelineDeps) {
+  const { clock, idle, random, sender, scrub } = deps;
   const pending: Pending[] = [];
   const errors: NotedError[] = [];
   const crumbs: Crumb[] = [];
@@ -92,7 +92,7 @@ export function createPipeline(edges: PipelineEdges) {
   let disposed = false;
 
   const stopWaiting = clock.after(PATIENCE_MS, () => begin(ALL_ON));
-  void edges.switches.then(begin, () => begin(ALL_ON));
+  void deps.switches.then(begin, () => begin(ALL_ON));
 
   function begin(known: AnalyticsSwitches): void {
     stopWaiting();
@@ -193,7 +193,7 @@ export function createPipeline(edges: PipelineEdges) {
   function noteNameless(widget: string): void {
     if (nameless.has(widget)) return;
     nameless.add(widget);
-    edges.say(`[analytics] A widget without a name is not tracked: ${widget || 'it has no id either'}.`);
+    deps.say(`[analytics] A widget without a name is not tracked: ${widget || 'it has no id either'}.`);
   }
 
   function stateOfScreen(): ScreenAnalytics {
@@ -216,9 +216,9 @@ export function createPipeline(edges: PipelineEdges) {
   ): void {
     const properties = fillProperties(kinds, given, plan === 'identity' ? (text) => text : scrub);
     const event: SentEvent = { id: idOf(name, properties), plan, name, at, screen, properties };
-    const identity = edges.identity();
+    const identity = deps.identity();
     for (const destination of destinationsOf(switches ?? ALL_ON, plan, name)) {
-      if (destination === 'tag_manager') edges.dataLayer?.(entryOf(event, identity));
+      if (destination === 'tag_manager') deps.dataLayer?.(entryOf(event, identity));
       else sender.take(sinkOf(destination, name), event, identity);
     }
   }
@@ -241,7 +241,7 @@ export function createPipeline(edges: PipelineEdges) {
       }
     },
     watch: (element, watched) =>
-      edges.watchElement(element, () => {
+      deps.watchElement(element, () => {
         pending.push({ kind: 'viewed', at: clock.now(), watched });
         workSoon();
       }),

@@ -1,15 +1,15 @@
-import { memo, type ReactNode, useContext } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
-import { productFacts } from '../cart/product-facts.ts';
+import { productFacts } from '../cart/cart-product.ts';
 import { useCartActions, useLine } from '../cart/cart-context.tsx';
+import { useEtaPromise } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
-import { EtaContext } from './eta-context.ts';
 import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
 
@@ -48,7 +48,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     const place = { position, widget_name: widget?.name, widget_title: widget?.title };
     track('Product Clicked', { ...productFacts(product), ...place });
   };
-  const eta = useContext(EtaContext);
+  const eta = useEtaPromise();
   const soldOut = product.inventory <= 0;
   const note = stockNote(quantity, limit);
   const badge = product.badges[0];

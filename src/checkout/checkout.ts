@@ -11,13 +11,13 @@ import { createWalletLink } from './wallet/wallet-link.ts';
 
 /** Entry, payment and order, each with a state of its own; what happens to one and concerns another goes through here. */
 export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
-  const { cart, session, analytics } = features;
+  const { analytics } = deps;
+  const { cart, session } = features;
   const api = createCheckoutApi(features.api);
   const order = createOrder(deps, { api, session });
   const payment = createPayment(deps, {
     api,
     session,
-    analytics,
     onEnd,
     onAbsent: () => entry.notStarted(),
   });
@@ -68,8 +68,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     entry,
     payment,
     order,
-    linkWallet: (wallet: { provider: number; name: string }) =>
-      createWalletLink(deps, { api: features.api, analytics }, wallet),
+    linkWallet: (wallet: { provider: number; name: string }) => createWalletLink(deps, features, wallet),
 
     /** Listens and takes up what was left. Called once the page stands; its answer stops it. */
     start(): () => void {

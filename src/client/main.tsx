@@ -14,7 +14,7 @@ import { App } from '../shell/App.tsx';
 import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
-import { browserEdges } from '../shell/browser-edges.ts';
+import { browserDeps } from '../shell/browser-deps.ts';
 import { DEBUG_MODE, PAGES } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
@@ -32,14 +32,14 @@ const returned = takeReturnAddress(window, registry);
 
 const layers = createBackLayers(window);
 const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers, base);
-const edges = browserEdges({
+const deps = browserDeps({
   window,
   ownPage: true,
   manifest: boot.files,
   styleRoot: document.head,
   base: folder.href,
 });
-const { analytics } = edges;
+const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
 let ready = () => {};
 const whenReady = new Promise<void>((resolve) => {
@@ -51,9 +51,9 @@ const { bridge, platform } = connectShop({
   config,
   navigation,
   analytics,
-  clock: edges.clock,
+  clock: deps.clock,
   whenReady: whenReady.then(async () => {
-    (await debugMode)?.recordBridge(window, edges.clock);
+    (await debugMode)?.recordBridge(window, deps.clock);
     return shop.loader;
   }),
 });
@@ -62,11 +62,11 @@ const partner = bridge.host.name;
 const cookies = createCookies(document, {
   partner,
   secure: window.location.protocol === 'https:',
-  otherwise: scopeStorage(edges.storage, () => `v1:${partner}:`),
+  otherwise: scopeStorage(deps.storage, () => `v1:${partner}:`),
 });
 
 const shop = createShop({
-  ...edges,
+  ...deps,
   config,
   platform,
   bridge,
@@ -79,7 +79,7 @@ const shop = createShop({
       offerApp(document, config.appSchemes[0], path);
     },
     reload: () => window.location.reload(),
-    reloadOnce: createReloadOnce(window, edges.clock),
+    reloadOnce: createReloadOnce(window, deps.clock),
   },
   // A page without a server of ours has its pictures where the API is.
   pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',

@@ -7,7 +7,7 @@ import { createPlainBackLayers } from '../platform/back-stack.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import type { CodeManifest } from '../platform/styles.ts';
 import { App } from '../shell/App.tsx';
-import { browserEdges } from '../shell/browser-edges.ts';
+import { browserDeps } from '../shell/browser-deps.ts';
 import { readConfig, type ShopConfigInput } from '../shell/config.ts';
 import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
@@ -40,7 +40,7 @@ export function mount(
 
   const registry = createRegistry(partnerSettings(config));
   const own = { shop: assets.css, ...assets.files };
-  const edges = browserEdges({
+  const deps = browserDeps({
     window,
     ownPage: false,
     manifest: own,
@@ -49,7 +49,7 @@ export function mount(
   });
   // Apart by backend too: what one has given out is no other's to see.
   const scope = `doorstep:${config.api}:${name}:`;
-  const storage = scopeStorage(edges.storage, () => scope);
+  const storage = scopeStorage(deps.storage, () => scope);
   const start = startPath(window.location.href, name, storage);
   const location = memoryLocation({ path: start });
   const scroll = createPageScroll(element, window);
@@ -63,19 +63,19 @@ export function mount(
     registry,
     config,
     navigation,
-    analytics: edges.analytics,
-    clock: edges.clock,
+    analytics: deps.analytics,
+    clock: deps.clock,
     whenReady: Promise.resolve().then(() => shop.loader),
   });
 
   const shop = createShop({
-    ...edges,
+    ...deps,
     config,
     platform,
     bridge,
     navigation,
     storage,
-    tabs: (create, partner) => edges.tabs(create, scope + partner),
+    tabs: (create, partner) => deps.tabs(create, scope + partner),
     layers: createPlainBackLayers(),
     sessionKeep: scopeStorage(storage, () => `v1:${bridge.host.name}:`),
     document: {
@@ -91,7 +91,7 @@ export function mount(
   const tree = createRoot(container);
   box.append(container);
   let mounted = true;
-  void edges.code.loadStyles('shop').then(() => {
+  void deps.code.loadStyles('shop').then(() => {
     if (!mounted) return;
     tree.render(
       <App

@@ -18,7 +18,7 @@ export interface AuthKey {
   drop(refused: string): void;
 }
 
-export interface AuthKeyEdges {
+export interface AuthKeyDeps {
   fetch: typeof globalThis.fetch;
   clock: Clock;
   keep: KeyValue;
@@ -32,15 +32,15 @@ export interface AuthKeyEdges {
   closed?: AbortSignal;
 }
 
-export function createAuthKey(edges: AuthKeyEdges): AuthKey {
+export function createAuthKey(deps: AuthKeyDeps): AuthKey {
   let fetching: Promise<string> | null = null;
 
   function current(): string | null {
-    const stored = edges.keep.get('auth_key');
+    const stored = deps.keep.get('auth_key');
     if (stored === null) return null;
     try {
       const entry = v.parse(kept, JSON.parse(stored));
-      return edges.clock.now() - entry.at < AUTH_KEY_LIFE_MS ? entry.key : null;
+      return deps.clock.now() - entry.at < AUTH_KEY_LIFE_MS ? entry.key : null;
     } catch {
       return null;
     }
@@ -48,29 +48,29 @@ export function createAuthKey(edges: AuthKeyEdges): AuthKey {
 
   async function fetchKey(): Promise<string> {
     const path = '/v2/accounts/auth_key/';
-    const { accessToken } = edges.identity();
+    const { accessToken } = deps.identity();
     let response: Response;
     try {
-      response = await edges.fetch(edges.base + path, {
+      response = await deps.fetch(deps.base + path, {
         headers: { accept: 'application/json', req_key: 'consumer_web' },
-        ...(edges.closed && { signal: edges.closed }),
+        ...(deps.closed && { signal: deps.closed }),
       });
     } catch {
-      throw edges.online()
+      throw deps.online()
         ? new ApiError('unreachable', `GET ${path}: the server could not be reached`)
         : new ApiError('offline', `GET ${path}: no internet connection`);
     }
     const { status } = response;
     // here and not by those who wait for the key: it is one refusal, however many they are
-    if (status === 401 || status === 403) edges.onRefused(status, accessToken);
+    if (status === 401 || status === 403) deps.onRefused(status, accessToken);
     if (!response.ok) {
       const error = new ApiError('http', `GET ${path}: answered ${status}`, status);
-      edges.onErrored?.(error);
+      deps.onErrored?.(error);
       throw error;
     }
     const parsed = v.safeParse(answer, await response.json().catch(() => undefined));
     if (!parsed.success) throw new ApiError('malformed', `GET ${path}: the answer has no auth_key`, status);
-    edges.keep.set('auth_key', JSON.stringify({ key: parsed.output.auth_key, at: edges.clock.now() }));
+    deps.keep.set('auth_key', JSON.stringify({ key: parsed.output.auth_key, at: deps.clock.now() }));
     return parsed.output.auth_key;
   }
 
@@ -84,7 +84,7 @@ export function createAuthKey(edges: AuthKeyEdges): AuthKey {
       return orAborted(fetching, signal);
     },
     drop(refused) {
-      if (current() === refused) edges.keep.remove('auth_key');
+      if (current() === refused) deps.keep.remove('auth_key');
     },
   };
 }

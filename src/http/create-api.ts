@@ -13,7 +13,7 @@ const RETRIES = 1;
 const RETRY_AFTER_MS = 300;
 const RETRY_ON = [502, 503, 504];
 
-export interface ApiEdges {
+export interface ApiDeps {
   fetch: typeof globalThis.fetch;
   clock: Clock;
   /** what all paths are put behind, e.g. `/api` or `https://shop.example/api` */
@@ -36,22 +36,22 @@ export interface ApiEdges {
 /** `key`, `token`: what the call went out with. */
 type Answer = { status: number; body: unknown; key: string; token: string | null };
 
-export function createApi(edges: ApiEdges): Api {
-  const raw = createFetch({ fetch: edges.fetch });
+export function createApi(deps: ApiDeps): Api {
+  const raw = createFetch({ fetch: deps.fetch });
 
   async function send(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): Promise<Answer> {
     let key = '';
     let token: string | null = null;
     try {
-      key = await edges.authKey.get(signal);
-      const identity = edges.identity();
+      key = await deps.authKey.get(signal);
+      const identity = deps.identity();
       token = identity.accessToken;
       const headers = {
         accept: 'application/json',
         ...callHeaders(identity, key),
         ...request.headers,
       };
-      const response = await raw.raw<string, 'text'>(addressOf(edges.base, request.path), {
+      const response = await raw.raw<string, 'text'>(addressOf(deps.base, request.path), {
         method: request.method,
         responseType: 'text',
         credentials: 'same-origin',
@@ -84,7 +84,7 @@ export function createApi(edges: ApiEdges): Api {
 
   function pause(signal: AbortSignal): Promise<void> {
     return new Promise((resolve, reject) => {
-      const cancel = edges.clock.after(RETRY_AFTER_MS, () => {
+      const cancel = deps.clock.after(RETRY_AFTER_MS, () => {
         signal.removeEventListener('abort', stop);
         resolve();
       });
@@ -99,7 +99,7 @@ export function createApi(edges: ApiEdges): Api {
 
   function noteServerTime(headers: Headers): void {
     const date = Date.parse(headers.get('date') ?? '');
-    if (Number.isFinite(date)) edges.onServerTime?.(date);
+    if (Number.isFinite(date)) deps.onServerTime?.(date);
   }
 
   function noAnswer(request: ApiRequest<v.GenericSchema>, signal: AbortSignal): ApiError {
@@ -109,7 +109,7 @@ export function createApi(edges: ApiEdges): Api {
         ? new ApiError('timeout', `${what}: no answer in time`)
         : new ApiError('aborted', `${what}: called off`);
     }
-    return edges.online()
+    return deps.online()
       ? new ApiError('unreachable', `${what}: the server could not be reached`)
       : new ApiError('offline', `${what}: no internet connection`);
   }
@@ -121,7 +121,7 @@ export function createApi(edges: ApiEdges): Api {
   ): Promise<Answer> {
     let answer = await send(request, signal);
     for (let left = request.retries403 ?? 1; answer.status === 403 && left > 0; left -= 1) {
-      edges.authKey.drop(answer.key);
+      deps.authKey.drop(answer.key);
       answer = await send(request, signal);
     }
     return answer;
@@ -130,22 +130,22 @@ export function createApi(edges: ApiEdges): Api {
   return {
     async call<S extends v.GenericSchema>(request: ApiRequest<S>): Promise<v.InferOutput<S>> {
       const what = `${request.method} ${request.path}`;
-      if (isBlocked(edges.pagePath(), request.path)) {
-        throw new ApiError('blocked', `Blocked API call to ${addressOf(edges.base, request.path)}`);
+      if (isBlocked(deps.pagePath(), request.path)) {
+        throw new ApiError('blocked', `Blocked API call to ${addressOf(deps.base, request.path)}`);
       }
-      if (edges.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
+      if (deps.closed?.aborted) throw new ApiError('aborted', `${what}: the shop is gone`);
       const controller = new AbortController();
       const onAbort = () => controller.abort();
       if (request.signal?.aborted) controller.abort();
       request.signal?.addEventListener('abort', onAbort);
-      edges.closed?.addEventListener('abort', onAbort);
-      const cancel = edges.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
+      deps.closed?.addEventListener('abort', onAbort);
+      const cancel = deps.clock.after(request.timeoutMs ?? TIMEOUT_MS, () => controller.abort(TIMED_OUT));
       try {
         const { status, body, token } = await sendWithFreshKeys(request, controller.signal);
-        if (status === 401 || status === 403) edges.onRefused(status, token);
+        if (status === 401 || status === 403) deps.onRefused(status, token);
         if (status >= 400) {
           const error = new ApiError('http', `${what}: answered ${status}`, status, body);
-          edges.onErrored?.(error);
+          deps.onErrored?.(error);
           throw error;
         }
         const parsed = v.safeParse(request.answer, body);
@@ -154,7 +154,7 @@ export function createApi(edges: ApiEdges): Api {
       } finally {
         cancel();
         request.signal?.removeEventListener('abort', onAbort);
-        edges.closed?.removeEventListener('abort', onAbort);
+        deps.closed?.removeEventListener('abort', onAbort);
       }
     },
   };

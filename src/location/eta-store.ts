@@ -1,32 +1,38 @@
-import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
-import type { Analytics } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import { createHandedStore, type Watched } from '../platform/store.ts';
 import { type EtaState, NO_ETA } from './eta.ts';
 import type { fetchEta } from './eta-api.ts';
 
 export interface EtaStore {
   readonly state: EtaState;
+  readonly watched: Watched<EtaState>;
   /** false: the page that is shown must not ask */
   load(): Promise<boolean>;
 }
 
-export function createEtaStore(edges: {
-  api: Api;
-  analytics: Analytics;
-  /** loads its call */
-  loadCalls: () => Promise<{ fetchEta: typeof fetchEta }>;
-  initial: EtaState | undefined;
-}): EtaStore {
-  const state = proxy<EtaState>(edges.initial ?? { ...NO_ETA });
+export function createEtaStore(
+  { analytics }: Pick<Deps, 'analytics'>,
+  parts: {
+    api: Api;
+    /** loads its call */
+    loadCalls: () => Promise<{ fetchEta: typeof fetchEta }>;
+    initial: EtaState | null;
+  },
+): EtaStore {
+  const store = createHandedStore(NO_ETA, parts.initial);
   return {
-    state,
+    get state() {
+      return store.get();
+    },
+    watched: store,
     async load() {
       try {
-        const { fetchEta } = await edges.loadCalls();
-        Object.assign(state, await fetchEta(edges.api));
+        const { fetchEta } = await parts.loadCalls();
+        store.set(await fetchEta(parts.api));
       } catch (error) {
         if (isApiError(error) && error.kind === 'blocked') return false;
-        edges.analytics.report(error, 'eta');
+        analytics.report(error, 'eta');
       }
       return true;
     },

@@ -1,17 +1,17 @@
-import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
+import { useStoreOf } from '../ui/stores.tsx';
 import type { LocationState } from './location-state.ts';
 import type { LocationStore } from './location-store.ts';
 import type { PlaceSearchState } from './place-search.ts';
 
-export const LocationContext = createContext<LocationStore | null>(null);
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    location: LocationStore;
+  }
+}
 
 export function useLocationStore(): LocationStore {
-  const store = useContext(LocationContext);
-  if (store === null) {
-    throw new Error('[location] no place here: wrap the tree in <LocationContext value={store}>');
-  }
-  return store;
+  return useStoreOf('location');
 }
 
 export function useLocation(): LocationState {

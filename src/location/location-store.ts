@@ -27,7 +27,7 @@ import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
 import { whyNotDetected } from './why-not-detected.ts';
 
-export interface LocationEdges {
+export interface LocationDeps {
   api: Api;
   /** the one that the first screen shows */
   state: LocationState;
@@ -83,10 +83,10 @@ export interface LocationStore {
   onOtherStore(listener: () => void): () => void;
 }
 
-export function createLocationStore(edges: LocationEdges): LocationStore {
-  const { api, state, keep, slices, session, bridge, analytics } = edges;
+export function createLocationStore(deps: LocationDeps): LocationStore {
+  const { api, state, keep, slices, session, bridge, analytics } = deps;
   const merchant = proxy<Merchant>(readMerchant(keep));
-  const search = createPlaceSearch({ ...edges, near: () => state.coords });
+  const search = createPlaceSearch({ ...deps, near: () => state.coords });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
   let journey = new AbortController();
@@ -218,7 +218,7 @@ export function createLocationStore(edges: LocationEdges): LocationStore {
     state,
     merchant,
     search,
-    poll: createCityPoll(edges),
+    poll: createCityPoll(deps),
 
     start() {
       locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });

@@ -21,7 +21,7 @@ export interface PlaceSearch {
   clear(): void;
 }
 
-export function createPlaceSearch(edges: {
+export function createPlaceSearch(deps: {
   api: Api;
   clock: Clock;
   random: Random;
@@ -36,13 +36,13 @@ export function createPlaceSearch(edges: {
 
   async function ask(query: string): Promise<void> {
     const mine = turn;
-    sessionToken ||= edges.random.uuid();
+    sessionToken ||= deps.random.uuid();
     try {
-      const suggestions = await suggestPlaces(edges.api, query, edges.near(), sessionToken);
+      const suggestions = await suggestPlaces(deps.api, query, deps.near(), sessionToken);
       if (mine === turn) Object.assign(state, { status: 'success', suggestions: ref(suggestions) });
     } catch (error) {
       if (mine !== turn) return;
-      if (!isApiError(error)) edges.analytics.report(error, 'location.search');
+      if (!isApiError(error)) deps.analytics.report(error, 'location.search');
       Object.assign(state, { status: 'error', suggestions: ref([]) });
     }
   }
@@ -59,7 +59,7 @@ export function createPlaceSearch(edges: {
         return;
       }
       state.status = 'loading';
-      callOff = edges.clock.after(REST_MS, () => void ask(wanted));
+      callOff = deps.clock.after(REST_MS, () => void ask(wanted));
     },
     clear() {
       callOff();

@@ -1,6 +1,6 @@
 import type { EventName, EventProperties } from './analytics-events.ts';
 
-/** The edges that stores are handed. Implementations live in `platform/`, `http/` and `shell/`; tests bring their own. */
+/** What features are handed. Implementations live in `platform/`, `http/` and `shell/`; tests bring their own. */
 
 export interface Clock {
   /** milliseconds since 1970 */

@@ -3,7 +3,7 @@ import { createPause } from './pause.ts';
 import { createPutFile, type PutFile } from './put-file.ts';
 
 /** What the files of a shopper need of the page. */
-export interface FileEdges {
+export interface FileAccess {
   put: PutFile;
   /** addresses of files for `<img>`; each is given back */
   objectUrls: { create(file: Blob): string; revoke(url: string): void };
@@ -15,7 +15,7 @@ export interface FileEdges {
   pause(): Promise<void>;
 }
 
-export function createFileEdges(window: typeof globalThis): FileEdges {
+export function createFileAccess(window: typeof globalThis): FileAccess {
   const { URL } = window;
   const here = (path: string) => new URL(path, import.meta.url).href;
   return {

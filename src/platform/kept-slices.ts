@@ -29,14 +29,14 @@ export interface KeptSlices {
  * Saves what changes at most every 500 ms, and always when the page is hidden: a hidden page may be killed. What another
  * tab wrote is followed only while this one is not seen; nothing changes by itself under the eyes of a shopper.
  */
-export function createKeptSlices(edges: {
+export function createKeptSlices(deps: {
   clock: Clock;
   connectivity: Pick<Connectivity, 'visible' | 'onVisible'>;
   tabs: Tabs;
   /** told after everything that was written */
   onSaved?: () => void;
 }): KeptSlices & { start(): () => void } {
-  const { clock, connectivity, tabs, onSaved } = edges;
+  const { clock, connectivity, tabs, onSaved } = deps;
   const slices = new Set<Slice>();
   const unsaved = new Set<Slice>();
   let callOff: (() => void) | null = null;

@@ -12,16 +12,20 @@ export interface Store<S extends object> {
   subscribe(listener: () => void): () => void;
 }
 
-/** As everybody else sees it: one file writes a store. */
-export type ReadonlyStore<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subscribe'>;
+/** A store for those who do not write it. */
+export type Watched<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subscribe'>;
 
 export function createStore<S extends object>(initial: S): Store<S> {
   const box = proxy({ value: ref(initial) as S });
+  /** set by the first that listens: a server loads a store before it renders, and nobody listens there */
+  let first: S | null = null;
   const set = (next: S): void => {
     if (next !== box.value) box.value = ref(next);
   };
   return {
-    initial,
+    get initial() {
+      return first ?? box.value;
+    },
     get: () => box.value,
     set,
     update(fields) {
@@ -29,7 +33,25 @@ export function createStore<S extends object>(initial: S): Store<S> {
       const keys = Object.keys(fields) as (keyof S)[];
       if (keys.some((key) => !Object.is(now[key], fields[key]))) set({ ...now, ...fields });
     },
-    subscribe: (listener) => subscribe(box, listener, true),
+    subscribe(listener) {
+      first ??= box.value;
+      return subscribe(box, listener, true);
+    },
+  };
+}
+
+/**
+ * A store that a server loads before it renders, and hands over. Where nothing was handed over, as on that server, a
+ * screen is drawn with what the store has by then.
+ */
+export function createHandedStore<S extends object>(start: S, handed: S | null): Store<S> {
+  const store = createStore(handed ?? start);
+  if (handed) return store;
+  return {
+    ...store,
+    get initial() {
+      return store.get();
+    },
   };
 }
 

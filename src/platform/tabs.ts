@@ -11,14 +11,14 @@ interface TabsWindow extends Pick<Window, 'addEventListener' | 'removeEventListe
  */
 export function createTabs(
   window: TabsWindow,
-  edges: {
+  deps: {
     /** what the keys of all that is kept begin with */
     name: string;
     storage: KeyValue;
     random: Random;
   },
 ): Tabs {
-  const { name, storage, random } = edges;
+  const { name, storage, random } = deps;
 
   const open = (): BroadcastChannel | null => {
     try {

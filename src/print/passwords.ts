@@ -12,7 +12,7 @@ const DISMISS_MS = 2_000;
 /** Documents that nobody can read before their password is known. */
 export function createPasswords(
   { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
-  edges: {
+  deps: {
     api: PrintApi;
     clock: Clock;
     messages: Pick<Messages, 'closeModal'>;
@@ -25,7 +25,7 @@ export function createPasswords(
     onEnded(printIds: readonly string[], gone: readonly string[]): void;
   },
 ) {
-  const { api, clock, messages } = edges;
+  const { api, clock, messages } = deps;
   let asking = new AbortController();
   let callOff = () => {};
   /** the backend wants the preview of all of them, also of those that it still calls locked */
@@ -47,7 +47,7 @@ export function createPasswords(
     if (open.length > 0)
       apply({ type: 'files-added', files: open.map(({ error_message, ...file }) => file) });
     messages.closeModal('PASSWORD_PROTECTED_MODAL');
-    edges.onEnded(
+    deps.onEnded(
       open.map(({ print_id }) => print_id),
       shut.map(({ print_id }) => print_id),
     );
@@ -57,7 +57,7 @@ export function createPasswords(
     takesAll = type === 'FETCH_PREVIEW';
     if (DISMISS_ACTIONS.some((known) => known === type)) return;
     const message = `“${type}” is no way to go on after passwords: the documents that stayed locked are left out`;
-    edges.report(new Error(`[print] ${message}`));
+    deps.report(new Error(`[print] ${message}`));
   }
 
   return {
@@ -68,7 +68,7 @@ export function createPasswords(
       takesAll = false;
       apply({ type: 'password-asked', files });
       messages.closeModal('UPLOAD_MODAL');
-      edges.present('PASSWORD_PROTECTED_MODAL', 'A document needs its password in the print store.');
+      deps.present('PASSWORD_PROTECTED_MODAL', 'A document needs its password in the print store.');
     },
 
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
@@ -87,17 +87,17 @@ export function createPasswords(
         const files = before.map((file) => told.get(file.print_id) ?? file);
         for (const file of files) {
           const typed = passwords[file.print_id];
-          if (!isShut(file) && typed) edges.onOpened(file.print_id, typed);
+          if (!isShut(file) && typed) deps.onOpened(file.print_id, typed);
         }
         const locked = files.filter(isShut).length;
         const tried = before.filter((file) => file.is_encrypted).length;
-        edges.track('Print Password Entered', { file_count: tried, opened_count: tried - locked });
+        deps.track('Print Password Entered', { file_count: tried, opened_count: tried - locked });
         const farewell = dismissal ? dismissal.message || 'Done.' : '';
         apply({ type: 'password-answered', files, farewell });
         if (dismissal) callOff = clock.after(DISMISS_MS, end);
       } catch (error) {
         if (signal.aborted) return;
-        if (!isApiError(error)) edges.report(error);
+        if (!isApiError(error)) deps.report(error);
         apply({ type: 'password-failed', message: 'The password could not be tried. Please try again.' });
       }
     },

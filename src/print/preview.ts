@@ -1,4 +1,4 @@
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import { type PrintLine, printIdsIn } from '../cart/cart-print.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
@@ -12,17 +12,17 @@ const QUIET_MS = 250;
 /** What it costs to print the documents as they are to be printed, and the cart's line of it. */
 export function createPreview(
   { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
-  edges: {
+  deps: {
     api: PrintApi;
     clock: Clock;
-    cart: Pick<CartStore, 'state' | 'putPrints'>;
+    cart: Pick<SyncedCart, 'state' | 'putPrints'>;
     toast(message: string): void;
     report(error: unknown): void;
     track: Analytics['track'];
     pause(): Promise<void>;
   },
 ) {
-  const { api, clock, cart } = edges;
+  const { api, clock, cart } = deps;
   let asking = new AbortController();
   let callOff = () => {};
 
@@ -37,7 +37,7 @@ export function createPreview(
     asking = new AbortController();
     const { signal } = asking;
     apply({ type: 'preview-asked' });
-    await edges.pause();
+    await deps.pause();
     if (signal.aborted) return;
     const { settings, files } = state;
     try {
@@ -46,12 +46,12 @@ export function createPreview(
       const product = answer.product_config;
       apply({ type: 'preview-arrived', product, files: answer.print_config.map(readFile) });
       if (product.number_of_copies < settings.number_of_copies) {
-        edges.toast(`We can print at most ${product.number_of_copies} copies of these documents.`);
+        deps.toast(`We can print at most ${product.number_of_copies} copies of these documents.`);
       }
       if (printIdsIn(cart.state) === idsNow()) await put(product);
     } catch (error) {
       if (signal.aborted) return;
-      if (!isApiError(error)) edges.report(error);
+      if (!isApiError(error)) deps.report(error);
       apply({ type: 'preview-failed' });
     }
   }
@@ -70,7 +70,7 @@ export function createPreview(
       stop();
       apply({ type: 'preview-asked' });
       callOff = clock.after(QUIET_MS, () => {
-        edges.track('Print Settings Changed', state.settings);
+        deps.track('Print Settings Changed', state.settings);
         void load();
       });
     },

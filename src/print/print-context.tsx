@@ -1,17 +1,18 @@
-import { createContext, useContext, useDeferredValue } from 'react';
+import { useDeferredValue } from 'react';
 import { useSnapshot } from 'valtio';
+import { useStoreOf } from '../ui/stores.tsx';
 import type { PrintStore } from './print-ports.ts';
 import type { PrintState } from './reduce-print.ts';
 
-export const PrintContext = createContext<PrintStore | null>(null);
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    print: PrintStore;
+  }
+}
 
 /** What can be done with documents. Never renders anew by itself. */
 export function usePrintStore(): PrintStore {
-  const store = useContext(PrintContext);
-  if (store === null) {
-    throw new Error('[print] no print store here: wrap the tree in <PrintContext value={store}>');
-  }
-  return store;
+  return useStoreOf('print');
 }
 
 /** What is known of the documents. Renders anew only when what is read of it changes. */

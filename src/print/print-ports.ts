@@ -1,5 +1,5 @@
 import type { Bridge } from '../../bridge/index.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import type { Api } from '../http/api.ts';
 import type {
   Analytics,
@@ -11,12 +11,12 @@ import type {
   Random,
 } from '../model/ports.ts';
 import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
-import type { FileEdges } from '../platform/files.ts';
+import type { FileAccess } from '../platform/files.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import type { DropRejection, FileSource, PrintSettings } from './print-model.ts';
 import type { PrintState } from './reduce-print.ts';
 
-export interface PrintEdges extends FileEdges {
+export interface PrintDeps extends FileAccess {
   api: Api;
   clock: Clock;
   random: Random;
@@ -24,7 +24,7 @@ export interface PrintEdges extends FileEdges {
   keep: KeyValue;
   slices: KeptSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
-  cart: Pick<CartStore, 'state' | 'putPrints'>;
+  cart: Pick<SyncedCart, 'state' | 'subscribe' | 'putPrints'>;
   session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   navigation: Pick<Navigation, 'path' | 'go' | 'back'>;
@@ -40,7 +40,7 @@ export interface PrintEdges extends FileEdges {
  */
 export interface PrintStore {
   readonly state: PrintState;
-  /** takes up what was kept and listens to its edges; the returned function stops */
+  /** takes up what was kept and listens to its deps; the returned function stops */
   start(): () => void;
 
   /** a screen of the print store is shown: what waits for the shopper's answer is asked now */
@@ -88,8 +88,8 @@ export interface PrintStore {
   /** the same as an address for `<img>`, given back when the document goes; null when there is no file */
   addressOf(printId: string): string | null;
   /** what draws pages of them, for a screen that gives it back; null where nothing can */
-  openPainter: FileEdges['openPainter'];
-  savesData: FileEdges['savesData'];
+  openPainter: FileAccess['openPainter'];
+  savesData: FileAccess['savesData'];
 
   /**
    * Puts the documents into the cart. True when they are in it; false when DUAL_CART_MODAL asks first (type

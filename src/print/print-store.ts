@@ -11,21 +11,21 @@ import { createPasswords } from './passwords.ts';
 import { createPrintApi } from './print-api.ts';
 import { PRINT_ACTIONS } from './print-actions.ts';
 import { createPreview } from './preview.ts';
-import type { PrintEdges, PrintStore } from './print-ports.ts';
+import type { PrintDeps, PrintStore } from './print-ports.ts';
 import { createSources } from './print-sources.ts';
 import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, reducePrint } from './reduce-print.ts';
 import { createUploads, factsOf } from './upload-files.ts';
 import { loadLanding } from './load-landing.ts';
 
-export function createPrintStore(edges: PrintEdges): PrintStore {
-  const { clock, keep, cart, messages, navigation, actions, analytics } = edges;
+export function createPrintStore(deps: PrintDeps): PrintStore {
+  const { clock, keep, cart, messages, navigation, actions, analytics } = deps;
   const state = proxy(newPrintState());
   const apply = (fact: PrintFact): void => void Object.assign(state, reducePrint(state, fact));
   const report = (error: unknown) => analytics.report(error, 'print');
   const { track } = analytics;
-  const api = createPrintApi(edges.api);
-  const sources = createSources(edges.objectUrls);
+  const api = createPrintApi(deps.api);
+  const sources = createSources(deps.objectUrls);
   const core = { state, apply };
   const reported = new Set<string>();
   let inCart = false;
@@ -54,10 +54,10 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     report,
     toast: messages.toast,
     track,
-    pause: edges.pause,
+    pause: deps.pause,
   });
   const uploads = createUploads(core, {
-    ...edges,
+    ...deps,
     api,
     report,
     track,
@@ -150,14 +150,14 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
 
   /** The cart that held them was ordered: it has no id any more. */
   function followCart(): void {
-    const { started, cartId, count } = cart.state;
+    const { cartId, count } = cart.state;
     const ids = state.files.map(({ print_id }) => print_id).join();
     if (ids !== '' && printIdsIn(cart.state) === ids) {
       inCart = true;
       if (goToCart) navigation.go(href.cart());
       goToCart = false;
     }
-    if (inCart && started && edges.session.loggedIn() && cartId === null && count === 0) forget();
+    if (inCart && deps.session.loggedIn() && cartId === null && count === 0) forget();
   }
 
   function takeKept(): void {
@@ -173,7 +173,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
 
     start() {
       takeKept();
-      const slice = edges.slices.add({
+      const slice = deps.slices.add({
         name: 'print',
         save() {
           const now = writeKept(state, inCart);
@@ -186,13 +186,16 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
       const stops = [
         slice.stop,
         subscribe(state, slice.changed, true),
-        subscribe(cart.state, () => {
-          const before = inCart;
-          followCart();
-          if (inCart !== before) slice.changed();
-        }),
-        edges.session.onLogout(forget),
-        edges.connectivity.onChange((online) => {
+        cart.subscribe(() =>
+          // after all that one tap or answer changes in it
+          queueMicrotask(() => {
+            const before = inCart;
+            followCart();
+            if (inCart !== before) slice.changed();
+          }),
+        ),
+        deps.session.onLogout(forget),
+        deps.connectivity.onChange((online) => {
           const failed = state.uploads.some(({ status }) => status === 'failed');
           if (online && failed) void uploads.retry(undefined, { shown: isPrint() });
         }),
@@ -225,7 +228,7 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
         where: 'print',
         hasContent: false,
         async task() {
-          await loadLanding(core, edges.api, reportOnce);
+          await loadLanding(core, deps.api, reportOnce);
         },
       });
     },
@@ -239,13 +242,13 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     dropFiles: uploads.drop,
 
     hostPicks() {
-      const bridge = edges.bridge();
+      const bridge = deps.bridge();
       return bridge.host.name !== 'web' && bridge.can('pick-file');
     },
 
     async pickFiles(kind) {
       try {
-        const picked = await edges.bridge().pickFile({ kind, multiple: true });
+        const picked = await deps.bridge().pickFile({ kind, multiple: true });
         const files = picked.map(async (one) => {
           const blob = await one.read();
           return blob instanceof File ? blob : new File([blob], one.name, { type: one.type || blob.type });
@@ -285,8 +288,8 @@ export function createPrintStore(edges: PrintEdges): PrintStore {
     },
     sourceOf: sources.of,
     addressOf: sources.address,
-    openPainter: edges.openPainter,
-    savesData: edges.savesData,
+    openPainter: deps.openPainter,
+    savesData: deps.savesData,
     async addToCart() {
       goToCart = true;
       const put = await preview.addToCart();

@@ -21,7 +21,7 @@ import type { PrintFact, PrintState } from './reduce-print.ts';
 /** So many are sent at once; a phone's line is not wider. */
 const SENT_AT_ONCE = 3;
 
-export interface UploadEdges {
+export interface UploadDeps {
   api: PrintApi;
   put: PutFile;
   /** between what a slow phone needs a frame each for */
@@ -50,9 +50,9 @@ interface Flight {
 /** Brings files to the backend: checked, sent one by one, and looked at together when the last one is there. */
 export function createUploads(
   { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
-  edges: UploadEdges,
+  deps: UploadDeps,
 ) {
-  const { api, put, pause, messages, connectivity, actions } = edges;
+  const { api, put, pause, messages, connectivity, actions } = deps;
   const flights = new Map<string, Flight>();
   let closing = new AbortController();
   /** what the call for places has said beside the places */
@@ -61,9 +61,9 @@ export function createUploads(
   function fail(failure: UploadFailure): void {
     apply({ type: 'failed', failure });
     for (const { kind, names } of [failure, ...failure.others]) {
-      edges.track('Print Upload Failed', { reason: kind, file_count: names.length });
+      deps.track('Print Upload Failed', { reason: kind, file_count: names.length });
     }
-    edges.present('UPLOAD_FAILED_MODAL', `${failure.message}. The print store knows more.`);
+    deps.present('UPLOAD_FAILED_MODAL', `${failure.message}. The print store knows more.`);
   }
 
   const there = () => state.files.length + state.uploads.length;
@@ -81,7 +81,7 @@ export function createUploads(
     if (signal.aborted) return;
     const good = files.filter((_, index) => problems[index] === null);
     const keys = good.map((file) => {
-      const key = edges.random.uuid();
+      const key = deps.random.uuid();
       flights.set(key, { file, place: null, calledOff: new AbortController() });
       return key;
     });
@@ -91,7 +91,7 @@ export function createUploads(
     });
     apply({ type: 'uploads-added', uploads });
     for (const file of good) {
-      edges.track('Print File Added', { file_type: typeOf(file), file_size_mb: sizeInMb(file), source });
+      deps.track('Print File Added', { file_type: typeOf(file), file_size_mb: sizeInMb(file), source });
     }
     const bad = together(problems.filter((one) => one !== null));
     if (bad) fail(bad);
@@ -114,7 +114,7 @@ export function createUploads(
   }
 
   function withoutDoubles(chosen: readonly File[]): File[] {
-    const known = [...[...flights.values()].map(({ file }) => file), ...edges.documents()];
+    const known = [...[...flights.values()].map(({ file }) => file), ...deps.documents()];
     const fresh: File[] = [];
     for (const file of chosen) {
       if ([...known, ...fresh].some((one) => sameFile(one, file))) {
@@ -155,7 +155,7 @@ export function createUploads(
       return true;
     } catch (error) {
       if (signal.aborted) return false;
-      if (!isApiError(error)) edges.report(error);
+      if (!isApiError(error)) deps.report(error);
       for (const key of keys) move(key, { status: 'failed', sent: 0 });
       return false;
     }
@@ -228,10 +228,10 @@ export function createUploads(
       );
       if (files.length > 0) {
         apply({ type: 'uploads-taken', files, status: answer.status });
-        edges.track('Print Upload Completed', factsOf(files));
+        deps.track('Print Upload Completed', factsOf(files));
         await pause();
         if (signal.aborted) return;
-        edges.onUploaded();
+        deps.onUploaded();
         // The dialog goes once they are shown behind it.
         await pause();
         if (signal.aborted) return;
@@ -245,7 +245,7 @@ export function createUploads(
     } catch (error) {
       if (signal.aborted) return;
       apply({ type: 'validation-ended' });
-      if (!isApiError(error)) edges.report(error);
+      if (!isApiError(error)) deps.report(error);
       const detail = 'Your files were uploaded, but we could not check them. Please try again.';
       fail(failureOf('could-not-upload', { names, detail, canTryAgain: true }));
     }
@@ -257,7 +257,7 @@ export function createUploads(
       const told = place?.print_id;
       const byOrder = batch.length === printIds.length ? printIds[index] : undefined;
       const printId = typeof told === 'string' ? told : byOrder;
-      if (printId !== undefined) edges.onDocument(printId, file);
+      if (printId !== undefined) deps.onDocument(printId, file);
     }
   }
 

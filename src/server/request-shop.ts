@@ -9,7 +9,7 @@ import { createShop } from '../shell/create-shop.ts';
 import { deferBridge } from '../shell/deferred-bridge.ts';
 import type { Shop } from '../shell/shop.ts';
 
-export interface RequestShopEdges {
+export interface RequestShopDeps {
   /** path and query */
   address: string;
   origin: string;
@@ -23,8 +23,8 @@ export interface RequestShopEdges {
 }
 
 /** A shop for one request alone: it has nobody to talk to, nowhere to go, and is never started. */
-export function createRequestShop(edges: RequestShopEdges): Shop {
-  const { address, origin, host, api, clock, config } = edges;
+export function createRequestShop(deps: RequestShopDeps): Shop {
+  const { address, origin, host, api, clock, config } = deps;
   const partner = host.partner;
   const never = new Promise<never>(() => {});
   const notHere = (): never => {
@@ -41,7 +41,7 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
     fetch: (input, init) => api(new Request(input, init)),
     clock,
     random: createRandom(globalThis.crypto),
-    storage: keepAuthKey(edges.keep),
+    storage: keepAuthKey(deps.keep),
     sessionKeep: createMemoryStorage(),
     tabs: notHere,
     navigation: {
@@ -58,7 +58,7 @@ export function createRequestShop(edges: RequestShopEdges): Shop {
     connectivity: steadyConnectivity,
     width: { wide: () => false, onChange: () => () => {} },
     document: { entered: () => {}, reload: () => {}, reloadOnce: () => false },
-    analytics: { track: () => {}, report: edges.report, screen: () => {}, watch: () => () => {} },
+    analytics: { track: () => {}, report: deps.report, screen: () => {}, watch: () => () => {} },
     openAnalytics: notHere,
     ownPage: true,
     code: { loadStyles: async () => {}, scriptOf: () => null, importFrom: notHere },

@@ -12,7 +12,7 @@ export interface AnalyticsIdentity {
 }
 
 /** Asked at every event: the session changes with time, the cart's id with the cart. */
-export function createAnalyticsIdentity(edges: {
+export function createAnalyticsIdentity(deps: {
   device: Device;
   /** the partner's: what one host's links say is nothing to another's */
   keep: KeyValue;
@@ -20,7 +20,7 @@ export function createAnalyticsIdentity(edges: {
   landing: string;
   cartId: () => string | null;
 }): () => AnalyticsIdentity {
-  const { device, cartId } = edges;
-  const acquisition = takeAcquisition(edges.keep, edges.landing);
+  const { device, cartId } = deps;
+  const acquisition = takeAcquisition(deps.keep, deps.landing);
   return () => ({ device: device.id(), session: device.sessionId(), acquisition, cart_id: cartId() });
 }

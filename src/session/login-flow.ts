@@ -26,7 +26,7 @@ const LOGIN_FAILURE_TOAST_MS = 1000;
 /** Kept while the shopper is on the app's login page: coming back without a login, they are not sent there again unasked. */
 const LEFT_FOR_APP = 'left-for-app';
 
-export interface LoginFlowEdges {
+export interface LoginFlowDeps {
   /** the part of the session's state that this flow owns */
   login: Login;
   api: Api;
@@ -42,9 +42,9 @@ export interface LoginFlowEdges {
 }
 
 /** One login from the asking to its end: the host app's own where there is one, else phone number and code. */
-export function createLoginFlow(edges: LoginFlowEdges) {
-  const { login, clock, keep, bridge, messages, analytics, codeLength } = edges;
-  const api = createLoginApi(edges.api);
+export function createLoginFlow(deps: LoginFlowDeps) {
+  const { login, clock, keep, bridge, messages, analytics, codeLength } = deps;
+  const api = createLoginApi(deps.api);
 
   /** One login at a time, whoever asks for it: until the shopper is logged in or has given up. */
   let go: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
@@ -94,7 +94,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
   function logIn(session: LoggedIn): void {
     codeSent = null;
     partnerCode = null;
-    edges.onLoggedIn({ ...session, phone: session.phone || login.phoneNumber });
+    deps.onLoggedIn({ ...session, phone: session.phone || login.phoneNumber });
   }
 
   /** With a host app whose code goes with every login, a phone number alone gets nobody in. */
@@ -197,7 +197,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
   }
 
   function requireLogin(): Promise<boolean> {
-    if (edges.isLoggedIn()) return Promise.resolve(true);
+    if (deps.isLoggedIn()) return Promise.resolve(true);
     if (go) {
       if (modalShown) messages.openModal('LOGIN_MODAL');
       return go.settled;
@@ -227,7 +227,7 @@ export function createLoginFlow(edges: LoginFlowEdges) {
     async resume(arrival: Arrival): Promise<boolean> {
       if (arrival.login) keep.remove(LEFT_FOR_APP);
       const wentForLogin = arrival.login || keep.get(LEFT_FOR_APP) !== null;
-      return wentForLogin ? requireLogin() : edges.isLoggedIn();
+      return wentForLogin ? requireLogin() : deps.isLoggedIn();
     },
 
     enterPhone(text: string): void {

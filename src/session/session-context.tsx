@@ -1,14 +1,16 @@
-import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
+import { useStoreOf } from '../ui/stores.tsx';
 import { isLoggedIn, type SessionState, type SessionStore } from './session-store.ts';
 
-export const SessionContext = createContext<SessionStore | null>(null);
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    session: SessionStore;
+  }
+}
 
 /** What can be done: log in, log out. Never renders anew by itself. */
 export function useSessionStore(): SessionStore {
-  const store = useContext(SessionContext);
-  if (!store) throw new Error('[session] no session here: wrap the tree in <SessionContext value={store}>');
-  return store;
+  return useStoreOf('session');
 }
 
 /** Who is here. Renders anew only when what is read of it changes. */

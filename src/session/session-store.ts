@@ -36,7 +36,7 @@ interface TokenEdge {
   clear(): void;
 }
 
-export interface SessionEdges {
+export interface SessionDeps {
   api: Api;
   clock: Clock;
   keep: KeyValue;
@@ -58,8 +58,8 @@ export function isLoggedIn(state: Pick<SessionState, 'accessToken' | 'userId'>):
   return Boolean(state.accessToken) && state.userId > 0;
 }
 
-export function createSessionStore(edges: SessionEdges) {
-  const { keep, token, messages, analytics, navigation, codeLength = 4 } = edges;
+export function createSessionStore(deps: SessionDeps) {
+  const { keep, token, messages, analytics, navigation, codeLength = 4 } = deps;
   const state: SessionState = proxy({ ...whoWasLoggedIn(keep, token), login: initialLogin() });
   const loginListeners = new Set<() => void>();
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
@@ -101,10 +101,10 @@ export function createSessionStore(edges: SessionEdges) {
   }
 
   async function loadFlow(): Promise<LoginFlow | null> {
-    const { createLoginFlow } = await edges.loadLogin();
+    const { createLoginFlow } = await deps.loadLogin();
     if (disposed) return null;
     flow ??= createLoginFlow({
-      ...edges,
+      ...deps,
       login: state.login,
       codeLength,
       isLoggedIn: () => isLoggedIn(state),
@@ -116,8 +116,8 @@ export function createSessionStore(edges: SessionEdges) {
   /** Whatever comes of it, the shopper is logged out here. */
   async function tellServer(accessToken: string): Promise<void> {
     try {
-      const { logOutOfServer } = await edges.loadCalls();
-      await logOutOfServer(edges.api, accessToken);
+      const { logOutOfServer } = await deps.loadCalls();
+      await logOutOfServer(deps.api, accessToken);
     } catch (error) {
       analytics.report(error, 'session.logout');
     }

@@ -31,7 +31,7 @@ export interface SettingsState {
   config: MainConfig | null;
 }
 
-export interface SettingsEdges {
+export interface SettingsDeps {
   api: Api;
   clock: Clock;
   keep: KeyValue;
@@ -103,8 +103,8 @@ const keptConfig = v.object({
   }),
 });
 
-export function createSettingsStore(edges: SettingsEdges): SettingsStore {
-  const { api, clock, keep, connectivity, session, cityId, deviceId, whenUnblocked } = edges;
+export function createSettingsStore(deps: SettingsDeps): SettingsStore {
+  const { api, clock, keep, connectivity, session, cityId, deviceId, whenUnblocked } = deps;
   const state = proxy<SettingsState>({
     featureFlags: null,
     userProperties: null,
@@ -149,7 +149,7 @@ export function createSettingsStore(edges: SettingsEdges): SettingsStore {
 
   function report(error: unknown): void {
     if (isApiError(error) && ['offline', 'aborted', 'blocked'].includes(error.kind)) return;
-    edges.analytics.report(error, 'settings');
+    deps.analytics.report(error, 'settings');
   }
 
   /** What could not be had before: there was no network. */

@@ -1,23 +1,12 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Router, type BaseLocationHook, type BaseSearchHook } from 'wouter';
-import { AnalyticsContext } from '../analytics/analytics-context.ts';
-import { CartContext } from '../cart/cart-context.tsx';
-import { EtaContext } from '../catalog/eta-context.ts';
-import { SessionContext } from '../session/session-context.tsx';
-import { BackContext } from '../ui/back-context.ts';
-import { DialogContext, type DialogTelling } from '../ui/dialog-context.ts';
-import { HostChromeContext } from '../ui/host-chrome-context.ts';
-import { LinkContext } from '../ui/Link.tsx';
-import { PictureBaseContext } from '../ui/picture-base.ts';
-import { useSnapshot } from 'valtio';
-import { SanitiserContext } from '../ui/sanitiser-context.ts';
-import { PackSizesContext } from '../catalog/layout/pack-sizes-context.ts';
+import { type ShopStores, Stores } from '../ui/stores.tsx';
+import { type Ui, UiProvider } from '../ui/ui-context.tsx';
 import { ModalHost } from './ModalHost.tsx';
-import { PACK_SIZES, SANITISER } from './tables.ts';
 import { ScreenOutlet } from './ScreenOutlet.tsx';
 import { createScreens } from './screens.tsx';
 import type { Shop } from './shop.ts';
-import { ShopContext } from './shop-context.tsx';
+import { PACK_SIZES, SANITISER } from './tables.ts';
 import { ToastHost } from './ToastHost.tsx';
 
 export interface AppProps {
@@ -30,67 +19,47 @@ export interface AppProps {
     ssrSearch?: string;
     base?: string;
   };
-  /** told once, when the markup has been taken over */
+  /** told once, when the markup has been hydrated */
   onTaken?: () => void;
 }
 
 export function App({ shop, location, onTaken }: AppProps) {
-  const screens = useMemo(() => createScreens(shop), [shop]);
-  const [taken, setTaken] = useState(false);
+  const stores = useMemo(() => storesOf(shop), [shop]);
+  const ui = useMemo(() => uiOf(shop), [shop]);
   useEffect(() => {
-    setTaken(true);
     onTaken?.();
   }, [onTaken]);
-  const value = useMemo(() => ({ shop, screens, taken }), [shop, screens, taken]);
-  const chrome = useMemo(() => ({ hostTitleBar: shop.edges.bridge.policy.hostTitleBar }), [shop]);
-  const dialogs = useMemo(() => tellDialogs(shop), [shop]);
-  const { sanitiser, packSizes } = useMemo(() => lazyHelpers(shop), [shop]);
-  const eta = useSnapshot(shop.eta.state);
   return (
-    <ShopContext value={value}>
-      <HostChromeContext value={chrome}>
-        <LinkContext value={shop.links}>
-          <BackContext value={shop.edges.layers}>
-            <SessionContext value={shop.session}>
-              <CartContext value={shop.cart}>
-                <EtaContext value={eta.promise}>
-                  <PictureBaseContext value={shop.edges.pictureBase}>
-                    <AnalyticsContext value={shop.edges.analytics}>
-                      <DialogContext value={dialogs}>
-                        <SanitiserContext value={sanitiser}>
-                          <PackSizesContext value={packSizes}>
-                            <Router {...location}>
-                              <div className="shop">
-                                <ScreenOutlet />
-                                <ModalHost />
-                                <ToastHost />
-                              </div>
-                            </Router>
-                          </PackSizesContext>
-                        </SanitiserContext>
-                      </DialogContext>
-                    </AnalyticsContext>
-                  </PictureBaseContext>
-                </EtaContext>
-              </CartContext>
-            </SessionContext>
-          </BackContext>
-        </LinkContext>
-      </HostChromeContext>
-    </ShopContext>
+    <Stores value={stores}>
+      <UiProvider value={ui}>
+        <Router {...location}>
+          <div className="shop">
+            <ScreenOutlet />
+            <ModalHost />
+            <ToastHost />
+          </div>
+        </Router>
+      </UiProvider>
+    </Stores>
   );
 }
 
-function tellDialogs({ edges: { analytics } }: Shop): DialogTelling {
-  return {
-    opened: (dialog) => analytics.track('Generic Dialog Visit', { dialog }),
-    clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),
-  };
+function storesOf(shop: Shop): Partial<ShopStores> {
+  const { session, cart, eta, deps } = shop;
+  return { shell: { shop, screens: createScreens(shop) }, session, cart, eta, analytics: deps.analytics };
 }
 
-/** What only some texts and some products need. */
-function lazyHelpers({ loader }: Shop) {
+function uiOf({ deps, links, loader }: Shop): Ui {
+  const { analytics, bridge, layers, pictureBase } = deps;
   return {
+    links,
+    pictureBase,
+    back: layers,
+    hostTitleBar: bridge.policy.hostTitleBar,
+    dialogs: {
+      opened: (dialog) => analytics.track('Generic Dialog Visit', { dialog }),
+      clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),
+    },
     sanitiser: async () => (await loader.load(SANITISER)).cleanHtml,
     packSizes: async () => (await loader.load(PACK_SIZES)).PackSizes,
   };

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { tapFailed } from '../http/tap-failed.ts';
-import { ShopContext } from './shop-context.tsx';
+import { StoresContext } from '../ui/stores.tsx';
 
 interface DialogBoundaryProps {
   /** the caller then stops rendering the dialog */
@@ -10,8 +10,8 @@ interface DialogBoundaryProps {
 
 /** A dialog that fails or cannot be loaded closes and says so; what is behind it stays. */
 export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boolean }> {
-  static override contextType = ShopContext;
-  declare context: React.ContextType<typeof ShopContext>;
+  static override contextType = StoresContext;
+  declare context: React.ContextType<typeof StoresContext>;
   override state = { failed: false };
 
   static getDerivedStateFromError() {
@@ -20,9 +20,9 @@ export class DialogBoundary extends Component<DialogBoundaryProps, { failed: boo
 
   override componentDidCatch(error: unknown) {
     this.props.onClose();
-    if (this.context === null) return;
-    const { shop, screens } = this.context;
-    const { analytics, connectivity } = shop.edges;
+    if (!this.context.shell) return;
+    const { shop, screens } = this.context.shell;
+    const { analytics, connectivity } = shop.deps;
     analytics.report(error, 'dialog');
     screens.renew();
     shop.messages.toast(tapFailed(connectivity.online(), 'This could not be opened.'));

@@ -1,8 +1,8 @@
-import { type ComponentType, Suspense } from 'react';
-import { LocationContext } from '../location/location-context.tsx';
+import { type ComponentType, Suspense, useMemo } from 'react';
 import { LocationPanel } from '../location/LocationPanel.tsx';
 import { useIsLoggedIn, useSessionStore } from '../session/session-context.tsx';
 import { Button } from '../ui/Button.tsx';
+import { Stores } from '../ui/stores.tsx';
 import type { Place } from './place.ts';
 import type { SavedAddressesProps } from './SavedAddresses.tsx';
 
@@ -14,9 +14,10 @@ export interface LocationSheetProps {
 /** Where to deliver, from the head of the shop. Saved addresses belong to a person: they begin with a login. */
 export function LocationSheet({ place, saved: Saved }: LocationSheetProps) {
   const { location } = place;
+  const stores = useMemo(() => ({ location }), [location]);
   const loggedIn = useIsLoggedIn();
   return (
-    <LocationContext value={location}>
+    <Stores value={stores}>
       <LocationPanel
         saved={({ before, after }) => {
           const without = (
@@ -34,7 +35,7 @@ export function LocationSheet({ place, saved: Saved }: LocationSheetProps) {
           );
         }}
       />
-    </LocationContext>
+    </Stores>
   );
 }
 

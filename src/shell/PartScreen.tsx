@@ -41,7 +41,7 @@ function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
 
 /** What the document says of the page, as it becomes known. */
 function Head({ shop, store, path }: { shop: Shop; store: PageStore; path: string }) {
-  const { document, navigation } = shop.edges;
+  const { document, navigation } = shop.deps;
   useSnapshot(store.state);
   const { title } = store.head();
   const moved = store.movedTo?.() ?? null;

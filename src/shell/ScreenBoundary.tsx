@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { ErrorState } from '../ui/ErrorState.tsx';
+import { StoresContext } from '../ui/stores.tsx';
 import { CodeError, type CodeFailure } from './loader.ts';
-import { ShopContext } from './shop-context.tsx';
 
 const SENTENCES: Readonly<Record<CodeFailure, string>> = {
   missing: 'This page could not be loaded.',
@@ -17,8 +17,8 @@ export class ScreenBoundary extends Component<
   { children: ReactNode },
   { failed: boolean; sentence: string }
 > {
-  static override contextType = ShopContext;
-  declare context: React.ContextType<typeof ShopContext>;
+  static override contextType = StoresContext;
+  declare context: React.ContextType<typeof StoresContext>;
   override state = { failed: false, sentence: '' };
   private stop = () => {};
   private wasOffline = false;
@@ -29,14 +29,14 @@ export class ScreenBoundary extends Component<
 
   override componentDidMount() {
     this.stop =
-      this.context?.shop.edges.connectivity.onChange((online) => {
+      this.context.shell?.shop.deps.connectivity.onChange((online) => {
         if (online && this.state.failed && this.wasOffline) this.showAgain();
       }) ?? this.stop;
   }
 
   override componentDidCatch(error: unknown) {
     this.wasOffline = this.isOffline();
-    this.context?.shop.edges.analytics.report(error, 'screen');
+    this.context.shell?.shop.deps.analytics.report(error, 'screen');
   }
 
   override componentWillUnmount() {
@@ -44,11 +44,11 @@ export class ScreenBoundary extends Component<
   }
 
   private isOffline(): boolean {
-    return this.context?.shop.edges.connectivity.online() === false;
+    return this.context.shell?.shop.deps.connectivity.online() === false;
   }
 
   private showAgain(): void {
-    this.context?.screens.renew();
+    this.context.shell?.screens.renew();
     this.setState({ failed: false });
   }
 
@@ -59,7 +59,7 @@ export class ScreenBoundary extends Component<
       <ErrorState
         message={offline ? 'You are offline, and this page was not loaded yet.' : this.state.sentence}
         detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
-        onRetry={() => (offline ? this.showAgain() : this.context?.shop.edges.document.reload())}
+        onRetry={() => (offline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
       />
     );
   }

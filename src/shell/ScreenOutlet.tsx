@@ -4,6 +4,7 @@ import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -45,7 +46,7 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
     case 'checkout-wallet':
       return <screens.Wallet />;
     default: {
-      const Part = screens.part(partOf(entry.screen, shop.edges.config.feed));
+      const Part = screens.part(partOf(entry.screen, shop.deps.config.feed));
       return <Part entry={entry} path={path} />;
     }
   }
@@ -68,7 +69,7 @@ function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
 
 /** Before the screen, which may know better what it is called. */
 function Entered({ title, path }: { title: string; path: string }) {
-  const { document } = useShop().shop.edges;
+  const { document } = useShop().shop.deps;
   useEffect(() => document.entered(title, path), [document, title, path]);
   return null;
 }
@@ -83,16 +84,17 @@ function useTellScreen(): void {
 }
 
 export function ScreenOutlet() {
-  const { screens, taken } = useShop();
+  const { screens } = useShop();
+  const hydrated = useHydrated();
   const { shown, panel, path } = useShown();
   const title = panel ? 'Your cart' : shown.title;
   const pathname = pathnameOf(path);
   useTellScreen();
   const place = useFocusOnChange<HTMLElement>(pathname);
   const wide = useWide();
-  const bar = taken && !wide && TO_SHOP_IN.includes(shown.screen);
+  const bar = hydrated && !wide && TO_SHOP_IN.includes(shown.screen);
   const invited = (at: 'top' | 'end') =>
-    taken &&
+    hydrated &&
     shown.screen === 'home' && (
       <Suspense>
         <screens.Invited at={at} />

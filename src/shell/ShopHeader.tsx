@@ -1,13 +1,14 @@
 import { ChevronDown, Search, UserRound } from 'lucide';
-import { Suspense, useContext } from 'react';
+import { Suspense } from 'react';
 import { CartButton } from '../cart/CartButton.tsx';
-import { EtaContext } from '../catalog/eta-context.ts';
+import { useEtaPromise } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
 import { useIsLoggedIn, useSession, useSessionStore } from '../session/session-context.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { HostChromeContext } from '../ui/host-chrome-context.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
+import { useUi } from '../ui/ui-context.tsx';
+import { useHydrated } from '../ui/use-hydrated.ts';
 import type { ScreenName } from './routes.ts';
 import s from './ShopHeader.module.css';
 import { useShop } from './shop-context.tsx';
@@ -17,7 +18,7 @@ import { useWide } from './use-wide.ts';
 function DeliverTo() {
   const { shop } = useShop();
   const place = useDeliverTo();
-  const promise = useContext(EtaContext);
+  const promise = useEtaPromise();
   return (
     <button
       type="button"
@@ -40,11 +41,11 @@ function DeliverTo() {
 }
 
 function Account() {
-  const { taken } = useShop();
+  const hydrated = useHydrated();
   const store = useSessionStore();
   const { name } = useSession();
   const loggedIn = useIsLoggedIn();
-  if (taken && loggedIn) {
+  if (hydrated && loggedIn) {
     return (
       <AppLink to={href.account()} className={s.account}>
         <Icon node={UserRound} />
@@ -62,8 +63,9 @@ function Account() {
 
 /** On phones the head of the home screen only: every other screen has its own title bar there. */
 export function ShopHeader({ screen }: { screen: ScreenName }) {
-  const { taken, screens } = useShop();
-  const { hostTitleBar } = useContext(HostChromeContext);
+  const { screens } = useShop();
+  const hydrated = useHydrated();
+  const { hostTitleBar } = useUi();
   const wide = useWide();
   return (
     <header className={classNames(s.header, screen !== 'home' && s.wideOnly)}>
@@ -80,10 +82,10 @@ export function ShopHeader({ screen }: { screen: ScreenName }) {
           <span>Search “oat milk”</span>
         </AppLink>
         <Account />
-        <div className={s.cart}>{taken && wide && <CartButton />}</div>
+        <div className={s.cart}>{hydrated && wide && <CartButton />}</div>
       </div>
       <div className={s.sub}>
-        {taken && wide && (
+        {hydrated && wide && (
           <Suspense>
             <screens.SubHeader />
           </Suspense>

@@ -1,14 +1,10 @@
 import type { ComponentType, ReactNode } from 'react';
-import { AddressContext } from '../address/address-context.tsx';
 import type { SavedAddress } from '../address/address-model.ts';
-import { type AddressEdges, createAddressStore, type AddressStore } from '../address/address-store.ts';
-import { MapPickerContext } from '../address/map/map-context.ts';
+import { type AddressDeps, createAddressStore, type AddressStore } from '../address/address-store.ts';
 import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { KeyValue } from '../model/ports.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
-import { CouponContext } from '../cart/coupons/coupon-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
-import { CheckoutContext } from '../checkout/ui/checkout-context.tsx';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
 import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
 import { createCheckout } from '../checkout/checkout.ts';
@@ -18,12 +14,13 @@ import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
+import { Stores } from '../ui/stores.tsx';
 import { loadMap, type MapLoaderDeps } from './load-map.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
 type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
-  Pick<AddressEdges, 'keepOf' | 'slices' | 'messages'> &
+  Pick<AddressDeps, 'keepOf' | 'slices' | 'messages'> &
   MapLoaderDeps & {
     /** the shopper's own */
     keep: KeyValue;
@@ -33,8 +30,8 @@ type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
   };
 
 type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> & {
-  cart: CartStore;
-  session: CheckoutFeatures['session'] & AddressEdges['session'];
+  cart: SyncedCart;
+  session: CheckoutFeatures['session'] & AddressDeps['session'];
   loadPlace: () => Promise<Place>;
 };
 
@@ -43,8 +40,8 @@ type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDeliv
  * them is needed.
  */
 export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
-  const { location, closed } = deps;
-  const { session, analytics, loadPlace } = features;
+  const { location, closed, analytics } = deps;
+  const { session, loadPlace } = features;
   const here = () => location.here;
   const address: AddressStore = createAddressStore({
     ...deps,
@@ -63,6 +60,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const map = { store: picker, load: () => loadMap(deps) };
   const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
   const coupons = createCouponStore({ ...deps, ...features });
+  const stores = { address, map, checkout, coupons };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
@@ -93,15 +91,9 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
     function InCheckout(props: P): ReactNode {
       return (
-        <AddressContext value={address}>
-          <MapPickerContext value={map}>
-            <CheckoutContext value={checkout}>
-              <CouponContext value={coupons}>
-                <Screen {...props} />
-              </CouponContext>
-            </CheckoutContext>
-          </MapPickerContext>
-        </AddressContext>
+        <Stores value={stores}>
+          <Screen {...props} />
+        </Stores>
       );
     };
 

@@ -1,10 +1,10 @@
 import type { Analytics } from '../model/ports.ts';
 import { couponOf, type LinkTarget, resolveLink } from '../platform/links.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import type { Links } from '../ui/Link.tsx';
+import type { Links } from '../ui/ui-context.tsx';
 import { matchRoute } from './match-route.ts';
 
-export interface LinkEdges {
+export interface LinkDeps {
   schemes: readonly string[];
   awayHosts: readonly string[];
   /** the host's policy: may anything lead out of the shop */
@@ -17,15 +17,15 @@ export interface LinkEdges {
 }
 
 /** Follows links, ours and the server's; what `resolveLink` does not allow opens nothing and is reported. */
-export function createLinks(edges: LinkEdges): Links {
+export function createLinks(deps: LinkDeps): Links {
   const rules = {
-    schemes: edges.schemes,
-    origin: new URL(edges.navigation.absolute('/')).origin,
-    awayHosts: edges.externalLinks ? edges.awayHosts : [],
+    schemes: deps.schemes,
+    origin: new URL(deps.navigation.absolute('/')).origin,
+    awayHosts: deps.externalLinks ? deps.awayHosts : [],
   };
   /** Of where it leads no more than the kind of screen: an address may hold what is nobody's business. */
   function tell(uri: string, target: NonNullable<LinkTarget>, coupon: string | null): void {
-    edges.analytics.track('Deeplink Processed', {
+    deps.analytics.track('Deeplink Processed', {
       deeplink_host: /^[^:]+:\/*([^/?#]*)/.exec(uri.trim())?.[1] ?? '',
       target: target.to,
       route: target.to === 'path' ? matchRoute(target.path).path : undefined,
@@ -38,22 +38,22 @@ export function createLinks(edges: LinkEdges): Links {
       const target = resolveLink(uri, rules);
       if (target === null) return null;
       if (target.to === 'login') return '#login';
-      return target.to === 'path' ? edges.navigation.href(target.path) : target.url;
+      return target.to === 'path' ? deps.navigation.href(target.path) : target.url;
     },
     open(uri) {
       const target = resolveLink(uri, rules);
       if (target === null) {
         if (uri.trim() && uri.trim().toLowerCase() !== 'none') {
-          edges.analytics.report(new Error('[links] A link that is not allowed was not opened.'), 'links');
+          deps.analytics.report(new Error('[links] A link that is not allowed was not opened.'), 'links');
         }
         return;
       }
       const coupon = couponOf(uri);
-      if (coupon !== null) edges.onCoupon(coupon);
+      if (coupon !== null) deps.onCoupon(coupon);
       if (!uri.startsWith('/')) tell(uri, target, coupon);
-      if (target.to === 'path') edges.navigation.go(target.path);
-      else if (target.to === 'away') edges.navigation.leave(target.url);
-      else edges.openLogin();
+      if (target.to === 'path') deps.navigation.go(target.path);
+      else if (target.to === 'away') deps.navigation.leave(target.url);
+      else deps.openLogin();
     },
   };
 }

@@ -1,6 +1,5 @@
-import type { CartStore } from '../cart/cart-context.tsx';
-import type { CartStoreState } from '../cart/cart-state.ts';
-import { createCartStore } from '../cart/cart-store.ts';
+import type { CartStore, SyncedCart } from '../cart/ports.ts';
+import { createCartSync } from '../cart/sync.ts';
 import type { Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
@@ -9,7 +8,7 @@ import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { keepTogether } from './keep-together.ts';
 import { type AnalyticsFacts, openAnalytics } from './open-analytics.ts';
-import { createPlace, type Place, type PlaceEdges } from './place.ts';
+import { createPlace, type Place, type PlaceDeps } from './place.ts';
 import { createShellActions } from './shell-actions.ts';
 
 /** Who is logged in, as features ask for it. */
@@ -18,7 +17,8 @@ type SessionPort = Pick<SessionStore, 'loggedIn' | 'keptUserId' | 'requireLogin'
   userId(): number;
 };
 
-export type ServicesDeps = Omit<PlaceEdges, 'slices' | 'session' | 'messages' | 'connectivity'> & {
+export type ServicesDeps = Omit<PlaceDeps, 'slices' | 'session' | 'messages' | 'connectivity' | 'cart'> & {
+  cart: CartStore;
   connectivity: Connectivity;
   /** the partner's tabs of the shop */
   tabs: (create: typeof createTabs) => Tabs;
@@ -42,34 +42,37 @@ export interface Services {
   readonly actions: BackendActions;
   /** where the shop delivers, and what belongs to that place and this shopper */
   readonly place: Place;
-  /** the cart behind the one that the first screen shows */
-  openCart(shown: CartStoreState): CartStore;
+  /** what the first screen shows, with all that can be done with it */
+  readonly cart: SyncedCart;
   /** listens, asks and resumes; the returned function stops */
   start(): () => void;
 }
 
 export function createServices(deps: ServicesDeps): Services {
-  const { analytics, cart, messages, session, sessionPort: port } = deps;
+  const { analytics, messages, session, sessionPort: port } = deps;
   const kept = keepTogether({ ...deps, tabs: deps.tabs(createTabs) });
   const { slices } = kept;
-  const actions = createShellActions({
+  const cart = createCartSync(
+    { ...deps, slices, storage: deps.keep },
+    { cart: deps.cart, session: port, perform: (action) => actions.perform(action) },
+  );
+  const actions: BackendActions = createShellActions({
     openLink: deps.openLink,
     messages,
     report: (error) => analytics.report(error, 'actions'),
     cart,
     print: deps.print,
   });
-  const place = createPlace({ ...deps, slices, session: port, messages });
+  const place = createPlace({ ...deps, cart, slices, session: port, messages });
   return {
     slices,
     actions,
     place,
-    openCart: (shown) => createCartStore({ ...deps, slices, session: port, perform: actions.perform }, shown),
+    cart,
     start() {
       const steps: (() => () => void)[] = [
         kept.start,
-        // who listens to the cart opens its store, with what was tapped meanwhile
-        () => cart.onState(() => {}),
+        cart.start,
         () => deps.openAnalytics(openAnalytics, { ...deps.analyticsFacts, place }),
         place.start,
         () => session.onLogin(deps.resume),

@@ -1,9 +1,7 @@
-import { snapshot } from 'valtio/vanilla';
 import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
-import { createCartFront } from '../cart/cart-front.ts';
+import { createCartStore } from '../cart/store.ts';
 import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
-import type { EtaState } from '../location/eta.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { type LocationState, newLocationState, showLocation } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
@@ -15,18 +13,18 @@ import { scopeStorage } from '../platform/storage.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
-import { createFeatures, openCart } from './features.ts';
+import { createFeatures } from './features.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { codeOf } from './page-code.ts';
 import { createPages } from './pages.ts';
-import type { Shop, ShopEdges } from './shop.ts';
+import type { Shop, ShopDeps } from './shop.ts';
 import { HTTP_CLIENT, LOGIN, PAGES, SERVICES } from './tables.ts';
 
-/** Makes one shop out of its edges. Nothing is asked, kept or listened to before `start()`. */
-export function createShop(edges: ShopEdges): Shop {
-  const { config, bridge, clock, random, storage, navigation, analytics, initial } = edges;
+/** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
+export function createShop(deps: ShopDeps): Shop {
+  const { config, bridge, clock, random, storage, navigation, analytics, initial } = deps;
   const partner = `v1:${bridge.host.name}:`;
   const keep = scopeStorage(storage, () => partner);
   const keepOf = (userId: () => number) =>
@@ -40,11 +38,11 @@ export function createShop(edges: ShopEdges): Shop {
   const launch = { at: clock.now(), landing: '', route: '' };
   const paymentOpen = () => keepOfUser.get(JOURNAL_KEY) !== null;
 
-  const loader = createLoader({ ...edges, ...edges.code, paymentOpen, closed });
+  const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed });
   const late = { session: () => session, ageConsent: () => ageConsent };
-  const api = createApi(edges, { loader, keep, device, location, closed, ...late });
+  const api = createApi(deps, { loader, keep, device, location, closed, ...late });
   const messages = createMessagesStore({ clock });
-  const session = createSession(edges, { api, messages, loader });
+  const session = createSession(deps, { api, messages, loader });
   const sessionPort = { ...session, userId: () => session.state.userId };
   const ageConsent = createAgeConsent(keepOfUser, () => (session.loggedIn() ? '' : device.sessionId()));
   const onCoupon = (code: string) => keep.set(LINK_COUPON_KEY, code);
@@ -58,14 +56,14 @@ export function createShop(edges: ShopEdges): Shop {
     analytics,
   });
   const openLink = (link: string) => links.open(link);
-  const cart = createCartFront({
-    load: (shown) => openCart(loader, features, shown),
-    keep,
-    userId: sessionPort.userId,
-  });
+  const cart = createCartStore(
+    { storage: keep, random, messages, analytics },
+    // in vain: they are asked for until they are there
+    { userId: sessionPort.userId, needServices: () => void features.services().catch(() => {}) },
+  );
   const pages = createPages(
     {
-      ...edges,
+      ...deps,
       api,
       keep,
       keepOfUser,
@@ -84,15 +82,15 @@ export function createShop(edges: ShopEdges): Shop {
     initial?.page ?? null,
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);
-  const eta = createEtaStore({ api, analytics, loadCalls, initial: initial?.eta });
+  const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });
   const stores = { api, session, cart, pages, eta, messages };
-  const own = { edges, loader, partner, keep, keepOf, location, closed, stops };
+  const own = { loader, partner, keep, keepOf, location, closed, stops };
   const ways = { sessionPort, openLink, paymentOpen, deviceId: device.id };
   const analyticsFacts = { device, launch };
-  const features = createFeatures({ ...edges, ...stores, ...own, ...ways, analyticsFacts });
+  const features = createFeatures(deps, { ...stores, ...own, ...ways, analyticsFacts });
 
   return {
-    edges,
+    deps,
     loader,
     ...stores,
     ...features,
@@ -102,7 +100,7 @@ export function createShop(edges: ShopEdges): Shop {
     paymentOpen,
     closed,
     state: () => ({
-      eta: snapshot(eta.state) as EtaState,
+      eta: eta.state,
       page: pages.initialState(),
     }),
     start() {
@@ -113,7 +111,8 @@ export function createShop(edges: ShopEdges): Shop {
       // also where nobody has opened the print store since: documents go with the session
       stops.push(session.onLogout(() => keep.remove(PRINT_KEY)));
       enterByLink(navigation, onCoupon, openLink);
-      stops.push(cart.start(), followHostBack(edges));
+      cart.start();
+      stops.push(followHostBack(deps));
       const failed = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
     },
@@ -123,12 +122,12 @@ export function createShop(edges: ShopEdges): Shop {
       messages.dispose();
       closing.abort();
       bridge.dispose();
-      edges.layers.dispose();
+      deps.layers.dispose();
     },
   };
 }
 
-interface ApiDeps {
+interface ApiParts {
   loader: Loader;
   keep: KeyValue;
   device: Device;
@@ -139,9 +138,9 @@ interface ApiDeps {
 }
 
 /** A server-rendered first screen makes no call before it can be used: the client is loaded with the first one. */
-function createApi(edges: ShopEdges, deps: ApiDeps): Api {
-  const { fetch, clock, config, connectivity, navigation, analytics, platform } = edges;
-  const { loader, keep, device, location, session, ageConsent, closed } = deps;
+function createApi(deps: ShopDeps, parts: ApiParts): Api {
+  const { fetch, clock, config, connectivity, navigation, analytics, platform } = deps;
+  const { loader, keep, device, location, session, ageConsent, closed } = parts;
   const identity = () => ({
     platform,
     deviceId: device.id(),
@@ -174,7 +173,7 @@ function createApi(edges: ShopEdges, deps: ApiDeps): Api {
 }
 
 function createSession(
-  { clock, sessionKeep, bridge, analytics, navigation, config }: ShopEdges,
+  { clock, sessionKeep, bridge, analytics, navigation, config }: ShopDeps,
   { api, messages, loader }: { api: Api; messages: MessagesStore; loader: Loader },
 ): SessionStore {
   return createSessionStore({
@@ -198,7 +197,7 @@ function createSession(
 
 /** What the address brings along besides a path: a coupon, a link of the app. */
 function enterByLink(
-  navigation: ShopEdges['navigation'],
+  navigation: ShopDeps['navigation'],
   onCoupon: (code: string) => void,
   openLink: (link: string) => void,
 ): void {
@@ -212,7 +211,7 @@ function enterByLink(
 }
 
 /** The host's own back closes what is open, then goes back; on the home screen it is the host's. */
-function followHostBack({ bridge, layers, navigation }: ShopEdges): () => void {
+function followHostBack({ bridge, layers, navigation }: ShopDeps): () => void {
   return bridge.on('back', (event) => {
     if (layers.closeTop()) event.preventDefault();
     else if (navigation.path() !== '/') {

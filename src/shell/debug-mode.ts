@@ -22,7 +22,7 @@ export function recordBridge(page: TracedPage, clock: Clock): void {
  * It lies beside the shop and is drawn without what draws the shop: it must be there when that fails.
  */
 export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
-  const { platform, bridge, clock, analytics } = shop.edges;
+  const { platform, bridge, clock, analytics } = shop.deps;
   recordBridge(page, clock);
   const sink = page.__doorstepTrace;
   const trace = sink && 'entries' in sink ? (sink as Trace) : null;

@@ -1,19 +1,14 @@
-import type { CartStore } from '../cart/cart-context.tsx';
 import type { LocationState } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { Services, ServicesDeps } from './create-services.ts';
 import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
-import type { ShopEdges } from './shop.ts';
+import type { ShopDeps } from './shop.ts';
 import { CHECKOUT, ERROR_REPORTER, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-type FeatureDeps = Omit<
-  ServicesDeps,
-  'state' | 'tabs' | 'print' | 'openAnalytics' | 'analyticsFacts' | 'resume' | 'bridge'
-> & {
-  edges: ShopEdges;
+type Parts = Omit<ServicesDeps, keyof ShopDeps | 'state' | 'print' | 'analyticsFacts' | 'resume'> & {
   loader: Loader;
   /** what the partner's part of the storage is called */
   partner: string;
@@ -35,29 +30,29 @@ export interface Features {
 }
 
 /** What the first screen can do without: each is made once its code is there, and is always the same from then on. */
-export function createFeatures(deps: FeatureDeps): Features {
-  const { stops, edges, loader, location, session, sessionPort, keep, cart, closed } = deps;
+export function createFeatures(deps: ShopDeps, parts: Parts): Features {
+  const { stops, loader, location, session, sessionPort, keep, cart, closed } = parts;
   let services: Services | null = null;
   let checkout: CheckoutFeature | null = null;
   let store: PrintStore | null = null;
-  const bridge = () => edges.bridge;
+  const bridge = () => deps.bridge;
   const start = (feature: { start(): () => void }) => {
     if (!closed.aborted) stops.push(feature.start());
   };
-  const userKeep = deps.keepOf(sessionPort.userId);
+  const userKeep = parts.keepOf(sessionPort.userId);
 
   async function loadServices(): Promise<Services> {
     const { createServices } = await loader.load(SERVICES);
     if (services) return services;
     services = createServices({
-      ...edges,
       ...deps,
+      ...parts,
       state: location,
-      tabs: (create) => edges.tabs(create, deps.partner),
+      tabs: (create) => deps.tabs(create, parts.partner),
       print: loadPrint,
       analyticsFacts: {
-        ...deps.analyticsFacts,
-        edges,
+        ...parts.analyticsFacts,
+        deps,
         keep,
         session,
         cart,
@@ -71,28 +66,28 @@ export function createFeatures(deps: FeatureDeps): Features {
   }
 
   async function loadCheckout(): Promise<CheckoutFeature> {
-    const [{ createCheckoutFeature }, { slices }] = await Promise.all([
+    const [{ createCheckoutFeature }, { slices, cart: synced }] = await Promise.all([
       loader.load(CHECKOUT),
       loadServices(),
     ]);
     if (checkout) return checkout;
     checkout = createCheckoutFeature(
       {
-        ...edges,
         ...deps,
-        keep: userKeep,
-        keepOf: (userId) => deps.keepOf(() => userId),
         slices,
-        bridge,
+        messages: parts.messages,
+        location,
+        closed,
+        keep: userKeep,
+        keepOf: (userId) => parts.keepOf(() => userId),
         loadPicker: () => loader.load(MAP_PICKER),
         loadDrawing: () => loader.load(MAP_DRAWING),
       },
       {
-        api: deps.api,
-        cart,
+        api: parts.api,
+        cart: synced,
         session: sessionPort,
-        analytics: edges.analytics,
-        openLink: deps.openLink,
+        openLink: parts.openLink,
         loadPlace: async () => (await loadServices()).place,
       },
     );
@@ -101,17 +96,28 @@ export function createFeatures(deps: FeatureDeps): Features {
   }
 
   async function loadPrint(): Promise<PrintStore> {
-    const [{ createPrint }, { slices, actions }] = await Promise.all([loader.load(PRINT), loadServices()]);
+    const [{ createPrint }, { slices, actions, cart: synced }] = await Promise.all([
+      loader.load(PRINT),
+      loadServices(),
+    ]);
     if (store) return store;
-    store = createPrint({ ...edges, ...deps, session: sessionPort, slices, bridge, actions });
+    store = createPrint({
+      ...deps,
+      ...parts,
+      session: sessionPort,
+      slices,
+      cart: synced,
+      bridge,
+      actions,
+    });
     start(store);
     return store;
   }
 
   /** A payment that was left, or somebody whose addresses the header shows. */
   function resume(): void {
-    if (!deps.paymentOpen() && !session.loggedIn()) return;
-    loadCheckout().catch((error: unknown) => edges.analytics.report(error, 'checkout'));
+    if (!parts.paymentOpen() && !session.loggedIn()) return;
+    loadCheckout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));
   }
 
   return {
@@ -121,14 +127,4 @@ export function createFeatures(deps: FeatureDeps): Features {
     checkout: loadCheckout,
     print: loadPrint,
   };
-}
-
-/** The cart's store opens with the services, which fail to it as a call does. */
-export async function openCart(
-  loader: Loader,
-  features: Features,
-  shown: Parameters<Services['openCart']>[0],
-): Promise<CartStore> {
-  await loader.ask(SERVICES);
-  return (await features.services()).openCart(shown);
 }

@@ -22,7 +22,7 @@ interface InvitationsState {
   appSheet: boolean;
 }
 
-export interface InvitationEdges {
+export interface InvitationDeps {
   policy: HostPolicy;
   platform: Platform;
   clock: Clock;
@@ -50,8 +50,8 @@ export interface Invitations {
   answerSheet(cta: Store | 'close'): void;
 }
 
-export function createInvitations(edges: InvitationEdges): Invitations {
-  const { policy, platform, clock, keep, analytics, location, settings } = edges;
+export function createInvitations(deps: InvitationDeps): Invitations {
+  const { policy, platform, clock, keep, analytics, location, settings } = deps;
   const state = proxy<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
   let bannerTold = false;
   let popupTold = false;

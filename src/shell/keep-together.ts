@@ -5,7 +5,7 @@ import type { SessionStore } from '../session/session-store.ts';
 const NOTHING_LASTS = 'This browser keeps nothing: your cart is here until you leave.';
 
 /** Everything that is kept, and who is logged in, held together with what other tabs of the shop keep. */
-export function keepTogether(edges: {
+export function keepTogether(deps: {
   clock: Clock;
   connectivity: Connectivity;
   tabs: Tabs;
@@ -13,10 +13,10 @@ export function keepTogether(edges: {
   session: SessionStore;
   messages: Pick<Messages, 'toast'>;
 }): { slices: KeptSlices; start: () => () => void } {
-  const { storage, session, messages } = edges;
+  const { storage, session, messages } = deps;
   let told = false;
   const slices = createKeptSlices({
-    ...edges,
+    ...deps,
     onSaved() {
       if (told || storage.lasts?.() !== false) return;
       told = true;

@@ -24,7 +24,7 @@ import type { CheckoutFeature } from './checkout.tsx';
 
 /** What the analytics need of a shop. */
 export interface AnalyticsFacts {
-  edges: {
+  deps: {
     config: ShopConfig;
     platform: string;
     bridge: { host: { name: string } };
@@ -61,9 +61,9 @@ export interface AnalyticsPage {
 
 /** Everything that the shop tells of itself, from here on; the returned function ends it. */
 export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
-  const { edges, keep, session, cart, launch, place } = facts;
-  const { config, platform, clock, random, connectivity } = edges;
-  const host = edges.bridge.host.name;
+  const { deps, keep, session, cart, launch, place } = facts;
+  const { config, platform, clock, random, connectivity } = deps;
+  const host = deps.bridge.host.name;
   const app: EventBatch['app'] = {
     platform,
     host,
@@ -77,7 +77,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     cartId: () => cart.state.cartId,
   });
   const sender = createEventSender({
-    fetch: edges.fetch,
+    fetch: deps.fetch,
     beacon: createBeacon(window.navigator),
     clock,
     keep,
@@ -150,7 +150,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
           if (disposed) return;
           const reporter = createErrorReporter({
             dsn,
-            fetch: edges.fetch,
+            fetch: deps.fetch,
             identity: who,
             app: { platform, host },
             base: () => baseProperties(place),

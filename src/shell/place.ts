@@ -1,25 +1,25 @@
 import { subscribeKey } from 'valtio/vanilla/utils';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
-import { createLocationStore, type LocationEdges } from '../location/location-store.ts';
+import { createLocationStore, type LocationDeps } from '../location/location-store.ts';
 import type { Messages, Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import { href } from '../platform/paths.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
-import { createSettingsStore, type SettingsEdges } from '../settings/settings-store.ts';
-import { createInvitations, type InvitationEdges } from './invitations.ts';
+import { createSettingsStore, type SettingsDeps } from '../settings/settings-store.ts';
+import { createInvitations, type InvitationDeps } from './invitations.ts';
 import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
 
-export type PlaceEdges = LocationEdges &
-  Omit<SettingsEdges, 'cityId' | 'whenUnblocked'> &
-  Omit<InvitationEdges, 'policy' | 'location' | 'settings'> & {
-    bridge: { policy: InvitationEdges['policy'] };
+export type PlaceDeps = LocationDeps &
+  Omit<SettingsDeps, 'cityId' | 'whenUnblocked'> &
+  Omit<InvitationDeps, 'policy' | 'location' | 'settings'> & {
+    bridge: { policy: InvitationDeps['policy'] };
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
-    cart: CartStore;
+    cart: Pick<SyncedCart, 'refreshSoon'>;
     /** what the server has rendered from */
     initial: object | null;
     document: { reload(): void };
@@ -37,13 +37,13 @@ const PAYMENT_WATCH_MS = 1000;
  * Where the shop delivers, and what the backend sets for that city and this shopper. One part, loaded once the first
  * screen stands, which needs no more of it than the place's name.
  */
-export function createPlace(edges: PlaceEdges) {
-  const { pages, eta, cart } = edges;
-  const location = createLocationStore(edges);
-  const blocking = createWhenUnblocked(edges.navigation);
+export function createPlace(deps: PlaceDeps) {
+  const { pages, eta, cart } = deps;
+  const location = createLocationStore(deps);
+  const blocking = createWhenUnblocked(deps.navigation);
   const { whenUnblocked } = blocking;
-  const settings = createSettingsStore({ ...edges, cityId: () => location.state.cityId, whenUnblocked });
-  const invitations = createInvitations({ ...edges, policy: edges.bridge.policy, location, settings });
+  const settings = createSettingsStore({ ...deps, cityId: () => location.state.cityId, whenUnblocked });
+  const invitations = createInvitations({ ...deps, policy: deps.bridge.policy, location, settings });
 
   /** A server renders for the shop's own locality. */
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);
@@ -54,14 +54,14 @@ export function createPlace(edges: PlaceEdges) {
     let callOff = () => {};
     const reload = (): void => {
       callOff();
-      if (edges.paymentOpen()) callOff = edges.clock.after(PAYMENT_WATCH_MS, reload);
-      else edges.document.reload();
+      if (deps.paymentOpen()) callOff = deps.clock.after(PAYMENT_WATCH_MS, reload);
+      else deps.document.reload();
     };
     const stops = [
       location.onOtherStore(() => {
         wanted = true;
       }),
-      edges.connectivity.onVisible((visible) => {
+      deps.connectivity.onVisible((visible) => {
         if (visible && wanted) reload();
         else callOff();
       }),
@@ -78,11 +78,11 @@ export function createPlace(edges: PlaceEdges) {
 
   /** Whatever stands here was drawn for somebody: it is drawn anew for nobody, or left. A logout that was asked for leads home by itself. */
   function leaveShopper(reason: LogoutReason): void {
-    edges.messages.closeModal();
+    deps.messages.closeModal();
     pages.renew();
-    const { personal, asksForLogin } = matchRoute(edges.navigation.path());
+    const { personal, asksForLogin } = matchRoute(deps.navigation.path());
     if (personal && !(asksForLogin && reason === 'refused'))
-      edges.navigation.go(href.home(), { replace: true });
+      deps.navigation.go(href.home(), { replace: true });
   }
 
   return {
@@ -96,7 +96,7 @@ export function createPlace(edges: PlaceEdges) {
         settings.start(),
         invitations.start(),
         followOtherStore(),
-        edges.session.onLogout(leaveShopper),
+        deps.session.onLogout(leaveShopper),
         subscribeKey(location.state, 'cityId', settings.cityChanged),
         location.onMoved(() => {
           pages.renew();
@@ -105,7 +105,7 @@ export function createPlace(edges: PlaceEdges) {
           cart.refreshSoon();
         }),
       ];
-      if (edges.initial && isElsewhere()) pages.renew();
+      if (deps.initial && isElsewhere()) pages.renew();
       if (eta.state.promise === null || isElsewhere()) void askEta();
       return () => {
         for (const stop of stops) stop();

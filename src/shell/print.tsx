@@ -1,5 +1,5 @@
 import type { ComponentType } from 'react';
-import { createFileEdges, type FileEdges } from '../platform/files.ts';
+import { createFileAccess, type FileAccess } from '../platform/files.ts';
 import {
   PasswordModal,
   PrintSheetModal,
@@ -8,9 +8,9 @@ import {
 } from '../print/dialogs/PrintDialogs.tsx';
 import { PrintLanding } from '../print/landing/PrintLanding.tsx';
 import { PrintPreview } from '../print/preview/PrintPreview.tsx';
-import { PrintContext } from '../print/print-context.tsx';
-import type { PrintEdges, PrintStore } from '../print/print-ports.ts';
+import type { PrintDeps, PrintStore } from '../print/print-ports.ts';
 import { createPrintStore } from '../print/print-store.ts';
+import { Stores } from '../ui/stores.tsx';
 
 const VIEWS = { PrintLanding, PrintPreview, UploadModal, UploadFailedModal, PasswordModal, PrintSheetModal };
 
@@ -19,22 +19,23 @@ export type PrintViewName = keyof typeof VIEWS;
 /** `files`: makes what sends and shows a shopper's files out of the page */
 export function createPrint({
   files,
-  ...edges
-}: Omit<PrintEdges, keyof FileEdges> & {
-  files: (create: typeof createFileEdges) => FileEdges;
+  ...deps
+}: Omit<PrintDeps, keyof FileAccess> & {
+  files: (create: typeof createFileAccess) => FileAccess;
 }): PrintStore {
-  return createPrintStore({ ...edges, ...files(createFileEdges) });
+  return createPrintStore({ ...deps, ...files(createFileAccess) });
 }
 
 /** What is drawn of the print store; all stand on the shop's one store of documents. */
 export function printView(store: PrintStore, name: PrintViewName): ComponentType {
   const View = VIEWS[name];
+  const stores = { print: store };
   // biome-ignore lint/nursery/noComponentHookFactories: made once for every part, not while rendering
   return function OfPrint() {
     return (
-      <PrintContext value={store}>
+      <Stores value={stores}>
         <View />
-      </PrintContext>
+      </Stores>
     );
   };
 }

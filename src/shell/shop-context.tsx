@@ -1,12 +1,14 @@
-import { createContext, useContext } from 'react';
+import { useStoreOf } from '../ui/stores.tsx';
 import type { Screens } from './screens.tsx';
 import type { Shop } from './shop.ts';
 
-export const ShopContext = createContext<{ shop: Shop; screens: Screens; taken: boolean } | null>(null);
+declare module '../ui/stores.tsx' {
+  interface ShopStores {
+    /** the shell's own view of the shop; features have hooks of their own */
+    shell: { shop: Shop; screens: Screens };
+  }
+}
 
-/** The shell's own view of the shop; features have contexts of their own. `taken`: the markup has been taken over. */
-export function useShop(): { shop: Shop; screens: Screens; taken: boolean } {
-  const value = useContext(ShopContext);
-  if (value === null) throw new Error('[shell] no shop here: render <App shop={...}>');
-  return value;
+export function useShop(): { shop: Shop; screens: Screens } {
+  return useStoreOf('shell');
 }

@@ -1,20 +1,20 @@
-import type { Bridge, Platform } from '../../bridge/index.ts';
 import type { ScreenTelling } from '../analytics/event-buffer.ts';
 import type { CartStore } from '../cart/cart-context.tsx';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import type { LocationState } from '../location/location-state.ts';
-import type { Clock, Connectivity, KeyValue, Random, Tabs } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import type { createFileEdges, FileEdges } from '../platform/files.ts';
+import type { createFileAccess, FileAccess } from '../platform/files.ts';
 import type { createTabs } from '../platform/tabs.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Links } from '../ui/Link.tsx';
+import type { Links } from '../ui/ui-context.tsx';
 import type { ShopConfig } from './config.ts';
 import type { MessagesStore } from './messages-store.ts';
 import type { Services } from './create-services.ts';
@@ -24,43 +24,23 @@ import type { InitialPage, Pages } from './pages.ts';
 import type { Place } from './place.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-/** Everything that one shop touches outside itself. Two shops on a page, or two requests on a server, share none. */
-export interface ShopEdges {
+/** Everything that one shop is handed. Two shops on a page, or two requests on a server, share none. */
+export interface ShopDeps extends Deps {
   config: ShopConfig;
-  platform: Platform;
-  bridge: Bridge;
-  fetch: typeof globalThis.fetch;
-  clock: Clock;
-  random: Random;
-  /** survives the page */
-  storage: KeyValue;
-  /** who is logged in: cookies on the shop's own pages, so that it outlives a killed app; storage when embedded */
-  sessionKeep: KeyValue;
+  navigation: ShopNavigation;
+  analytics: ScreenTelling;
+  layers: BackLayers;
+  width: ScreenWidth;
   /** the other tabs that have the shop of this name */
   tabs: (create: typeof createTabs, name: string) => Tabs;
-  navigation: ShopNavigation;
-  layers: BackLayers;
-  connectivity: Connectivity;
-  width: ScreenWidth;
-  /** the page around the shop; an embedded shop leaves it alone */
-  document: {
-    /** a screen is shown: its title, and the path that leads to it */
-    entered(title: string, path: string): void;
-    reload(): void;
-    /** the same, unless it was just done: then false, as where the page is not ours to reload */
-    reloadOnce(): boolean;
-  };
-  analytics: ScreenTelling;
   /** opens what takes what is told from there on; its answer takes it away again */
   openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;
-  /** the page is the shop's own, and not somebody else's that it is embedded in */
-  ownPage: boolean;
   /** where code that is loaded later is had */
   code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom'>;
   /** how a shopper's files are sent and shown */
-  files: (create: typeof createFileEdges) => FileEdges;
+  files: (create: typeof createFileAccess) => FileAccess;
   /** what the server has rendered from */
   initial: ShopState | null;
 }
@@ -72,7 +52,7 @@ export interface ShopState {
 }
 
 export interface Shop {
-  readonly edges: ShopEdges;
+  readonly deps: ShopDeps;
   readonly api: Api;
   readonly loader: Loader;
   readonly messages: MessagesStore;

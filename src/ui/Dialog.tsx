@@ -3,16 +3,14 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
-  useContext,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { BackContext } from './back-context.ts';
 import { classNames } from './class-names.ts';
-import { DialogContext } from './dialog-context.ts';
+import { useUi } from './ui-context.tsx';
 import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { useDragDown } from './use-drag-down.ts';
@@ -68,10 +66,9 @@ export function Dialog(props: DialogProps) {
   const pressed = useRef<EventTarget | null>(null);
   const close = useRef(onClose);
   const titleId = useId();
-  const back = useContext(BackContext);
+  const { back, dialogs } = useUi();
   const [path] = useLocation();
   const search = useSearch();
-  const telling = useContext(DialogContext);
   const drag = useDragDown(panel, onClose);
 
   useLayoutEffect(() => {
@@ -114,12 +111,12 @@ export function Dialog(props: DialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page may move on beneath it, and back must still close it first
   useEffect(() => back.add(() => close.current(), true), [back, path, search]);
-  useEffect(() => telling?.opened(name), [telling, name]);
+  useEffect(() => dialogs?.opened(name), [dialogs, name]);
 
   const tellClick = (event: MouseEvent) => {
     const control = (event.target as Element).closest('button, a, input');
     // By its test id: what is written on it may be the shopper's own.
-    if (control) telling?.clicked(name, control.getAttribute('data-testid') ?? '');
+    if (control) dialogs?.clicked(name, control.getAttribute('data-testid') ?? '');
   };
 
   const clickOutside = (event: MouseEvent) => {

@@ -1,16 +1,5 @@
-import { type ComponentProps, createContext, type MouseEvent, useContext } from 'react';
-
-/** Decides about every link, server-given or our own path; the shell brings it. */
-export interface Links {
-  /** the address to show in `href`; `null`: this link leads nowhere here */
-  href(uri: string): string | null;
-  open(uri: string): void;
-}
-
-export const LinkContext = createContext<Links>({
-  href: (uri) => (/^\/(?!\/)/.test(uri) ? uri : null),
-  open: () => {},
-});
+import type { ComponentProps, MouseEvent } from 'react';
+import { useUi } from './ui-context.tsx';
 
 export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   /** a path of the shop or a link that the server gave */
@@ -25,7 +14,7 @@ const plain = (event: MouseEvent): boolean =>
 
 /** A real link: other buttons, modifier keys and the menu do what they do everywhere; a plain click stays inside. */
 export function AppLink({ to, testid, otherwise = 'content', onClick, ...rest }: AppLinkProps) {
-  const links = useContext(LinkContext);
+  const { links } = useUi();
   const href = links.href(to);
   if (href === null) {
     if (otherwise === 'nothing') return null;

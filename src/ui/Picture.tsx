@@ -1,11 +1,11 @@
 import { ShoppingBasket } from 'lucide';
-import { useContext, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
 import { Icon } from './Icon.tsx';
 import s from './Picture.module.css';
-import { PictureBaseContext } from './picture-base.ts';
 import type { Tint } from './tint.ts';
 import tints from './tints.module.css';
+import { useUi } from './ui-context.tsx';
 
 export interface PictureProps {
   /** empty: the stand-in is shown */
@@ -24,7 +24,7 @@ export interface PictureProps {
 
 export function Picture(props: PictureProps) {
   const { src, alt, width, height, priority = 'lazy', fit = 'contain', tint, className } = props;
-  const base = useContext(PictureBaseContext);
+  const { pictureBase } = useUi();
   const image = useRef<HTMLImageElement>(null);
   const [broken, setBroken] = useState('');
   const missing = src === '' || broken === src;
@@ -56,7 +56,7 @@ export function Picture(props: PictureProps) {
         <img
           ref={image}
           className={classNames(s.image, fit === 'cover' && s.cover)}
-          src={src.startsWith('/') ? base + src : src}
+          src={src.startsWith('/') ? pictureBase + src : src}
           alt={alt}
           width={width}
           height={height}

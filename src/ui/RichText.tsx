@@ -1,8 +1,8 @@
-import { Fragment, type ReactNode, useContext, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import type { CleanNode, HtmlKind } from './clean-html.ts';
 import { AppLink } from './Link.tsx';
 import { hasMarkup, plainText } from './plain-text.ts';
-import { SanitiserContext } from './sanitiser-context.ts';
+import { useUi } from './ui-context.tsx';
 
 export interface RichTextProps {
   /** as the server gave it */
@@ -16,7 +16,7 @@ export interface RichTextProps {
  */
 export function RichText({ html, kind = 'line' }: RichTextProps) {
   const [clean, setClean] = useState<{ of: string; nodes: readonly CleanNode[] } | null>(null);
-  const load = useContext(SanitiserContext);
+  const { sanitiser: load } = useUi();
   const marked = hasMarkup(html);
   useEffect(() => {
     if (!marked || !load) return;

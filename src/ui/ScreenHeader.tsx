@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { HostChromeContext } from './host-chrome-context.ts';
+import { useUi } from './ui-context.tsx';
 import { IconButton } from './IconButton.tsx';
 import s from './ScreenHeader.module.css';
 
@@ -18,7 +18,7 @@ export interface ScreenHeaderProps {
 /** 60 px, on wide screens a plain title above the content. Inside a host with a title bar only the action is left; the title stays for those who listen. */
 export function ScreenHeader(props: ScreenHeaderProps) {
   const { title, onBack, backLabel = 'Back', action, inPanel = false } = props;
-  const { hostTitleBar } = useContext(HostChromeContext);
+  const { hostTitleBar } = useUi();
   if (hostTitleBar && action === undefined) return <h1 className="visually-hidden">{title}</h1>;
   return (
     <header className={classNames(s.header, !inPanel && s.ofPage)}>

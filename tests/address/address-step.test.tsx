@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import { AddressStep } from '../../src/address/AddressStep.tsx';
-import { AddressContext } from '../../src/address/address-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { settled } from '../support/fake-clock.ts';
 import { axeViolations } from '../ui/axe.ts';
 import { createAddressWorld, HOME, OFFICE, refusal } from './address-world.ts';
@@ -12,9 +12,9 @@ async function open(world = createAddressWorld({ stored: [HOME, OFFICE] })) {
   const chosen: string[] = [];
   world.address.start();
   const { container } = render(
-    <AddressContext value={world.address}>
+    <Stores value={{ address: world.address }}>
       <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />
-    </AddressContext>,
+    </Stores>,
   );
   const rest = () => act(() => settled());
   const press = async (element: HTMLElement) => {

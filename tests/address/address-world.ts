@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AddressEdges, createAddressStore } from '../../src/address/address-store.ts';
+import { type AddressDeps, createAddressStore } from '../../src/address/address-store.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -50,7 +50,7 @@ export function createAddressWorld({
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const edges: AddressEdges = {
+  const deps: AddressDeps = {
     api,
     keepOf: () => keep,
     slices: keptSlices({ clock }),
@@ -65,8 +65,8 @@ export function createAddressWorld({
     analytics: { track: (event) => void tracked.push(event), report: () => {} },
   };
   return {
-    address: createAddressStore(edges),
-    edges,
+    address: createAddressStore(deps),
+    deps,
     clock,
     keep,
     received,

@@ -122,7 +122,7 @@ export async function openReporting(
   const stop = openAnalytics(
     { window: window as unknown as Window & typeof globalThis, ownPage: true, buffer },
     {
-      edges: {
+      deps: {
         config: readConfig({ api: '/api', ...(dsn && { sentryDsn: dsn }) }),
         platform: 'mobile_web',
         bridge: { host: { name: 'web' } },

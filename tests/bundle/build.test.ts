@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { homedir } from 'node:os';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { transform } from 'esbuild';
@@ -169,13 +170,15 @@ describe('index.html', () => {
 
   test('names only files that are there', () => {
     const own = [...page.matchAll(/(?:href|src)="\.\/([^"]+)"/g)].map(([, path = '']) => path);
-    expect(own.length).toBeGreaterThan(4);
+    expect(own.length).toBeGreaterThanOrEqual(3);
     expect(own.filter((path) => !files.includes(path))).toEqual([]);
   });
 
   test('is under the server’s own policy, as far as a page can say it', () => {
     const policy = /http-equiv="Content-Security-Policy" content="([^"]+)"/.exec(page)?.[1] ?? '';
-    const facts = { https: false, foreignPictures: false, frameAncestors: null };
+    const [, text = ''] = /<style data-sheet="shop">([^<]*)<\/style>/.exec(page) ?? [];
+    const styleSources = [`'sha256-${createHash('sha256').update(text).digest('base64')}'`];
+    const facts = { https: false, foreignPictures: false, frameAncestors: null, styleSources };
     const wanted = documentHeaders(facts)['content-security-policy'] ?? '';
     expect(policy.split('; ').sort()).toEqual(wanted.split('; ').sort());
   });
@@ -185,8 +188,12 @@ describe('index.html', () => {
     expect(JSON.parse(boot)).toMatchObject({ config: readConfig({}), state: null });
   });
 
-  test('has nothing inline', () => {
-    expect(page).not.toMatch(/<style|\sstyle=|\son[a-z]+=|<script(?![^>]*(?: src=|application\/json))/);
+  test('has the shop’s own sheet inline, and nothing else', () => {
+    const [inline, text] = /<style data-sheet="shop">([^<]*)<\/style>/.exec(page) ?? [];
+    expect(text).toBe(manifests.client.css.map(textOf).join('\n'));
+    expect(page.replace(inline ?? '', '')).not.toMatch(
+      /<style|\sstyle=|\son[a-z]+=|<script(?![^>]*(?: src=|application\/json))/,
+    );
   });
 });
 

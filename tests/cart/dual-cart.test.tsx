@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, test } from 'vitest';
 import { CartBar } from '../../src/cart/CartBar.tsx';
 import { CartView } from '../../src/cart/CartView.tsx';
-import { CartContext } from '../../src/cart/cart-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import type { PrintLine } from '../../src/cart/cart-print.ts';
 import { DualCartModal } from '../../src/cart/DualCartModal.tsx';
 import { axeViolations } from '../ui/axe.ts';
@@ -33,12 +33,12 @@ function open(children: React.ReactNode) {
   // until it has said what it thinks, the cart is what was put in
   world.backend.hold();
   world.cart.start();
-  return { ...world, ...render(<CartContext value={world.cart}>{children}</CartContext>) };
+  return { ...world, ...render(<Stores value={{ cart: world.first }}>{children}</Stores>) };
 }
 
 describe('the dialog between groceries and prints', () => {
   test('says what is in the cart and what would come in; prints take the place of groceries', async () => {
-    const { cart, modals, container, rerender } = open(null);
+    const { cart, first, modals, container, rerender } = open(null);
     await act(async () => {
       cart.setQuantity(milk, 2);
       cart.setQuantity(product('12'), 1);
@@ -46,9 +46,9 @@ describe('the dialog between groceries and prints', () => {
     });
     const { what } = modals.at(-1) as { what: string };
     rerender(
-      <CartContext value={cart}>
+      <Stores value={{ cart: first }}>
         <DualCartModal what={what} />
-      </CartContext>,
+      </Stores>,
     );
     const dialog = screen.getByRole('dialog', { name: 'Replace the groceries in your cart?' });
     expect(dialog.textContent).toMatch(/In your cart nowMeadow milk and 1 more, ₹/);
@@ -60,15 +60,15 @@ describe('the dialog between groceries and prints', () => {
   });
 
   test('groceries take the place of prints, or do not', async () => {
-    const { cart, modals, rerender } = open(null);
+    const { cart, first, modals, rerender } = open(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf']))));
     const ask = async () => {
       await act(async () => cart.setQuantity(milk, 1));
       const { what } = modals.at(-1) as { what: string };
       rerender(
-        <CartContext value={cart}>
+        <Stores value={{ cart: first }}>
           <DualCartModal what={what} />
-        </CartContext>,
+        </Stores>,
       );
       return screen.getByRole('dialog', { name: 'Replace the prints in your cart?' });
     };

@@ -21,12 +21,12 @@ beforeEach(() => {
 
 /** Answers everything with that body, and loads a page. */
 async function load<T extends PageStore>(
-  kind: { open(edges: typeof world.edges, address: ReturnType<typeof addressAt>, handed: null): T },
+  kind: { open(deps: typeof world.deps, address: ReturnType<typeof addressAt>, handed: null): T },
   path: string,
   answer: object,
 ): Promise<T> {
   await world.faults([{ match: 'POST /v1/layout/*', ...answer }]);
-  const store = kind.open(world.edgesAt(path), addressAt(path), null);
+  const store = kind.open(world.depsAt(path), addressAt(path), null);
   await store.load();
   return store;
 }

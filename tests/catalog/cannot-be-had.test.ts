@@ -18,7 +18,7 @@ interface Retried extends PageStore<ApiState> {
   retry(): Promise<void>;
 }
 interface Kind {
-  open(edges: PageDeps, address: PageAddress, handed: null): Retried;
+  open(deps: PageDeps, address: PageAddress, handed: null): Retried;
 }
 
 const PAGES: readonly (readonly [what: string, path: string, kind: Kind])[] = [
@@ -68,7 +68,7 @@ async function failing(rule: object | null): Promise<void> {
 test.each(PAGES)(
   '%s that cannot be had keeps why, the last time’s, until it can',
   async (_what, path, kind) => {
-    const store = kind.open(world.edgesAt(path), addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
+    const store = kind.open(world.depsAt(path), addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     for (const [failureType, rule, kept] of FAILURES) {
       await failing(rule);
       await settled(store.load());
@@ -101,7 +101,7 @@ async function untilGivenUp(work: Promise<unknown>): Promise<void> {
 test.each(PAGES)(
   '%s whose code hangs or is missing says so, and is there at the next try that has it',
   async (_what, path, kind) => {
-    const store = kind.open(world.edgesAt(path), addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
+    const store = kind.open(world.depsAt(path), addressOf(matchRoute(path.split('?')[0] ?? ''), path), null);
     world.code.way = 'hangs';
     await untilGivenUp(store.load());
     expect(store.state).toMatchObject({ ...newApiState(), isNetworkErrored: true, failureType: 'timeout' });

@@ -5,17 +5,13 @@ import { proxy } from 'valtio/vanilla';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy } from '../../bridge/index.ts';
-import { AddressContext } from '../../src/address/address-context.tsx';
 import { createAddressStore } from '../../src/address/address-store.ts';
-import { CartContext } from '../../src/cart/cart-context.tsx';
-import { createCartStore } from '../../src/cart/cart-store.ts';
-import { CouponContext } from '../../src/cart/coupons/coupon-context.tsx';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
-import { CheckoutContext } from '../../src/checkout/ui/checkout-context.tsx';
 import { createCheckout } from '../../src/checkout/checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
-import { SessionContext } from '../../src/session/session-context.tsx';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
+import { openCart } from '../support/open-cart.ts';
+import { Stores } from '../../src/ui/stores.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { keptSlices } from '../support/kept-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
@@ -169,16 +165,15 @@ export async function openScreen(
     pay: () => new Promise<never>(() => {}),
   };
   const slices = keptSlices({ clock });
-  const cartStore = createCartStore({
+  const { first, cart: cartStore } = openCart({
     api,
     clock,
-    keep,
+    storage: keep,
     slices,
     session,
     connectivity,
     messages,
     analytics,
-    perform: () => {},
   });
   const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
   const store = createCheckout(
@@ -188,14 +183,14 @@ export async function openScreen(
       storage: keep,
       navigation,
       connectivity,
-      bridge: () => bridge,
+      analytics,
+      bridge,
     },
     {
       api,
       cart: cartStore,
       address,
       session,
-      analytics,
       openLink: () => {},
       showDelivery: () => {},
     },
@@ -204,17 +199,11 @@ export async function openScreen(
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
+  const shown = who as unknown as SessionStore;
+  const stores = { session: shown, cart: first, address, checkout: store, coupons };
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
-      <SessionContext value={who as unknown as SessionStore}>
-        <CartContext value={cartStore}>
-          <AddressContext value={address}>
-            <CheckoutContext value={store}>
-              <CouponContext value={coupons}>{screen}</CouponContext>
-            </CheckoutContext>
-          </AddressContext>
-        </CartContext>
-      </SessionContext>
+      <Stores value={stores}>{screen}</Stores>
     </Router>,
   );
   await act(async () => void store.start());

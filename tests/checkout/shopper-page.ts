@@ -1,7 +1,7 @@
 import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/cart-model.ts';
-import { createCartStore } from '../../src/cart/cart-store.ts';
+import { openCart } from '../support/open-cart.ts';
 import { createCheckout } from '../../src/checkout/checkout.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import type { Analytics, KeyValue } from '../../src/model/ports.ts';
@@ -268,26 +268,24 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     onRefused: () => {},
   });
   const slices = keptSlices({ clock });
-  const cart = createCartStore({
+  const { cart } = openCart({
     api,
     clock,
-    keep,
+    storage: keep,
     slices,
     session,
     connectivity,
     messages,
     analytics,
-    perform: () => {},
   });
   const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
   const store = createCheckout(
-    { clock, random: world.random, storage: keep, navigation, connectivity, bridge: () => bridge },
+    { clock, random: world.random, storage: keep, navigation, connectivity, analytics, bridge },
     {
       api,
       cart,
       address,
       session,
-      analytics,
       openLink: (link) => void links.push(link),
       showDelivery: () => {},
     },

@@ -14,7 +14,7 @@ export async function openPageWorld(path: string) {
     if (asks.wantsTo) await shopper.logIn('9876543210');
     return asks.wantsTo;
   };
-  const edges = {
+  const deps = {
     ...shopper,
     session: { loggedIn: () => shopper.session.userId() > 0, requireLogin: logIn },
     analytics: {
@@ -30,5 +30,5 @@ export async function openPageWorld(path: string) {
     },
   } as unknown as PageDeps;
   const at = (address: string) => addressOf(matchRoute(address.split('?')[0] ?? ''), address);
-  return { ...shopper, edges, told, moves, asks, at, address: at(path) };
+  return { ...shopper, deps, told, moves, asks, at, address: at(path) };
 }

@@ -40,7 +40,7 @@ describe('signing up', () => {
 
 async function shown() {
   const world = await openPageWorld('/grand-orange-bag-days');
-  const store = page.open(world.edges, world.address, null);
+  const store = page.open(world.deps, world.address, null);
   await store.load();
   const { container } = render(<page.View store={store} address={world.address} />);
   const tap = () => act(async () => void fireEvent.click(screen.getByTestId('sale-signup')));
@@ -93,12 +93,12 @@ describe('the sale', () => {
   });
 
   test('who comes back signed up is told so, although a server did not know', async () => {
-    const { store, tap, edges, address } = await shown();
+    const { store, tap, deps, address } = await shown();
     await tap();
     await screen.findByText(/You are on the list/);
     const handed = { ...JSON.parse(JSON.stringify(store.state)), signup: newSignup() };
     cleanup();
-    const again = page.open(edges, address, handed);
+    const again = page.open(deps, address, handed);
     render(<page.View store={again} address={address} />);
     const stop = again.start?.();
     expect(await screen.findByText(/You are on the list/)).toBeTruthy();
@@ -112,7 +112,7 @@ describe('the sale', () => {
     const world = await openPageWorld('/grand-orange-bag-days');
     const sale = { id: 'x', title: '<b>Bags</b>', starts_at: null, perks: null, status };
     await world.faults([{ match: 'GET /v1/sale_signup/*', body: { success: true, sale, signed_up: 'no' } }]);
-    const store = page.open(world.edges, world.address, null);
+    const store = page.open(world.deps, world.address, null);
     await store.load();
     render(<page.View store={store} address={world.address} />);
     expect(screen.getByText(words)).toBeTruthy();
@@ -122,7 +122,7 @@ describe('the sale', () => {
   test('that nobody knows is missing', async () => {
     const world = await openPageWorld('/grand-orange-bag-days');
     await world.faults([{ match: 'GET /v1/sale_signup/*', status: 404 }]);
-    const store = page.open(world.edges, world.address, null);
+    const store = page.open(world.deps, world.address, null);
     await store.load();
     expect(store.missing?.()).toBe(true);
     render(<page.View store={store} address={world.address} />);

@@ -50,7 +50,7 @@ describe('stopping messages', () => {
 
 async function shown(path: string) {
   const world = await openPageWorld(path);
-  const store = page.open(world.edges, world.address, null);
+  const store = page.open(world.deps, world.address, null);
   store.at?.(world.address);
   const { container } = render(<page.View store={store} address={world.address} />);
   const stop = store.start?.();

@@ -3,10 +3,10 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useEffect } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AnalyticsContext } from '../../src/analytics/analytics-context.ts';
+import { Stores } from '../../src/ui/stores.tsx';
 import type { ScreenTelling, WatchedWidget } from '../../src/analytics/event-buffer.ts';
 import { page as homePage } from '../../src/home/HomePage.tsx';
-import { LinkContext } from '../../src/ui/Link.tsx';
+import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Around, silentCart } from '../catalog/card-world.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { banner, feedOf, imageGrid, imageRail, product, productRail, tile } from './feed-samples.ts';
@@ -41,11 +41,11 @@ function world(...answers: Parameters<typeof feedApi>) {
   const { cart } = silentCart();
   const { home } = openHome(api);
   const page = (store = home) => (
-    <LinkContext value={links}>
+    <UiProvider value={{ links }}>
       <Around cart={cart}>
         <Home store={store} />
       </Around>
-    </LinkContext>
+    </UiProvider>
   );
   return { home, page };
 }
@@ -217,7 +217,7 @@ describe('the home screen', () => {
         return () => void watching--;
       },
     };
-    const { unmount } = render(<AnalyticsContext value={telling}>{page()}</AnalyticsContext>);
+    const { unmount } = render(<Stores value={{ analytics: telling }}>{page()}</Stores>);
     fireEvent.click(await screen.findByRole('link', { name: 'Cola' }));
     expect(tracked).toMatchObject([
       {

@@ -5,10 +5,10 @@ import { openBackedShopper } from '../support/backed-shopper.ts';
 async function load(answer?: object) {
   const shopper = await openBackedShopper();
   if (answer) await shopper.faults([{ match: 'GET /v1/consumerweb/eta', body: answer }]);
-  const eta = createEtaStore({
-    ...shopper,
+  const eta = createEtaStore(shopper, {
+    api: shopper.api,
     loadCalls: () => import('../../src/location/eta-api.ts'),
-    initial: undefined,
+    initial: null,
   });
   await eta.load();
   return { state: eta.state, reports: shopper.reports };

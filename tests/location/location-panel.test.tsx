@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
-import { LocationContext } from '../../src/location/location-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { LocationPanel } from '../../src/location/LocationPanel.tsx';
 import { newLocationState, showLocation } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
@@ -43,9 +43,9 @@ async function openPanel(
   );
   await act(async () => {
     render(
-      <LocationContext value={location}>
+      <Stores value={{ location }}>
         <LocationPanel saved={saved} />
-      </LocationContext>,
+      </Stores>,
     );
     await settled();
   });

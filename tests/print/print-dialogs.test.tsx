@@ -7,7 +7,7 @@ import {
   UploadFailedModal,
   UploadModal,
 } from '../../src/print/dialogs/PrintDialogs.tsx';
-import { PrintContext } from '../../src/print/print-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { makePdf, makePng } from '../support/documents.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
@@ -23,9 +23,9 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
   rooms.push(room);
   const show = (Dialog: ComponentType) =>
     render(
-      <PrintContext value={room.store}>
+      <Stores value={{ print: room.store }}>
         <Dialog />
-      </PrintContext>,
+      </Stores>,
     );
   return { ...room, show };
 }

@@ -1,10 +1,9 @@
 import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { AnalyticsContext } from '../../src/analytics/analytics-context.ts';
-import { EtaContext } from '../../src/catalog/eta-context.ts';
+import { promisedEta } from '../support/eta.ts';
+import { Stores } from '../../src/ui/stores.tsx';
 import { readLanding } from '../../src/print/landing-wire.ts';
 import { PrintLanding } from '../../src/print/landing/PrintLanding.tsx';
-import { PrintContext } from '../../src/print/print-context.tsx';
 import { makePdf } from '../support/documents.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
@@ -21,23 +20,23 @@ async function enter() {
   const watched: { widget: { name: string }; position: number }[] = [];
   const open = () =>
     render(
-      <AnalyticsContext
+      <Stores
         value={{
-          track: () => {},
-          report: () => {},
-          screen: () => {},
-          watch(_, what) {
-            watched.push(what as (typeof watched)[number]);
-            return () => {};
+          analytics: {
+            track: () => {},
+            report: () => {},
+            screen: () => {},
+            watch(_, what) {
+              watched.push(what as (typeof watched)[number]);
+              return () => {};
+            },
           },
+          eta: promisedEta({ long: '9 minutes', short: '9 min', isSpan: true }),
+          print: room.store,
         }}
       >
-        <EtaContext value={{ long: '9 minutes', short: '9 min', isSpan: true }}>
-          <PrintContext value={room.store}>
-            <PrintLanding />
-          </PrintContext>
-        </EtaContext>
-      </AnalyticsContext>,
+        <PrintLanding />
+      </Stores>,
     );
   return { ...room, open, watched };
 }

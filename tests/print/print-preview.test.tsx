@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { CartContext } from '../../src/cart/cart-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
-import { PrintContext } from '../../src/print/print-context.tsx';
 import type { PagePainter } from '../../src/platform/pages/page-painter.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { makePdf, makePng } from '../support/documents.ts';
@@ -57,11 +56,9 @@ async function openPreview(options: Parameters<typeof openPrintStore>[0] = {}, f
   rooms.push(room);
   if (files.length > 0) await room.store.addFiles(files);
   const view = render(
-    <CartContext value={room.cart}>
-      <PrintContext value={room.store}>
-        <PrintPreview />
-      </PrintContext>
-    </CartContext>,
+    <Stores value={{ cart: room.first, print: room.store }}>
+      <PrintPreview />
+    </Stores>,
   );
   const seen = (text: string | RegExp) => vi.waitFor(() => expect(document.body.textContent).toMatch(text));
   const change = async (name: string) => {

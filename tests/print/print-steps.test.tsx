@@ -1,11 +1,10 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { type ComponentType, Profiler } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { CartContext } from '../../src/cart/cart-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { UploadModal } from '../../src/print/dialogs/PrintDialogs.tsx';
 import { ChosenDocuments } from '../../src/print/landing/ChosenDocuments.tsx';
 import { PrintPreview } from '../../src/print/preview/PrintPreview.tsx';
-import { PrintContext } from '../../src/print/print-context.tsx';
 import { makePdf } from '../support/documents.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
 
@@ -29,11 +28,9 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
     };
     render(
       <Profiler id="screen" onRender={look}>
-        <CartContext value={room.cart}>
-          <PrintContext value={room.store}>
-            <Screen />
-          </PrintContext>
-        </CartContext>
+        <Stores value={{ cart: room.first, print: room.store }}>
+          <Screen />
+        </Stores>
       </Profiler>,
     );
     return seen;

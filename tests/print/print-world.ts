@@ -3,15 +3,15 @@ import type { KeyValue } from '../../src/model/ports.ts';
 import { createBackendActions } from '../../src/platform/backend-actions.ts';
 import type { PutFile } from '../../src/platform/put-file.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import type { PrintEdges, PrintStore } from '../../src/print/print-ports.ts';
+import type { PrintDeps, PrintStore } from '../../src/print/print-ports.ts';
 import { createPrintStore } from '../../src/print/print-store.ts';
-import { createCartStore } from '../../src/cart/cart-store.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
+import { openCart } from '../support/open-cart.ts';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
 import { identityOf } from '../support/identity.ts';
 
-const PLAIN_BROWSER: ReturnType<PrintEdges['bridge']> = {
+const PLAIN_BROWSER: ReturnType<PrintDeps['bridge']> = {
   host: { name: 'web', platform: 'mobile_web' },
   can: () => true,
   pickFile: async () => [],
@@ -26,8 +26,8 @@ export async function openPrintStore({
   pause = async () => {},
 }: {
   keep?: KeyValue;
-  host?: ReturnType<PrintEdges['bridge']>;
-  painter?: ReturnType<PrintEdges['openPainter']>;
+  host?: ReturnType<PrintDeps['bridge']>;
+  painter?: ReturnType<PrintDeps['openPainter']>;
   savesData?: boolean;
   /** what comes between two steps */
   pause?: () => Promise<void>;
@@ -80,11 +80,11 @@ export async function openPrintStore({
   });
   const events: [name: string, properties: object][] = [];
   const reports: string[] = [];
-  const analytics: PrintEdges['analytics'] = {
+  const analytics: PrintDeps['analytics'] = {
     track: (name, properties) => void events.push([name, properties]),
     report: (error) => void reports.push((error as Error).message),
   };
-  const cart = createCartStore({ ...world.edges, api, analytics });
+  const { first, cart } = openCart({ ...world.around, api, analytics });
   const modals: (string | null)[] = [];
   const closed: unknown[] = [];
   const toasts: string[] = [];
@@ -94,7 +94,8 @@ export async function openPrintStore({
   let path = '/print';
 
   const store: PrintStore = createPrintStore({
-    ...world.edges,
+    ...world.around,
+    keep: world.keep,
     api,
     put,
     random: countingRandom(),
@@ -144,6 +145,7 @@ export async function openPrintStore({
     ...bench,
     store,
     cart,
+    first,
     state: store.state,
     keep,
     asked,

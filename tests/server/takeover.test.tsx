@@ -45,7 +45,7 @@ async function takeOver(
     { userAgent: AGENTS[agent], injected: [], standalone: false, url: ORIGIN + path },
     createRegistry(),
   );
-  const { edges } = createRequestShop({
+  const { deps } = createRequestShop({
     address: path,
     origin: ORIGIN,
     host,
@@ -56,7 +56,7 @@ async function takeOver(
     report: () => {},
   });
   const width = { wide: () => wide, onChange: () => () => {} };
-  const shop = createShop({ ...edges, ...kept, config, width, initial: handedOver(state) });
+  const shop = createShop({ ...deps, ...kept, config, width, initial: handedOver(state) });
   if (part) await shop.loader.load(PAGES[part].view);
 
   const complaints: unknown[] = [];
@@ -82,7 +82,7 @@ async function earlierVisit() {
   kept.sessionKeep.set('access_token', 'token-of-an-earlier-visit');
   writeUser(kept.sessionKeep, { id: 7, phone: '9876543210', name: 'Asha' });
   const { config } = bootOf(await (await server.ask('/')).text());
-  const { edges } = createRequestShop({
+  const { deps } = createRequestShop({
     address: '/',
     origin: ORIGIN,
     host: detectPlatform(
@@ -95,7 +95,7 @@ async function earlierVisit() {
     config,
     report: () => {},
   });
-  const shop = createShop({ ...edges, ...kept, config, tabs: () => NO_TABS });
+  const shop = createShop({ ...deps, ...kept, config, tabs: () => NO_TABS });
   shop.start();
   shop.cart.setQuantity(product('11'), 2);
   await vi.waitFor(async () => {

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { LoginModal } from '../../src/session/LoginModal.tsx';
-import { SessionContext } from '../../src/session/session-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 import { type HostAnswer, openWorld, SEND, VERIFY, WRONG_CODE, type WorldOptions } from './session-world.ts';
 
 afterEach(cleanup);
@@ -10,9 +10,9 @@ async function openModal(options: WorldOptions = {}) {
   const world = await openWorld(options);
   await world.ask();
   render(
-    <SessionContext value={world.session}>
+    <Stores value={{ session: world.session }}>
       <LoginModal />
-    </SessionContext>,
+    </Stores>,
   );
   const type = (label: RegExp, value: string) =>
     act(async () => {
@@ -164,9 +164,9 @@ describe('the login dialog', () => {
   it('asks for the login itself when a link has opened it', async () => {
     const world = await openWorld();
     render(
-      <SessionContext value={world.session}>
+      <Stores value={{ session: world.session }}>
         <LoginModal />
-      </SessionContext>,
+      </Stores>,
     );
     expect(await screen.findByTestId('login-phone')).toBeTruthy();
   });

@@ -15,7 +15,7 @@ test.each(['/badges', '/secret-santa'])(
     const browser = openBrowser(world);
     const { shop, reports } = await browser.open(path);
     expect(shop.eta.state.eta_in_minutes).toBeNull();
-    shop.edges.navigation.go('/s?q=badges');
+    shop.deps.navigation.go('/s?q=badges');
     await until(() => shop.eta.state.eta_in_minutes === 9);
     expect(reports).toEqual([]);
     shop.dispose();
@@ -29,14 +29,14 @@ test('where the shop delivers somewhere else meanwhile, it is asked for again wh
   await until(() => shop.eta.state.eta_in_minutes === 9);
   const delhi = cityByName('Delhi');
   if (!delhi) throw new Error('there is such a city');
-  shop.edges.navigation.go('/badges');
+  shop.deps.navigation.go('/badges');
   await world.control('PUT', '/sandbox/faults', [
     { match: 'GET /v1/consumerweb/eta', body: { eta_in_minutes: 17 } },
   ]);
   await location.chooseCity(delhi);
   await browser.rest();
   expect(shop.eta.state.eta_in_minutes).toBe(9);
-  shop.edges.navigation.go('/');
+  shop.deps.navigation.go('/');
   await until(() => shop.eta.state.eta_in_minutes === 17);
   await world.control('PUT', '/sandbox/faults', []);
   shop.dispose();

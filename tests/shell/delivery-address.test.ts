@@ -72,7 +72,7 @@ async function shown(tab: Tab) {
     header: header?.id ?? null,
     askedFor: coords.addressId,
     pay: checkout.entry.agreement()?.addressId ?? null,
-    amount: tab.shop.cart.view().total,
+    amount: tab.cart.view().total,
   };
 }
 
@@ -129,14 +129,14 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
       const other = await browser.open('/');
       (await other.shop.checkout()).address.choose(work);
       await browser.rest();
-      await tab.shop.cart.refresh({ blocking: false });
+      await tab.cart.refresh({ blocking: false });
     },
   ],
   [
     'on another device: with the next answer',
     async ({ tab, work }) => {
       await otherDevice(tab, { address_id: work });
-      await tab.shop.cart.refresh({ blocking: false });
+      await tab.cart.refresh({ blocking: false });
     },
   ],
 ];
@@ -347,7 +347,7 @@ test('another device has changed the cart: Pay is refused, and what is paid then
   await browser.rest();
   expect(checkout.order.state.get().placedOrderId).toBeNull();
   const { amount } = await shown(tab);
-  const [line] = tab.shop.cart.view().lines;
+  const [line] = tab.cart.view().lines;
   const order = await pay(tab);
   expect(order).toMatchObject({ total: amount / 100, lines: [{ quantity: line?.quantity }] });
   stop();
@@ -418,7 +418,7 @@ test('where only the server knew of another address, the cart is asked for anew 
   await browser.rest();
   await otherDevice(tab, { address_id: far });
   const asked = vi.spyOn(world, 'fetch');
-  await tab.shop.cart.refresh({ blocking: false });
+  await tab.cart.refresh({ blocking: false });
   await browser.rest();
   const carts = asked.mock.calls.map(([request]) => request).filter(({ url }) => url.includes('/v5/carts'));
   expect(await shown(tab)).toMatchObject({ header: far, askedFor: far });

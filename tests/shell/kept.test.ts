@@ -114,7 +114,7 @@ describe('quota, forbidden or corrupt storage: the shop goes on in memory and sa
       tab.shop.cart.setQuantity(milk, quantity);
       await rest();
     }
-    expect(tab.shop.cart.view()).toMatchObject({ count: 3, pending: false });
+    expect(tab.cart.view()).toMatchObject({ count: 3, pending: false });
     expect(tab.shop.cart.state.cartId).not.toBeNull();
     expect(troubles).toHaveLength(1);
     expect(toasts).toEqual(['This browser keeps nothing: your cart is here until you leave.']);

@@ -22,7 +22,7 @@ async function loggedOut() {
   const { location } = await tab.shop.place();
   await browser.rest();
   address.choose(address.state.list[0]?.id ?? 0);
-  tab.shop.cart.setAddress(address.state.selectedId);
+  tab.cart.setAddress(address.state.selectedId);
   await browser.rest();
   const { userId, accessToken } = tab.shop.session.state;
   const cart = { ...tab.shop.cart.state };
@@ -48,7 +48,7 @@ describe('logout', () => {
 
   test('resets the cart except count, total, delivery cost and items', async () => {
     const { tab, cart } = await loggedOut();
-    const { intents, started, leftBehind, removed, ...state } = tab.shop.cart.state;
+    const { intents, leftBehind, removed, ...state } = tab.shop.cart.state;
     // what one shopper took out is not for the next one to put back
     expect(removed).toBeNull();
     expect({ ...state, status: 'DEFAULT' }).toEqual({
@@ -124,7 +124,7 @@ describe('a session that is lost', () => {
       const browser = openBrowser(world);
       const tab = await browser.open();
       await tab.logIn('9000000301');
-      tab.shop.edges.navigation.go(path);
+      tab.shop.deps.navigation.go(path);
       await loseSession(browser, tab, how);
       expect([path, tab.visited.at(-1)]).toEqual([path, stays ? path : '/']);
       tab.shop.dispose();

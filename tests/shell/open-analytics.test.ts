@@ -61,7 +61,7 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
   const stop = openAnalytics(
     { window: window as unknown as Window & typeof globalThis, ownPage, buffer },
     {
-      edges: {
+      deps: {
         config: readConfig({ api: 'https://shop.test/api', ...(trackingUrl && { trackingUrl }) }),
         platform: 'webview_phonepe',
         bridge: { host: { name: 'phonepe' } },

@@ -11,7 +11,7 @@ interface Note {
 
 /** A page that says where it stands, or what it was handed. */
 const notes: PageKind<PageStore<Note>> = {
-  open(_edges, { path, query }, handed) {
+  open(_deps, { path, query }, handed) {
     const state = proxy<Note>(handed ?? { words: '' });
     return {
       state,
@@ -25,12 +25,12 @@ const notes: PageKind<PageStore<Note>> = {
   View: () => null,
 };
 
-const edges = {} as PageDeps;
+const deps = {} as PageDeps;
 const codeOf = () => pageCode(async () => ({}));
 const at = (path: string): PageAddress => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
 
 test('whoever goes back finds the page as it was left', async () => {
-  const pages = createPages(edges, codeOf, null);
+  const pages = createPages(deps, codeOf, null);
   const first = pages.open('plain', notes, at('/s?q=milk'));
   await first.load();
   pages.open('plain', notes, at('/s?q=tea'));
@@ -38,13 +38,13 @@ test('whoever goes back finds the page as it was left', async () => {
 });
 
 test('pages of one key share a store, whatever their address', () => {
-  const pages = createPages(edges, codeOf, null);
+  const pages = createPages(deps, codeOf, null);
   const search = { ...notes, keyOf: ({ path }: PageAddress) => path };
   expect(pages.open('plain', search, at('/s?q=milk'))).toBe(pages.open('plain', search, at('/s?q=tea')));
 });
 
 test('the page that was seen longest ago is let go of, not the one that is seen now', () => {
-  const pages = createPages(edges, codeOf, null);
+  const pages = createPages(deps, codeOf, null);
   const first = pages.open('plain', notes, at('/s?q=0'));
   const second = pages.open('plain', notes, at('/s?q=1'));
   for (let count = 2; count < 12; count += 1) pages.open('plain', notes, at(`/s?q=${count}`));
@@ -55,21 +55,21 @@ test('the page that was seen longest ago is let go of, not the one that is seen 
 });
 
 test('what a server has loaded is taken up at the same address, and nowhere else', async () => {
-  const server = createPages(edges, codeOf, null);
+  const server = createPages(deps, codeOf, null);
   expect(server.initialState()).toBeNull();
   const loaded = server.open('plain', notes, at('/s?q=milk'));
   expect(server.initialState()).toBeNull();
   await loaded.load();
   const handed = JSON.parse(JSON.stringify(server.initialState()));
 
-  const client = createPages(edges, codeOf, handed);
+  const client = createPages(deps, codeOf, handed);
   expect(client.open('plain', notes, at('/s?q=tea')).ready()).toBe(false);
   expect(client.open('plain', notes, at('/s?q=milk')).state).toEqual({ words: '/s milk' });
 });
 
 test('at another place nothing of it holds, also not what the server has loaded', () => {
   const handed = { key: 'plain /s?q=milk', state: { words: 'of the other place' } };
-  const pages = createPages(edges, codeOf, handed);
+  const pages = createPages(deps, codeOf, handed);
   const before = pages.open('plain', notes, at('/s?q=milk'));
   expect(before.ready()).toBe(true);
   pages.renew();

@@ -2,7 +2,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CodeError, type CodeFailure } from '../../src/shell/loader.ts';
 import { ScreenBoundary } from '../../src/shell/ScreenBoundary.tsx';
-import { ShopContext } from '../../src/shell/shop-context.tsx';
+import { Stores } from '../../src/ui/stores.tsx';
 
 // React tells the console of what the boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
@@ -18,18 +18,18 @@ function Fails({ error }: { error: Error }): never {
 function shown(error: Error, { online = true } = {}) {
   const reports: unknown[] = [];
   const shop = {
-    edges: {
+    deps: {
       connectivity: { online: () => online, onChange: () => () => {} },
       analytics: { track: () => {}, report: (reported: unknown) => reports.push(reported) },
       document: { reload: () => {} },
     },
   };
   render(
-    <ShopContext value={{ shop, screens: { renew: () => {} }, taken: true } as never}>
+    <Stores value={{ shell: { shop, screens: { renew: () => {} } } } as never}>
       <ScreenBoundary>
         <Fails error={error} />
       </ScreenBoundary>
-    </ShopContext>,
+    </Stores>,
   );
   return reports;
 }

@@ -7,7 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import type { Category, Merchant } from '../../src/location/merchant.ts';
 import type { Place } from '../../src/shell/place.ts';
 import { SubHeader } from '../../src/shell/SubHeader.tsx';
-import { LinkContext } from '../../src/ui/Link.tsx';
+import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { axeViolations } from '../ui/axe.ts';
 
 afterEach(cleanup);
@@ -26,14 +26,14 @@ async function shown(categories: readonly Category[], path = '/') {
   const links = { href: (to: string) => to, open: (to: string) => navigate(to) };
   const { container } = await act(async () =>
     render(
-      <LinkContext value={links}>
+      <UiProvider value={{ links }}>
         <Router hook={hook}>
           <Suspense>
             <SubHeader place={place} />
           </Suspense>
           <button type="button">Elsewhere</button>
         </Router>
-      </LinkContext>,
+      </UiProvider>,
     ),
   );
   return { merchant, container, navigate };

@@ -12,7 +12,7 @@ export function pageCode(load: () => Promise<unknown>): PageCode {
 }
 
 /** Loads the code of pages as the shop does; `way` says how that goes from now on. */
-export function createCode(edges: {
+export function createCode(deps: {
   clock: Clock;
   connectivity: Connectivity;
   analytics: { report(error: unknown, where: string): void };
@@ -30,7 +30,7 @@ export function createCode(edges: {
     const { code: own } = PAGES[partOf(matchRoute(path).screen, 'widgets')];
     const row = own && { ...own, load: () => load(own.load) };
     const loader = createLoader({
-      ...edges,
+      ...deps,
       loadStyles: async () => {},
       scriptOf: () => null,
       importFrom: () => Promise.reject(new Error('nothing is built here')),

@@ -29,12 +29,12 @@ export function createTabHub(): () => Tabs {
 }
 
 /** What is kept, for a store that is tested on its own: in a tab that is seen all the time, unless told otherwise. */
-export function keptSlices(edges: {
+export function keptSlices(deps: {
   clock: Clock;
   connectivity?: Pick<Connectivity, 'visible' | 'onVisible'>;
   tabs?: Tabs;
 }): KeptSlices {
-  const slices = createKeptSlices({ tabs: NO_TABS, connectivity: steadyConnectivity, ...edges });
+  const slices = createKeptSlices({ tabs: NO_TABS, connectivity: steadyConnectivity, ...deps });
   slices.start();
   return slices;
 }

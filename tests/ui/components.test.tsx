@@ -7,7 +7,7 @@ import { Checkbox } from '../../src/ui/Checkbox.tsx';
 import { EmptyState } from '../../src/ui/EmptyState.tsx';
 import { ErrorState } from '../../src/ui/ErrorState.tsx';
 import { Field } from '../../src/ui/Field.tsx';
-import { HostChromeContext } from '../../src/ui/host-chrome-context.ts';
+import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Picture } from '../../src/ui/Picture.tsx';
 import { Price } from '../../src/ui/Price.tsx';
 import { RadioRow } from '../../src/ui/RadioRow.tsx';
@@ -126,9 +126,9 @@ describe('a picture', () => {
 
 describe('a screen header', () => {
   const header = (hostTitleBar: boolean, action?: string) => (
-    <HostChromeContext value={{ hostTitleBar }}>
+    <UiProvider value={{ hostTitleBar }}>
       <ScreenHeader title="Your cart" onBack={() => {}} {...(action ? { action } : {})} />
-    </HostChromeContext>
+    </UiProvider>
   );
 
   it('has a title and a way back', () => {

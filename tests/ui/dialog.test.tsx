@@ -2,8 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { StrictMode, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, it } from 'vitest';
-import { BackContext } from '../../src/ui/back-context.ts';
-import { DialogContext } from '../../src/ui/dialog-context.ts';
+import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { Dialog } from '../../src/ui/Dialog.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from './axe.ts';
 
@@ -184,9 +183,9 @@ describe('a dialog', () => {
       },
     };
     openPage(
-      <BackContext value={back}>
+      <UiProvider value={{ back }}>
         <Page />
-      </BackContext>,
+      </UiProvider>,
     );
     expect(stack).toHaveLength(1);
     act(() => stack.at(-1)?.());
@@ -250,7 +249,7 @@ describe('whoever wants to know', () => {
         void told.push(`click ${dialog} ${control || 'nameless'}`),
     };
     render(
-      <DialogContext value={telling}>
+      <UiProvider value={{ dialogs: telling }}>
         <Dialog name="LOGIN_MODAL" title="Your number" onClose={() => {}}>
           <button type="button" data-testid="login-submit">
             <b>Go on as +91 98765 43210</b>
@@ -258,7 +257,7 @@ describe('whoever wants to know', () => {
           <button type="button">Other</button>
           <p>Only text</p>
         </Dialog>
-      </DialogContext>,
+      </UiProvider>,
     );
     await settled();
     fireEvent.click(screen.getByText('Go on as +91 98765 43210'));

@@ -1,6 +1,7 @@
 import { cleanup, createEvent, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AppLink, LinkContext } from '../../src/ui/Link.tsx';
+import { AppLink } from '../../src/ui/Link.tsx';
+import { UiProvider } from '../../src/ui/ui-context.tsx';
 
 afterEach(cleanup);
 
@@ -11,11 +12,11 @@ function show(to: string, otherwise?: 'content' | 'nothing') {
     open: (uri: string) => void opened.push(uri),
   };
   const { container } = render(
-    <LinkContext value={links}>
+    <UiProvider value={{ links }}>
       <AppLink to={to} className="more" {...(otherwise ? { otherwise } : {})}>
         See all
       </AppLink>
-    </LinkContext>,
+    </UiProvider>,
   );
   return { opened, container };
 }

@@ -1,5 +1,6 @@
-import { type ComponentType, createContext, useContext } from 'react';
+import type { ComponentType } from 'react';
 import { useSnapshot } from 'valtio';
+import { useStoreOf } from '../../ui/stores.tsx';
 import type { DrawMap } from './drawn-map.ts';
 import type { MapPickerState } from './map-picker-state.ts';
 import type { MapPickerStore } from './map-picker-store.ts';
@@ -22,14 +23,14 @@ export interface MapPickerPort {
   load: () => Promise<LoadedPicker>;
 }
 
-export const MapPickerContext = createContext<MapPickerPort | null>(null);
+declare module '../../ui/stores.tsx' {
+  interface ShopStores {
+    map: MapPickerPort;
+  }
+}
 
 export function useMapPicker(): MapPickerStore {
-  const port = useContext(MapPickerContext);
-  if (port === null) {
-    throw new Error('[address] no map here: wrap the tree in <MapPickerContext value={port}>');
-  }
-  return port.store;
+  return useStoreOf('map').store;
 }
 
 export function useMapPickerState(): MapPickerState {

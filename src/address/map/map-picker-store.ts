@@ -16,7 +16,7 @@ import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
 /** Nobody is asked what a place is called before the map rests for this long. */
 const REST_MS = 300;
 
-export interface MapPickerEdges {
+export interface MapPickerDeps {
   api: Api;
   clock: Clock;
   random: Random;
@@ -52,10 +52,10 @@ export interface MapPickerStore {
   retry(): void;
 }
 
-export function createMapPicker(edges: MapPickerEdges): MapPickerStore {
-  const { api, clock, analytics, address } = edges;
+export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
+  const { api, clock, analytics, address } = deps;
   const state: MapPickerState = proxy(defaultMapPicker());
-  const search = createPlaceSearch({ ...edges, near: () => state.marker });
+  const search = createPlaceSearch({ ...deps, near: () => state.marker });
   let callOff = () => {};
   let asking = new AbortController();
 
@@ -72,7 +72,7 @@ export function createMapPicker(edges: MapPickerEdges): MapPickerStore {
   }
 
   function setPlace(marker: Point, centre?: true): void {
-    const here = edges.here();
+    const here = deps.here();
     const distance = here && distanceM(here, marker);
     const far = distance !== null && distance > FAR_M;
     apply({ type: 'place-set', marker, far, distance, ...(centre && { centre }) });
@@ -125,7 +125,7 @@ export function createMapPicker(edges: MapPickerEdges): MapPickerStore {
     const signal = begin();
     apply({ type: 'detecting-locality' });
     try {
-      const here = await edges.locate(signal);
+      const here = await deps.locate(signal);
       if (signal.aborted) return;
       apply({ type: 'locality-detected' });
       putPin(here, 'gps');
@@ -145,9 +145,9 @@ export function createMapPicker(edges: MapPickerEdges): MapPickerStore {
     show() {
       apply({ type: 'shown' });
       const { form } = address.state;
-      const { isDefault, lat, lon } = edges.coords();
+      const { isDefault, lat, lon } = deps.coords();
       const own = form && pointOf(form);
-      const start = own ?? edges.here() ?? (isDefault ? null : { lat, lon });
+      const start = own ?? deps.here() ?? (isDefault ? null : { lat, lon });
       setPlace(start ?? state.marker, true);
       void nameMarker(start !== null, false);
     },
@@ -175,7 +175,7 @@ export function createMapPicker(edges: MapPickerEdges): MapPickerStore {
     },
 
     askDevice() {
-      if (edges.here() !== null) {
+      if (deps.here() !== null) {
         void detect();
         return;
       }

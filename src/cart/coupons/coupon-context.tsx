@@ -1,14 +1,15 @@
-import { createContext, useContext } from 'react';
 import { useSnapshot } from 'valtio';
+import { useStoreOf } from '../../ui/stores.tsx';
 import type { CouponState, CouponStore } from './coupon-store.ts';
 
-export const CouponContext = createContext<CouponStore | null>(null);
+declare module '../../ui/stores.tsx' {
+  interface ShopStores {
+    coupons: CouponStore;
+  }
+}
 
 export function useCouponStore(): CouponStore {
-  const store = useContext(CouponContext);
-  if (store === null)
-    throw new Error('[cart] no coupons here: wrap the tree in <CouponContext value={store}>');
-  return store;
+  return useStoreOf('coupons');
 }
 
 export function useCoupons(): Readonly<CouponState> {

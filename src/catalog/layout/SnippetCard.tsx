@@ -1,11 +1,18 @@
 import { ChevronDown, Star } from 'lucide';
-import { type ComponentType, useContext, useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
+import { useUi } from '../../ui/ui-context.tsx';
 import { ProductCard } from '../ProductCard.tsx';
 import type { PackSizesProps } from './PackSizes.tsx';
-import { PackSizesContext } from './pack-sizes-context.ts';
 import s from './SnippetCard.module.css';
 import type { ProductSnippet, Rating } from './snippet-model.ts';
+
+declare module '../../ui/ui-context.tsx' {
+  interface Ui {
+    /** loads the sheet in which the sizes of a product are chosen; not there where a page has none */
+    packSizes?: () => Promise<ComponentType<PackSizesProps>>;
+  }
+}
 
 export interface SnippetCardProps {
   snippet: ProductSnippet;
@@ -41,7 +48,7 @@ function Rated({ value, count }: Rating) {
 /** The size that the card is of, and a way to the others. */
 function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
   const [Sheet, setSheet] = useState<ComponentType<PackSizesProps> | null>(null);
-  const load = useContext(PackSizesContext);
+  const { packSizes: load } = useUi();
   const open = () =>
     void load?.().then(
       (PackSizes) => setSheet(() => PackSizes),

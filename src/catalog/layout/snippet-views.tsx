@@ -1,9 +1,10 @@
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import type { WidgetTracking } from '../../analytics/tracking-wire.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { AppLink, LinkContext } from '../../ui/Link.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { useUi } from '../../ui/ui-context.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Rail } from '../../ui/Rail.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
@@ -152,7 +153,7 @@ function CarouselView({ snippet: { items, tracking }, first }: Props<CarouselPie
 }
 
 function StripView({ snippet: { title, link } }: Props<StripPiece>) {
-  const links = useContext(LinkContext);
+  const { links } = useUi();
   const target = links.href(link);
   // the shop has a bar of its own for the cart
   if (target === null || target === links.href(href.cart())) return null;

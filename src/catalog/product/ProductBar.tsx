@@ -1,11 +1,11 @@
 import { ChevronLeft, Share2, ShoppingCart } from 'lucide';
-import { type RefObject, useContext, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useCart, useCartActions } from '../../cart/cart-context.tsx';
 import { items } from '../../cart/cart-words.ts';
 import { href } from '../../platform/paths.ts';
 import { watchView } from '../../platform/observe.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { HostChromeContext } from '../../ui/host-chrome-context.ts';
+import { useUi } from '../../ui/ui-context.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
@@ -21,9 +21,9 @@ export interface ProductBarProps {
 
 /** Over the picture on phones: back, share and the cart. In a host with a title bar its back is the one. */
 export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
-  const { hostTitleBar } = useContext(HostChromeContext);
+  const { hostTitleBar } = useUi();
   const { count } = useCart();
-  const { note } = useCartActions();
+  const { track } = useCartActions();
   const [past, setPast] = useState(false);
   useEffect(() => (below.current ? watchView(below.current, (seen) => setPast(!seen)) : undefined), [below]);
   return (
@@ -40,7 +40,7 @@ export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
         className={classNames(s.round, s.cart)}
         testid="cart-button"
         aria-label={count === 0 ? 'Cart, empty' : `Cart, ${items(count)}`}
-        onClick={() => note('Cart Button Clicked')}
+        onClick={() => track('Cart Button Clicked')}
       >
         <Icon node={ShoppingCart} size={22} />
         {count > 0 && (

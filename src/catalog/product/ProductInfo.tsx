@@ -1,9 +1,9 @@
 import { Star } from 'lucide';
-import { type ReactNode, useContext } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { EtaContext } from '../eta-context.ts';
+import { useEtaPromise } from '../../location/eta-context.ts';
 import { Quantity } from './BuyBar.tsx';
 import s from './ProductInfo.module.css';
 import { MOST_BESIDE, ProductOptions } from './ProductOptions.tsx';
@@ -32,7 +32,7 @@ export function ProductInfo(props: ProductInfoProps) {
   const { details, message } = page.details;
   const title = snippets.find((one) => one.kind === 'title');
   const soldOut = details !== null && details.product.inventory <= 0;
-  const eta = useContext(EtaContext);
+  const eta = useEtaPromise();
   return (
     <section className={s.card}>
       <div className={s.tags}>

@@ -1,17 +1,8 @@
 import { ChevronLeft, Search, X } from 'lucide';
-import {
-  type FocusEvent,
-  type KeyboardEvent,
-  useContext,
-  useEffect,
-  useId,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { paths } from '../../platform/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { HostChromeContext } from '../../ui/host-chrome-context.ts';
+import { useUi } from '../../ui/ui-context.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import s from './SearchBox.module.css';
@@ -32,7 +23,7 @@ interface SearchBoxProps {
 /** The field in the head of the page, and what may be meant below it: a combobox with a list. */
 export function SearchBox({ store, state, parts, onSearched }: SearchBoxProps) {
   const { inputKeyword, keyword, suggestions, history } = state;
-  const { hostTitleBar } = useContext(HostChromeContext);
+  const { hostTitleBar } = useUi();
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const [open, setOpen] = useState(false);

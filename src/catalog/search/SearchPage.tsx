@@ -1,7 +1,7 @@
-import { useContext, useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { LinkContext } from '../../ui/Link.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { UiProvider, useUi } from '../../ui/ui-context.tsx';
 import { paths } from '../../platform/paths.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import { readSearchAddress } from './search-address.ts';
@@ -15,16 +15,18 @@ import { type SearchOwn, searchOwn } from './search-store.ts';
 function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   const state = useSnapshot(store.state) as SearchPageState;
   const content = useRef<HTMLDivElement>(null);
-  const outer = useContext(LinkContext);
+  const { links: outer } = useUi();
   const [parts, setParts] = useState<SearchParts | null>(null);
   useEffect(() => void store.loadParts().then(setParts), [store]);
   // A search that a link of this page asks for stays on the page, as one that is typed.
-  const links = useMemo(
+  const ui = useMemo(
     () => ({
-      href: outer.href,
-      open(uri: string) {
-        const path = outer.href(uri);
-        if (path === null || !store.follow(path, uri)) outer.open(uri);
+      links: {
+        href: outer.href,
+        open(uri: string) {
+          const path = outer.href(uri);
+          if (path === null || !store.follow(path, uri)) outer.open(uri);
+        },
       },
     }),
     [outer, store],
@@ -39,13 +41,13 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
         parts={parts}
         onSearched={() => content.current?.focus({ preventScroll: true })}
       />
-      <LinkContext value={links}>
+      <UiProvider value={ui}>
         {/* takes the focus from the field when something has been searched for, and the keyboard goes with it */}
         <div ref={content} className={s.content} tabIndex={-1}>
           {keyword === '' && parts && <parts.RecentSearches store={store} history={state.history} />}
           <SearchResults store={store} state={state} parts={parts} />
         </div>
-      </LinkContext>
+      </UiProvider>
     </Screen>
   );
 }

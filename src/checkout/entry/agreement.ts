@@ -1,4 +1,4 @@
-import type { CartStoreState } from '../../cart/cart-state.ts';
+import type { CartStoreState } from '../../cart/cart-model.ts';
 import { deriveAddress, isPriced } from '../../cart/derive-cart.ts';
 import type { Paise } from '../../model/money.ts';
 import type { PaymentOptionsView } from './reduce-entry.ts';

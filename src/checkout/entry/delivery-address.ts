@@ -49,7 +49,7 @@ export function createDeliveryAddress(features: DeliveryFeatures) {
     start(): () => void {
       const stops = [
         address.onChoice(followChoice),
-        cart.onState(followCart),
+        cart.onAnswer(followCart),
         cart.onAddressRefused((id) => {
           if (id !== address.state.selectedId) return;
           onGone();

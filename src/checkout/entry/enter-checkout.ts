@@ -1,4 +1,3 @@
-import { subscribe } from 'valtio/vanilla';
 import type { CartOutcome, ServerCartState } from '../../cart/cart-model.ts';
 import { isPriced } from '../../cart/derive-cart.ts';
 import { isApiError } from '../../http/api.ts';
@@ -18,7 +17,7 @@ const MOST_ROUNDS = 5;
 
 /** The way from the cart to the ways to pay, and back to an agreement on them whenever something changes. */
 export function createEnterCheckout(
-  { storage, navigation, connectivity, bridge }: CheckoutDeps,
+  { storage, navigation, connectivity, bridge, analytics }: CheckoutDeps,
   features: Omit<CheckoutFeatures, 'api' | 'showDelivery'> & {
     api: CheckoutApi;
     entry: EntryStore;
@@ -27,7 +26,7 @@ export function createEnterCheckout(
     onOrdered: (cartId: string, orderId: string | null, message: string) => void;
   },
 ) {
-  const { api, cart, address, session, analytics, entry, payment } = features;
+  const { api, cart, address, session, entry, payment } = features;
   const { state, apply, notify, notifyFailure, picture } = entry;
   const atCheckout = () => pathnameOf(navigation.path()) === href.checkout();
   let loading: Promise<void> | null = null;
@@ -211,7 +210,7 @@ export function createEnterCheckout(
       // The text of the address is asked for too: they may have been changed on another device.
       const [found] = await Promise.all([api.options(cartId), address.load()]);
       if (!session.loggedIn()) return 'logged-out';
-      const list = offeredOptions(found.list, bridge().policy, storage.get(LAST_METHOD));
+      const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
       if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });
       const options = { ...found, list, status: 'success', cartId } as const;
       apply({ type: 'options-received', options, choice: choiceOf(options, state.get(), storage.get) });
@@ -264,7 +263,7 @@ export function createEnterCheckout(
       });
     };
     const stops = [
-      subscribe(cart.state, checkSoon),
+      cart.subscribe(checkSoon),
       state.subscribe(checkSoon),
       payment.state.subscribe(checkSoon),
       address.onChoice(() => {

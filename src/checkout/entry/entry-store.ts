@@ -1,8 +1,8 @@
 import type { SavedAddress } from '../../address/address-model.ts';
 import { isPriced } from '../../cart/derive-cart.ts';
-import { createStore, type ReadonlyStore } from '../../platform/store.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { isOffline } from '../checkout-api.ts';
-import type { CheckoutFeatures } from '../checkout-deps.ts';
+import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import { type Agreement, agreementOn, isReady, type ShownOrder } from './agreement.ts';
 import type { CartPicture, ShownChange } from './cart-changes.ts';
 import {
@@ -16,11 +16,10 @@ import {
 } from './reduce-entry.ts';
 
 /** The state between the cart and the tap on Pay, and what is read out of it together with the cart and the address. */
-export function createEntryStore({
-  cart,
-  address,
-  analytics,
-}: Pick<CheckoutFeatures, 'cart' | 'address' | 'analytics'>) {
+export function createEntryStore(
+  { analytics }: Pick<CheckoutDeps, 'analytics'>,
+  { cart, address }: Pick<CheckoutFeatures, 'cart' | 'address'>,
+) {
   const store = createStore<EntryState>(newEntry);
 
   function apply(fact: EntryFact): void {
@@ -49,7 +48,7 @@ export function createEntryStore({
   });
 
   return {
-    state: store as ReadonlyStore<EntryState>,
+    state: store as Watched<EntryState>,
     apply,
     chosenAddress,
     notifyFailure,

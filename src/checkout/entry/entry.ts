@@ -1,5 +1,5 @@
 import type { CartStep } from '../../cart/cart-lists.ts';
-import type { CartTold } from '../../cart/cart-store.ts';
+import type { CartAnswered } from '../../cart/ports.ts';
 import { href, pathnameOf } from '../../platform/paths.ts';
 import type { CheckoutApi } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
@@ -24,7 +24,7 @@ export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
 export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   const { storage, navigation, bridge } = deps;
   const { cart, session, payment } = features;
-  const entry = createEntryStore(features);
+  const entry = createEntryStore(deps, features);
   const { state, apply } = entry;
   const enter = createEnterCheckout(deps, { ...features, entry });
   const { proceed, loadOptions, priceAgain } = enter;
@@ -43,7 +43,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   }
 
   /** Any answer may say that the cart is ready. Who is on the cart, or on the way from there, goes on; nobody else is moved. */
-  function followReadiness({ cartState, cartId, call }: CartTold): void {
+  function followReadiness({ cartState, cartId, call }: CartAnswered): void {
     if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
     if (payment.isOpen() || state.get().changes.length > 0) return;
     if (pathnameOf(navigation.path()) === href.cart() || state.get().proceeding)
@@ -53,7 +53,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   return {
     state,
     /** `host`: there is nothing to choose, the app around the shop takes the payment */
-    payments: bridge().policy.payments,
+    payments: bridge.policy.payments,
     pay,
     notStarted,
     notify: entry.notify,
@@ -88,7 +88,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
     showSheet(sheet: EntryState['sheet']): void {
       // where the host pays there is nothing to choose
-      const choosing = sheet === 'payment-selection' && bridge().policy.payments === 'host';
+      const choosing = sheet === 'payment-selection' && bridge.policy.payments === 'host';
       apply({ type: 'sheet-shown', sheet: choosing ? 'payment' : sheet });
     },
     showCartStep,
@@ -132,7 +132,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
     /** Listens; its answer stops it. */
     start(): () => void {
-      const stops = [delivery.start(), cart.onState(followReadiness)];
+      const stops = [delivery.start(), cart.onAnswer(followReadiness)];
       return () => {
         for (const stop of stops) stop();
       };

@@ -1,6 +1,6 @@
 import { href, pathnameOf } from '../../platform/paths.ts';
 import type { PayDetails, Refusal } from '../checkout-api.ts';
-import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
 import { PAYMENT_METHOD_INDEXES, type PayMethod } from '../payment/pay-methods.ts';
 import type { PaymentFlow } from '../payment/payment.ts';
 import { type Agreement, sameAgreement } from './agreement.ts';
@@ -8,17 +8,16 @@ import type { createEnterCheckout } from './enter-checkout.ts';
 import type { EntryStore } from './entry-store.ts';
 import { LAST_BANK, LAST_METHOD, LAST_WALLET, walletStep, wrongField } from './payment-choice.ts';
 
-type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity'>;
-type PayFeatures = Pick<CheckoutFeatures, 'analytics'> &
-  Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 'priceAgain'> & {
-    entry: EntryStore;
-    payment: Pick<PaymentFlow, 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
-    onOrdered: (cartId: string, orderId: string | null, message: string) => void;
-  };
+type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity' | 'analytics'>;
+type PayFeatures = Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 'priceAgain'> & {
+  entry: EntryStore;
+  payment: Pick<PaymentFlow, 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
+  onOrdered: (cartId: string, orderId: string | null, message: string) => void;
+};
 
 /** From the tap on Pay to a payment that is open, or to why there is none. */
-export function createPay({ storage, navigation, connectivity }: PayDeps, features: PayFeatures) {
-  const { analytics, entry, payment, loadOptions, priceAgain, onOrdered } = features;
+export function createPay({ storage, navigation, connectivity, analytics }: PayDeps, features: PayFeatures) {
+  const { entry, payment, loadOptions, priceAgain, onOrdered } = features;
   const { state, apply, notify } = entry;
 
   /** `shown`: what the button stood under when it was tapped; null: the server had not agreed to anything yet. */

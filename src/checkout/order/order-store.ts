@@ -1,5 +1,5 @@
 import { isApiError } from '../../http/api.ts';
-import { createStore, type ReadonlyStore } from '../../platform/store.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { type CheckoutApi, isOffline, mayPass } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { Attempt } from '../payment/reduce-payment.ts';
@@ -131,7 +131,7 @@ export function createOrder(
   }
 
   return {
-    state: store as ReadonlyStore<OrderView>,
+    state: store as Watched<OrderView>,
     follow,
     /** `as`: what Pay asked for; null: it was ordered in another tab or on another device. */
     placed(orderId: string | null, as: Attempt | null): void {

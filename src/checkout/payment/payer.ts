@@ -33,13 +33,13 @@ function upiLink(intent: UpiIntent, attempt: Attempt): string | null {
 export type HostWord = 'closed' | 'dismissed' | 'failed' | 'silent';
 
 interface PayerDeps {
-  bridge: () => Pick<Bridge, 'pay'>;
+  bridge: Pick<Bridge, 'pay'>;
   clock: Clock;
   navigation: Pick<Navigation, 'leave'>;
+  analytics: Pick<Analytics, 'report'>;
 }
 
 interface PayerFeatures {
-  analytics: Pick<Analytics, 'report'>;
   /** a payment that somebody still waits for */
   isCurrent(attempt: Attempt): boolean;
   /** what the host said; `silent` comes after a while, and something else may still follow it */
@@ -53,8 +53,8 @@ const SILENT_AFTER_MS = 20_000;
 
 /** Where an attempt is approved: the app around the shop, a page of the payer, the UPI app of this device. */
 export function createPayer(
-  { bridge, clock, navigation }: PayerDeps,
-  { analytics, isCurrent, onWord }: PayerFeatures,
+  { bridge, clock, navigation, analytics }: PayerDeps,
+  { isCurrent, onWord }: PayerFeatures,
 ) {
   let last: { key: string; at: number; word: HostWord | null; call: AbortController } | null = null;
 
@@ -77,7 +77,7 @@ export function createPayer(
     const stopPatience = clock.after(SILENT_AFTER_MS, () => say('silent'));
     call.signal.addEventListener('abort', stopPatience);
     try {
-      const { outcome } = await bridge().pay(
+      const { outcome } = await bridge.pay(
         {
           amountPaise: attempt.amount,
           returnUrl,

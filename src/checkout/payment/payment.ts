@@ -6,7 +6,7 @@ import { isPayMethod } from './pay-methods.ts';
 import type { Attempt, PaymentEnd } from './reduce-payment.ts';
 import { createPaymentRun } from './run-payment.ts';
 
-interface PaymentFeatures extends Pick<CheckoutFeatures, 'session' | 'analytics'> {
+interface PaymentFeatures extends Pick<CheckoutFeatures, 'session'> {
   api: CheckoutApi;
   onEnd(end: PaymentEnd): void;
   /** the server never heard of an attempt that was taken up again */
@@ -15,11 +15,11 @@ interface PaymentFeatures extends Pick<CheckoutFeatures, 'session' | 'analytics'
 
 /** The payment of this page, and what earlier pages and other tabs have left of theirs in the journal. */
 export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
-  const { clock, random, storage, navigation, connectivity, bridge } = deps;
-  const { api, session, analytics, onEnd, onAbsent } = features;
+  const { clock, random, storage, navigation, connectivity, bridge, analytics } = deps;
+  const { api, session, onEnd, onAbsent } = features;
   const journal = createJournal({ storage, report: (error, where) => analytics.report(error, where) });
   const showStatus = () => show(href.paymentStatus());
-  const run = createPaymentRun(deps, { api, journal, analytics, showStatus, onEnd });
+  const run = createPaymentRun(deps, { api, journal, showStatus, onEnd });
   let resuming: Promise<void> | null = null;
 
   /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
@@ -140,7 +140,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
         connectivity.onChange((online) => {
           if (online && run.state.get().payment.name !== 'polling') void checkAgain();
         }),
-        bridge().on('return', () => void checkAgain()),
+        bridge.on('return', () => void checkAgain()),
       ];
       return () => {
         for (const stop of stops) stop();

@@ -1,7 +1,7 @@
 import { isApiError } from '../../http/api.ts';
-import { createStore, type ReadonlyStore } from '../../platform/store.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from '../checkout-api.ts';
-import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
 import { createPayer, hasPayer, type HostWord } from './payer.ts';
 import { followAttempt, ofSameCart, pollPayment, type Standing } from './poll-payment.ts';
@@ -31,9 +31,9 @@ export interface PaymentState {
   resumed: boolean;
 }
 
-type RunDeps = Pick<CheckoutDeps, 'clock' | 'navigation' | 'connectivity' | 'bridge'>;
+type RunDeps = Pick<CheckoutDeps, 'clock' | 'navigation' | 'connectivity' | 'analytics' | 'bridge'>;
 
-export interface RunFeatures extends Pick<CheckoutFeatures, 'analytics'> {
+export interface RunFeatures {
   api: CheckoutApi;
   journal: Journal;
   /** shows the screen that says how the payment stands; called before the shopper leaves for a payer */
@@ -53,8 +53,8 @@ export type OpenOutcome = RecallOutcome | Refusal;
  * Takes one attempt from the tap to its end, or from the journal to its end. Every step is written down before it is
  * made, so that the page may be killed between any two of them.
  */
-export function createPaymentRun(deps: RunDeps, { api, journal, analytics, showStatus, onEnd }: RunFeatures) {
-  const { clock, navigation, connectivity } = deps;
+export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEnd }: RunFeatures) {
+  const { clock, navigation, connectivity, analytics } = deps;
   const store = createStore<PaymentState>({
     payment: noPayment,
     waitingForNetwork: false,
@@ -65,7 +65,6 @@ export function createPaymentRun(deps: RunDeps, { api, journal, analytics, showS
   const current = (): Payment => store.get().payment;
   /** Whatever the host says or does not say, the server is asked next. */
   const payer = createPayer(deps, {
-    analytics,
     isCurrent,
     onWord(attempt, hostWord) {
       if (!isCurrent(attempt)) return;
@@ -257,7 +256,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, analytics, showS
   }
 
   return {
-    state: store as ReadonlyStore<PaymentState>,
+    state: store as Watched<PaymentState>,
     /** while one is open no other may be started */
     isOpen: () => isOpen(current()),
     open,

@@ -1,4 +1,4 @@
-import { useContext, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { addressIcon } from '../../address/address-icon.ts';
 import { AddressStep } from '../../address/AddressStep.tsx';
@@ -12,7 +12,7 @@ import { UndoBar } from '../../cart/UndoBar.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { useIsLoggedIn } from '../../session/session-context.tsx';
-import { BackContext } from '../../ui/back-context.ts';
+import { useUi } from '../../ui/ui-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { AppLink } from '../../ui/Link.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
@@ -112,7 +112,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
 
 function CouponScreen({ as }: CartScreenProps) {
   const { entry } = useCheckout();
-  const back = useContext(BackContext);
+  const { back } = useUi();
   const close = () => entry.showCartStep('cart');
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
@@ -127,7 +127,7 @@ function CouponScreen({ as }: CartScreenProps) {
 
 function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
   const { entry } = useCheckout();
-  const back = useContext(BackContext);
+  const { back } = useUi();
   useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>

@@ -8,8 +8,7 @@ import { useCheckout, useEntry } from './checkout-context.tsx';
 import s from './PayFooter.module.css';
 import { shortChoice } from '../entry/payment-choice.ts';
 import { walletStep, type WalletStep } from '../entry/payment-choice.ts';
-import type { CartStoreState } from '../../cart/cart-state.ts';
-import { useSnapshot } from 'valtio';
+import { useStore } from '../../ui/use-store.ts';
 import { useAddress } from '../../address/address-context.tsx';
 import { type Agreement, agreementOn } from '../entry/agreement.ts';
 
@@ -31,7 +30,7 @@ export function PayFooter() {
 
 /** What the server has agreed to and this screen shows; null while it is being asked. */
 function useAgreement(): Agreement | null {
-  const cart = useSnapshot(useCartStore().state) as CartStoreState;
+  const cart = useStore(useCartStore().store);
   const options = useEntry((state) => state.options);
   const { chosen } = useAddress();
   return agreementOn({ cart, options, shownAddressId: chosen?.id ?? null });

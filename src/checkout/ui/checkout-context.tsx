@@ -1,18 +1,19 @@
-import { createContext, useContext } from 'react';
+import { useStoreOf } from '../../ui/stores.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import type { Checkout } from '../checkout.ts';
 import type { EntryState } from '../entry/reduce-entry.ts';
 import type { OrderView } from '../order/order-store.ts';
 import type { PaymentState } from '../payment/run-payment.ts';
 
-export const CheckoutContext = createContext<Checkout | null>(null);
+declare module '../../ui/stores.tsx' {
+  interface ShopStores {
+    checkout: Checkout;
+  }
+}
 
 /** For its actions. */
 export function useCheckout(): Checkout {
-  const checkout = useContext(CheckoutContext);
-  if (checkout === null)
-    throw new Error('[checkout] no checkout here: wrap the tree in <CheckoutContext value={checkout}>');
-  return checkout;
+  return useStoreOf('checkout');
 }
 
 const all = <S,>(state: S): S => state;

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { Paise } from '../../model/money.ts';
-import { createStore, type ReadonlyStore } from '../../platform/store.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { createCountdown } from '../../session/countdown.ts';
 import { isPhone, normalisePhone } from '../../session/normalise-phone.ts';
 import { createAwaitedCode } from './awaited-code.ts';
-import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
 import { ONE_TAP_CODES, type OneTapCode, oneTapCode, oneTapMessage } from './one-tap.ts';
 import {
   newWalletLink,
@@ -15,7 +15,7 @@ import {
 } from './reduce-wallet-link.ts';
 import { walletLinkAnswer, walletTopUpAnswer } from './wallet-wire.ts';
 
-type WalletDeps = Pick<CheckoutDeps, 'clock' | 'storage' | 'navigation'>;
+type WalletDeps = Pick<CheckoutDeps, 'clock' | 'storage' | 'navigation' | 'analytics'>;
 
 interface Verdict {
   ok: boolean;
@@ -29,10 +29,10 @@ const CODE_LENGTH = 4;
 /** Links one wallet: its number, the code it sends, as often as it takes. */
 export function createWalletLink(
   deps: WalletDeps,
-  { api, analytics }: { api: Api } & Pick<CheckoutFeatures, 'analytics'>,
+  { api }: { api: Api },
   wallet: { provider: number; name: string },
 ) {
-  const { clock, navigation } = deps;
+  const { clock, navigation, analytics } = deps;
   const store = createStore<WalletLinkState>(newWalletLink);
   const path = `/v1/wallets/${wallet.provider}`;
   const awaited = createAwaitedCode(deps, wallet.provider);
@@ -119,7 +119,7 @@ export function createWalletLink(
   takeUp();
 
   return {
-    state: store as ReadonlyStore<WalletLinkState>,
+    state: store as Watched<WalletLinkState>,
     codeLength: CODE_LENGTH,
     enterPhone: (phone: string) => move({ type: 'phone-entered', phone }),
     /** submits itself when it is complete */

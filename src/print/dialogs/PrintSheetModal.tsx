@@ -1,14 +1,13 @@
-import { useContext } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { LinkContext } from '../../ui/Link.tsx';
+import { useUi } from '../../ui/ui-context.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 
 /** What a backend has to say of the documents. */
 export function PrintSheetModal() {
   const { closeSheet } = usePrintStore();
   const { sheet } = usePrint();
-  const links = useContext(LinkContext);
+  const { links } = useUi();
   if (sheet === null) return null;
   const { title, message, button } = sheet;
   const follow = () => {

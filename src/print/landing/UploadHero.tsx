@@ -1,6 +1,5 @@
 import { LockKeyhole, Upload } from 'lucide';
-import { useContext } from 'react';
-import { EtaContext } from '../../catalog/eta-context.ts';
+import { useEtaPromise } from '../../location/eta-context.ts';
 import type { EtaPromise } from '../../location/eta.ts';
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -24,7 +23,7 @@ export function UploadHero() {
   const { constraints, landing } = usePrint();
   const { files, uploads } = usePrintLater();
   const { over, handlers } = useDropZone();
-  const promise = useContext(EtaContext);
+  const promise = useEtaPromise();
   const { priceFrom } = landing.facts;
   const kept = keptWords(landing.facts);
   const begun = files.length + uploads.length > 0;

@@ -1,9 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { AddressStep } from '../../../src/address/AddressStep.tsx';
-import { AddressContext } from '../../../src/address/address-context.tsx';
+import { Stores } from '../../../src/ui/stores.tsx';
 import type { DrawMap } from '../../../src/address/map/drawn-map.ts';
-import { type LoadedPicker, MapPickerContext } from '../../../src/address/map/map-context.ts';
+import type { LoadedPicker } from '../../../src/address/map/map-context.ts';
 import MapPicker from '../../../src/address/map/MapPicker.tsx';
 import type { Point } from '../../../src/model/distance.ts';
 import { settled } from '../../support/fake-clock.ts';
@@ -47,11 +47,9 @@ async function open({
   const chosen: string[] = [];
   const port = { store: world.picker, load: load ?? (async () => ({ MapPicker, map })) };
   const view = render(
-    <AddressContext value={world.address}>
-      <MapPickerContext value={port}>
-        <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />
-      </MapPickerContext>
-    </AddressContext>,
+    <Stores value={{ address: world.address, map: port }}>
+      <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />
+    </Stores>,
   );
   const rest = () => act(() => settled());
   const press = async (testId: string, n = 0) => {

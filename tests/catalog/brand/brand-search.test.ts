@@ -9,7 +9,7 @@ const FAULT = 'GET /v2/search/deeplink';
 
 async function opened(path: string) {
   const world = await openProductWorld(path);
-  const store = page.open(world.edges, world.address, null);
+  const store = page.open(world.deps, world.address, null);
   const settled = async (work: Promise<unknown>) => {
     let done = false;
     void work.then(() => {

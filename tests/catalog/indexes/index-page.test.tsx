@@ -11,7 +11,7 @@ afterEach(cleanup);
 async function opened(path: string, body?: object) {
   const world = await openProductWorld(path);
   if (body) await world.faults([{ match: `POST /v1/layout${path}`, status: 200, body }]);
-  const store = page.open(world.edges, world.address, null);
+  const store = page.open(world.deps, world.address, null);
   render(<page.View store={store} address={world.address} />);
   return { ...world, store };
 }

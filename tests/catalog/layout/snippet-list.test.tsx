@@ -9,12 +9,12 @@ import {
   pills,
   rail,
 } from '../../../fixtures/catalog/layout/snippets.ts';
-import { AnalyticsContext } from '../../../src/analytics/analytics-context.ts';
+import { Stores } from '../../../src/ui/stores.tsx';
 import type { ScreenTelling, WatchedWidget } from '../../../src/analytics/event-buffer.ts';
 import { layoutWire } from '../../../src/catalog/layout/layout-wire.ts';
 import { SnippetList } from '../../../src/catalog/layout/SnippetList.tsx';
 import { Footer, VIEWS } from '../../../src/catalog/layout/snippet-views.tsx';
-import { LinkContext } from '../../../src/ui/Link.tsx';
+import { UiProvider } from '../../../src/ui/ui-context.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around, silentCart } from '../card-world.tsx';
 import { CATALOG, cardOf, envelope, REDUCED } from './layout-samples.ts';
@@ -35,12 +35,12 @@ const links = { href: (uri: string) => uri.replace('doorstep:/', '') || null, op
 function draw(...snippets: object[]) {
   const page = read(...snippets);
   return render(
-    <LinkContext value={links}>
+    <UiProvider value={{ links }}>
       <Around cart={silentCart().cart}>
         <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
         <Footer snippets={page.footer} />
       </Around>
-    </LinkContext>,
+    </UiProvider>,
   );
 }
 
@@ -87,11 +87,11 @@ describe('a gen 2 page', () => {
     };
     const page = read(...ALL);
     const { unmount } = render(
-      <AnalyticsContext value={telling}>
+      <Stores value={{ analytics: telling }}>
         <Around cart={silentCart().cart}>
           <SnippetList snippets={page.snippets} views={VIEWS} page={page.pageMeta} />
         </Around>
-      </AnalyticsContext>,
+      </Stores>,
     );
     const named = watched.filter(({ widget }) => widget.name !== '');
     const told = named.map(({ widget, position, parent }) =>

@@ -7,7 +7,7 @@ const PATIENCE = { timeout: 10_000, interval: 5 };
 
 async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
   const world = await openProductWorld(path);
-  const store = page.open(world.edges, world.address, handed);
+  const store = page.open(world.deps, world.address, handed);
   const settled = () =>
     vi.waitFor(async () => {
       await world.clock.advance(300);
@@ -171,9 +171,9 @@ describe('tabs', () => {
   });
 
   test('one that is asked for elsewhere is not asked for; one that leads somewhere is followed', async () => {
-    const { edges, address, faults, asked } = await openProductWorld('/tab-layouts');
+    const { deps, address, faults, asked } = await openProductWorld('/tab-layouts');
     const followed: string[] = [];
-    const store = page.open({ ...edges, openLink: (link) => void followed.push(link) }, address, null);
+    const store = page.open({ ...deps, openLink: (link) => void followed.push(link) }, address, null);
     const elsewhere = {
       api_url: 'https://elsewhere.example/tab',
       click_action: { type: 'shop_deeplink', shop_deeplink: { url: 'doorstep://offers' } },

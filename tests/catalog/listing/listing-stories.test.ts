@@ -15,7 +15,7 @@ const addressAt = (path: string) => addressOf(matchRoute(path.split('?')[0] ?? '
 
 async function opened(path: string) {
   const world = await openProductWorld(path);
-  const store = page.open(world.edges, world.address, null);
+  const store = page.open(world.deps, world.address, null);
   const { state } = store;
   /** The clock goes on until this is so: what is asked again waits, and so do slow answers. */
   const until = (fact: () => boolean) =>

@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 async function shown() {
   const world = await openProductWorld('/paan');
-  const store = page.open(world.edges, world.address, null);
+  const store = page.open(world.deps, world.address, null);
   const view = (
     <Around cart={silentCart().cart}>
       <page.View store={store} address={world.address} />

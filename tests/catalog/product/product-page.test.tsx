@@ -14,7 +14,7 @@ const { mango, soldOut, lighter } = GOODS;
 
 async function shown(path: string) {
   const world = await openProductWorld(path);
-  const store = page.open(world.edges, world.address, null);
+  const store = page.open(world.deps, world.address, null);
   const { cart } = silentCart();
   const view = (
     <Around cart={cart}>

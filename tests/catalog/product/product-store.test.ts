@@ -11,7 +11,7 @@ const PATIENCE = { timeout: 10_000, interval: 5 };
 
 async function opened(path: string, handed: Parameters<typeof page.open>[2] = null) {
   const world = await openProductWorld(path);
-  const store = page.open(world.edges, world.address, handed);
+  const store = page.open(world.deps, world.address, handed);
   const load = async () => {
     const loading = store.load();
     await vi.waitFor(async () => {

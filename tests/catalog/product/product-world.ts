@@ -99,7 +99,7 @@ export async function openProductWorld(path: string) {
     report: (error) => void reports.push(error instanceof Error ? error.message : String(error)),
   };
   const code = createCode({ clock, connectivity, analytics });
-  const edgesAt = (path: string): PageDeps => ({
+  const depsAt = (path: string): PageDeps => ({
     api,
     clock,
     random: { uuid: () => 'uuid' },
@@ -122,12 +122,12 @@ export async function openProductWorld(path: string) {
     code: code.codeAt(path),
     openLink: () => {},
   });
-  const edges = edgesAt(path);
+  const deps = depsAt(path);
   const address = addressOf(matchRoute(path.split(/[?#]/)[0] ?? ''), path.split('#')[0] ?? '');
   return {
     ...bench,
-    edges,
-    edgesAt,
+    deps,
+    depsAt,
     address,
     navigation,
     connectivity,

@@ -2,9 +2,9 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { afterEach, describe, expect, test } from 'vitest';
 import { RECIPES } from '../../../fixtures/catalog/recipes/recipes.ts';
 import { page } from '../../../src/catalog/recipes/RecipePage.tsx';
-import { AnalyticsContext } from '../../../src/analytics/analytics-context.ts';
+import { Stores } from '../../../src/ui/stores.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
-import { Around } from '../card-world.tsx';
+import { Around, shownIn } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
@@ -17,18 +17,18 @@ const CALL = 'POST /v1/layout/usecase/*';
 async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
   const world = await openProductWorld(path);
   if (body) await world.faults([{ match: CALL, status: 200, body }]);
-  const store = page.open(world.edges, world.address, null);
-  const { cart, analytics } = world.edges;
+  const store = page.open(world.deps, world.address, null);
+  const { cart, analytics } = world.deps;
   render(
-    <AnalyticsContext value={{ ...analytics, screen: () => {}, watch: () => () => {} }}>
+    <Stores value={{ analytics: { ...analytics, screen: () => {}, watch: () => () => {} } }}>
       <Around cart={cart}>
         <page.View store={store} address={world.address} />
       </Around>
-    </AnalyticsContext>,
+    </Stores>,
   );
   const stop = store.start?.() ?? (() => {});
   await act(() => store.load());
-  const inCart = () => cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
+  const inCart = () => shownIn(cart).lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
   return { ...world, store, cart, stop, inCart };
 }
 
@@ -162,10 +162,10 @@ describe('a recipe', () => {
 
   test('without a network says so, and comes when there is one', async () => {
     const world = await openProductWorld('/recipe/9001');
-    const store = page.open(world.edges, world.address, null);
+    const store = page.open(world.deps, world.address, null);
     world.connectivity.setOnline(false);
     render(
-      <Around cart={world.edges.cart}>
+      <Around cart={world.deps.cart}>
         <page.View store={store} address={world.address} />
       </Around>,
     );

@@ -9,7 +9,7 @@ const PAGES = 'POST /v1/usecases';
 
 async function opened(handed: RecipesState | null = null) {
   const world = await openProductWorld('/recipes');
-  const store = page.open(world.edges, world.address, handed);
+  const store = page.open(world.deps, world.address, handed);
   const { state } = store;
   const settled = async (work: Promise<unknown>) => {
     let done = false;

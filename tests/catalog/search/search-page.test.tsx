@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { afterEach, describe, expect, test } from 'vitest';
 import { page } from '../../../src/catalog/search/SearchPage.tsx';
 import type { SuggestionType } from '../../../src/catalog/search-lists.ts';
-import { LinkContext } from '../../../src/ui/Link.tsx';
+import { UiProvider } from '../../../src/ui/ui-context.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around, silentCart } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
@@ -26,20 +26,20 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
   const world = await openProductWorld(path);
   world.connectivity.setOnline(online);
   const items = kept.map(({ word, at }) => ({ storedKeyword: word, lastSearchTs: at, searchCount: 1 }));
-  if (items.length > 0) world.edges.keepOfUser.set('search-history', JSON.stringify(items));
+  if (items.length > 0) world.deps.keepOfUser.set('search-history', JSON.stringify(items));
   const followed: string[] = [];
-  const edges = { ...world.edges, openLink: (link: string) => void followed.push(link) };
-  const store = page.open(edges, world.address, null);
+  const deps = { ...world.deps, openLink: (link: string) => void followed.push(link) };
+  const store = page.open(deps, world.address, null);
   const links = {
     href: (uri: string) => uri.replace(/^doorstep:\/\/search/, '/s').replace(/^doorstep:\//, '') || null,
-    open: edges.openLink,
+    open: deps.openLink,
   };
   const { container } = render(
-    <LinkContext value={links}>
+    <UiProvider value={{ links }}>
       <Around cart={silentCart().cart}>
         <page.View store={store} address={world.address} />
       </Around>
-    </LinkContext>,
+    </UiProvider>,
   );
   await act(() => store.load());
   const stop = store.start?.();
@@ -225,11 +225,11 @@ describe('one’s own searches', () => {
   });
 
   test('are searched for again with a tap, and counted', async () => {
-    const { navigation, edges, told } = await opened('/s', SEVEN);
+    const { navigation, deps, told } = await opened('/s', SEVEN);
     fireEvent.click(screen.getByRole('button', { name: 'milk' }));
     expect(navigation.path()).toBe('/s?q=milk&t=9');
     expect(told.at(-1)).toMatchObject({ search_type: 'history', keyword: 'milk' });
-    expect(JSON.parse(edges.keepOfUser.get('search-history') ?? '')[0]).toMatchObject({
+    expect(JSON.parse(deps.keepOfUser.get('search-history') ?? '')[0]).toMatchObject({
       storedKeyword: 'milk',
       searchCount: 2,
     });

@@ -27,7 +27,7 @@ export async function openSearch() {
   const opened: string[] = [];
   const toasts: string[] = [];
   const keepOfUser = createMemoryStorage();
-  const edges = {
+  const deps = {
     api: shopper.api,
     clock: shopper.clock,
     connectivity: shopper.connectivity,
@@ -47,10 +47,10 @@ export async function openSearch() {
     code: createCode(shopper).codeAt('/s'),
   } as unknown as PageDeps;
   const open = (path: string, handed: SearchPageState | null = null) =>
-    page.open(edges, addressOf(path), handed);
+    page.open(deps, addressOf(path), handed);
   return {
     ...shopper,
-    edges,
+    deps,
     open,
     keepOfUser,
     tracked,

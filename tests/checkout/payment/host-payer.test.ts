@@ -25,16 +25,17 @@ test.each([
   const asked: PayRequest[] = [];
   const payer = createPayer(
     {
-      bridge: () => ({
+      bridge: {
         async pay(given) {
           asked.push(given);
           return { outcome: 'ui-closed' };
         },
-      }),
+      },
       clock: createFakeClock(),
       navigation: { leave() {} },
+      analytics: { report() {} },
     },
-    { analytics: { report() {} }, isCurrent: () => true, onWord() {} },
+    { isCurrent: () => true, onWord() {} },
   );
   await payer.go({ ...attempt, method: 'partner' }, reportOf('ACTIVE', report), RETURN);
   expect(asked).toEqual([{ ...always, ...request }]);

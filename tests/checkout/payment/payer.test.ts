@@ -13,10 +13,11 @@ function upiLink(upiIntent: typeof intent, paid: Attempt): string | null {
   const leave = (url: string) => {
     left = url;
   };
-  const never = { pay: () => new Promise<never>(() => {}) };
+  const bridge = { pay: () => new Promise<never>(() => {}) };
+  const analytics = { report() {} };
   const payer = createPayer(
-    { bridge: () => never, clock: createFakeClock(), navigation: { leave } },
-    { analytics: { report() {} }, isCurrent: () => true, onWord() {} },
+    { bridge, clock: createFakeClock(), navigation: { leave }, analytics },
+    { isCurrent: () => true, onWord() {} },
   );
   void payer.go(paid, reportOf('ACTIVE', { upiIntent }), 'https://shop.example/payment-status');
   return left;

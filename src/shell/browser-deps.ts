@@ -1,0 +1,65 @@
+import { createEventBuffer } from '../analytics/event-buffer.ts';
+import { createSystemClock } from '../platform/clock.ts';
+import { createConnectivity } from '../platform/connectivity.ts';
+import { createRandom } from '../platform/random.ts';
+import { createScreenWidth } from '../platform/screen-width.ts';
+import { createSafeStorage } from '../platform/storage.ts';
+import { type CodeManifest, createStyleLoader } from '../platform/styles.ts';
+import type { ShopDeps } from './shop.ts';
+
+/** What a shop in its own page and one in someone else's are handed alike. */
+export function browserDeps(options: {
+  window: Window & typeof globalThis;
+  /** the page is the shop's own, and not somebody else's that it is embedded in */
+  ownPage: boolean;
+  manifest: CodeManifest;
+  /** where style sheets go: the document's head or a box in a shadow root */
+  styleRoot: HTMLElement;
+  /** what the manifest's addresses are relative to */
+  base: string;
+}): Pick<
+  ShopDeps,
+  | 'fetch'
+  | 'clock'
+  | 'random'
+  | 'storage'
+  | 'tabs'
+  | 'connectivity'
+  | 'width'
+  | 'analytics'
+  | 'openAnalytics'
+  | 'ownPage'
+  | 'code'
+  | 'files'
+> {
+  const { window, ownPage } = options;
+  const absolute = (address: string) => new URL(address, options.base).href;
+  const clock = createSystemClock(window);
+  const analytics = createEventBuffer(clock);
+  const random = createRandom(window.crypto);
+  const storage = createSafeStorage(
+    () => window.localStorage,
+    (error) => analytics.report(error, 'storage'),
+  );
+  return {
+    fetch: (input, init) => window.fetch(input, init),
+    clock,
+    random,
+    storage,
+    tabs: (create, name) => create(window, { name, storage, random }),
+    connectivity: createConnectivity(window),
+    width: createScreenWidth(window),
+    analytics,
+    openAnalytics: (open, facts) => open({ window, ownPage, buffer: analytics }, facts),
+    files: (create) => create(window),
+    ownPage,
+    code: {
+      loadStyles: createStyleLoader(options.styleRoot, window.document, options.manifest, absolute),
+      scriptOf(name) {
+        const script = options.manifest[name]?.find((address) => address.endsWith('.js'));
+        return script === undefined ? null : absolute(script);
+      },
+      importFrom: (address) => import(address),
+    },
+  };
+}

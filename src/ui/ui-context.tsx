@@ -1,0 +1,55 @@
+import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import type { cleanHtml } from './clean-html.ts';
+
+/** Decides about every link, server-given or our own path. */
+export interface Links {
+  /** the address to show in `href`; `null`: this link leads nowhere here */
+  href(uri: string): string | null;
+  open(uri: string): void;
+}
+
+/** What is open above the screen, topmost last: the phone's or the host's back closes that first. */
+export interface BackStack {
+  /** `modal`: it is above everything that is not, also above what opens later; the returned function takes it off again */
+  add(close: () => void, modal?: boolean): () => void;
+}
+
+/** Told of dialogs, for whoever wants to know what they are used for. */
+export interface DialogTelling {
+  opened(dialog: string): void;
+  /** `control`: its test id */
+  clicked(dialog: string, control: string): void;
+}
+
+/** What components are given by the shop that they stand in; alone, they do without. */
+export interface Ui {
+  links: Links;
+  back: BackStack;
+  dialogs: DialogTelling | null;
+  /** the host has a title bar with a back arrow of its own: ours give way */
+  hostTitleBar: boolean;
+  /** where addresses of pictures that begin with a slash lie: empty on the shop's own pages, an origin on someone else's */
+  pictureBase: string;
+  /** loads what takes out of HTML all that it must not say or do; null: words stay plain */
+  sanitiser: (() => Promise<typeof cleanHtml>) | null;
+}
+
+const UiContext = createContext<Ui>({
+  links: { href: (uri) => (/^\/(?!\/)/.test(uri) ? uri : null), open: () => {} },
+  back: { add: () => () => {} },
+  dialogs: null,
+  hostTitleBar: false,
+  pictureBase: '',
+  sanitiser: null,
+});
+
+/** What is not given stays as it is further up. */
+export function UiProvider({ value, children }: { value: Partial<Ui>; children: ReactNode }) {
+  const outer = useContext(UiContext);
+  const all = useMemo(() => ({ ...outer, ...value }), [outer, value]);
+  return <UiContext value={all}>{children}</UiContext>;
+}
+
+export function useUi(): Ui {
+  return useContext(UiContext);
+}
