@@ -1,14 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { TRACE_SCHEMA } from '../../bridge/trace-schema.ts';
+import { compile, entriesOf } from '../build/bridge-package.ts';
 import { apiReference } from './api-reference.ts';
 import { compatibility } from './compatibility.ts';
 
 /** Everything in `docs/` that is written from the code, by its path. `root` is where the repository lies. */
 export async function makeDocs(root: string): Promise<Record<string, string>> {
-  const script = pathToFileURL(join(root, 'scripts/build/bridge-package.mjs')).href;
-  const { compile, entriesOf } = await import(script);
   const { name } = JSON.parse(readFileSync(join(root, 'bridge/package.json'), 'utf8'));
   return {
     'docs/bridge-api.md': apiReference({ name, entries: entriesOf(root), declarations: compile(root) }),

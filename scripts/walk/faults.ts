@@ -12,17 +12,17 @@ export const FAULTS: readonly Fault[] = [
     name: 'other-address',
     changes: [
       {
-        file: 'src/checkout/delivery-address.ts',
+        file: 'src/checkout/entry/delivery-address.ts',
         find: 'cart.setAddress(selectedId < 0 ? null : selectedId, { changed });',
         replace: 'if (cart.view().addressId === null) cart.setAddress(selectedId, { changed });',
       },
       {
-        file: 'src/checkout/delivery-address.ts',
+        file: 'src/checkout/entry/delivery-address.ts',
         find: '} else if (addressId !== address.state.selectedId) void address.followServer(addressId);',
         replace: '}',
       },
       {
-        file: 'src/checkout/agreement.ts',
+        file: 'src/checkout/entry/agreement.ts',
         find: 'addressId === shownAddressId &&\n    deriveAddress(cart, intents) === addressId',
         replace: 'deriveAddress(cart, intents) === addressId',
       },
@@ -38,7 +38,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'dropped-line',
     changes: [
       {
-        file: 'src/cart/receive-answer.ts',
+        file: 'src/cart/reduce-cart.ts',
         find: 'if (line.quantity <= 0) continue;',
         replace: 'if (line.quantity <= 0 || count > 4) continue;',
       },
@@ -49,12 +49,12 @@ export const FAULTS: readonly Fault[] = [
     name: 'cached-amount',
     changes: [
       {
-        file: 'src/checkout/PayFooter.tsx',
+        file: 'src/checkout/ui/PayFooter.tsx',
         find: "import { ChevronRight } from 'lucide';",
         replace: "import { ChevronRight } from 'lucide';\nimport { useState } from 'react';",
       },
       {
-        file: 'src/checkout/PayFooter.tsx',
+        file: 'src/checkout/ui/PayFooter.tsx',
         find: 'const amount = useCart().total;',
         replace: 'const { total } = useCart();\n  const [amount] = useState(total);',
       },
@@ -65,24 +65,24 @@ export const FAULTS: readonly Fault[] = [
     name: 'paid-twice',
     changes: [
       {
-        file: 'src/checkout/make-payment.ts',
-        find: 'if (isOpen(state.payment)) return showOpen();\n    const { chosen',
+        file: 'src/checkout/entry/pay.ts',
+        find: 'if (payment.isOpen()) return',
+        replace: "if (payment.isOpen() && payment.state.get().payment.name !== 'opening') return",
+      },
+      {
+        file: 'src/checkout/payment/payment.ts',
+        find: 'for (const left of journal.ofCart(order.cartId)) {',
         replace:
-          "if (isOpen(state.payment) && state.payment.name !== 'opening') return showOpen();\n    const { chosen",
+          "for (const left of journal.ofCart(order.cartId).filter((one) => one.state !== 'opening')) {",
       },
       {
-        file: 'src/checkout/make-payment.ts',
-        find: 'for (const left of journal.ofCart(cartId)) {',
-        replace: "for (const left of journal.ofCart(cartId).filter((one) => one.state !== 'opening')) {",
-      },
-      {
-        file: 'src/checkout/reduce-payment.ts',
+        file: 'src/checkout/payment/reduce-payment.ts',
         find: "if (payment.name === 'idle') return { name: 'opening', attempt: fact.attempt };",
         replace:
           "if (payment.name === 'idle' || payment.name === 'opening') return { name: 'opening', attempt: fact.attempt };",
       },
-      { file: 'src/checkout/PayFooter.tsx', find: 'busy={paying}', replace: '' },
-      { file: 'src/checkout/checkout-store.ts', find: 'if (flight) return flight;', replace: '' },
+      { file: 'src/checkout/ui/PayFooter.tsx', find: 'busy={paying}', replace: '' },
+      { file: 'src/checkout/entry/entry-store.ts', find: 'if (flight) return flight;', replace: '' },
     ],
     seenAs: /have asked for \d+ payments|has opened \d+ payments|was ordered twice/,
   },
@@ -111,7 +111,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'lost-journal-entry',
     changes: [
       {
-        file: 'src/checkout/journal.ts',
+        file: 'src/checkout/payment/journal.ts',
         find: 'save([v.parse(entrySchema, entry), ...others]);',
         replace: 'save(others);',
       },
@@ -155,8 +155,8 @@ export const FAULTS: readonly Fault[] = [
     name: 'uncaught-rejection',
     changes: [
       {
-        file: 'src/cart/cart-calls.ts',
-        find: 'edges.onTrouble(error);',
+        file: 'src/cart/calls.ts',
+        find: 'deps.onTrouble(error);',
         replace: 'throw error;',
       },
     ],

@@ -14,7 +14,7 @@ const MOST_PICTURES = 3;
 /** The cart at the lower edge of a phone, on every screen to shop in. Not there while the cart is empty. */
 export function CartBar() {
   const cart = useCart();
-  const { note } = useCartActions();
+  const { track } = useCartActions();
   const { lines, count, total, cartType } = cart;
   const more = savingAndGap(cart);
   const latest = lines.slice(-MOST_PICTURES).map(({ product }) => product);
@@ -27,7 +27,7 @@ export function CartBar() {
             to={href.cart()}
             className={s.bar}
             testid="cart-button"
-            onClick={() => note('Cart Button Clicked')}
+            onClick={() => track('Cart Button Clicked')}
           >
             <span className={s.pictures}>
               {latest.map(({ productId, imageUrl }) => (

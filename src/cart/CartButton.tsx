@@ -12,14 +12,14 @@ import { unitOf } from './cart-words.ts';
 /** The cart in the header of wide screens. */
 export function CartButton() {
   const { count, total, cartType } = useCart();
-  const { note } = useCartActions();
+  const { track } = useCartActions();
   return (
     <>
       <AppLink
         to={href.cart()}
         className={classNames(s.button, count > 0 && s.full)}
         testid="cart-button"
-        onClick={() => note('Cart Button Clicked')}
+        onClick={() => track('Cart Button Clicked')}
       >
         <Icon node={ShoppingCart} size={20} />
         {count === 0 ? (

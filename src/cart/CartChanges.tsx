@@ -3,12 +3,12 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import s from './CartChanges.module.css';
-import { type Cart, useCartActions } from './cart-context.tsx';
+import { type Cart, useSyncedCart } from './cart-context.tsx';
 import type { UnavailableProduct } from './cart-model.ts';
 
 /** What was changed in the cart, and by whom it was not: accepted with one tap. */
 export function CartChanges({ cart }: { cart: Cart }) {
-  const { removeOutOfStock, dismissChanges } = useCartActions();
+  const { removeOutOfStock, dismissChanges } = useSyncedCart();
   const { unavailable, changes, lines } = cart;
   // Of a coupon, the reason stands at the coupon.
   const told = changes.filter(

@@ -4,7 +4,7 @@ import { Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
 import type { CartProduct } from './cart-model.ts';
-import type { CartStore } from './cart-store.ts';
+import type { CartStore } from './ports.ts';
 
 /** Below this many it is worth saying how many are left. */
 const FEW = 5;

@@ -2,11 +2,11 @@ import { CloudOff, TriangleAlert } from 'lucide';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import s from './CartTrouble.module.css';
-import { type Cart, useCartActions } from './cart-context.tsx';
+import { type Cart, useSyncedCart } from './cart-context.tsx';
 
 /** What the server does not know yet, and why. What the shopper put in stays where it is. */
 export function CartTrouble({ cart: { status, canRetry } }: { cart: Cart }) {
-  const { retry } = useCartActions();
+  const { retry } = useSyncedCart();
   const offline = status === 'NO_INTERNET';
   if (!offline && status !== 'SERVER_ERROR' && !canRetry) return null;
   return (

@@ -18,7 +18,7 @@ import { CartTrouble } from './CartTrouble.tsx';
 import { TipCard } from './TipCard.tsx';
 import { PrintLineRow } from './PrintLineRow.tsx';
 import s from './CartView.module.css';
-import { type Cart, isAwaited, useCart, useCartActions } from './cart-context.tsx';
+import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from './cart-context.tsx';
 import { items } from './cart-words.ts';
 
 /** From so many lines on, those out of sight are neither laid out nor painted. */
@@ -34,8 +34,8 @@ export interface CartViewProps {
 /** What is in the cart and what it costs. */
 export function CartView({ toldOffline = false, children }: CartViewProps) {
   const cart = useCart();
-  const { note } = useCartActions();
-  useEffect(() => note('Cart Viewed'), [note]);
+  const { track } = useCartActions();
+  useEffect(() => track('Cart Viewed'), [track]);
   const masked = cart.status === 'LOADING_MASKED';
   return (
     <div
@@ -51,10 +51,9 @@ export function CartView({ toldOffline = false, children }: CartViewProps) {
 }
 
 function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Cart }) {
-  const { setQuantity, setDonation, retry } = useCartActions();
+  const { setQuantity, setDonation, retry } = useSyncedCart();
   const { lines, count, status, feedDonation, print } = cart;
   const failed = status === 'SERVER_ERROR' || status === 'NO_INTERNET';
-  if (!cart.started && !failed) return <CartSkeleton />;
   if (count === 0) {
     if (status === 'LOADING') return <CartSkeleton />;
     if (failed) {

@@ -5,7 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
-import { type Cart, useCart, useCartStore } from './cart-context.tsx';
+import { type Cart, useCart, useSyncedCart } from './cart-context.tsx';
 import { documents, items, pagesAndCopies } from './cart-words.ts';
 import s from './DualCartModal.module.css';
 
@@ -17,7 +17,7 @@ export interface DualCartModalProps {
 /** Groceries and prints are ordered apart: one makes room for the other, or nothing changes. */
 export function DualCartModal({ what }: DualCartModalProps) {
   const cart = useCart();
-  const { answerDualCart } = useCartStore();
+  const { answerDualCart } = useSyncedCart();
   const explained = useId();
   const prints = cart.print !== null;
   const [here, coming] = prints ? ['prints', 'groceries'] : ['groceries', 'prints'];

@@ -4,12 +4,12 @@ import { Card } from '../ui/Card.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Strip } from '../ui/Strip.tsx';
-import { type Cart, isAwaited, useCartActions } from './cart-context.tsx';
+import { type Cart, isAwaited, useSyncedCart } from './cart-context.tsx';
 import s from './TipCard.module.css';
 
 /** A tip for the rider, where the server suggests some. A second tap on one takes it back. */
 export function TipCard({ cart }: { cart: Cart }) {
-  const { setTip } = useCartActions();
+  const { setTip } = useSyncedCart();
   const { tip, tipSuggestions, cartId } = cart;
   if (tipSuggestions.length === 0) {
     return cartId !== null && isAwaited(cart) ? <Skeleton className={s.waiting} /> : null;

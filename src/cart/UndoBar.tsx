@@ -1,13 +1,11 @@
-import { useSnapshot } from 'valtio';
 import { Button } from '../ui/Button.tsx';
-import { useCartActions, useCartStore } from './cart-context.tsx';
-import type { CartStoreState } from './cart-state.ts';
+import { useCart, useSyncedCart } from './cart-context.tsx';
 import s from './UndoBar.module.css';
 
 /** What was taken out, and the way back. The region is always there, so that what comes into it is read out. */
 export function UndoBar() {
-  const { removed } = useSnapshot(useCartStore().state) as CartStoreState;
-  const { undoRemoval } = useCartActions();
+  const { removed } = useCart();
+  const { undoRemoval } = useSyncedCart();
   const [first] = removed?.lines ?? [];
   return (
     <div role="status" className={s.region}>

@@ -1,7 +1,6 @@
-import { useCallback, useMemo, useSyncExternalStore } from 'react';
-import { snapshot, subscribe, useSnapshot } from 'valtio';
+import { useMemo } from 'react';
 import { useStoreOf } from '../ui/stores.tsx';
-import type { CartStoreState } from './cart-state.ts';
+import { useStore } from '../ui/use-store.ts';
 import type {
   BillRow,
   CartChange,
@@ -16,10 +15,11 @@ import type {
   UnavailableProduct,
 } from './cart-model.ts';
 import { printsIn } from './cart-print.ts';
-import type { CartStore } from './cart-store.ts';
 import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
+import { noIntents } from './intents.ts';
+import type { CartStore, SyncedCart } from './ports.ts';
 
-export type { CartStore } from './cart-store.ts';
+export type { CartStore, SyncedCart } from './ports.ts';
 
 declare module '../ui/stores.tsx' {
   interface ShopStores {
@@ -36,30 +36,31 @@ export function useLine(
   productId: string,
   product?: Pick<CartProduct, 'inventory'>,
 ): { quantity: number; limit: number; pending: boolean } {
-  const state = useSnapshot(useCartStore().state) as CartStoreState;
-  return deriveLine(state, state.intents, productId, product);
+  const { store } = useCartStore();
+  const line = useStore(store, ({ items }) => items[productId]);
+  const intent = useStore(store, ({ intents }) => intents.lines[productId]);
+  const cartType = useStore(store, (cart) => (productId in cart.items ? cart.cartType : ''));
+  return deriveLine(
+    { items: line ? { [productId]: line } : {}, cartType },
+    { ...noIntents(), lines: intent ? { [productId]: intent } : {} },
+    productId,
+    product,
+  );
 }
 
-export function useCartActions(): Pick<
-  CartStore,
-  | 'setQuantity'
-  | 'setDonation'
-  | 'setTip'
-  | 'undoRemoval'
-  | 'setAddress'
-  | 'removeOutOfStock'
-  | 'dismissChanges'
-  | 'note'
-  | 'refresh'
-  | 'sync'
-  | 'retry'
-> {
+/** What a shopper can do with the cart on every screen. */
+export function useCartActions(): Pick<CartStore, 'setQuantity' | 'track'> {
   return useCartStore();
 }
 
+/** All that can be done with the cart: on screens that wait for the services. */
+export function useSyncedCart(): SyncedCart {
+  const synced = useCartStore().synced();
+  if (synced === null) throw new Error('[cart] the services are not there: the screen has to wait for them');
+  return synced;
+}
+
 export interface Cart extends OptimisticCart {
-  /** false: nobody knows yet what is in the cart */
-  started: boolean;
   status: CartStatus;
   answered: boolean;
   cartId: string | null;
@@ -89,14 +90,10 @@ export function isAwaited({ answered, status }: Cart): boolean {
 
 /** The whole cart as the shopper sees it. */
 export function useCart(): Cart {
-  const { state } = useCartStore();
-  const listen = useCallback((changed: () => void) => subscribe(state, changed), [state]);
-  const read = () => snapshot(state) as CartStoreState;
-  const now = useSyncExternalStore(listen, read, read);
+  const now = useStore(useCartStore().store);
   return useMemo(
     () => ({
       ...deriveCart(now, now.intents),
-      started: now.started,
       status: now.status,
       answered: now.answered,
       cartId: now.cartId,

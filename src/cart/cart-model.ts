@@ -260,6 +260,12 @@ export interface Removed {
   promoCode: string;
 }
 
+/** What screens watch: the cart, and what has been done in it that the server has not confirmed. */
+export interface CartStoreState extends CartState {
+  intents: CartIntents;
+  removed: Removed | null;
+}
+
 export type CartOutcome =
   | { ok: true; cartState: ServerCartState | null; cartId: string | null }
   | {

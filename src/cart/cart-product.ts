@@ -1,3 +1,4 @@
+import { toRupees } from '../model/money.ts';
 import { type CartProduct, MOST_OF_ONE } from './cart-model.ts';
 
 /** A product of which only the id is known: the server's next answer tells the rest. */
@@ -21,4 +22,10 @@ export function plainProduct(product: CartProduct): CartProduct {
   const { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint } =
     product;
   return { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint };
+}
+
+/** A product as the analytics are told of it. */
+export function productFacts(product: Omit<CartProduct, 'tint'>) {
+  const { productId, name, brand, unit, price, mrp, inventory } = product;
+  return { product_id: productId, name, brand, unit, price: toRupees(price), mrp: toRupees(mrp), inventory };
 }

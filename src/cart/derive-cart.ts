@@ -7,7 +7,7 @@ import {
   type FeedDonation,
   limitOf,
 } from './cart-model.ts';
-import { setLine } from './set-line.ts';
+import { setLine } from './intents.ts';
 
 /** A line as the shopper sees it. */
 export interface ShownLine extends CartLine {

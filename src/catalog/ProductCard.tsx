@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
-import { productFacts } from '../cart/product-facts.ts';
+import { productFacts } from '../cart/cart-product.ts';
 import { useCartActions, useLine } from '../cart/cart-context.tsx';
 import { useEtaPromise } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
-import { type OrderAnswer, orderAnswer } from './order-wire.ts';
-import { type PaymentOptions, paymentOptionsAnswer, readOptions } from './payment-options.ts';
-import { type PaymentAnswer, paymentAnswer, paymentRefusal } from './payment-wire.ts';
-import type { Attempt, Report, UpiIntent } from './reduce-payment.ts';
+import { type OrderAnswer, orderAnswer } from './order/order-wire.ts';
+import { type PaymentOptions, paymentOptionsAnswer, readOptions } from './entry/payment-options.ts';
+import { type PaymentAnswer, paymentAnswer, paymentRefusal } from './payment/payment-wire.ts';
+import type { Attempt, Report, UpiIntent } from './payment/reduce-payment.ts';
 
 /** What a payer needs to know and nobody else: lives as long as the call. */
 export interface PayDetails {
@@ -161,6 +161,10 @@ export function refusalOf(error: unknown): Refusal | null {
     message: parsed.output.message ?? '',
     orderId: parsed.output.order_id ?? null,
   };
+}
+
+export function isOffline(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'offline';
 }
 
 /** Whether asking the same again may get an answer. */

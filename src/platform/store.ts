@@ -17,11 +17,15 @@ export type Watched<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subs
 
 export function createStore<S extends object>(initial: S): Store<S> {
   const box = proxy({ value: ref(initial) as S });
+  /** set by the first that listens: a server loads a store before it renders, and nobody listens there */
+  let first: S | null = null;
   const set = (next: S): void => {
     if (next !== box.value) box.value = ref(next);
   };
   return {
-    initial,
+    get initial() {
+      return first ?? box.value;
+    },
     get: () => box.value,
     set,
     update(fields) {
@@ -29,7 +33,10 @@ export function createStore<S extends object>(initial: S): Store<S> {
       const keys = Object.keys(fields) as (keyof S)[];
       if (keys.some((key) => !Object.is(now[key], fields[key]))) set({ ...now, ...fields });
     },
-    subscribe: (listener) => subscribe(box, listener, true),
+    subscribe(listener) {
+      first ??= box.value;
+      return subscribe(box, listener, true);
+    },
   };
 }
 

@@ -3,7 +3,8 @@ export type CodeManifest = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Puts a lazy screen's style sheets beside the shop's own (document head or shadow root) and resolves when they apply,
- * so that no screen is shown unstyled. A sheet that cannot be had does not keep the screen back.
+ * so that no screen is shown unstyled. What stands in the document already is not loaded; a sheet that cannot be had
+ * does not keep the screen back.
  */
 export function createStyleLoader(
   root: { querySelectorAll(selector: string): Iterable<Element>; append(node: Node): void },
@@ -11,10 +12,10 @@ export function createStyleLoader(
   manifest: CodeManifest,
   absolute: (href: string) => string,
 ): (screen: string) => Promise<void> {
+  const inline = new Set(
+    Array.from(root.querySelectorAll('style[data-sheet]'), (style) => style.getAttribute('data-sheet')),
+  );
   const loading = new Map<string, Promise<void>>();
-  for (const link of root.querySelectorAll('link[rel="stylesheet"]')) {
-    loading.set((link as HTMLLinkElement).href, Promise.resolve());
-  }
   const load = (href: string): Promise<void> => {
     const known = loading.get(href);
     if (known) return known;
@@ -34,6 +35,7 @@ export function createStyleLoader(
     return started;
   };
   return async (screen) => {
+    if (inline.has(screen)) return;
     await Promise.all(
       (manifest[screen] ?? []).filter((file) => file.endsWith('.css')).map((href) => load(absolute(href))),
     );

@@ -1,5 +1,5 @@
 import type { Bridge } from '../../bridge/index.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import type { Api } from '../http/api.ts';
 import type {
   Analytics,
@@ -11,9 +11,10 @@ import type {
   Random,
 } from '../model/ports.ts';
 import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
+import type { Watched } from '../platform/store.ts';
 import type { FileAccess } from '../platform/files.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
-import type { DropRejection, FileSource, PrintSettings } from './print-model.ts';
+import type { DropRejection, FileSource, PrintSettings, PrintTerms } from './print-model.ts';
 import type { PrintState } from './reduce-print.ts';
 
 export interface PrintDeps extends FileAccess {
@@ -24,7 +25,7 @@ export interface PrintDeps extends FileAccess {
   keep: KeyValue;
   slices: KeptSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
-  cart: Pick<CartStore, 'state' | 'putPrints'>;
+  cart: Pick<SyncedCart, 'state' | 'subscribe' | 'putPrints'>;
   session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   navigation: Pick<Navigation, 'path' | 'go' | 'back'>;
@@ -40,6 +41,7 @@ export interface PrintDeps extends FileAccess {
  */
 export interface PrintStore {
   readonly state: PrintState;
+  readonly watched: Watched<PrintState>;
   /** takes up what was kept and listens to its deps; the returned function stops */
   start(): () => void;
 
@@ -48,8 +50,8 @@ export interface PrintStore {
   /** back to where the shopper came from */
   goBack(): void;
 
-  /** fetches the landing page unless it is there or on its way; after a failure: again */
-  loadLanding(): Promise<void>;
+  /** what the landing page says */
+  setTerms(terms: PrintTerms): void;
 
   /** opens UPLOAD_MODAL */
   openUpload(): void;

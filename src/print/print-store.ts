@@ -1,9 +1,8 @@
-import { proxy, subscribe } from 'valtio/vanilla';
 import { printIdsIn } from '../cart/cart-print.ts';
-import { makeScreenCall } from '../http/screen-call.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
+import { createStore } from '../platform/store.ts';
 import { failureOf } from './check-files.ts';
 import { readKept, writeKept } from './keep-print.ts';
 import { PRINT_KEY } from './print-key.ts';
@@ -16,18 +15,17 @@ import { createSources } from './print-sources.ts';
 import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, reducePrint } from './reduce-print.ts';
 import { createUploads, factsOf } from './upload-files.ts';
-import { loadLanding } from './load-landing.ts';
 
 export function createPrintStore(deps: PrintDeps): PrintStore {
   const { clock, keep, cart, messages, navigation, actions, analytics } = deps;
-  const state = proxy(newPrintState());
-  const apply = (fact: PrintFact): void => void Object.assign(state, reducePrint(state, fact));
+  const store = createStore(newPrintState());
+  const { get } = store;
+  const apply = (fact: PrintFact): void => store.set(reducePrint(get(), fact));
   const report = (error: unknown) => analytics.report(error, 'print');
   const { track } = analytics;
   const api = createPrintApi(deps.api);
   const sources = createSources(deps.objectUrls);
-  const core = { state, apply };
-  const reported = new Set<string>();
+  const core = { get, apply };
   let inCart = false;
   /** the shopper wants them there; DUAL_CART_MODAL may ask something first */
   let goToCart = false;
@@ -42,8 +40,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   }
 
   function openSheet(): void {
-    if (state.sheet && state.failure === null && state.password === null) {
-      present('PRINT_BOTTOM_SHEET', state.sheet.title);
+    const { sheet, failure, password } = get();
+    if (sheet && failure === null && password === null) {
+      present('PRINT_BOTTOM_SHEET', sheet.title);
     }
   }
 
@@ -76,9 +75,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     onOpened: sources.open,
     onEnded(printIds, gone) {
       removeAndPrice(gone);
-      sources.keepOnly(state.files.map(({ print_id }) => print_id));
+      sources.keepOnly(get().files.map(({ print_id }) => print_id));
       if (printIds.length > 0) {
-        const opened = state.files.filter(({ print_id }) => printIds.includes(print_id));
+        const opened = get().files.filter(({ print_id }) => printIds.includes(print_id));
         track('Print Upload Completed', factsOf(opened));
         afterUpload();
       }
@@ -93,20 +92,15 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     void preview.load();
   }
 
-  function reportOnce(message: string): void {
-    if (!reported.has(message)) report(new Error(`[print] ${message}`));
-    reported.add(message);
-  }
-
   function remove(printIds: readonly string[]): void {
     apply({ type: 'files-removed', printIds });
     for (const printId of printIds) sources.forget(printId);
   }
 
   function removeAndPrice(printIds: readonly string[]): void {
-    const before = state.files.length;
+    const before = get().files.length;
     remove(printIds);
-    if (state.files.length !== before) void preview.load();
+    if (get().files.length !== before) void preview.load();
   }
 
   function perform(action: BackendAction): void {
@@ -123,7 +117,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
       }
       case 'upload':
         // A failure is read before anything is chosen anew.
-        if (state.failure === null) messages.openModal('UPLOAD_MODAL');
+        if (get().failure === null) messages.openModal('UPLOAD_MODAL');
         break;
       case 'sheet':
         apply({ type: 'sheet-changed', sheet: order.sheet });
@@ -135,7 +129,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   }
 
   const nameOf = (printId: string) =>
-    state.files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
+    get().files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
 
   /** Nobody else's documents: with a logout they go, from here and from where they were kept. */
   function forget(): void {
@@ -150,14 +144,16 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
 
   /** The cart that held them was ordered: it has no id any more. */
   function followCart(): void {
-    const { started, cartId, count } = cart.state;
-    const ids = state.files.map(({ print_id }) => print_id).join();
+    const { cartId, count } = cart.state;
+    const ids = get()
+      .files.map(({ print_id }) => print_id)
+      .join();
     if (ids !== '' && printIdsIn(cart.state) === ids) {
       inCart = true;
       if (goToCart) navigation.go(href.cart());
       goToCart = false;
     }
-    if (inCart && started && deps.session.loggedIn() && cartId === null && count === 0) forget();
+    if (inCart && deps.session.loggedIn() && cartId === null && count === 0) forget();
   }
 
   function takeKept(): void {
@@ -169,31 +165,37 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   }
 
   return {
-    state,
+    get state() {
+      return get();
+    },
+    watched: store,
 
     start() {
       takeKept();
       const slice = deps.slices.add({
         name: 'print',
         save() {
-          const now = writeKept(state, inCart);
+          const now = writeKept(get(), inCart);
           if (now === keep.get(PRINT_KEY)) return false;
-          if (state.files.length > 0) keep.set(PRINT_KEY, now);
+          if (get().files.length > 0) keep.set(PRINT_KEY, now);
           else keep.remove(PRINT_KEY);
           return true;
         },
       });
       const stops = [
         slice.stop,
-        subscribe(state, slice.changed, true),
-        subscribe(cart.state, () => {
-          const before = inCart;
-          followCart();
-          if (inCart !== before) slice.changed();
-        }),
+        store.subscribe(slice.changed),
+        cart.subscribe(() =>
+          // after all that one tap or answer changes in it
+          queueMicrotask(() => {
+            const before = inCart;
+            followCart();
+            if (inCart !== before) slice.changed();
+          }),
+        ),
         deps.session.onLogout(forget),
         deps.connectivity.onChange((online) => {
-          const failed = state.uploads.some(({ status }) => status === 'failed');
+          const failed = get().uploads.some(({ status }) => status === 'failed');
           if (online && failed) void uploads.retry(undefined, { shown: isPrint() });
         }),
         ...PRINT_ACTIONS.map((name) => actions.handle(name, (_, action) => perform(action))),
@@ -209,31 +211,18 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
 
     entered() {
-      if (state.failure) messages.openModal('UPLOAD_FAILED_MODAL');
-      else if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+      if (get().failure) messages.openModal('UPLOAD_FAILED_MODAL');
+      else if (get().password) messages.openModal('PASSWORD_PROTECTED_MODAL');
       else openSheet();
     },
     goBack: navigation.back,
 
-    async loadLanding() {
-      const { landing } = state;
-      if (landing.isLoading || landing.isAPISuccess) return;
-      await makeScreenCall({
-        calls: { get: () => landing, update: (change) => Object.assign(landing, change) },
-        analytics,
-        messages,
-        where: 'print',
-        hasContent: false,
-        async task() {
-          await loadLanding(core, deps.api, reportOnce);
-        },
-      });
-    },
+    setTerms: (terms) => apply({ type: 'terms-received', terms }),
 
     openUpload: () => messages.openModal('UPLOAD_MODAL'),
     closeUpload() {
       messages.closeModal('UPLOAD_MODAL');
-      if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+      if (get().password) messages.openModal('PASSWORD_PROTECTED_MODAL');
     },
     addFiles: uploads.add,
     dropFiles: uploads.drop,
@@ -267,9 +256,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     dismissFailure() {
       apply({ type: 'failure-dismissed' });
       messages.closeModal('UPLOAD_FAILED_MODAL');
-      if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
-      else if (state.sheet) openSheet();
-      else if (isPrint() && (state.uploads.length > 0 || state.files.length === 0)) {
+      if (get().password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+      else if (get().sheet) openSheet();
+      else if (isPrint() && (get().uploads.length > 0 || get().files.length === 0)) {
         messages.openModal('UPLOAD_MODAL');
       }
     },

@@ -2,12 +2,15 @@ import { Hono } from 'hono';
 import type { Clock } from '../model/ports.ts';
 import { paths } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
-import { readConfig } from '../shell/config.ts';
+import { configOf } from '../shell/config.ts';
 import { type Assets, serveAsset } from './assets.ts';
-import { documentHeaders, originsOf, type PolicyFacts } from './policy.ts';
+import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
 import { sdkOf } from '../shell/partner-settings.ts';
+import type { Settings } from '../shell/settings.ts';
 import { renderPage } from './render-page.tsx';
-import type { ServerSettings } from './settings.ts';
+import { htmlDocument } from './document.ts';
+import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
+import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
 
 export interface HandlerOptions {
@@ -16,22 +19,7 @@ export interface HandlerOptions {
   api: (request: Request) => Promise<Response>;
   clock: Clock;
   policy: (request: Request) => PolicyFacts;
-  appSchemes: readonly string[];
-  phonepeSdkUrl: string | undefined;
-  trackingUrl: string | undefined;
-  sentryDsn: string | undefined;
-  /** where the map's pictures come from, and what it says of that */
-  tileUrl: string | undefined;
-  tileAttribution: string | undefined;
-  partners: ServerSettings['partners'];
-  linkHosts: readonly string[];
-  /** how the backend gives the home page */
-  feed: ServerSettings['feed'];
-  /** where the backend has documents uploaded to, when that is not its own host */
-  printStorageHosts: readonly string[];
-  /** of the shop's own app, which Safari then offers to open */
-  appStoreId: string | undefined;
-  codeLength: ServerSettings['codeLength'];
+  settings: Settings<'server'>;
   /** addresses beside the shop's own, asked first: the sandbox's controls, pictures, payer pages, harness */
   beside?: (request: Request) => Promise<Response | null>;
   /** the sandbox dresses documents for the simulated hosts */
@@ -43,31 +31,45 @@ export interface HandlerOptions {
 
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
 export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
-  const { assets, api, clock, dress, phonepeSdkUrl, trackingUrl, sentryDsn, log = () => {} } = options;
-  const { tileUrl, tileAttribution } = options;
-  const config = readConfig({
-    appSchemes: [...options.appSchemes],
-    linkHosts: [...options.linkHosts],
-    feed: options.feed,
-    codeLength: options.codeLength,
-    ...(phonepeSdkUrl && { phonepeSdkUrl }),
-    ...(trackingUrl && { trackingUrl }),
-    ...(sentryDsn && { sentryDsn }),
-    ...(tileUrl && { tileUrl }),
-    ...(tileAttribution && { tileAttribution }),
-    partners: options.partners,
-  });
-  const pictureOrigins = originsOf(tileUrl);
-  const connectOrigins = [
-    ...originsOf(trackingUrl),
-    ...originsOf(sentryDsn),
-    ...options.printStorageHosts.map((host) => `https://${host}`),
-  ];
+  const { assets, api, clock, dress, settings, log = () => {} } = options;
+  const config = configOf(settings);
+  const origins = namedOrigins(settings);
+  const sheets = createSheets(assets);
   const keep = createMemoryStorage();
   const app = new Hono();
 
+  function documentOf(
+    request: Request,
+    status: number,
+    html: string,
+    headers: Readonly<Record<string, string>>,
+    more: Partial<PolicyFacts>,
+  ): Response {
+    return new Response(dress ? dress.markup(html, request) : html, {
+      status,
+      headers: {
+        'content-type': 'text/html; charset=utf-8',
+        ...headers,
+        ...documentHeaders({ ...options.policy(request), ...more }),
+      },
+    });
+  }
+
   app.get('/healthz', (context) => context.json({ ok: true }));
-  app.all('/api/*', (context) => api(context.req.raw));
+  app.all('/api/*', async (context) => {
+    const request = context.req.raw;
+    const answer = await api(request);
+    if (answer.status < 400 || !isNavigation(request)) return answer;
+    const shown = await sheets([]);
+    const html = htmlDocument({
+      title: `${UNANSWERED} · doorstep`,
+      noindex: true,
+      markup: unansweredScreen(),
+      sheets: shown,
+    });
+    const styleSources = shown.map(({ source }) => source);
+    return documentOf(request, answer.status, html, { 'cache-control': 'no-store' }, { styleSources });
+  });
 
   app.use(async (context, next) => {
     const answer = (await options.beside?.(context.req.raw)) ?? (await serveAsset(assets, context.req.raw));
@@ -92,24 +94,19 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       origin: `${facts.https ? 'https' : 'http'}://${host}`,
       userAgent,
       assets,
+      sheets,
       api,
       clock,
       keep,
       config,
-      appStoreId: options.appStoreId,
+      appStoreId: settings.appStoreId,
       report: log,
     });
     if (page.movedTo !== null) return context.redirect(page.movedTo, 302);
     const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));
-    return new Response(dress ? dress.markup(page.html, request) : page.html, {
-      status: page.status,
-      headers: {
-        'content-type': 'text/html; charset=utf-8',
-        'cache-control': 'no-cache',
-        vary: 'user-agent',
-        ...documentHeaders({ ...facts, scriptOrigins, connectOrigins, pictureOrigins }),
-      },
-    });
+    const headers = { 'cache-control': 'no-cache', vary: 'user-agent' };
+    const { styleSources } = page;
+    return documentOf(request, page.status, page.html, headers, { ...origins, scriptOrigins, styleSources });
   });
 
   app.notFound((context) => context.text('There is nothing here.', 404));
@@ -122,4 +119,9 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   });
 
   return async (request) => app.fetch(request);
+}
+
+/** Somebody looks at what is answered: a login may lead through an address of the backend. */
+function isNavigation(request: Request): boolean {
+  return request.method === 'GET' && (request.headers.get('accept') ?? '').includes('text/html');
 }

@@ -9,11 +9,11 @@ import { logOnce } from './log-once.ts';
 import { readNodeAssets } from './node-assets.ts';
 import { isHttps } from './policy.ts';
 import { createProxy } from './proxy.ts';
-import { readSettings, type ServerSettings } from './settings.ts';
+import { readEnvironment, type Settings } from '../shell/settings.ts';
 
 /** The shop in front of a real backend: no sandbox, no controls, no QA page. */
 export function createShopHandler(
-  settings: ServerSettings,
+  settings: Settings<'server'>,
   deps: {
     assets: Assets;
     fetch: typeof globalThis.fetch;
@@ -21,9 +21,7 @@ export function createShopHandler(
     log: (error: unknown, where: string) => void;
   },
 ): (request: Request) => Promise<Response> {
-  const { shopApi, appSchemes, linkHosts, phonepeSdkUrl, trackingUrl, sentryDsn, partners, appStoreId } =
-    settings;
-  const { tileUrl, tileAttribution, printStorageHosts } = settings;
+  const { shopApi, frameAncestors = "'none'" } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
   return createHandler({
     assets: deps.assets,
@@ -32,26 +30,15 @@ export function createShopHandler(
     policy: (request) => ({
       https: isHttps(request),
       foreignPictures: true,
-      frameAncestors: settings.frameAncestors ?? "'none'",
+      frameAncestors,
     }),
-    appSchemes,
-    linkHosts,
-    feed: settings.feed,
-    printStorageHosts,
-    phonepeSdkUrl,
-    trackingUrl,
-    sentryDsn,
-    tileUrl,
-    tileAttribution,
-    partners,
-    appStoreId,
-    codeLength: settings.codeLength,
+    settings,
     log: deps.log,
   });
 }
 
 export async function main(env: Readonly<Record<string, string | undefined>>): Promise<void> {
-  const settings = readSettings(env);
+  const settings = readEnvironment('server', env);
   const handler = createShopHandler(settings, {
     assets: await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..')),
     fetch,

@@ -1,8 +1,12 @@
+import type { Settings } from '../shell/settings.ts';
+
 export interface PolicyFacts {
   /** the page was asked for over https */
   https: boolean;
   /** origins that a partner's scripts come from; only for that partner's pages */
   scriptOrigins?: readonly string[];
+  /** the style sheets that stand in the document, by their hashes */
+  styleSources?: readonly string[];
   /** other origins that pages call: the tracking service, the error reporting, where documents are uploaded to */
   connectOrigins?: readonly string[];
   /** other origins that pictures come from: the map's */
@@ -14,14 +18,14 @@ export interface PolicyFacts {
 }
 
 /** What a document of the shop may do: as a header, or in a static page as a meta element. */
-function contentPolicy(facts: PolicyFacts): string {
+export function contentPolicy(facts: PolicyFacts): string {
   return [
     "default-src 'none'",
-    `script-src ${["'self'", ...(facts.scriptOrigins ?? [])].join(' ')}`,
-    "style-src 'self'",
-    `img-src ${["'self' data: blob:", ...(facts.foreignPictures ? ['https:'] : []), ...pictureOrigins(facts)].join(' ')}`,
+    sources("script-src 'self'", facts.scriptOrigins),
+    sources("style-src 'self'", facts.styleSources),
+    sources("img-src 'self' data: blob:", facts.foreignPictures ? ['https:'] : [], pictureOrigins(facts)),
     "font-src 'self'",
-    `connect-src ${["'self'", ...(facts.connectOrigins ?? [])].join(' ')}`,
+    sources("connect-src 'self'", facts.connectOrigins),
     "worker-src 'self'",
     "manifest-src 'self'",
     "frame-src 'self'",
@@ -33,6 +37,10 @@ function contentPolicy(facts: PolicyFacts): string {
     'trusted-types shop dompurify default',
     ...(facts.https ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
+}
+
+function sources(always: string, ...others: (readonly string[] | undefined)[]): string {
+  return [always, ...new Set(others.flatMap((list) => list ?? []))].join(' ');
 }
 
 /** What `https:` allows need not be named. */
@@ -55,6 +63,20 @@ export function documentHeaders(facts: PolicyFacts): Record<string, string> {
 /** The origin of an address that is not our own, as a list for a policy. */
 export function originsOf(address: string | undefined): string[] {
   return address && /^https?:/.test(address) ? [new URL(address).origin] : [];
+}
+
+/** The other origins that the settings name. */
+export function namedOrigins({
+  trackingUrl,
+  sentryDsn,
+  tileUrl,
+  printStorageHosts,
+}: Pick<Settings<'server'>, 'trackingUrl' | 'sentryDsn' | 'tileUrl' | 'printStorageHosts'>) {
+  const storage = printStorageHosts.map((host) => `https://${host}`);
+  return {
+    connectOrigins: [...originsOf(trackingUrl), ...originsOf(sentryDsn), ...storage],
+    pictureOrigins: originsOf(tileUrl),
+  };
 }
 
 /** Asked for over https, here or at the server in front of this one. */

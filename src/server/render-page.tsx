@@ -16,7 +16,8 @@ import { FEATURE_OF, HTTP_CLIENT, PAGES, SERVICES } from '../shell/tables.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
 import { createRequestShop } from './request-shop.ts';
-import { withoutScript } from './without-script.tsx';
+import type { createSheets } from './sheets.ts';
+import { withoutScript } from './plain-screens.tsx';
 
 export interface PageRequest {
   path: string;
@@ -24,6 +25,7 @@ export interface PageRequest {
   userAgent: string;
   origin: string;
   assets: Assets;
+  sheets: ReturnType<typeof createSheets>;
   api: (request: Request) => Promise<Response>;
   clock: Clock;
   /** what outlives the request */
@@ -40,6 +42,8 @@ export interface RenderedPage {
   movedTo: string | null;
   /** the partner in whose app the page is shown, by name; null in a plain browser */
   partner: string | null;
+  /** the style sheets that stand in it, as its policy names them */
+  styleSources: readonly string[];
 }
 
 /** What brings a screen, by the names of its rows: fetched beside the entry. What a server draws has its view alone. */
@@ -85,8 +89,11 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   shop.dispose();
 
   const { client } = assets;
-  const files = rowsOf(entry.screen, config.feed).flatMap((row) => client.files[row] ?? []);
-  const ending = (suffix: string) => files.filter((file) => file.endsWith(suffix));
+  const rows = rowsOf(entry.screen, config.feed);
+  const files = rows.flatMap((row) => client.files[row] ?? []);
+  const scripts = new Set([...client.js, ...files.filter((file) => file.endsWith('.js'))]);
+  scripts.delete(client.entry);
+  const sheets = await request.sheets(rows);
   const head = loaded?.page?.head() ?? { title: entry.title };
   const html = htmlDocument({
     title: `${head.title} · doorstep`,
@@ -102,14 +109,17 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
         ? `app-id=${request.appStoreId}, app-argument=${appLinkOf(address, config.appSchemes[0] ?? '')}`
         : null,
     boot: { config, files: client.files, part: markup === '' ? null : name, state },
-    css: [...client.css, ...ending('.css')],
-    js: [...client.js, ...ending('.js')],
+    sheets,
+    scripts: [client.entry],
+    preloads: [...scripts],
+    folder: '/',
   });
   return {
     status: loaded?.page?.missing?.() ? 404 : statusOf(entry),
     html,
     movedTo: loaded?.page?.movedTo?.() ?? null,
     partner: host.partner?.name ?? null,
+    styleSources: sheets.map(({ source }) => source),
   };
 }
 

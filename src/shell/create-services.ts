@@ -1,6 +1,5 @@
-import type { CartStore } from '../cart/cart-context.tsx';
-import type { CartStoreState } from '../cart/cart-state.ts';
-import { createCartStore } from '../cart/cart-store.ts';
+import type { CartStore, SyncedCart } from '../cart/ports.ts';
+import { createCartSync } from '../cart/sync.ts';
 import type { Deps } from '../model/deps.ts';
 import type { Messages, Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
@@ -19,7 +18,8 @@ type ServicesDeps = PlaceDeps &
     openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   };
 
-export interface ServicesNeeds extends Omit<PlaceNeeds, 'slices' | 'session' | 'messages'> {
+export interface ServicesNeeds extends Omit<PlaceNeeds, 'slices' | 'session' | 'messages' | 'cart'> {
+  cart: CartStore;
   /** what the partner's part of the storage is called */
   partner: string;
   session: SessionStore;
@@ -39,35 +39,38 @@ export interface Services {
   readonly actions: BackendActions;
   /** where the shop delivers, and what belongs to that place and this shopper */
   readonly place: Place;
-  /** the cart behind the one that the first screen shows */
-  openCart(shown: CartStoreState): CartStore;
+  /** what the first screen shows, with all that can be done with it */
+  readonly cart: SyncedCart;
   /** listens, asks and resumes; the returned function stops */
   start(): () => void;
 }
 
 export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Services {
   const { analytics } = deps;
-  const { cart, messages, session } = needs;
+  const { messages, session } = needs;
   const kept = keepTogether({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
   const { slices } = kept;
-  const actions = createShellActions({
+  const cart = createCartSync(
+    { ...deps, ...needs, slices, storage: needs.keep },
+    { cart: needs.cart, session, perform: (action) => actions.perform(action) },
+  );
+  const actions: BackendActions = createShellActions({
     openLink: needs.openLink,
     messages,
     report: (error) => analytics.report(error, 'actions'),
     cart,
     print: needs.print,
   });
-  const place = createPlace(deps, { ...needs, slices });
+  const place = createPlace(deps, { ...needs, cart, slices });
   return {
     slices,
     actions,
     place,
-    openCart: (shown) => createCartStore({ ...deps, ...needs, slices, perform: actions.perform }, shown),
+    cart,
     start() {
       const steps: (() => () => void)[] = [
         kept.start,
-        // who listens to the cart opens its store, with what was tapped meanwhile
-        () => cart.onState(() => {}),
+        cart.start,
         () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, place }),
         place.start,
         () => session.onLogin(needs.resume),

@@ -1,6 +1,6 @@
 import { type AgeConsentKeeper, createAgeConsent } from '../catalog/age-consent.ts';
-import { createCartFront } from '../cart/cart-front.ts';
-import { JOURNAL_KEY } from '../checkout/journal-key.ts';
+import { createCartStore } from '../cart/store.ts';
+import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { createLocationState, type LocationState, showLocation } from '../location/location-state.ts';
@@ -14,14 +14,14 @@ import type { Store } from '../platform/store.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
-import { createFeatures, openCart } from './features.ts';
+import { createFeatures } from './features.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { matchRoute } from './match-route.ts';
 import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { codeOf } from './page-code.ts';
 import { createPages } from './pages.ts';
 import type { Shop, ShopDeps } from './shop.ts';
-import { HTTP_CLIENT, LOGIN, PAGES, SERVICES } from './tables.ts';
+import { HTTP_CLIENT, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
 
 /** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(deps: ShopDeps): Shop {
@@ -56,11 +56,11 @@ export function createShop(deps: ShopDeps): Shop {
     analytics,
   });
   const openLink = (link: string) => links.open(link);
-  const cart = createCartFront({
-    load: (shown) => openCart(loader, features, shown),
-    keep,
-    userId: session.userId,
-  });
+  const cart = createCartStore(
+    { storage: keep, random, messages, analytics },
+    // in vain: they are asked for until they are there
+    { userId: session.userId, needServices: () => void features.services().catch(() => {}) },
+  );
   const pages = createPages(
     {
       ...deps,
@@ -78,7 +78,7 @@ export function createShop(deps: ShopDeps): Shop {
         choose: () => showLocation(location, true),
       },
     },
-    (name) => codeOf(loader, PAGES[name]),
+    (name) => codeOf(loader, name === 'print' ? PRINT : PAGES[name].code),
     initial?.page ?? null,
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);
@@ -111,7 +111,8 @@ export function createShop(deps: ShopDeps): Shop {
       // also where nobody has opened the print store since: documents go with the session
       stops.push(session.onLogout(() => keep.remove(PRINT_KEY)));
       enterByLink(navigation, onCoupon, openLink);
-      stops.push(cart.start(), followHostBack(deps));
+      cart.start();
+      stops.push(followHostBack(deps));
       const failed = (error: unknown) => analytics.report(error, 'services');
       void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
     },

@@ -1,4 +1,3 @@
-import type { CartStore } from '../cart/cart-context.tsx';
 import type { KeyValue } from '../model/ports.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { Services, ServicesNeeds } from './create-services.ts';
@@ -6,7 +5,7 @@ import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { ShopDeps } from './shop.ts';
 import { CHECKOUT, ERROR_REPORTER, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
-import type { Till } from './till.tsx';
+import type { CheckoutFeature } from './checkout.tsx';
 
 type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'resume'> & {
   loader: Loader;
@@ -22,7 +21,7 @@ export interface Features {
   services(): Promise<Services>;
   actions(): Promise<Services['actions']>;
   place(): Promise<Services['place']>;
-  till(): Promise<Till>;
+  checkout(): Promise<CheckoutFeature>;
   print(): Promise<PrintStore>;
 }
 
@@ -30,7 +29,7 @@ export interface Features {
 export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   const { stops, loader, session, keep, cart, closed } = parts;
   let services: Services | null = null;
-  let till: Till | null = null;
+  let checkout: CheckoutFeature | null = null;
   let store: PrintStore | null = null;
   const bridge = () => deps.bridge;
   const start = (feature: { start(): () => void }) => {
@@ -51,7 +50,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
         keep,
         session,
         cart,
-        till: () => till,
+        checkout: () => checkout,
         loadReporter: () => loader.load(ERROR_REPORTER),
       },
       resume,
@@ -60,28 +59,43 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     return services;
   }
 
-  async function loadTill(): Promise<Till> {
-    const [{ createTill }, { slices }] = await Promise.all([loader.load(CHECKOUT), loadServices()]);
-    if (till) return till;
-    till = createTill({
-      ...deps,
-      ...parts,
-      keep: userKeep,
-      keepOf: (userId) => parts.keepOf(() => userId),
-      slices,
-      bridge,
-      loadPlace: async () => (await loadServices()).place,
-      loadPicker: () => loader.load(MAP_PICKER),
-      loadDrawing: () => loader.load(MAP_DRAWING),
-    });
-    start(till);
-    return till;
+  async function loadCheckout(): Promise<CheckoutFeature> {
+    const [{ createCheckoutFeature }, { slices, cart: synced }] = await Promise.all([
+      loader.load(CHECKOUT),
+      loadServices(),
+    ]);
+    if (checkout) return checkout;
+    checkout = createCheckoutFeature(
+      {
+        ...deps,
+        slices,
+        messages: parts.messages,
+        location: parts.location,
+        closed,
+        keep: userKeep,
+        keepOf: (userId) => parts.keepOf(() => userId),
+        loadPicker: () => loader.load(MAP_PICKER),
+        loadDrawing: () => loader.load(MAP_DRAWING),
+      },
+      {
+        api: parts.api,
+        cart: synced,
+        session,
+        openLink: parts.openLink,
+        loadPlace: async () => (await loadServices()).place,
+      },
+    );
+    start(checkout);
+    return checkout;
   }
 
   async function loadPrint(): Promise<PrintStore> {
-    const [{ createPrint }, { slices, actions }] = await Promise.all([loader.load(PRINT), loadServices()]);
+    const [{ createPrint }, { slices, actions, cart: synced }] = await Promise.all([
+      loader.load(PRINT),
+      loadServices(),
+    ]);
     if (store) return store;
-    store = createPrint({ ...deps, ...parts, slices, bridge, actions });
+    store = createPrint({ ...deps, ...parts, slices, cart: synced, bridge, actions });
     start(store);
     return store;
   }
@@ -89,24 +103,14 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   /** A payment that was left, or somebody whose addresses the header shows. */
   function resume(): void {
     if (!parts.paymentOpen() && !session.loggedIn()) return;
-    loadTill().catch((error: unknown) => deps.analytics.report(error, 'till'));
+    loadCheckout().catch((error: unknown) => deps.analytics.report(error, 'checkout'));
   }
 
   return {
     services: loadServices,
     actions: async () => (await loadServices()).actions,
     place: async () => (await loadServices()).place,
-    till: loadTill,
+    checkout: loadCheckout,
     print: loadPrint,
   };
-}
-
-/** The cart's store opens with the services, which fail to it as a call does. */
-export async function openCart(
-  loader: Loader,
-  features: Features,
-  shown: Parameters<Services['openCart']>[0],
-): Promise<CartStore> {
-  await loader.ask(SERVICES);
-  return (await features.services()).openCart(shown);
 }

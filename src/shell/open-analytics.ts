@@ -20,7 +20,7 @@ import { baseProperties, namedByBackend } from './base-properties.ts';
 import { secretsOf } from './secrets-of.ts';
 import type { ShopConfig } from './config.ts';
 import type { Place } from './place.ts';
-import type { Till } from './till.tsx';
+import type { CheckoutFeature } from './checkout.tsx';
 
 /** What the analytics need of a shop. */
 export interface AnalyticsFacts {
@@ -39,7 +39,7 @@ export interface AnalyticsFacts {
   session: SessionStore;
   cart: Pick<CartStore, 'state'>;
   /** null: not loaded yet */
-  till(): Till | null;
+  checkout(): CheckoutFeature | null;
   place: Pick<Place, 'settings' | 'location'>;
   /** much larger than all the rest */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
@@ -154,7 +154,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
             identity: who,
             app: { platform, host },
             base: () => baseProperties(place),
-            secrets: () => secretsOf(session, keep, facts.till()),
+            secrets: () => secretsOf(session, keep, facts.checkout()),
           });
           dispose = reporter.dispose;
           pipeline.tellErrors(reporter);

@@ -1,4 +1,4 @@
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { SyncedCart } from '../cart/ports.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
@@ -23,7 +23,7 @@ export type PlaceNeeds = LocationNeeds &
   Pick<SettingsNeeds, 'deviceId'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
-    cart: CartStore;
+    cart: Pick<SyncedCart, 'refreshSoon'>;
     /** what the server has rendered from */
     initial: object | null;
     messages: Pick<Messages, 'closeModal'>;

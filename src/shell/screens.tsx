@@ -9,6 +9,7 @@ import type { Place } from './place.ts';
 import type { PrintViewName } from './print.tsx';
 import type { PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
+import { Stores } from '../ui/stores.tsx';
 import type { SubHeaderProps } from './SubHeader.tsx';
 import {
   CHECKOUT_SCREEN,
@@ -21,7 +22,7 @@ import {
   PRINT_SCREEN,
   SERVICES,
 } from './tables.ts';
-import type { Till } from './till.tsx';
+import type { CheckoutFeature } from './checkout.tsx';
 
 interface PartProps {
   entry: RouteEntry;
@@ -32,16 +33,16 @@ interface PartProps {
 export interface Screens {
   /** the part of this name; always the same */
   part(name: PartName): ComponentType<PartProps>;
-  Cart: Till['Cart'];
-  Checkout: Till['Checkout'];
-  PaymentStatus: Till['PaymentStatus'];
-  OrderPlaced: Till['OrderPlaced'];
-  Wallet: Till['Wallet'];
-  SavedAddresses: Till['SavedAddresses'];
+  Cart: CheckoutFeature['Cart'];
+  Checkout: CheckoutFeature['Checkout'];
+  PaymentStatus: CheckoutFeature['PaymentStatus'];
+  OrderPlaced: CheckoutFeature['OrderPlaced'];
+  Wallet: CheckoutFeature['Wallet'];
+  SavedAddresses: CheckoutFeature['SavedAddresses'];
   Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
   Invited: ComponentType<Omit<InvitedProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
-  PrintLanding: ComponentType;
+  PrintLanding: ComponentType<PartProps>;
   PrintPreview: ComponentType;
   /** by the name of what is open */
   dialogs: Partial<Record<ModalName, ComponentType>>;
@@ -54,11 +55,11 @@ export function createScreens(shop: Shop): Screens {
   const { loader } = shop;
   const { view, renew } = createLazyViews();
 
-  const ofTill = <N extends keyof Till & keyof Screens>(name: N) =>
+  const ofCheckout = <N extends keyof CheckoutFeature & keyof Screens>(name: N) =>
     view<object>(async () => {
-      const [till] = await Promise.all([shop.till(), loader.load(CHECKOUT_SCREEN)]);
-      return till[name] as ComponentType<object>;
-    }) as unknown as Till[N];
+      const [checkout] = await Promise.all([shop.checkout(), loader.load(CHECKOUT_SCREEN)]);
+      return checkout[name] as ComponentType<object>;
+    }) as unknown as CheckoutFeature[N];
   const ofPrint = (name: PrintViewName, row: LazyRow<Awaited<ReturnType<typeof PRINT.load>>> = PRINT) =>
     view(async () => {
       const [store, { printView }] = await Promise.all([shop.print(), loader.load(row)]);
@@ -103,13 +104,24 @@ export function createScreens(shop: Shop): Screens {
       parts.set(name, made);
       return made;
     },
-    Cart: ofTill('Cart'),
-    Checkout: ofTill('Checkout'),
-    PaymentStatus: ofTill('PaymentStatus'),
-    OrderPlaced: ofTill('OrderPlaced'),
-    Wallet: ofTill('Wallet'),
-    SavedAddresses: ofTill('SavedAddresses'),
-    PrintLanding: ofPrint('PrintLanding', PRINT_SCREEN),
+    Cart: ofCheckout('Cart'),
+    Checkout: ofCheckout('Checkout'),
+    PaymentStatus: ofCheckout('PaymentStatus'),
+    OrderPlaced: ofCheckout('OrderPlaced'),
+    Wallet: ofCheckout('Wallet'),
+    SavedAddresses: ofCheckout('SavedAddresses'),
+    PrintLanding: view<PartProps>(async () => {
+      const [print, { createLandingPage }] = await Promise.all([shop.print(), loader.load(PRINT_SCREEN)]);
+      const [stores, page] = [{ print }, createLandingPage(print)];
+      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
+      return function PrintLanding(props: PartProps) {
+        return (
+          <Stores value={stores}>
+            <PartScreen shop={shop} name="print" part={page} {...props} />
+          </Stores>
+        );
+      };
+    }),
     PrintPreview: ofPrint('PrintPreview', PRINT_SCREEN),
     dialogs: {
       LOGIN_MODAL: view(async () => (await loader.load(LOGIN)).LoginModal),

@@ -1,19 +1,19 @@
 import type { KeyValue } from '../model/ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import type { Till } from './till.tsx';
+import type { CheckoutFeature } from './checkout.tsx';
 
 /** What the shop holds of its shopper at this moment: none of it may stand in a report, whatever it looks like. */
-export function secretsOf(session: SessionStore, keep: KeyValue, till: Till | null): string[] {
+export function secretsOf(session: SessionStore, keep: KeyValue, checkout: CheckoutFeature | null): string[] {
   const { accessToken, phone, name } = session.state;
   const login = session.login.get();
   const held = [accessToken, phone, name, login.phoneNumber, login.otp, ...authKeyIn(keep)];
-  if (till) {
-    const { list, form } = till.address.state;
+  if (checkout) {
+    const { list, form } = checkout.address.state;
     for (const address of list)
       held.push(address.name, address.line, ...address.line.split(', '), address.place);
     // of the form's own words nothing is the shopper's
     const { labelOption, location_source, ...typed } = form ?? {};
-    held.push(...Object.values(typed), till.checkout.state.upiId);
+    held.push(...Object.values(typed), checkout.checkout.entry.state.get().upiId);
   }
   return held.filter((value): value is string => typeof value === 'string' && value !== '');
 }

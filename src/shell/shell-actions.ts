@@ -1,6 +1,6 @@
 import type { Messages, ModalName } from '../model/ports.ts';
-import { CART_ACTIONS } from '../cart/cart-actions.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
+import { CART_ACTIONS } from '../cart/cart-action.ts';
+import type { SyncedCart } from '../cart/ports.ts';
 import { PRINT_ACTIONS } from '../print/print-actions.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import { type BackendActions, createBackendActions } from '../platform/backend-actions.ts';
@@ -18,7 +18,7 @@ type Payload = Readonly<Record<string, unknown>> | undefined;
 export interface ShellActionDeps {
   openLink: (link: string) => void;
   messages: Pick<Messages, 'openModal'>;
-  cart: Pick<CartStore, 'perform'>;
+  cart: Pick<SyncedCart, 'perform'>;
   print: () => Promise<Pick<PrintStore, 'perform'>>;
   report: (error: Error) => void;
 }

@@ -23,7 +23,7 @@ import type { Loader, LoaderDeps } from './loader.ts';
 import type { AnalyticsFacts, openAnalytics } from './open-analytics.ts';
 import type { InitialPage, Pages } from './pages.ts';
 import type { Place } from './place.ts';
-import type { Till } from './till.tsx';
+import type { CheckoutFeature } from './checkout.tsx';
 
 /** Everything that one shop is handed. Two shops on a page, or two requests on a server, share none. */
 export interface ShopDeps extends Deps {
@@ -64,7 +64,7 @@ export interface Shop {
   /** what goes on behind every screen: loaded once the first one stands, then always the same */
   services(): Promise<Services>;
   /** addresses, checkout and payment: loaded when first asked for, then always the same */
-  till(): Promise<Till>;
+  checkout(): Promise<CheckoutFeature>;
   /** the print store: loaded when first asked for, then always the same */
   print(): Promise<PrintStore>;
   /** where the shop delivers; `place` alone changes it */

@@ -20,7 +20,7 @@ export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge
 /** What goes on behind every screen. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
 /** Addresses, cart, payment and order, with wallets and cards. */
-export const CHECKOUT = row('shell/till', () => import('./till.tsx'));
+export const CHECKOUT = row('shell/checkout', () => import('./checkout.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
 export const DUAL_CART = row('cart/DualCartModal', () => import('../cart/DualCartModal.tsx'), 'dialog');

@@ -10,7 +10,7 @@ import { createMemoryStorage } from '../checkout/memory-storage.ts';
 import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import type { Place } from '../../src/shell/place.ts';
-import type { Till } from '../../src/shell/till.tsx';
+import type { CheckoutFeature } from '../../src/shell/checkout.tsx';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
@@ -112,10 +112,10 @@ export async function openReporting(
     onLogin: () => () => {},
     onLogout: () => () => {},
   } as unknown as SessionStore;
-  const till = {
+  const checkout = {
     address: { state: { list: [{ name: '', line: held.address ?? '', place: '' }], form: null } },
-    checkout: { state: { upiId: held.upiId ?? '' } },
-  } as unknown as Till;
+    checkout: { entry: { state: { get: () => ({ upiId: held.upiId ?? '' }) } } },
+  } as unknown as CheckoutFeature;
   const device = createDevice({ keep: storage, clock, random: countingRandom() });
 
   const stopListening = onPageError(page as Window, (error) => buffer.report(error, 'page'));
@@ -135,7 +135,7 @@ export async function openReporting(
       device,
       session,
       cart: { state: { cartId: null } as never },
-      till: () => (held.address || held.upiId ? till : null),
+      checkout: () => (held.address || held.upiId ? checkout : null),
       place: {
         location: { merchant: { chainId: 1383, deliveryType: 'Express' } },
         settings: {

@@ -3,6 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { CartFooter } from '../../src/cart/CartFooter.tsx';
 import { CartView } from '../../src/cart/CartView.tsx';
+import { createStore } from '../../src/platform/store.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { formatPaise } from '../../src/model/money.ts';
 import { aCart, amountsOf, openWorld, paiseOf } from './priced-carts.ts';
@@ -16,7 +17,7 @@ const lastWords = (element: Element | null | undefined): string =>
 test(`every amount is the server's and stands on the screen, in ${CARTS} carts`, {
   timeout: 120_000,
 }, async () => {
-  const { cart, become, lastAnswer } = await openWorld();
+  const { cart, first, become, lastAnswer } = await openWorld();
   const screen = document.createElement('div');
   const named = (testid: string) => screen.querySelector(`[data-testid="${testid}"]`);
 
@@ -35,7 +36,7 @@ test(`every amount is the server's and stands on the screen, in ${CARTS} carts`,
     expect(told.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
 
     screen.innerHTML = renderToStaticMarkup(
-      <Stores value={{ cart }}>
+      <Stores value={{ cart: { ...first, store: createStore(cart.state) } }}>
         <CartView />
         <CartFooter address={null} onChangeAddress={() => {}} action="Continue" onAction={() => {}} />
       </Stores>,

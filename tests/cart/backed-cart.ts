@@ -1,9 +1,9 @@
 import type { Goods } from '../../fixtures/open-sandbox.ts';
-import { createCartStore } from '../../src/cart/cart-store.ts';
 import type { CartAnswer } from '../../src/cart/cart-wire.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
 import type { Api } from '../../src/http/api.ts';
 import { openBackedShopper } from '../support/backed-shopper.ts';
+import { openCart } from '../support/open-cart.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
 
@@ -27,19 +27,19 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
       return answer;
     },
   };
-  const { edges, toasts, performed, reports } = createCartWorld({ clock, keep });
+  const { around, toasts, performed, reports } = createCartWorld({ clock, keep });
   const told: { event: string; properties: Record<string, unknown> }[] = [];
-  const analytics: typeof edges.analytics = {
+  const analytics: typeof around.analytics = {
     track: (event, properties) => void told.push({ event, properties }),
     report: (error) => void reports.push(error),
   };
-  const cart = createCartStore({
-    ...edges,
+  const { first, cart } = openCart({
+    ...around,
     api,
     clock,
     connectivity,
     slices,
-    keep,
+    storage: keep,
     analytics,
     session: {
       ...session,
@@ -47,13 +47,14 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
       keptUserId: session.userId,
     },
   });
-  const coupons = createCouponStore({ api, cart, messages: edges.messages, analytics });
+  const coupons = createCouponStore({ api, cart, messages: around.messages, analytics });
   if (phone !== null) await shopper.logIn(phone);
   const stop = cart.start();
 
   return {
     ...shopper,
     cart,
+    first,
     coupons,
     toasts,
     reports,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CART_ACTIONS } from '../../src/cart/cart-actions.ts';
-import { type CartOrder, readCartAction } from '../../src/cart/read-cart-action.ts';
+import { CART_ACTIONS } from '../../src/cart/cart-action.ts';
+import { type CartAction, readCartAction } from '../../src/cart/cart-action.ts';
 import type { BackendAction } from '../../src/platform/backend-actions.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
@@ -11,7 +11,7 @@ const modify = (subtype: unknown, items: unknown): BackendAction => ({
 });
 
 describe('what an action asks of the cart', () => {
-  test.each<[what: string, action: BackendAction, order: CartOrder | null]>([
+  test.each<[what: string, action: BackendAction, order: CartAction | null]>([
     ['refresh_cart', { type: 'refresh_cart' }, { type: 'refresh' }],
     ['REFRESH_CART_WITH_DATA without any', { type: 'REFRESH_CART_WITH_DATA' }, { type: 'refresh' }],
     [

@@ -4,7 +4,7 @@ import type { SandboxProduct } from '../../fixtures/catalog/product.ts';
 import { createSandbox, type Sandbox } from '../../fixtures/sandbox.ts';
 import { fetchAddresses, saveAddress } from '../../src/address/address-api.ts';
 import { emptyForm } from '../../src/address/address-model.ts';
-import { createCartStore } from '../../src/cart/cart-store.ts';
+import { openCart } from '../support/open-cart.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import { toPaise } from '../../src/model/money.ts';
 import { createRandom } from '../../src/platform/random.ts';
@@ -40,7 +40,7 @@ function openShop() {
     pagePath: () => '/',
     onRefused: () => {},
   });
-  const cart = createCartStore({ ...world.edges, api, clock });
+  const { cart } = openCart({ ...world.around, api, clock });
   return {
     ...world,
     api,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CART_KEY } from '../../src/cart/keep-taps.ts';
+import { CART_KEY } from '../../src/cart/waiting-taps.ts';
 import { LINK_COUPON_KEY } from '../../src/platform/link-coupon.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -433,7 +433,7 @@ describe('the status while and after', () => {
 
 describe('what is told of it', () => {
   test('each tap by how much, with the product; that the cart was looked at, with what it holds', async () => {
-    const { cart, clock, tracked } = opened({ userId: 5 });
+    const { cart, first, clock, tracked } = opened({ userId: 5 });
     const facts = {
       product_id: '11',
       name: 'Product 11',
@@ -445,8 +445,8 @@ describe('what is told of it', () => {
     cart.setQuantity(milk, 3);
     await clock.advance(150);
     cart.setQuantity(milk, 1);
-    cart.note('Cart Button Clicked');
-    cart.note('Cart Viewed');
+    first.track('Cart Button Clicked');
+    first.track('Cart Viewed');
     const cartNow = { cart_id: 'cart-1', count: 1, total: 45 };
     expect(tracked).toEqual([
       ['Product Added', expect.objectContaining({ ...facts, quantity: 3, cart_id: undefined })],
@@ -489,7 +489,7 @@ describe('patch, validate, actions', () => {
   test('validate tells what is pending first, then asks', async () => {
     const { cart, backend } = opened({ userId: 5 });
     const told: unknown[] = [];
-    cart.onState((state) => told.push(state));
+    cart.onAnswer((answered) => told.push(answered));
     cart.setAddress(77);
     cart.setQuantity(milk, 2);
     await cart.validate({ newAddress: true });

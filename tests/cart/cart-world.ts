@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type CartEdges, createCartStore } from '../../src/cart/cart-store.ts';
+import { type CartSurroundings, openCart } from '../support/open-cart.ts';
 import type { CartProduct } from '../../src/cart/cart-model.ts';
 import type { BackendAction } from '../../src/platform/backend-actions.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
@@ -177,6 +177,7 @@ export function createCartWorld({
   backend: given,
   visible = true,
   keptUserId,
+  needServices,
 }: {
   keep?: KeyValue;
   userId?: number;
@@ -188,6 +189,7 @@ export function createCartWorld({
   visible?: boolean;
   /** who is logged in by what other tabs have kept */
   keptUserId?: () => number;
+  needServices?: () => void;
 } = {}) {
   const session = { loggedIn: userId > 0, userId };
   const backend = given ?? createFakeBackend(session);
@@ -210,10 +212,10 @@ export function createCartWorld({
       listeners.add(listener);
       return () => void listeners.delete(listener);
     };
-  const edges: CartEdges = {
+  const around: CartSurroundings = {
     api: backend.api,
     clock,
-    keep,
+    storage: keep,
     slices: keptSlices({
       clock,
       connectivity: { visible: () => visible, onVisible: listening(slicesListeners) },
@@ -243,11 +245,12 @@ export function createCartWorld({
     },
     perform: (action) => void performed.push(action),
   };
-  const cart = createCartStore(edges);
+  const { first, cart } = openCart({ ...around, ...(needServices && { needServices }) });
 
   return {
     cart,
-    edges,
+    first,
+    around,
     clock,
     keep,
     backend,

@@ -33,12 +33,12 @@ function open(children: React.ReactNode) {
   // until it has said what it thinks, the cart is what was put in
   world.backend.hold();
   world.cart.start();
-  return { ...world, ...render(<Stores value={{ cart: world.cart }}>{children}</Stores>) };
+  return { ...world, ...render(<Stores value={{ cart: world.first }}>{children}</Stores>) };
 }
 
 describe('the dialog between groceries and prints', () => {
   test('says what is in the cart and what would come in; prints take the place of groceries', async () => {
-    const { cart, modals, container, rerender } = open(null);
+    const { cart, first, modals, container, rerender } = open(null);
     await act(async () => {
       cart.setQuantity(milk, 2);
       cart.setQuantity(product('12'), 1);
@@ -46,7 +46,7 @@ describe('the dialog between groceries and prints', () => {
     });
     const { what } = modals.at(-1) as { what: string };
     rerender(
-      <Stores value={{ cart }}>
+      <Stores value={{ cart: first }}>
         <DualCartModal what={what} />
       </Stores>,
     );
@@ -60,13 +60,13 @@ describe('the dialog between groceries and prints', () => {
   });
 
   test('groceries take the place of prints, or do not', async () => {
-    const { cart, modals, rerender } = open(null);
+    const { cart, first, modals, rerender } = open(null);
     await act(async () => void (await cart.putPrints(prints(['a.pdf', 'b.pdf']))));
     const ask = async () => {
       await act(async () => cart.setQuantity(milk, 1));
       const { what } = modals.at(-1) as { what: string };
       rerender(
-        <Stores value={{ cart }}>
+        <Stores value={{ cart: first }}>
           <DualCartModal what={what} />
         </Stores>,
       );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyCart } from '../../src/cart/cart-model.ts';
 import { collides, PAAS, type PrintLine } from '../../src/cart/cart-print.ts';
-import { readKept, writeKept } from '../../src/cart/keep-cart.ts';
+import { readKept, writeKept } from '../../src/cart/kept-cart.ts';
 import { mergeCarts } from '../../src/cart/merge-carts.ts';
 import { reduceCart } from '../../src/cart/reduce-cart.ts';
 import { settled } from '../support/fake-clock.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
-import { CART_KEY } from '../../src/cart/keep-taps.ts';
+import { CART_KEY } from '../../src/cart/waiting-taps.ts';
 import type { Clock, KeyValue, Tabs } from '../../src/model/ports.ts';
 import { createTabHub } from '../support/kept-slices.ts';
 import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
@@ -119,7 +119,7 @@ function openTwoTabs(way: Way) {
       },
     };
     const world = createCartWorld({ clock, keep, backend, userId: user.userId, keptUserId, tabs, visible });
-    const session = world.edges.slices.add({
+    const session = world.around.slices.add({
       name: 'session',
       save: () => true,
       follow() {

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { type CartStore, createCartStore } from '../../src/cart/cart-store.ts';
+import { deriveCart } from '../../src/cart/derive-cart.ts';
+import type { CartStore } from '../../src/cart/ports.ts';
 import { PackSizes } from '../../src/catalog/layout/PackSizes.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { promisedEta } from '../support/eta.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
-import { steadyConnectivity } from '../../src/platform/connectivity.ts';
-import { createFakeClock } from '../support/fake-clock.ts';
-import { keptSlices } from '../support/kept-slices.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { openCartStore } from '../support/open-cart.ts';
 
 export const MILK: Product = {
   productId: '7',
@@ -25,34 +25,19 @@ export const MILK: Product = {
   badges: [],
 };
 
-/** A cart whose server never answers: what the cards show is what the taps alone make of it. */
+/** The cart of a first screen to which the services never come: what the cards show is what the taps alone make of it. */
 export function silentCart() {
-  const kept = new Map<string, string>();
   const toasts: string[] = [];
-  const clock = createFakeClock();
-  const cart = createCartStore({
-    api: { call: () => new Promise(() => {}) },
-    clock,
-    slices: keptSlices({ clock }),
-    keep: {
-      get: (key) => kept.get(key) ?? null,
-      set: (key, value) => void kept.set(key, value),
-      remove: (key) => void kept.delete(key),
-    },
-    session: {
-      loggedIn: () => false,
-      userId: () => 0,
-      keptUserId: () => 0,
-      onLogin: () => () => {},
-      onLogout: () => () => {},
-    },
-    connectivity: steadyConnectivity,
-    messages: { toast: (message) => void toasts.push(message), openModal: () => {}, closeModal: () => {} },
+  const cart = openCartStore({
+    storage: createMemoryStorage(),
+    userId: () => 0,
+    messages: { toast: (message) => void toasts.push(message) },
     analytics: { track: () => {}, report: () => {} },
-    perform: () => {},
   });
   return { cart, toasts };
 }
+
+export const shownIn = ({ state }: CartStore) => deriveCart(state, state.intents);
 
 const UI = { packSizes: async () => PackSizes };
 

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { ProductCard } from '../../src/catalog/ProductCard.tsx';
 import type { Product } from '../../src/catalog/product-wire.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
-import { Around, MILK, silentCart } from './card-world.tsx';
+import { Around, MILK, shownIn, silentCart } from './card-world.tsx';
 
 afterEach(cleanup);
 
@@ -49,11 +49,11 @@ describe('a product card', () => {
     await press(card.getByTestId('qty-plus'));
     await press(card.getByTestId('qty-minus'));
     expect(card.getByTestId('qty').textContent).toBe('2');
-    expect(cart.view().count).toBe(2);
+    expect(shownIn(cart).count).toBe(2);
     await press(card.getByTestId('qty-minus'));
     await press(card.getByTestId('qty-minus'));
     expect(card.getByTestId('add').textContent).toBe('Add');
-    expect(cart.view().count).toBe(0);
+    expect(shownIn(cart).count).toBe(0);
   });
 
   it('stops at the stock and says so', async () => {
@@ -62,7 +62,7 @@ describe('a product card', () => {
     for (let tap = 0; tap < 9; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
     expect(card.getByTestId('qty').textContent).toBe('6');
     expect(card.getByText('Only 6 left')).toBeTruthy();
-    expect(cart.view().count).toBe(6);
+    expect(shownIn(cart).count).toBe(6);
   });
 
   it('tells of few before they are gone', () => {
@@ -96,7 +96,7 @@ describe('a product card', () => {
     await act(async () => cart.setQuantity(MILK, 1));
     rerender(shown({ ...MILK, inventory: 0 }));
     await press(screen.getByTestId('qty-minus'));
-    expect(cart.view().count).toBe(0);
+    expect(shownIn(cart).count).toBe(0);
     expect(screen.queryByRole('button')).toBeNull();
   });
 

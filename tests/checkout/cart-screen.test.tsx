@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import CartScreen from '../../src/checkout/CartScreen.tsx';
+import CartScreen from '../../src/checkout/ui/CartScreen.tsx';
 import { ApiError } from '../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { type Answers, openScreen, paid } from './screen-world.tsx';

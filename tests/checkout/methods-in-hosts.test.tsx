@@ -5,8 +5,8 @@ import { webPolicy } from '../../bridge/web-policy.ts';
 import { airtelPolicy } from '../../partners/airtel/policy.ts';
 import { paytmPolicy } from '../../partners/paytm/policy.ts';
 import { PHONEPE } from '../../partners/phonepe/policy.ts';
-import CheckoutPage from '../../src/checkout/CheckoutPage.tsx';
-import { METHOD_NAMES, PAY_METHODS } from '../../src/checkout/pay-methods.ts';
+import CheckoutPage from '../../src/checkout/ui/CheckoutPage.tsx';
+import { METHOD_NAMES, PAY_METHODS } from '../../src/checkout/payment/pay-methods.ts';
 import { openScreen } from './screen-world.tsx';
 
 afterEach(cleanup);
@@ -58,13 +58,13 @@ describe.each(HOSTS)('in %s', (_, policy) => {
       expect(document.querySelectorAll('input')).toHaveLength(0);
       expect(document.body.textContent).not.toMatch(/UPI|Card|Khata|Sahyadri|Netbanking|Cash|Meal|later/i);
       // nor can it be brought about from behind
-      await act(async () => store.showSheet('payment-selection'));
+      await act(async () => store.entry.showSheet('payment-selection'));
       expect(document.querySelector('[data-testid="payment-method"]')).toBeNull();
       return;
     }
     for (const method of policy.methods) {
-      await act(async () => store.choose(method));
-      expect(store.state.chosen).toBe(method);
+      await act(async () => store.entry.choose(method));
+      expect(store.entry.state.get().chosen).toBe(method);
     }
   });
 });

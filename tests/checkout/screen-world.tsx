@@ -5,12 +5,12 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
-import { createCartStore } from '../../src/cart/cart-store.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
-import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
+import { createCheckout } from '../../src/checkout/checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createStore } from '../../src/platform/store.ts';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
+import { openCart } from '../support/open-cart.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { keptSlices } from '../support/kept-slices.ts';
@@ -75,6 +75,20 @@ const calm: Answers = {
     })),
   },
 };
+
+/** The same cart, once it costs 90. */
+export function dearer(): Answers {
+  const dear = {
+    ...cart,
+    cart_data: { ...cart.cart_data, bill_details: { payable_amount: 90, total_cost: 65 } },
+  };
+  return {
+    'PUT /v5/carts/c1': dear,
+    'POST /v5/carts/c1/validate': { ...dear, cart_state: 'checkout_ready' },
+    'GET /v1/payments/options': { ...(calm['GET /v1/payments/options'] as object), amount: 90 },
+    'POST /v1/payments': new ApiError('http', 'POST /v1/payments', 409, { code: 'AMOUNT_CHANGED' }),
+  };
+}
 
 interface Scene {
   path: string;
@@ -153,40 +167,42 @@ export async function openScreen(
     pay: () => new Promise<never>(() => {}),
   };
   const slices = keptSlices({ clock });
-  const cartStore = createCartStore({
+  const { first, cart: cartStore } = openCart({
     api,
     clock,
-    keep,
+    storage: keep,
     slices,
     session,
     connectivity,
     messages,
     analytics,
-    perform: () => {},
   });
   const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
-  const store = createCheckoutStore({
-    api,
-    clock,
-    random: { uuid: () => '00000000-0000-4000-8000-000000000001' },
-    keep,
-    cart: cartStore,
-    address,
-    showDelivery: () => {},
-    session,
-    bridge: () => bridge,
-    navigation,
-    openLink: () => {},
-    connectivity,
-    messages,
-    analytics,
-  });
+  const store = createCheckout(
+    {
+      clock,
+      random: { uuid: () => '00000000-0000-4000-8000-000000000001' },
+      storage: keep,
+      navigation,
+      connectivity,
+      analytics,
+      bridge,
+    },
+    {
+      api,
+      cart: cartStore,
+      address,
+      session,
+      openLink: () => {},
+      showDelivery: () => {},
+    },
+  );
   const coupons = createCouponStore({ api, cart: cartStore, messages, analytics });
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
   const shown = who as unknown as SessionStore;
-  const stores = { session: shown, cart: cartStore, address, checkout: store, coupons };
+  const stores = { session: shown, cart: first, address, checkout: store, coupons };
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <Stores value={stores}>{screen}</Stores>

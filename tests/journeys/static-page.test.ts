@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { staticPage } from '../../scripts/build/pages.ts';
 import { builtFile, builtText, serveFiles } from '../support/file-server.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
@@ -7,11 +8,11 @@ import { shopperOn, theOneOrder } from '../support/shopper.ts';
 const server = serveShop();
 const pages = openPages();
 
-/** The page as `SHOP_API=… SHOP_BASE=… node build.mjs` writes it. */
+/** The page as `SHOP_API=… SHOP_BASE=… npm run build` writes it. */
 async function pageWith(env: Readonly<Record<string, string>>): Promise<string> {
   const { client } = JSON.parse(await builtText('server/assets.json'));
-  const { staticPage } = await import(new URL('../../scripts/build/pages.mjs', import.meta.url).href);
-  return staticPage({ client, env });
+  const [sheet] = client.css;
+  return staticPage({ client, style: await builtText(sheet.slice(1)), env });
 }
 
 /** The build in a folder of a file server that answers what is not there with the folder's page. */
@@ -83,7 +84,7 @@ test('the settings of the environment are in the page, and its policy allows wha
     partners: { acme: { sdkUrl: 'https://acme.example/1.js' } },
   });
   const policy = /Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ');
-  expect(policy).toContain("script-src 'self' https://sdk.example https://acme.example");
+  expect(policy).toContain("script-src 'self' https://acme.example https://sdk.example");
   expect(policy).toContain("connect-src 'self' https://backend.example https://files.example");
   expect(html.match(/(?<=(src|href)=")[^"]*/g)?.filter((address) => !address.startsWith('/shop/'))).toEqual(
     [],

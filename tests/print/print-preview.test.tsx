@@ -56,7 +56,7 @@ async function openPreview(options: Parameters<typeof openPrintStore>[0] = {}, f
   rooms.push(room);
   if (files.length > 0) await room.store.addFiles(files);
   const view = render(
-    <Stores value={{ cart: room.cart, print: room.store }}>
+    <Stores value={{ cart: room.first, print: room.store }}>
       <PrintPreview />
     </Stores>,
   );
@@ -119,7 +119,7 @@ describe('the preview', () => {
     ] as const) {
       fireEvent.change(copies, { target: { value: typed } });
       await act(async () => {});
-      expect(room.state.settings.number_of_copies, typed).toBe(counts);
+      expect(room.store.state.settings.number_of_copies, typed).toBe(counts);
     }
     fireEvent.blur(copies);
     expect(copies.value).toBe('25');

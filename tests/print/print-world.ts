@@ -5,8 +5,13 @@ import type { PutFile } from '../../src/platform/put-file.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import type { PrintDeps, PrintStore } from '../../src/print/print-ports.ts';
 import { createPrintStore } from '../../src/print/print-store.ts';
-import { createCartStore } from '../../src/cart/cart-store.ts';
+import { createAgeConsent } from '../../src/catalog/age-consent.ts';
+import type { PageDeps } from '../../src/catalog/page.ts';
+import { createLandingPage } from '../../src/print/landing/PrintLanding.tsx';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { pageCode } from '../support/code.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
+import { openCart } from '../support/open-cart.ts';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom, ORIGIN, openBench } from '../fixtures/sandbox-driver.ts';
 import { identityOf } from '../support/identity.ts';
@@ -84,7 +89,7 @@ export async function openPrintStore({
     track: (name, properties) => void events.push([name, properties]),
     report: (error) => void reports.push((error as Error).message),
   };
-  const cart = createCartStore({ ...world.edges, api, analytics });
+  const { first, cart } = openCart({ ...world.around, api, analytics });
   const modals: (string | null)[] = [];
   const closed: unknown[] = [];
   const toasts: string[] = [];
@@ -93,8 +98,24 @@ export async function openPrintStore({
   const logouts = new Set<() => void>();
   let path = '/print';
 
+  const navigation = {
+    path: () => path,
+    go: (to: string) => {
+      path = to;
+    },
+    back: () => {},
+  };
+  const messages: PrintDeps['messages'] = {
+    toast: (message) => void toasts.push(message),
+    openModal: (name) => void modals.push(name),
+    closeModal(name) {
+      modals.push(null);
+      closed.push(name);
+    },
+  };
   const store: PrintStore = createPrintStore({
-    ...world.edges,
+    ...world.around,
+    keep: world.keep,
     api,
     put,
     random: countingRandom(),
@@ -118,25 +139,27 @@ export async function openPrintStore({
         return () => void logouts.delete(listener);
       },
     },
-    messages: {
-      toast: (message) => void toasts.push(message),
-      openModal: (name) => void modals.push(name),
-      closeModal(name) {
-        modals.push(null);
-        closed.push(name);
-      },
-    },
-    navigation: {
-      path: () => path,
-      go: (to) => {
-        path = to;
-      },
-      back: () => {},
-    },
+    messages,
+    navigation,
     connectivity,
     actions,
     analytics,
   });
+  /** the landing page, as the shell opens it */
+  const landing = createLandingPage(store).open(
+    {
+      api,
+      analytics,
+      messages,
+      connectivity,
+      navigation,
+      ageConsent: createAgeConsent(keep, () => ''),
+      code: pageCode(() => import('../../src/print/load-landing.ts')),
+    } as unknown as PageDeps,
+    addressOf(matchRoute('/print'), '/print'),
+    null,
+  );
+  const leaveLanding: (() => void)[] = [];
   const stopCart = cart.start();
   const stopStore = store.start();
 
@@ -144,7 +167,7 @@ export async function openPrintStore({
     ...bench,
     store,
     cart,
-    state: store.state,
+    first,
     keep,
     asked,
     /** requests without an answer */
@@ -168,7 +191,14 @@ export async function openPrintStore({
     logOut() {
       for (const listener of [...logouts]) listener();
     },
+    landing,
+    /** it is shown, and has been loaded */
+    async enterLanding(): Promise<void> {
+      leaveLanding.push(landing.start?.() ?? (() => {}));
+      await landing.load();
+    },
     stop() {
+      for (const leave of leaveLanding) leave();
       stopStore();
       stopCart();
     },
@@ -197,5 +227,5 @@ export function largeFile(name: string, size: number): File {
 }
 
 /** What a shopper is told of a failure. */
-export const failureIn = ({ state }: { state: PrintStore['state'] }) =>
+export const failureIn = ({ store: { state } }: { store: PrintStore }) =>
   state.failure && [state.failure.message, ...state.failure.names];

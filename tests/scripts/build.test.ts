@@ -9,19 +9,17 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { build } from 'esbuild';
+import { build, type BuildOptions } from 'esbuild';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-
-/** The parts of the build are plain scripts. */
-const script = (name: string) => import(new URL(`../../scripts/build/${name}.mjs`, import.meta.url).href);
-const { putInPlace } = await script('put-in-place');
-const { cssModules } = await script('css-modules');
-const { sheetsOf } = await script('sheets');
-const { keepBefore } = await script('keep-before');
-const { icons } = await script('icons');
-const { grouping, objections } = await script('grouping');
-const { sourcesId } = await script('sources');
-const { passes, sizesOf } = await script('size-table');
+import { cssModules } from '../../scripts/build/css-modules.ts';
+import { grouping, objections } from '../../scripts/build/grouping.ts';
+import { icons } from '../../scripts/build/icons.ts';
+import { keepBefore } from '../../scripts/build/keep-before.ts';
+import { putInPlace } from '../../scripts/build/put-in-place.ts';
+import { sheetsOf } from '../../scripts/build/sheets.ts';
+import { passes, type Row, sizesOf } from '../../scripts/build/size-table.ts';
+import { sourcesId } from '../../scripts/build/sources.ts';
+import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -102,7 +100,7 @@ describe('the build before', () => {
 
 describe('the id of the sources', () => {
   const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
-  const FILES = ['build.mjs', 'package-lock.json', 'tsconfig.json'];
+  const FILES = ['build.mjs', 'scripts/import-script.mjs', 'package-lock.json', 'tsconfig.json'];
   const id = (env = {}) => sourcesId(folder, env);
 
   beforeEach(() => {
@@ -119,8 +117,9 @@ describe('the id of the sources', () => {
 
   test('changes with a file’s name, and with what the static page is made of', () => {
     const before = id();
-    for (const name of ['SHOP_API', 'SHOP_FEED', 'TILE_URL', 'TILE_ATTRIBUTION', 'LOGIN_CODE_LENGTH'])
-      expect(id({ [name]: 'x' }), name).not.toBe(before);
+    const variables = namesFor('page').map((name) => SETTINGS[name].variable);
+    expect(variables).toEqual(expect.arrayContaining(['SHOP_API', 'SHOP_BASE', 'TILE_URL', 'SENTRY_DSN']));
+    for (const name of variables) expect(id({ [name]: 'x' }), name).not.toBe(before);
     expect(id({ SHOP_API: 'a' })).not.toBe(id({ SHOP_BASE: 'a' }));
     rmSync(join(folder, 'src/one.ts'));
     write({ 'src/other.ts': '' });
@@ -139,7 +138,7 @@ describe('style sheets', () => {
 
   async function bundle() {
     const css = cssModules({ root: folder });
-    const options = { bundle: true, format: 'esm', minify: true, plugins: [] } as const;
+    const options = { bundle: true, format: 'esm', minify: true, plugins: [] } satisfies BuildOptions;
     const { before, plugin } = await grouping({ root: folder, entry: ENTRY, also: [], options });
     const result = await build({
       ...options,
@@ -155,10 +154,7 @@ describe('style sheets', () => {
     });
     const { metafile } = result;
     const made = await sheetsOf({ metafile, entry: ENTRY, cssOf: css.cssOf, options: { minify: true } });
-    const texts = [...(made as Map<string, { text: string }>)].map(([module, { text }]) => [
-      module.replace(/\?.*/, ''),
-      text,
-    ]);
+    const texts = [...made].map(([module, { text }]) => [module.replace(/\?.*/, ''), text]);
     return {
       sheets: Object.fromEntries(texts) as Record<string, string>,
       scripts: result.outputFiles.map((file) => file.text),
@@ -225,7 +221,7 @@ describe('sizes', () => {
     expect(both.brotli).toBeGreaterThan(5);
   });
 
-  test.each([
+  test.each<[where: string, bar: Row['bar'] | undefined, passed: boolean]>([
     ['under its bar', { unit: 'gzip', limit: 100 }, true],
     ['at its bar', { unit: 'gzip', limit: 10 }, true],
     ['over its bar', { unit: 'gzip', limit: 9 }, false],
@@ -277,7 +273,7 @@ describe('icons', () => {
 describe('the files', () => {
   async function bundle() {
     const entry = 'src/main.ts';
-    const options = { bundle: true, format: 'esm', plugins: [] } as const;
+    const options = { bundle: true, format: 'esm', plugins: [] } satisfies BuildOptions;
     const { first, lazy, before, plugin } = await grouping({ root: folder, entry, also: [], options });
     const { metafile } = await build({
       ...options,

@@ -1,19 +1,23 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createShopHandler } from '../../src/server/main.ts';
-import { readSettings } from '../../src/server/settings.ts';
-import { type Agent, ASSETS, browserOf, openServer, sharedServer } from './server-world.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
+import { type Agent, ASSETS, BUILD, browserOf, openServer, sharedServer } from './server-world.ts';
 
 const SDK = 'https://sdk.example/web/phonepesdk.js';
 
 /** In front of a backend that answers nothing. */
 function shopWith(env: Readonly<Record<string, string>> = {}) {
-  const handle = createShopHandler(readSettings({ SHOP_API: 'https://backend.example', ...env }), {
-    assets: ASSETS,
-    clock: createFakeClock(),
-    fetch: async () => new Response(null, { status: 503 }),
-    log: () => {},
-  });
+  const handle = createShopHandler(
+    readEnvironment('server', { SHOP_API: 'https://backend.example', ...env }),
+    {
+      assets: ASSETS,
+      clock: createFakeClock(),
+      fetch: async () => new Response(null, { status: 503 }),
+      log: () => {},
+    },
+  );
   return browserOf(handle);
 }
 
@@ -32,7 +36,6 @@ const sandbox = await sharedServer();
 const EVERYWHERE = {
   'default-src': "'none'",
   'script-src': "'self'",
-  'style-src': "'self'",
   'font-src': "'self'",
   'connect-src': "'self'",
   'worker-src': "'self'",
@@ -45,10 +48,22 @@ const EVERYWHERE = {
   'trusted-types': 'shop dompurify default',
 };
 
+/** The hashes of the sheets that stand in a document of the small build. */
+function stylesOf(...names: string[]): string {
+  const hashes = names.map((name) => {
+    const text = BUILD[`/assets/${name}-A1.css`] ?? '';
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  });
+  return ["'self'", ...hashes].join(' ');
+}
+
+const SHEETS: Readonly<Record<string, readonly string[]>> = { '/cart': ['main', 'checkout'] };
+
 describe('what a document may do', () => {
   test.each(['/', '/cart', '/404', '/500'])('with the sandbox: %s', async (path) => {
     expect(directives(await sandbox.ask(path))).toEqual({
       ...EVERYWHERE,
+      'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
       'img-src': "'self' data: blob:",
       'frame-ancestors': "'self'",
     });
@@ -57,13 +72,27 @@ describe('what a document may do', () => {
   test.each(['/cart', '/404'])('in front of a backend: %s', async (path) => {
     expect(directives(await shopWith()(path))).toEqual({
       ...EVERYWHERE,
+      'style-src': stylesOf(...(SHEETS[path] ?? ['main'])),
       'img-src': "'self' data: blob: https:",
       'frame-ancestors': "'none'",
     });
   });
 
+  test('every sheet that stands in a document is named, and no other style of it', async () => {
+    const answer = await sandbox.ask('/cart');
+    const inline = [...(await answer.text()).matchAll(/<style data-sheet="[^"]+">([^<]*)<\/style>/g)];
+    const hashes = inline.map(([, text = '']) => createHash('sha256').update(text).digest('base64'));
+    expect(hashes).toHaveLength(2);
+    expect(directives(answer)['style-src']).toBe(
+      `'self' ${hashes.map((one) => `'sha256-${one}'`).join(' ')}`,
+    );
+  });
+
   test('the QA page is under the same policy', async () => {
-    expect(directives(await sandbox.ask('/harness'))).toMatchObject(EVERYWHERE);
+    expect(directives(await sandbox.ask('/harness'))).toMatchObject({
+      ...EVERYWHERE,
+      'style-src': stylesOf(),
+    });
   });
 });
 

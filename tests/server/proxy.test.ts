@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createShopHandler } from '../../src/server/main.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { ASSETS, browserOf } from './server-world.ts';
 
@@ -17,7 +17,7 @@ function inFrontOf(
   SHOP_API = 'https://backend.example/',
 ) {
   const calls: Asked[] = [];
-  const handle = createShopHandler(readSettings({ SHOP_API }), {
+  const handle = createShopHandler(readEnvironment('server', { SHOP_API }), {
     assets: ASSETS,
     clock: createFakeClock(),
     log: () => {},

@@ -8,7 +8,7 @@ import type { HomeState } from '../../src/home/home-state.ts';
 import type { Boot } from '../../src/client/boot.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import type { Assets } from '../../src/server/assets.ts';
-import { readSettings } from '../../src/server/settings.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
 export const ORIGIN = 'http://shop.test';
@@ -34,6 +34,7 @@ export const BUILD: Readonly<Record<string, string>> = {
   '/assets/main-A1.js.br': 'in brotli',
   '/assets/main-A1.js.gz': 'in gzip',
   '/assets/main-A1.css': '.shop{}',
+  '/assets/checkout-A1.css': '.bill{}',
   '/assets/plain-A1.js': 'export const plain = true;',
   '/embed/mount-A1.js': 'export const mount = 1;',
   '/embed.js': '(function(){})()',
@@ -52,7 +53,7 @@ export const ASSETS: Assets = {
     entry: '/assets/main-A1.js',
     js: ['/assets/main-A1.js', '/assets/shared-A1.js'],
     css: ['/assets/main-A1.css'],
-    files: { 'shell/till': ['/assets/till-A1.js', '/assets/till-A1.css'] },
+    files: { 'shell/checkout': ['/assets/checkout-A1.js', '/assets/checkout-A1.css'] },
   },
   read: async (path) => (Object.hasOwn(BUILD, path) ? new TextEncoder().encode(BUILD[path]) : null),
 };
@@ -99,7 +100,7 @@ export async function openServer({
   const clock = createFakeClock();
   const random = createRandom(globalThis.crypto);
   const goods = catalog ? createGoods(catalog) : USUAL_GOODS;
-  const settings = readSettings(env);
+  const settings = readEnvironment('server', env);
   const { codeLength } = settings;
   const sandbox = await openSandbox({ data: ':memory:', advanceS: 0, codeLength, clock, random }, goods);
   const logged: string[] = [];

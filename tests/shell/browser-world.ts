@@ -95,19 +95,18 @@ export function openBrowser(
       initial: null,
     });
     shop.start();
-    await until(() => shop.cart.state.started);
     await shop.place();
+    const { cart } = await shop.services();
     await rest();
     return {
       shop,
+      cart,
       reports,
       visited,
       reloads: () => reloads,
       toast: () => (shop.messages.state.toast.visible ? shop.messages.state.toast.message : ''),
       lines: () =>
-        Object.fromEntries(
-          shop.cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]),
-        ),
+        Object.fromEntries(cart.view().lines.map(({ product, quantity }) => [product.productId, quantity])),
       async hide() {
         connectivity.setVisible(false);
         await rest();
@@ -123,7 +122,7 @@ export function openBrowser(
         await shop.session.flow()?.submitPhone();
         shop.session.flow()?.enterCode('1234');
         await until(() => shop.session.loggedIn());
-        await shop.till();
+        await shop.checkout();
         await rest();
       },
       goOffline: () => connectivity.setOnline(false),

@@ -42,11 +42,14 @@ test('the one script of others is that of the partner in whose app the page is',
 
 describe('each wrong value has its sentence', () => {
   test.each([
-    [{ api: 'shop.example' }, '"api" must be a path such as /api or an http(s) address.'],
-    [{ api: 'javascript:alert(1)' }, '"api" must be a path such as /api or an http(s) address.'],
+    [{ api: 'shop.example' }, '"api" must be an http(s) address, or a path such as /api.'],
+    [{ api: 'javascript:alert(1)' }, '"api" must be an http(s) address, or a path such as /api.'],
     [{ codeLength: 5 }, '"codeLength" must be 4 or 6.'],
-    [{ linkHosts: ['https://a.example'] }, '"linkHosts.0" must be a host name such as shop.example.'],
-    [{ trackingUrl: 'track' }, '"trackingUrl" must be a path such as /api or an http(s) address.'],
+    [
+      { linkHosts: ['https://a.example'] },
+      '"linkHosts" must be host names such as shop.example, with commas between.',
+    ],
+    [{ trackingUrl: 'track' }, '"trackingUrl" must be an http(s) address, or a path such as /api.'],
     [
       { tileUrl: '/tiles' },
       '"tileUrl" must be an address with {z}, {x} and {y}, such as https://tiles.example/{z}/{x}/{y}.png.',

@@ -43,9 +43,9 @@ async function open() {
   const browser = openBrowser(world);
   const tab = await browser.open('/');
   await tab.logIn(String(phone));
-  const till = await tab.shop.till();
-  const work = await till.address.add(WORK);
-  const home = await till.address.add(HOME);
+  const checkout = await tab.shop.checkout();
+  const work = await checkout.address.add(WORK);
+  const home = await checkout.address.add(HOME);
   if (work === null || home === null) throw new Error('the addresses were not saved');
   tab.shop.cart.setQuantity(milk, 2);
   await browser.rest();
@@ -54,36 +54,39 @@ async function open() {
 
 /** Before the pay button; the answer stops what watches there. */
 async function toPay(tab: Tab): Promise<() => void> {
-  const { checkout } = await tab.shop.till();
+  const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
-  const stop = checkout.watchOptions();
-  await until(() => checkout.agreement() !== null);
-  checkout.choose('cod');
+  const stop = checkout.entry.watchOptions();
+  await until(() => checkout.entry.agreement() !== null);
+  checkout.entry.choose('cod');
   return stop;
 }
 
 /** What the page says: in the header, beside Pay, and on the button; and what the API is asked for. */
 async function shown(tab: Tab) {
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   const { coords, address: header } = tab.shop.location.get();
   const strip = address.state.list.find(({ id }) => id === address.state.selectedId);
   return {
     strip: strip?.id ?? null,
     header: header?.id ?? null,
     askedFor: coords.addressId,
-    pay: checkout.agreement()?.addressId ?? null,
-    amount: tab.shop.cart.view().total,
+    pay: checkout.entry.agreement()?.addressId ?? null,
+    amount: tab.cart.view().total,
   };
 }
 
 const everywhere = (id: number) => ({ strip: id, header: id, askedFor: id, pay: id });
 
 async function pay(tab: Tab): Promise<Booked> {
-  const { checkout } = await tab.shop.till();
-  checkout.acceptChanges();
-  await checkout.pay(checkout.agreement());
-  await until(() => checkout.state.placedOrderId !== null);
-  return (await world.control('GET', `/sandbox/orders/${checkout.state.placedOrderId}`)) as Booked;
+  const { checkout } = await tab.shop.checkout();
+  checkout.entry.acceptChanges();
+  await checkout.entry.pay(checkout.entry.agreement());
+  await until(() => checkout.order.state.get().placedOrderId !== null);
+  return (await world.control(
+    'GET',
+    `/sandbox/orders/${checkout.order.state.get().placedOrderId}`,
+  )) as Booked;
 }
 
 /** Calls of another device of the same shopper, which this page hears of from the next answer. */
@@ -107,7 +110,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
   [
     'in the header, or at checkout',
     async ({ tab, work }) => {
-      (await tab.shop.till()).address.choose(work);
+      (await tab.shop.checkout()).address.choose(work);
     },
   ],
   [
@@ -115,7 +118,7 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
     async ({ tab, browser, work }) => {
       await tab.hide();
       const other = await browser.open('/');
-      (await other.shop.till()).address.choose(work);
+      (await other.shop.checkout()).address.choose(work);
       await browser.rest();
       await tab.show();
     },
@@ -124,16 +127,16 @@ const WAYS: [what: string, choose: (way: Way) => Promise<void>][] = [
     'in another tab that is seen too: with the next answer',
     async ({ tab, browser, work }) => {
       const other = await browser.open('/');
-      (await other.shop.till()).address.choose(work);
+      (await other.shop.checkout()).address.choose(work);
       await browser.rest();
-      await tab.shop.cart.refresh({ blocking: false });
+      await tab.cart.refresh({ blocking: false });
     },
   ],
   [
     'on another device: with the next answer',
     async ({ tab, work }) => {
       await otherDevice(tab, { address_id: work });
-      await tab.shop.cart.refresh({ blocking: false });
+      await tab.cart.refresh({ blocking: false });
     },
   ],
 ];
@@ -154,12 +157,12 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     const stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(home));
     await choose({ tab, browser, work });
-    const { checkout } = await tab.shop.till();
-    await until(() => checkout.agreement()?.addressId === work);
+    const { checkout } = await tab.shop.checkout();
+    await until(() => checkout.entry.agreement()?.addressId === work);
     // what others have chosen is told, and has to be read
-    checkout.acceptChanges();
+    checkout.entry.acceptChanges();
     await browser.rest();
-    await until(() => checkout.agreement() !== null);
+    await until(() => checkout.entry.agreement() !== null);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     const { amount } = await shown(tab);
     const order = await pay(tab);
@@ -171,14 +174,14 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
   test('after a payment has failed', async () => {
     const { browser, tab, work } = await open();
     let stop = await toPay(tab);
-    const { checkout } = await tab.shop.till();
-    checkout.choose('upi');
-    checkout.typeUpiId('no@upi');
-    await checkout.pay(checkout.agreement());
-    await until(() => checkout.state.payment.name === 'failed');
+    const { checkout } = await tab.shop.checkout();
+    checkout.entry.choose('upi');
+    checkout.entry.typeUpiId('no@upi');
+    await checkout.entry.pay(checkout.entry.agreement());
+    await until(() => checkout.payment.state.get().payment.name === 'failed');
     stop();
     await choose({ tab, browser, work });
-    checkout.payAgain();
+    checkout.entry.payAgain();
     stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
@@ -188,17 +191,17 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
   test('when the server cannot be asked at first: nothing is paid until it could', async () => {
     const { browser, tab, work } = await open();
     const stop = await toPay(tab);
-    const { checkout } = await tab.shop.till();
+    const { checkout } = await tab.shop.checkout();
     await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v5/carts/*/validate', status: 500 }]);
     await choose({ tab, browser, work });
-    await until(() => checkout.state.options.status === 'error');
-    expect(checkout.agreement()).toBeNull();
-    await checkout.pay(null);
-    expect(checkout.state.notice?.code).toBe('unreachable');
+    await until(() => checkout.entry.state.get().options.status === 'error');
+    expect(checkout.entry.agreement()).toBeNull();
+    await checkout.entry.pay(null);
+    expect(checkout.entry.state.get().notice?.code).toBe('unreachable');
     await world.control('PUT', '/sandbox/faults', []);
     // the button says "Check again"
-    await checkout.pay(null);
-    await until(() => checkout.agreement() !== null);
+    await checkout.entry.pay(null);
+    await until(() => checkout.entry.agreement() !== null);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
     stop();
@@ -221,13 +224,13 @@ describe('an older answer never wins over a newer choice', () => {
   test('whenever in the conversation about the older one it is made', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
-    const { address, checkout } = await tab.shop.till();
+    const { address, checkout } = await tab.shop.checkout();
     for (let turns = 0; turns < 24; turns += 1) {
       const [older, newer] = turns % 2 === 0 ? [work, home] : [home, work];
       address.choose(older);
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       address.choose(newer);
-      await until(() => checkout.agreement() !== null);
+      await until(() => checkout.entry.agreement() !== null);
       expect(await shown(tab), `after ${turns} turns`).toMatchObject(everywhere(newer));
     }
     await browser.rest();
@@ -240,16 +243,18 @@ describe('an older answer never wins over a newer choice', () => {
     const { browser, tab, home, work } = await open();
     const other = await browser.open('/');
     const stops = [await toPay(tab), await toPay(other)];
-    (await other.shop.till()).address.choose(work);
+    (await other.shop.checkout()).address.choose(work);
     await browser.rest();
     // the first tab still shows Home: it is refused, says what changed, and asks again
-    const { checkout } = await tab.shop.till();
-    expect(checkout.agreement()?.addressId).toBe(home);
-    await checkout.pay(checkout.agreement());
-    expect(checkout.state.placedOrderId).toBeNull();
-    expect(checkout.state.changes.map(({ words }) => words)).toContain('Delivering to another address');
-    checkout.acceptChanges();
-    await until(() => checkout.agreement() !== null);
+    const { checkout } = await tab.shop.checkout();
+    expect(checkout.entry.agreement()?.addressId).toBe(home);
+    await checkout.entry.pay(checkout.entry.agreement());
+    expect(checkout.order.state.get().placedOrderId).toBeNull();
+    expect(checkout.entry.state.get().changes.map(({ message }) => message)).toContain(
+      'Delivering to another address',
+    );
+    checkout.entry.acceptChanges();
+    await until(() => checkout.entry.agreement() !== null);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
     for (const stop of stops) stop();
@@ -266,10 +271,10 @@ describe('a place that is no saved address', () => {
     expect(tab.shop.location.get().coords.locality).toBe(DELHI.locality);
     expect(tab.shop.cart.state.addressId).toBeNull();
     tab.visited.push('/checkout');
-    const { checkout } = await tab.shop.till();
-    await checkout.loadOptions();
-    expect(checkout.state.addressOpen).toBe(true);
-    expect(checkout.agreement()).toBeNull();
+    const { checkout } = await tab.shop.checkout();
+    await checkout.entry.loadOptions();
+    expect(checkout.entry.state.get().addressOpen).toBe(true);
+    expect(checkout.entry.agreement()).toBeNull();
   });
 
   test('also after a reload, and in the tab beside it once that is not seen', async () => {
@@ -281,7 +286,7 @@ describe('a place that is no saved address', () => {
     await other.show();
     expect(await shown(other)).toMatchObject({ strip: null, header: null });
     const next = await browser.open('/');
-    await next.shop.till();
+    await next.shop.checkout();
     await browser.rest();
     expect(await shown(next)).toMatchObject({ strip: null, header: null, askedFor: -1 });
     expect(next.shop.cart.state.addressId).toBeNull();
@@ -292,13 +297,13 @@ describe('an address that is gone', () => {
   test('deleted at checkout: nothing is asked about no address; another is asked for', async () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
-    const { address, checkout } = await tab.shop.till();
-    checkout.showAddress();
+    const { address, checkout } = await tab.shop.checkout();
+    checkout.entry.showAddress();
     address.askRemoval(home);
     await address.remove();
-    checkout.leaveAddress();
+    checkout.entry.leaveAddress();
     await browser.rest();
-    expect(checkout.agreement()).toBeNull();
+    expect(checkout.entry.agreement()).toBeNull();
     expect(await shown(tab)).toMatchObject({ strip: null, pay: null });
     const asked = (await world.control('GET', '/sandbox/requests?since=0')) as {
       path: string;
@@ -309,8 +314,8 @@ describe('an address that is gone', () => {
       .map(({ body }) => JSON.stringify(body));
     expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);
     address.choose(work);
-    await checkout.proceed();
-    await until(() => checkout.agreement() !== null);
+    await checkout.entry.proceed();
+    await until(() => checkout.entry.agreement() !== null);
     expect((await pay(tab)).address.id).toBe(work);
     stop();
   });
@@ -318,17 +323,17 @@ describe('an address that is gone', () => {
   test('deleted in another tab while it is chosen here: Pay is refused nothing, it asks for another', async () => {
     const { browser, tab, home } = await open();
     const stop = await toPay(tab);
-    const other = (await (await browser.open('/')).shop.till()).address;
+    const other = (await (await browser.open('/')).shop.checkout()).address;
     await until(() => other.state.status === 'success');
     other.askRemoval(home);
     await other.remove();
     await browser.rest();
-    const { checkout } = await tab.shop.till();
-    await checkout.pay(checkout.agreement());
+    const { checkout } = await tab.shop.checkout();
+    await checkout.entry.pay(checkout.entry.agreement());
     await browser.rest();
-    expect(checkout.state.placedOrderId).toBeNull();
-    expect(checkout.agreement()).toBeNull();
-    expect(checkout.state.addressOpen).toBe(true);
+    expect(checkout.order.state.get().placedOrderId).toBeNull();
+    expect(checkout.entry.agreement()).toBeNull();
+    expect(checkout.entry.state.get().addressOpen).toBe(true);
     stop();
   });
 });
@@ -336,13 +341,13 @@ describe('an address that is gone', () => {
 test('another device has changed the cart: Pay is refused, and what is paid then is what is shown', async () => {
   const { browser, tab } = await open();
   const stop = await toPay(tab);
-  const { checkout } = await tab.shop.till();
+  const { checkout } = await tab.shop.checkout();
   await otherDevice(tab, { items: [{ product_id: '1', quantity: 3 }] });
-  await checkout.pay(checkout.agreement());
+  await checkout.entry.pay(checkout.entry.agreement());
   await browser.rest();
-  expect(checkout.state.placedOrderId).toBeNull();
+  expect(checkout.order.state.get().placedOrderId).toBeNull();
   const { amount } = await shown(tab);
-  const [line] = tab.shop.cart.view().lines;
+  const [line] = tab.cart.view().lines;
   const order = await pay(tab);
   expect(order).toMatchObject({ total: amount / 100, lines: [{ quantity: line?.quantity }] });
   stop();
@@ -351,17 +356,19 @@ test('another device has changed the cart: Pay is refused, and what is paid then
 test('where the place of another address has other prices and stock, both are read before they are paid', async () => {
   const { tab, work } = await open();
   const stop = await toPay(tab);
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   await world.control('PUT', '/sandbox/products/1', { price: 31, inventory: 1 });
   address.choose(work);
-  await until(() => checkout.state.changes.length > 0);
-  expect(checkout.state.changes.map(({ words, before, after }) => [words, before, after])).toEqual([
+  await until(() => checkout.entry.state.get().changes.length > 0);
+  expect(
+    checkout.entry.state.get().changes.map(({ message, before, after }) => [message, before, after]),
+  ).toEqual([
     ['Toned milk: only 1 left.', '× 2', '× 1'],
     ['Toned milk now costs more.', '₹29', '₹31'],
     ['To pay', '₹102', '₹75'],
   ]);
-  await checkout.pay(checkout.agreement());
-  expect(checkout.state.placedOrderId).toBeNull();
+  await checkout.entry.pay(checkout.entry.agreement());
+  expect(checkout.order.state.get().placedOrderId).toBeNull();
   expect(await pay(tab)).toMatchObject({ total: 75, address: { id: work }, lines: [{ quantity: 1 }] });
   stop();
   expect(await world.control('PUT', '/sandbox/products/1', { price: 29, inventory: 1_000 })).toMatchObject({
@@ -372,16 +379,16 @@ test('where the place of another address has other prices and stock, both are re
 test('the server that answers only after Pay was tapped has not agreed to that tap', async () => {
   const { browser, tab, work } = await open();
   const stop = await toPay(tab);
-  const { address, checkout } = await tab.shop.till();
-  const before = checkout.agreement();
+  const { address, checkout } = await tab.shop.checkout();
+  const before = checkout.entry.agreement();
   await world.control('PUT', '/sandbox/faults', [
     { match: 'POST /v5/carts/*/validate', delayMs: 500, times: 1 },
   ]);
   address.choose(work);
-  await checkout.pay(before);
+  await checkout.entry.pay(before);
   await browser.rest();
-  await until(() => checkout.agreement() !== null);
-  expect(checkout.state.placedOrderId).toBeNull();
+  await until(() => checkout.entry.agreement() !== null);
+  expect(checkout.order.state.get().placedOrderId).toBeNull();
   expect((await pay(tab)).address.id).toBe(work);
   stop();
 });
@@ -389,13 +396,13 @@ test('the server that answers only after Pay was tapped has not agreed to that t
 test('the words of the address, changed on another device: none is ordered to that were not shown', async () => {
   const { browser, tab, home } = await open();
   const stop = await toPay(tab);
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   const changed = { ...emptyForm({ ...HOME, flat: 'C-9, Palm Grove' }), bff_address_id: String(home) };
   await saveAddress(tab.shop.api, changed, 'Asha', new AbortController().signal);
-  await checkout.pay(checkout.agreement());
+  await checkout.entry.pay(checkout.entry.agreement());
   await browser.rest();
-  expect(checkout.state.placedOrderId).toBeNull();
-  await until(() => checkout.agreement() !== null);
+  expect(checkout.order.state.get().placedOrderId).toBeNull();
+  await until(() => checkout.entry.agreement() !== null);
   const strip = address.state.list.find(({ id }) => id === home);
   expect(strip?.line).toContain('C-9');
   expect((await pay(tab)).address.line).toContain('C-9');
@@ -404,14 +411,14 @@ test('the words of the address, changed on another device: none is ordered to th
 
 test('where only the server knew of another address, the cart is asked for anew at its place, whatever screen is shown', async () => {
   const { browser, tab } = await open();
-  const { address } = await tab.shop.till();
+  const { address } = await tab.shop.checkout();
   const { lat, lon } = tab.shop.location.get().coords;
   const far = await address.add({ ...WORK, latitude: lat + 0.01, longitude: lon });
   await address.add({ ...HOME, latitude: lat, longitude: lon });
   await browser.rest();
   await otherDevice(tab, { address_id: far });
   const asked = vi.spyOn(world, 'fetch');
-  await tab.shop.cart.refresh({ blocking: false });
+  await tab.cart.refresh({ blocking: false });
   await browser.rest();
   const carts = asked.mock.calls.map(([request]) => request).filter(({ url }) => url.includes('/v5/carts'));
   expect(await shown(tab)).toMatchObject({ header: far, askedFor: far });
@@ -420,20 +427,20 @@ test('where only the server knew of another address, the cart is asked for anew 
 
 test('the question where to, closed while the addresses are asked for, stays closed', async () => {
   const { browser, tab, home, work } = await open();
-  const { address, checkout } = await tab.shop.till();
+  const { address, checkout } = await tab.shop.checkout();
   for (const id of [home, work]) {
     address.askRemoval(id);
     await address.remove();
   }
   tab.visited.push('/checkout');
-  const stop = checkout.watchOptions();
-  checkout.showAddress();
-  checkout.leaveAddress();
+  const stop = checkout.entry.watchOptions();
+  checkout.entry.showAddress();
+  checkout.entry.leaveAddress();
   await browser.rest();
-  expect(checkout.state.options.status).toBe('error');
-  expect(checkout.state.addressOpen).toBe(false);
-  await checkout.loadOptions();
-  expect(checkout.state.addressOpen).toBe(true);
+  expect(checkout.entry.state.get().options.status).toBe('error');
+  expect(checkout.entry.state.get().addressOpen).toBe(false);
+  await checkout.entry.loadOptions();
+  expect(checkout.entry.state.get().addressOpen).toBe(true);
   stop();
 });
 
@@ -441,7 +448,7 @@ test('what Pay asked for is known to the screen of its order, which compares the
   const { tab, home } = await open();
   const stop = await toPay(tab);
   await pay(tab);
-  const { checkout } = await tab.shop.till();
-  expect(checkout.state.placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
+  const { checkout } = await tab.shop.checkout();
+  expect(checkout.order.state.get().placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
   stop();
 });

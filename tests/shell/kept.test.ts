@@ -61,7 +61,7 @@ describe('storage is keyed by partner and user', () => {
       // The telecom app’s own login is not there: nobody logs in in it here.
       if (phone !== '' && partner === 'web') await tab.logIn(phone);
       tab.shop.cart.setQuantity(milk, visit + 1);
-      if (tab.shop.session.loggedIn()) await tab.shop.till();
+      if (tab.shop.session.loggedIn()) await tab.shop.checkout();
       await tab.hide();
       const { userId } = tab.shop.session.state;
       tab.shop.dispose();
@@ -114,7 +114,7 @@ describe('quota, forbidden or corrupt storage: the shop goes on in memory and sa
       tab.shop.cart.setQuantity(milk, quantity);
       await rest();
     }
-    expect(tab.shop.cart.view()).toMatchObject({ count: 3, pending: false });
+    expect(tab.cart.view()).toMatchObject({ count: 3, pending: false });
     expect(tab.shop.cart.state.cartId).not.toBeNull();
     expect(troubles).toHaveLength(1);
     expect(toasts).toEqual(['This browser keeps nothing: your cart is here until you leave.']);
@@ -143,9 +143,9 @@ describe('quota, forbidden or corrupt storage: the shop goes on in memory and sa
     const before = await openBrowser(world, { storage, cookies }).open();
     await before.logIn('9876543210');
     before.shop.cart.setQuantity(milk, 1);
-    const till = await before.shop.till();
+    const checkout = await before.shop.checkout();
     await before.hide();
-    till.address.choose(till.address.state.list[0]?.id ?? 0);
+    checkout.address.choose(checkout.address.state.list[0]?.id ?? 0);
     await before.hide();
     expect(values.size).toBeGreaterThan(4);
     for (const key of values.keys()) values.set(key, garbage);
@@ -153,7 +153,7 @@ describe('quota, forbidden or corrupt storage: the shop goes on in memory and sa
     const { open, rest } = openBrowser(world, { storage, cookies });
     const after = await open();
     after.shop.cart.setQuantity(milk, 2);
-    await after.shop.till();
+    await after.shop.checkout();
     await rest();
     expect(after.lines()).toEqual({ [milk.productId]: 2 });
     expect(after.shop.session.loggedIn()).toBe(true);

@@ -3,8 +3,8 @@ import { CodeError, createLoader, type LazyKind, type LazyRow } from '../../src/
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
 
-const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/till-4F2A.js');
-const SCRIPT = 'https://shop.example/assets/till-4F2A.js';
+const MISSING = new TypeError('Failed to fetch dynamically imported module: /assets/checkout-4F2A.js');
+const SCRIPT = 'https://shop.example/assets/checkout-4F2A.js';
 
 type Answer = 'comes' | 'hangs' | 'missing' | 'broken';
 
@@ -22,7 +22,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
     return Promise.resolve('the code');
   };
   const row: LazyRow<unknown> = {
-    name: 'shell/till',
+    name: 'shell/checkout',
     kind,
     load() {
       seen.asked.push('own');
@@ -72,7 +72,7 @@ describe('code that comes', () => {
     expect(both).toEqual(['the code', 'the code']);
     expect(await loader.load(row)).toBe('the code');
     expect(loader.now(row)).toBe('the code');
-    expect(seen).toEqual({ asked: ['own'], sheets: ['shell/till'], reports: [], reloads: 0 });
+    expect(seen).toEqual({ asked: ['own'], sheets: ['shell/checkout'], reports: [], reloads: 0 });
     expect([clock.pending(), connectivity.listeners()]).toEqual([0, 0]);
   });
 

@@ -81,7 +81,7 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
       device: createDevice({ keep, clock, random }),
       session,
       cart: cart as never,
-      till: () => null,
+      checkout: () => null,
       place: {
         location: { merchant },
         settings: { state: settings, analyticsConfig: async () => ALL_ON },

@@ -131,7 +131,7 @@ describe('two tabs of one browser', () => {
     await browser.rest();
     const said = vi.spyOn(two.shop.api, 'call');
     const carts = () => said.mock.calls.filter(([{ path }]) => path.startsWith('/v5/carts'));
-    const { address } = await one.shop.till();
+    const { address } = await one.shop.checkout();
     await browser.rest();
     address.choose(address.state.list.at(1)?.id ?? 0);
     one.shop.cart.setQuantity(milk, 1);
@@ -149,7 +149,7 @@ describe('two tabs of one browser', () => {
     const { browser, one, two } = await openTwo();
     await one.logIn('9876543210');
     await two.hide();
-    const [here, there] = [await one.shop.till(), await two.shop.till()];
+    const [here, there] = [await one.shop.checkout(), await two.shop.checkout()];
     await browser.rest();
     const second = here.address.state.list.at(1)?.id ?? 0;
     here.address.choose(second);
@@ -250,16 +250,16 @@ describe('the app is killed and opened again', () => {
     const before = await browser.open();
     await before.logIn('9876543210');
     before.shop.cart.setQuantity(milk, 2);
-    const till = await before.shop.till();
+    const checkout = await before.shop.checkout();
     await browser.rest();
-    const chosen = till.address.state.list.at(1)?.id ?? 0;
-    till.address.choose(chosen);
-    till.address.openForm();
+    const chosen = checkout.address.state.list.at(1)?.id ?? 0;
+    checkout.address.choose(chosen);
+    checkout.address.openForm();
     before.kill();
     const after = await browser.open();
     expect(after.shop.session.state).toMatchObject({ userId: before.shop.session.state.userId });
     expect(after.lines()).toEqual({ [milk.productId]: 2 });
-    expect((await after.shop.till()).address.state).toMatchObject({ selectedId: chosen, form: null });
+    expect((await after.shop.checkout()).address.state).toMatchObject({ selectedId: chosen, form: null });
   });
 
   test('without its storage, which the app may clear, the login is still there: it is in a cookie', async () => {

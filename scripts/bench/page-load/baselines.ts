@@ -14,7 +14,7 @@ interface Kept {
 }
 
 export interface Baselines {
-  /** the same document without scripts, its sheets inlined */
+  /** the same document without scripts */
   staticSelf(path: string): Promise<string>;
   /** bare React hydrating the markup of our home */
   react: string;
@@ -49,11 +49,7 @@ export async function serveBaselines(browser: Browser, shop: string): Promise<Ba
   async function staticSelf(path: string): Promise<string> {
     if (kept.has(`/static${path}`)) return `${origin}/static${path}`;
     const html = await (await fetch(`${shop}${path}`)).text();
-    return offer(
-      `/static${path}`,
-      'text/html; charset=utf-8',
-      await inlineSheets(withoutScripts(html), shop),
-    );
+    return offer(`/static${path}`, 'text/html; charset=utf-8', withoutScripts(html));
   }
 
   const home = await staticSelf('/');
@@ -74,15 +70,6 @@ function withoutScripts(html: string): string {
   return html
     .replaceAll(/<script type="(module|application\/json)"[^>]*>[\s\S]*?<\/script>\n?/g, '')
     .replaceAll(/<link rel="modulepreload"[^>]*>\n?/g, '');
-}
-
-async function inlineSheets(html: string, shop: string): Promise<string> {
-  let inlined = html;
-  for (const [link, address] of html.matchAll(/<link rel="stylesheet" href="([^"]+)">/g)) {
-    const css = await (await fetch(`${shop}${address}`)).text();
-    inlined = inlined.replace(link, () => `<style>${css}</style>`);
-  }
-  return inlined;
 }
 
 interface Markup {

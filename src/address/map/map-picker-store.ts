@@ -1,10 +1,10 @@
-import { proxy } from 'valtio/vanilla';
 import { isBridgeError } from '../../../bridge/index.ts';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { Suggestion } from '../../location/location-api.ts';
 import { createPlaceSearch, type PlaceSearch } from '../../location/place-search.ts';
 import { whyNotDetected } from '../../location/why-not-detected.ts';
 import { distanceM, type Point } from '../../model/distance.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import type { Analytics, Clock, Random } from '../../model/ports.ts';
 import { FAR_M, type LocationSource } from '../address-lists.ts';
 import { pointOf } from '../address-model.ts';
@@ -34,6 +34,7 @@ export interface MapPickerDeps {
 /** The map on which the place of the form's address is found. What it finds is in the form at once. */
 export interface MapPickerStore {
   readonly state: MapPickerState;
+  readonly watched: Watched<MapPickerState>;
   readonly search: PlaceSearch;
   /** at the form's place, or else where the shopper is, or else where the shop delivers */
   show(): void;
@@ -54,13 +55,14 @@ export interface MapPickerStore {
 
 export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   const { api, clock, analytics, address } = deps;
-  const state: MapPickerState = proxy(defaultMapPicker());
-  const search = createPlaceSearch(deps, { api, near: () => state.marker });
+  const store = createStore(defaultMapPicker());
+  const { get } = store;
+  const search = createPlaceSearch(deps, { api, near: () => get().marker });
   let callOff = () => {};
   let asking = new AbortController();
 
   const apply = (fact: MapPickerFact): void => {
-    Object.assign(state, reduceMapPicker(state, fact));
+    store.set(reduceMapPicker(get(), fact));
   };
 
   /** Only one question is under way: answers to those before change nothing. */
@@ -93,7 +95,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
 
   /** `known`: the point is the shopper's own, or the shop's, and no guess. */
   async function nameMarker(known: boolean, isMoved: boolean, signal = begin()): Promise<void> {
-    const { marker } = state;
+    const { marker } = get();
     apply({ type: 'info-asked-for' });
     try {
       const info = await fetchPin(api, marker, isMoved, signal);
@@ -113,7 +115,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   }
 
   function tellShift(): void {
-    const { distance, isFar } = state;
+    const { distance, isFar } = get();
     analytics.track('Map Pin Shifted', {
       far: isFar,
       ...(distance !== null && { distance_m: Math.round(distance) }),
@@ -121,7 +123,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   }
 
   async function detect(): Promise<void> {
-    if (state.isExplaining) analytics.track('Location Popup Clicked', { cta: 'detect' });
+    if (get().isExplaining) analytics.track('Location Popup Clicked', { cta: 'detect' });
     const signal = begin();
     apply({ type: 'detecting-locality' });
     try {
@@ -139,7 +141,10 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   }
 
   return {
-    state,
+    get state() {
+      return get();
+    },
+    watched: store,
     search,
 
     show() {
@@ -148,7 +153,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
       const { isDefault, lat, lon } = deps.coords();
       const own = form && pointOf(form);
       const start = own ?? deps.here() ?? (isDefault ? null : { lat, lon });
-      setPlace(start ?? state.marker, true);
+      setPlace(start ?? get().marker, true);
       void nameMarker(start !== null, false);
     },
 
@@ -160,7 +165,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
 
     confirm() {
       const { form } = address.state;
-      if (form && !form.isPinned) address.putPin({ ...state.marker }, state.source, true);
+      if (form && !form.isPinned) address.putPin(get().marker, get().source, true);
       this.hide();
     },
 

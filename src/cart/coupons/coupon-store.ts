@@ -5,7 +5,7 @@ import { toRupees } from '../../model/money.ts';
 import type { Analytics, Messages } from '../../model/ports.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import { couponIn, type PromoDenied } from '../cart-model.ts';
-import type { CartStore } from '../cart-store.ts';
+import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
 
 export interface CouponState {
@@ -27,7 +27,7 @@ export type CouponWay = 'entered' | 'clicked';
 
 export interface CouponEdges {
   api: Api;
-  cart: Pick<CartStore, 'state' | 'view' | 'applyCoupon' | 'removeCoupon'>;
+  cart: Pick<SyncedCart, 'state' | 'view' | 'applyCoupon' | 'removeCoupon'>;
   messages: Pick<Messages, 'toast'>;
   analytics: Analytics;
 }

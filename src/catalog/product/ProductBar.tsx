@@ -23,7 +23,7 @@ export interface ProductBarProps {
 export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
   const { hostTitleBar } = useUi();
   const { count } = useCart();
-  const { note } = useCartActions();
+  const { track } = useCartActions();
   const [past, setPast] = useState(false);
   useEffect(() => (below.current ? watchView(below.current, (seen) => setPast(!seen)) : undefined), [below]);
   return (
@@ -40,7 +40,7 @@ export function ProductBar({ name, below, onBack, onShare }: ProductBarProps) {
         className={classNames(s.round, s.cart)}
         testid="cart-button"
         aria-label={count === 0 ? 'Cart, empty' : `Cart, ${items(count)}`}
-        onClick={() => note('Cart Button Clicked')}
+        onClick={() => track('Cart Button Clicked')}
       >
         <Icon node={ShoppingCart} size={22} />
         {count > 0 && (

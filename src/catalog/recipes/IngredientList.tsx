@@ -1,7 +1,7 @@
 import { House } from 'lucide';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
 import { useCartActions, useLine } from '../../cart/cart-context.tsx';
-import { productFacts } from '../../cart/product-facts.ts';
+import { productFacts } from '../../cart/cart-product.ts';
 import { href } from '../../platform/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide';
 import { useState } from 'react';
-import { useCart, useCartStore } from '../../cart/cart-context.tsx';
+import { useCart } from '../../cart/cart-context.tsx';
 import { PAAS, printIdsIn } from '../../cart/cart-print.ts';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -18,13 +18,13 @@ import { sumWords } from './words.ts';
 /** What it costs as it is to be printed, and the way into the cart. */
 export function PrintFooter() {
   const store = usePrintStore();
-  const cart = useCartStore();
-  const { cartType } = useCart();
+  const cart = useCart();
   const { files, preview } = usePrint();
   const [adding, setAdding] = useState(false);
   const { product, status, apiError } = preview;
   const ids = files.map(({ print_id }) => print_id).join();
-  const held = cartType === PAAS && printIdsIn(cart.state) === ids;
+  const { cartType } = cart;
+  const held = cartType === PAAS && printIdsIn(cart) === ids;
   const add = async () => {
     setAdding(true);
     try {

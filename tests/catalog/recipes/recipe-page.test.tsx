@@ -4,7 +4,7 @@ import { RECIPES } from '../../../fixtures/catalog/recipes/recipes.ts';
 import { page } from '../../../src/catalog/recipes/RecipePage.tsx';
 import { Stores } from '../../../src/ui/stores.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
-import { Around } from '../card-world.tsx';
+import { Around, shownIn } from '../card-world.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 // code is loaded when it is needed, which takes its time where nothing is built
@@ -28,7 +28,7 @@ async function shown(path = `/recipe/${DAL?.id}`, body?: object) {
   );
   const stop = store.start?.() ?? (() => {});
   await act(() => store.load());
-  const inCart = () => cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
+  const inCart = () => shownIn(cart).lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
   return { ...world, store, cart, stop, inCart };
 }
 

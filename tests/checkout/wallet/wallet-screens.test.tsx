@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import WalletPage from '../../../src/checkout/wallet/WalletPage.tsx';
-import PaymentStatusPage from '../../../src/checkout/PaymentStatusPage.tsx';
+import PaymentStatusPage from '../../../src/checkout/ui/PaymentStatusPage.tsx';
 import { ApiError } from '../../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { type Answers, openScreen } from '../screen-world.tsx';

@@ -1,0 +1,115 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { partnersOf } from './partners.ts';
+
+/** The package's doors, beside one a partner, and the source behind each. */
+const ENTRIES = {
+  '.': 'bridge/index',
+  './detect': 'bridge/detect',
+  './page': 'bridge/page',
+  './web': 'bridge/web',
+  './post-message': 'bridge/post-message',
+  './trace': 'bridge/trace',
+  './replay': 'bridge/replay',
+  './testing': 'bridge/testing/index',
+  './simulator': 'bridge/testing/simulator',
+};
+
+/** What is read with the package, by its place there: not what is about the shop alone. */
+function papersOf(root: string): Record<string, string> {
+  const docs = readdirSync(join(root, 'docs')).filter(
+    (name) => /\.(md|json)$/.test(name) && name !== 'spec-map.md',
+  );
+  return {
+    LICENSE: 'LICENSE',
+    'README.md': 'bridge/README.md',
+    ...Object.fromEntries(docs.map((name) => [`docs/${name}`, `docs/${name}`])),
+  };
+}
+
+/** Every door by the name it is imported under, and the source behind it. */
+export function entriesOf(root: string): Record<string, string> {
+  const partners = partnersOf(root).flatMap((name) => [
+    [`./${name}`, `partners/${name}/index`],
+    [`./${name}/simulator`, `partners/${name}/simulator`],
+  ]);
+  return Object.fromEntries([...Object.entries(ENTRIES), ...partners]);
+}
+
+/**
+ * The bridge as a package: its files by their path. Modules stay as they are, each with its types and its source map beside
+ * it: who uses the package bundles it, and takes only what is imported.
+ */
+export function bridgePackage(root: string): [path: string, contents: string | Uint8Array][] {
+  const files = [...compile(root)].map(([path, text]): [string, string | Uint8Array] => [
+    `lib/${path}`,
+    text,
+  ]);
+  for (const [path, source] of Object.entries(papersOf(root)))
+    files.push([path, readFileSync(join(root, source))]);
+  files.push(['package.json', `${JSON.stringify(manifest(root), null, 2)}\n`]);
+  return files;
+}
+
+function manifest(root: string): object {
+  const { private: _, ...own } = JSON.parse(readFileSync(join(root, 'bridge/package.json'), 'utf8'));
+  const { devDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  const doors = Object.entries(entriesOf(root)).map(([door, source]) => [
+    door,
+    { types: `./lib/${source}.d.ts`, default: `./lib/${source}.js` },
+  ]);
+  return {
+    ...own,
+    sideEffects: false,
+    exports: {
+      ...Object.fromEntries(doors),
+      './trace.schema.json': './docs/trace.schema.json',
+      './package.json': './package.json',
+    },
+    // only `testing` needs it, and only for `testAdapter`
+    peerDependencies: { vitest: `^${devDependencies.vitest}` },
+    peerDependenciesMeta: { vitest: { optional: true } },
+  };
+}
+
+/** Whether the compiler is there: running the shop does not need it. */
+export function canCompile(root: string): boolean {
+  return existsSync(join(root, 'node_modules/.bin/tsc'));
+}
+
+/** Scripts, source maps and types of all doors and what they import, by their path in the repository. */
+export function compile(root: string): Map<string, string> {
+  const folder = mkdtempSync(join(tmpdir(), 'bridge-'));
+  const out = join(folder, 'out');
+  try {
+    const files = Object.values(entriesOf(root)).map((source) => join(root, `${source}.ts`));
+    const config = { extends: join(root, 'scripts/build/tsconfig.bridge.json'), files, include: [] };
+    writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
+    const { status, stdout } = spawnSync(
+      join(root, 'node_modules/.bin/tsc'),
+      ['-p', folder, '--outDir', out],
+      { encoding: 'utf8' },
+    );
+    if (status !== 0) throw new Error(`The bridge does not compile:\n${stdout}`);
+    const entries = readdirSync(out, { recursive: true, withFileTypes: true });
+    const paths = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => relative(out, join(entry.parentPath, entry.name)));
+    return new Map(paths.sort().map((path) => [path, finished(path, readFileSync(join(out, path), 'utf8'))]));
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function finished(place: string, text: string): string {
+  // the compiler leaves the imports of declarations as they are in the sources
+  if (place.endsWith('.d.ts')) return text.replace(/(['"])(\.{1,2}\/[^'"]+)\.ts\1/g, '$1$2.js$1');
+  if (!place.endsWith('.map')) return text;
+  return JSON.stringify({
+    ...JSON.parse(text),
+    sourceRoot: '',
+    sources: [place.replace(/\.js\.map$/, '.ts')],
+  });
+}

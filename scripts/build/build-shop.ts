@@ -1,0 +1,101 @@
+import { build, type Metafile, type Plugin } from 'esbuild';
+import { join } from 'node:path';
+import type { EntryManifest } from '../../src/server/assets.ts';
+import { cssModules } from './css-modules.ts';
+import { grouping, nameOf, objections } from './grouping.ts';
+import { icons } from './icons.ts';
+import { BROWSERS, browserOptions, type Files } from './options.ts';
+import { sheetsOf } from './sheets.ts';
+import { BEHIND, FIRST_VISITS } from './first-visits.ts';
+import { squeeze } from './squeeze.ts';
+
+/** What the first file has beside what the first screen needs: nearly everything that comes later needs it. */
+const ALSO = [
+  'node_modules/valibot/dist/index.mjs',
+  'src/address/map/map-context.ts',
+  'src/catalog/layout/SnippetView.tsx',
+  'src/platform/script-policy.ts',
+];
+
+/** One way into the shop: its files, and which of them it needs at once and for what is loaded later. */
+export async function buildShop(
+  root: string,
+  {
+    entry,
+    folder,
+    define,
+    plugins = [],
+  }: { entry: string; folder: string; define: Readonly<Record<string, string>>; plugins?: readonly Plugin[] },
+): Promise<{ files: Files; manifest: EntryManifest }> {
+  const css = cssModules({ root });
+  const usual = browserOptions(root);
+  const options = { ...usual, splitting: true, define: { ...usual.define, ...define } };
+  const { first, before, plugin } = await grouping({
+    root,
+    entry,
+    also: ALSO,
+    options: { ...options, plugins: [...plugins, icons()] },
+  });
+  const { metafile, outputFiles } = await build({
+    ...options,
+    entryPoints: [entry],
+    outdir: join('dist', folder),
+    entryNames: '[name]-[hash]',
+    chunkNames: '[name]-[hash]',
+    // what reads a source comes after what decides whose it is, and before what reads the rest
+    plugins: [...plugins, icons(before), css.plugin, plugin],
+  });
+  const files: Files = new Map();
+  const scripts = new Map<string, { address: string; module: string | undefined }>();
+  for (const file of outputFiles) {
+    const path = file.path.slice(root.length + 1);
+    if (!path.endsWith('.js')) continue;
+    const place = path.replace(/^dist\//, '');
+    files.set(place, file.contents);
+    scripts.set(path, { address: `/${place}`, module: metafile.outputs[path]?.entryPoint });
+  }
+  const entryOutput = [...scripts].find(([, { module }]) => module === entry)?.[0] ?? '';
+  const entryOutputs = closure(metafile.outputs, entryOutput);
+  // all of it lies in what is shared with later files: then a file of its own would be asked for in vain
+  const { inputs, exports } = metafile.outputs[entryOutput] ?? { inputs: {}, exports: [] };
+  const isShell = Object.keys(inputs).length === 0 && exports.length === 0;
+  const js = entryOutputs
+    .filter((path) => !(isShell && path === entryOutput))
+    .flatMap((path) => scripts.get(path)?.address ?? []);
+  const wrong = await objections({ root, metafile, first, entryOutputs });
+  if (wrong.length > 0) throw new Error(wrong.join('\n'));
+
+  if (isShell) files.delete(entryOutput.replace(/^dist\//, ''));
+  const sheets = await sheetsOf({
+    metafile,
+    entry,
+    cssOf: css.cssOf,
+    options: { minify: true, target: BROWSERS },
+  });
+  const sheetAt = (module: string): string[] => {
+    const sheet = sheets.get(module);
+    if (!sheet) return [];
+    const path = `${folder}/${nameOf(module).split('/').at(-1)}-${sheet.hash}.css`;
+    files.set(path, sheet.text);
+    return [`/${path}`];
+  };
+  const later: Record<string, string[]> = {};
+  for (const { address, module } of scripts.values())
+    if (module !== undefined && module !== entry) later[nameOf(module)] = [address, ...sheetAt(module)];
+  const scriptsOf = (names: readonly string[]) => names.flatMap((name) => later[name]?.[0]?.slice(1) ?? []);
+  await squeeze(files, {
+    atStart: [...js.map((address) => address.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))],
+    later: scriptsOf(BEHIND),
+  });
+  return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later } };
+}
+
+/** An output and all it imports statically: what must be there before it runs. */
+function closure(outputs: Metafile['outputs'], path: string, seen = new Set<string>()): string[] {
+  if (seen.has(path)) return [];
+  seen.add(path);
+  const imported = outputs[path]?.imports.filter(
+    (one) => one.kind === 'import-statement' && outputs[one.path],
+  );
+  return [path, ...(imported ?? []).flatMap((one) => closure(outputs, one.path, seen))];
+}

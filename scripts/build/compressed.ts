@@ -1,0 +1,35 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotli, gzip } from './size-table.ts';
+
+/**
+ * Every file with its compressed forms beside it: those of the build before, in `dist`, where nothing has changed, as
+ * this takes longest.
+ */
+export async function compressed(
+  dist: string,
+  files: readonly (readonly [path: string, contents: string | Uint8Array])[],
+): Promise<[path: string, contents: Uint8Array][]> {
+  const before = (path: string) => readIfThere(join(dist, path));
+  const forms = files.map(async ([path, contents]): Promise<[string, Uint8Array][]> => {
+    const bytes = Buffer.from(contents);
+    const same = before(path)?.equals(bytes) ?? false;
+    const form = async (suffix: string, compress: (bytes: Buffer) => Promise<Buffer>) =>
+      (same && before(path + suffix)) || compress(bytes);
+    const [gz, br] = await Promise.all([form('.gz', gzip), form('.br', brotli)]);
+    return [
+      [path, bytes],
+      [`${path}.gz`, gz],
+      [`${path}.br`, br],
+    ];
+  });
+  return (await Promise.all(forms)).flat();
+}
+
+function readIfThere(path: string): Buffer | null {
+  try {
+    return readFileSync(path);
+  } catch {
+    return null;
+  }
+}

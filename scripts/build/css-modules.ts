@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises';
+import { basename, relative, sep } from 'node:path';
+import { build, type Plugin } from 'esbuild';
+
+/**
+ * CSS modules whose class names come from the file's name alone (`ProductCard_price`). esbuild's own local names differ
+ * from one build to the next, and the server's markup must carry the very names of the client's style sheets.
+ */
+export function cssModules({ root }: { root: string }): { cssOf: (place: string) => string; plugin: Plugin } {
+  const owners = new Map<string, string>();
+  const sheets = new Map<string, string>();
+  const placeOf = (path: string) => relative(root, path).split(sep).join('/');
+  return {
+    /** the CSS of a file by its path in the project: esbuild is given none */
+    cssOf: (place) => sheets.get(place) ?? '',
+    plugin: {
+      name: 'css-modules',
+      setup(builder) {
+        builder.onLoad({ filter: /\.module\.css$/, namespace: 'file' }, async ({ path, pluginData }) => {
+          const name = basename(path, '.module.css');
+          const owner = owners.get(name);
+          if (owner && owner !== path) {
+            const text = `Two CSS modules are called ${name}: ${placeOf(owner)} and ${placeOf(path)}`;
+            return { errors: [{ text }] };
+          }
+          owners.set(name, path);
+          const { names, css } = await compile(name, await readFile(path, 'utf8'));
+          sheets.set(placeOf(path), css);
+          return {
+            contents: `export default ${JSON.stringify(names)}`,
+            loader: 'js',
+            watchFiles: [path],
+            pluginData,
+          };
+        });
+        builder.onLoad({ filter: /\.css$/, namespace: 'file' }, async ({ path, pluginData }) => {
+          sheets.set(placeOf(path), await readFile(path, 'utf8'));
+          return { contents: '', loader: 'js', pluginData };
+        });
+      },
+    },
+  };
+}
+
+async function compile(
+  name: string,
+  source: string,
+): Promise<{ names: Readonly<Record<string, string>>; css: string }> {
+  const result = await build({
+    stdin: { contents: "import names from 'module'; export default names", loader: 'js', resolveDir: '.' },
+    plugins: [
+      {
+        name: 'one-module',
+        setup(builder) {
+          builder.onResolve({ filter: /^module$/ }, () => ({ path: `${name}.css`, namespace: 'one' }));
+          builder.onLoad({ filter: /.*/, namespace: 'one' }, () => ({
+            contents: source,
+            loader: 'local-css',
+          }));
+        },
+      },
+    ],
+    bundle: true,
+    write: false,
+    format: 'esm',
+    outdir: 'out',
+    logLevel: 'silent',
+  });
+  const js = result.outputFiles.find((file) => file.path.endsWith('.js'))?.text ?? '';
+  const css = result.outputFiles.find((file) => file.path.endsWith('.css'))?.text ?? '';
+  const { default: names } = await import(`data:text/javascript,${encodeURIComponent(js)}`);
+  return { names, css };
+}

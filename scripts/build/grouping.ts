@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import {
+  build,
+  type BuildOptions,
+  type Loader,
+  type Metafile,
+  type OnLoadArgs,
+  type OnResolveArgs,
+  type OnResolveResult,
+  type Plugin,
+} from 'esbuild';
+
+const ENTRY = 'the-first-file';
+const ALSO = 'also:';
+/** Of a context, a class of errors, a policy and a module's own memory there must be one. */
+const ONE_ALONE =
+  /\bcreateContext[<(]|class \w+ extends Error|\.createPolicy\(|= new Weak(Map|Set)\b|^(export )?let /m;
+const SOURCE = /\.(tsx?|mjs|js)$/;
+
+export interface GroupingOptions {
+  root: string;
+  entry: string;
+  /** modules that the first file has besides, as nearly everything needs them */
+  also: readonly string[];
+  options: BuildOptions;
+}
+
+export interface Grouping {
+  /** the modules of the first file */
+  first: ReadonlySet<string>;
+  /** the module behind each file that is loaded later, by its name */
+  lazy: ReadonlyMap<string, string>;
+  /** what a source begins with */
+  before: (asked: OnLoadArgs) => string;
+  plugin: Plugin;
+}
+
+/** `src/home/HomePage.tsx?…` → `home/HomePage`, as the tables of the shop call it */
+export const nameOf = (module: string): string =>
+  module
+    .replace(/\?.*/, '')
+    .replace(/^src\//, '')
+    .replace(/\.tsx?$/, '');
+
+/**
+ * How modules become files. What is imported statically from the entry is the first file. What is imported with
+ * `import()` is one file each, with all of its modules that the first file lacks; what several of these need each has for
+ * itself. So a file that is loaded later imports the first one alone, and can be asked for at another address by itself.
+ */
+export async function grouping({ root, entry, also, options }: GroupingOptions): Promise<Grouping> {
+  const path = join(root, entry);
+  const first = await modulesOf({ root, entry, also, options });
+  const lazy = new Map<string, string>();
+  const placeOf = (file: string) => relative(root, file).split(sep).join('/');
+
+  /** What a source begins with. */
+  function before({ path: file, pluginData }: OnLoadArgs): string {
+    if (file === path) return also.map((one) => `import '${ALSO}${one}';`).join('');
+    return pluginData?.begins ? `import '${ENTRY}';` : '';
+  }
+
+  return {
+    first,
+    lazy,
+    before,
+    plugin: {
+      name: 'grouping',
+      setup(builder) {
+        // It counts where the files are cut, though nothing is used of it.
+        builder.initialOptions.logOverride = { 'ignored-bare-import': 'silent' };
+        builder.onResolve({ filter: new RegExp(`^${ENTRY}$`) }, () => ({ path }));
+        builder.onResolve({ filter: new RegExp(`^${ALSO}`) }, alsoOf(root));
+        builder.onResolve({ filter: /.*/ }, async (asked) => {
+          const { kind, pluginData } = asked;
+          if (pluginData?.resolving || kind === 'entry-point') return null;
+          if (kind !== 'dynamic-import' && !pluginData?.lazy) return null;
+          const { importer, resolveDir } = asked;
+          const found = await builder.resolve(asked.path, {
+            kind,
+            importer,
+            resolveDir,
+            pluginData: { resolving: true },
+          });
+          if (found.errors.length > 0 || found.external || found.namespace !== 'file') return found;
+          const place = placeOf(found.path);
+          const { pluginData: _, ...result } = found;
+          if (kind !== 'dynamic-import') {
+            if (first.has(place)) return result;
+            return { ...result, suffix: `?${pluginData.lazy}`, pluginData: { lazy: pluginData.lazy } };
+          }
+          if (first.has(place))
+            return { errors: [{ text: `${place} is in the first file, and is loaded later too` }] };
+          const name = nameOf(place);
+          lazy.set(name, place);
+          return { ...result, suffix: `?${name}`, pluginData: { lazy: name, begins: true } };
+        });
+        // after the other plugins: what they leave keeps its file
+        builder.onLoad({ filter: SOURCE, namespace: 'file' }, async ({ path: file, pluginData }) => ({
+          contents: await readFile(file),
+          loader: (file.split('.').at(-1) ?? '').replace('mjs', 'js') as Loader,
+          pluginData,
+        }));
+      },
+    },
+  };
+}
+
+/** Only what is said to have effects stays where nothing of it is used. */
+function alsoOf(root: string) {
+  return async ({ path }: OnResolveArgs): Promise<OnResolveResult> => {
+    const module = path.slice(ALSO.length);
+    return { path: join(root, module), sideEffects: true };
+  };
+}
+
+/** The modules of the first file, as esbuild finds them. */
+async function modulesOf({ root, entry, also, options }: GroupingOptions): Promise<Set<string>> {
+  const { entryPoints: _, ...usual } = options;
+  const { metafile } = await build({
+    ...usual,
+    absWorkingDir: root,
+    stdin: {
+      contents: [entry, ...also].map((one) => `import './${one}';`).join('\n'),
+      resolveDir: root,
+      loader: 'js',
+    },
+    outdir: 'out',
+    splitting: false,
+    minify: false,
+    metafile: true,
+    write: false,
+    logLevel: 'silent',
+    plugins: [
+      {
+        name: 'first-file-alone',
+        setup(builder) {
+          builder.onResolve({ filter: /.*/ }, ({ kind, path: asked }) =>
+            kind === 'dynamic-import' ? { path: asked, external: true } : null,
+          );
+          // only the sources are asked about
+          builder.onLoad({ filter: /\.css$/ }, () => ({ contents: 'export default {}', loader: 'js' }));
+        },
+      },
+      ...(options.plugins ?? []),
+    ],
+  });
+  return new Set(Object.keys(metafile.inputs).filter((one) => one !== '<stdin>'));
+}
+
+/**
+ * The sentences that say what is wrong with the files: one that is loaded later imports another, or two of them have
+ * each their own of what there must be one of.
+ */
+export async function objections({
+  root,
+  metafile: { outputs },
+  first,
+  entryOutputs,
+}: {
+  root: string;
+  metafile: Metafile;
+  first: ReadonlySet<string>;
+  entryOutputs: readonly string[];
+}): Promise<string[]> {
+  const wrong: string[] = [];
+  const owners = new Map<string, string[]>();
+  for (const [path, { entryPoint, imports, inputs }] of Object.entries(outputs)) {
+    if (!entryPoint || entryOutputs.includes(path)) continue;
+    for (const { path: imported, kind } of imports)
+      if (kind === 'import-statement' && outputs[imported] && !entryOutputs.includes(imported))
+        wrong.push(`${nameOf(entryPoint)} imports ${imported}, which is not the first file`);
+    for (const input of Object.keys(inputs)) {
+      const module = input.replace(/\?.*/, '');
+      owners.set(module, [...(owners.get(module) ?? []), nameOf(entryPoint)]);
+    }
+  }
+  for (const [module, names] of owners) {
+    if (names.length < 2 || first.has(module) || !SOURCE.test(module)) continue;
+    if (ONE_ALONE.test(await readFile(join(root, module), 'utf8')))
+      wrong.push(`there must be one ${module}, and ${names.join(' and ')} have each their own`);
+  }
+  return wrong;
+}

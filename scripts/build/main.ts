@@ -1,0 +1,80 @@
+/**
+ * The one build. From the sources to `dist/`:
+ *   index.html, assets/          the shop as static files, for any CDN
+ *   embed.js, shop.mjs, embed/   the shop for someone else's page
+ *   harness/                     the QA page, what runs first in the framed shop, the sandbox gateway's card page
+ *   server/                      the same shop rendered on a server
+ *   bridge/                      the partner bridge as a package of its own
+ * and the table of what a first visit loads. All is made in memory and put in place at the end: whoever serves or tests
+ * the build before goes on with that.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Environment } from '../../src/shell/settings.ts';
+import { bridgePackage, canCompile } from './bridge-package.ts';
+import { buildHarness, buildServer } from './build-others.ts';
+import { buildShop } from './build-shop.ts';
+import { compressed } from './compressed.ts';
+import { keepBefore } from './keep-before.ts';
+import { noBrowserHistory } from './no-browser-history.ts';
+import { browserOptions, type Files } from './options.ts';
+import { pageFiles } from './page-files.ts';
+import { embedLoader, embedModule, staticPage, webManifest } from './pages.ts';
+import { putInPlace } from './put-in-place.ts';
+import { type Row, passes, printTable as printRows } from './size-table.ts';
+import { sizeRows } from './size-rows.ts';
+import { sourcesId } from './sources.ts';
+
+const STAMP = 'build-id';
+
+export function isStale(root: string, env: Environment): boolean {
+  const stamp = join(root, 'dist', STAMP);
+  return !existsSync(stamp) || readFileSync(stamp, 'utf8') !== sourcesId(root, env);
+}
+
+export async function buildAll(root: string, env: Environment): Promise<readonly Row[]> {
+  const id = sourcesId(root, env);
+  const pages = await pageFiles(browserOptions(root));
+  const [client, embed] = await Promise.all([
+    buildShop(root, { entry: 'src/client/main.tsx', folder: 'assets', define: pages.define }),
+    buildShop(root, {
+      entry: 'src/embed/mount.tsx',
+      folder: 'embed',
+      define: pages.define,
+      plugins: [noBrowserHistory],
+    }),
+  ]);
+  const [shop, harness, server] = await Promise.all([
+    compressed(join(root, 'dist'), [...client.files, ...embed.files, ...pages.files]),
+    buildHarness(root),
+    buildServer(root),
+  ]);
+
+  const style = client.manifest.css.map((path) => client.files.get(path.slice(1)) ?? '').join('\n');
+  const files: Files = new Map([
+    ...shop,
+    ...harness,
+    ...server,
+    ['index.html', await staticPage({ client: client.manifest, style, env })],
+    ['embed.js', embedLoader()],
+    ['shop.mjs', embedModule(embed.manifest)],
+    ['manifest.webmanifest', webManifest()],
+    ['icon.svg', readFileSync(join(root, 'src/client/icon.svg'))],
+    ['server/assets.json', JSON.stringify({ client: client.manifest, embed: embed.manifest }, null, 1)],
+  ]);
+  if (canCompile(root)) for (const [path, text] of bridgePackage(root)) files.set(`bridge/${path}`, text);
+  else console.log('There is no TypeScript here (npm install), so the bridge is not packed.');
+  const rows = await sizeRows(root, client.manifest, embed.manifest, files);
+  files.set('sizes.json', JSON.stringify(rows, null, 1));
+  files.set(STAMP, id);
+  keepBefore(files, join(root, 'dist'), Date.now());
+  putInPlace(files, join(root, 'dist'));
+  return rows;
+}
+
+/** Throws the names of the rows that are over their bars. */
+export function printTable(rows: readonly Row[]): void {
+  printRows(rows);
+  const over = rows.filter((row) => !passes(row)).map(({ name }) => name);
+  if (over.length > 0) throw new Error(`Over the bar: ${over.join(', ')}`);
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { build, type BuildOptions } from 'esbuild';
+import type { Files } from './options.ts';
+
+const FOLDER = 'assets';
+
+/**
+ * What draws a shopper's documents: one classic script, which any of the shop's browsers can run as a worker, also from
+ * another origin, and the decoders that it fetches for some scans. `define` tells the shop's scripts where they lie.
+ */
+export async function pageFiles(
+  options: BuildOptions,
+): Promise<{ files: Files; define: Readonly<Record<string, string>> }> {
+  const { outputFiles } = await build({
+    ...options,
+    entryPoints: ['src/platform/pages/page-worker.ts'],
+    outfile: 'dist/page-worker.js',
+    format: 'iife',
+    // the reader's licence wants its notice kept
+    legalComments: 'inline',
+    write: false,
+  });
+  const files: Files = new Map();
+  const put = (name: string, contents: Uint8Array) => {
+    const hash = createHash('sha256').update(contents).digest('base64url').slice(0, 8);
+    const path = `${FOLDER}/${name.replace(/(\.\w+)$/, `-${hash}$1`)}`;
+    files.set(path, contents);
+    // seen from a script in that folder or in the one beside it
+    return `../${path}`;
+  };
+  const script = put('page-worker.js', outputFiles[0]?.contents ?? new Uint8Array());
+  const library = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'));
+  const decoder = (name: string) => put(name, readFileSync(join(library, 'wasm', name)));
+  // Plain texts: an object would become a file of its own that every script of the shop imports.
+  const define = Object.fromEntries(
+    Object.entries({
+      PAGE_SCRIPT: script,
+      PAGE_JBIG2: decoder('jbig2.wasm'),
+      PAGE_OPENJPEG: decoder('openjpeg.wasm'),
+    }).map(([name, path]) => [name, JSON.stringify(path)]),
+  );
+  return { files, define };
+}

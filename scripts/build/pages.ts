@@ -1,0 +1,97 @@
+/**
+ * The files at stable addresses. Everything else carries its content's hash in its name.
+ */
+import type { EntryManifest } from '../../src/server/assets.ts';
+import { htmlDocument, inertJson } from '../../src/server/document.ts';
+import { contentPolicy, namedOrigins, originsOf } from '../../src/server/policy.ts';
+import { inlineSheet, type Sheet } from '../../src/server/sheets.ts';
+import { configOf } from '../../src/shell/config.ts';
+import { partnerSettings, sdkOf } from '../../src/shell/partner-settings.ts';
+import { type Environment, readEnvironment, type Settings } from '../../src/shell/settings.ts';
+
+/**
+ * The shop as a file, for any file server that answers the shop's addresses with it. `SHOP_API` is what the paths of the
+ * backend are put behind. `SHOP_BASE` is the folder that the page will lie in (`/` or `/shop/`). Unless that is said the
+ * page looks for its files beside the address that it was asked for at, and at the root: it can then be put into any
+ * folder, and below the root only be entered by addresses of one step.
+ */
+export async function staticPage({
+  client,
+  style,
+  env,
+}: {
+  client: EntryManifest;
+  /** the text of the shop's own sheet */
+  style: string;
+  env: Environment;
+}): Promise<string> {
+  const settings = readEnvironment('page', env);
+  const config = configOf(settings);
+  const folders = settings.base ? [settings.base] : ['./', '/'];
+  const at = (path: string) => folders.map((folder) => folder + path.slice(1));
+  const sheet = await inlineSheet('shop', style);
+  return htmlDocument({
+    policy: staticPolicy(settings, sheet),
+    title: 'Doorstep: groceries in minutes',
+    markup: '',
+    withoutScript:
+      '<p>The shop needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p>',
+    boot: { config, files: relativeFiles(client.files), part: null, state: null },
+    sheets: [sheet],
+    scripts: at(client.entry),
+    preloads: client.js.slice(1).flatMap((path) => at(path).slice(0, 1)),
+    folder: folders[0] ?? '/',
+  });
+}
+
+/** What a page without a server of ours may load; with a server the same policy comes as a header. */
+function staticPolicy(settings: Settings<'page'>, sheet: Sheet): string {
+  const config = configOf(settings);
+  const { connectOrigins, pictureOrigins } = namedOrigins(settings);
+  const backend = originsOf(config.api);
+  return contentPolicy({
+    https: false,
+    frameAncestors: null,
+    // it is not known whose app it will be shown in
+    scriptOrigins: Object.keys(partnerSettings(config)).flatMap((name) => originsOf(sdkOf(config, name))),
+    styleSources: [sheet.source],
+    connectOrigins: [...backend, ...connectOrigins],
+    pictureOrigins: [...backend, ...pictureOrigins],
+    foreignPictures: backend.length > 0,
+  });
+}
+
+const relative = (path: string) => path.replace(/^\//, './');
+
+function relativeFiles(later: EntryManifest['files']): EntryManifest['files'] {
+  return Object.fromEntries(Object.entries(later).map(([name, files]) => [name, files.map(relative)]));
+}
+
+/**
+ * `<script src=".../embed.js" data-shop data-api="...">` puts the shop where the script stands. Its element has a name of
+ * its own, so that no `div { … }` of the page is about it.
+ */
+export function embedLoader(): string {
+  return `(function(){var s=document.currentScript,d=s.dataset,e=document.createElement("doorstep-shop"),c={};for(var k in d)if(k!=="shop")c[k]=d[k];s.after(e);import(new URL("shop.mjs",s.src).href).then(function(m){m.mount(e,c)}).catch(function(x){e.textContent=x.name==="ConfigError"?x.message:"The shop could not be loaded.";console.error(x)})})();\n`;
+}
+
+export function embedModule(embed: EntryManifest): string {
+  return `import { mount as mountShop } from ${JSON.stringify(relative(embed.entry))};
+const assets = { base: import.meta.url, css: ${inertJson(embed.css.map(relative))}, files: ${inertJson(relativeFiles(embed.files))} };
+export const mount = (element, config) => mountShop(element, config, assets);
+`;
+}
+
+export function webManifest(): string {
+  return JSON.stringify({
+    name: 'Doorstep',
+    short_name: 'Doorstep',
+    description: 'Groceries in minutes',
+    start_url: './',
+    scope: './',
+    display: 'standalone',
+    background_color: '#ffffff',
+    theme_color: '#0a7a4b',
+    icons: [{ src: './icon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' }],
+  });
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+import { type Metafile, transform, type TransformOptions } from 'esbuild';
+
+/**
+ * The style sheet of the first file, and of each that is loaded later: the CSS of the modules that are imported
+ * statically, those that a module stands on before its own. `cssOf`: the CSS of a module by its path.
+ */
+export async function sheetsOf({
+  metafile,
+  entry,
+  cssOf,
+  options,
+}: {
+  metafile: Metafile;
+  entry: string;
+  cssOf: (module: string) => string;
+  options: TransformOptions;
+}): Promise<ReadonlyMap<string, { text: string; hash: string }>> {
+  const { inputs, outputs } = metafile;
+  const used = new Set(Object.values(outputs).flatMap((output) => Object.keys(output.inputs)));
+
+  function collect(module: string, found: Set<string>, seen: Set<string>): void {
+    if (seen.has(module)) return;
+    seen.add(module);
+    for (const { path, kind, external } of inputs[module]?.imports ?? []) {
+      if (kind !== 'import-statement' || external || !inputs[path]) continue;
+      if (!path.replace(/\?.*/, '').endsWith('.css')) collect(path, found, seen);
+      // of a module that nothing is used of, the CSS is not either
+      else if (used.has(module)) found.add(path);
+    }
+  }
+
+  const sheets = new Map<string, { text: string; hash: string }>();
+  for (const { entryPoint } of Object.values(outputs)) {
+    if (!entryPoint) continue;
+    const found = new Set<string>();
+    collect(entryPoint, found, new Set());
+    const own = [...found].filter((path) => entryPoint === entry || path.includes('?'));
+    if (own.length === 0) continue;
+    const text = own.map((path) => cssOf(path.replace(/\?.*/, ''))).join('\n');
+    const { code } = await transform(text, { ...options, loader: 'css' });
+    const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
+    sheets.set(entryPoint, { text: code, hash });
+  }
+  return sheets;
+}

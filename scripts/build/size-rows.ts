@@ -1,0 +1,85 @@
+import { build } from 'esbuild';
+import type { EntryManifest } from '../../src/server/assets.ts';
+import { BEHIND, FIRST_VISITS } from './first-visits.ts';
+import { browserOptions, type Files } from './options.ts';
+import { partnersOf } from './partners.ts';
+import { type Row, type Sizes, sizesOf } from './size-table.ts';
+
+/** What a first visit loads, the bridge and its adapters, and every row of the tables. */
+export async function sizeRows(
+  root: string,
+  client: EntryManifest,
+  embed: EntryManifest,
+  files: Files,
+): Promise<readonly Row[]> {
+  const sizes = (addresses: readonly string[]) =>
+    sizesOf(
+      addresses.map((address) => address.replace(/^\//, '')),
+      files,
+    );
+  const ofRows = (names: readonly string[], ending: string) =>
+    names.flatMap((name) => (client.files[name] ?? []).filter((file) => file.endsWith(ending)));
+  const rows: Row[] = [];
+  for (const [address, view] of Object.entries(FIRST_VISITS)) {
+    const first = [...client.js, ...ofRows([view], '.js')];
+    const quiet = [...first, ...ofRows(BEHIND, '.js')];
+    rows.push(
+      {
+        name: `JS of ${address}`,
+        sizes: await sizes(first),
+        count: first.length,
+        bar: { unit: 'brotli', limit: 95_000, count: 12 },
+      },
+      {
+        name: `JS of ${address} until quiet`,
+        sizes: await sizes(quiet),
+        count: quiet.length,
+        bar: { unit: 'brotli', limit: address === '/' ? 127_000 : 131_000, count: 12 },
+      },
+      {
+        name: `CSS of ${address}`,
+        sizes: await sizes([...client.css, ...ofRows([view], '.css')]),
+        bar: { unit: 'brotli', limit: 12_000 },
+      },
+    );
+  }
+  rows.push(...(await bridgeRows(root)));
+  rows.push({ name: 'embed.js', sizes: await sizes(['embed.js']), bar: { unit: 'raw', limit: 1_000 } });
+  rows.push({ name: 'JS of an embedded shop', sizes: await sizes(embed.js) });
+  const drawer = [...files.keys()].filter((path) => /^assets\/page-worker-[^.]*\.js$/.test(path));
+  rows.push({ name: 'what draws pages, in its worker', sizes: await sizes(drawer) });
+  for (const name of Object.keys(client.files)) {
+    const bar = { unit: 'gzip', limit: 15_000 } as const;
+    const size = { name: `  ${name}`, sizes: await sizes(ofRows([name], '.js')) };
+    rows.push(/Page$/.test(name) ? { ...size, bar } : size);
+  }
+  return rows;
+}
+
+async function bridgeRows(root: string): Promise<Row[]> {
+  const rows: Row[] = [
+    {
+      name: 'bridge SDK with the web adapter',
+      sizes: await bridgeSize(root, ['bridge/index.ts', 'bridge/web.ts']),
+      bar: { unit: 'gzip', limit: 4_000 },
+    },
+  ];
+  for (const partner of partnersOf(root)) {
+    rows.push({
+      name: `adapter ${partner}`,
+      sizes: await bridgeSize(root, [`partners/${partner}/adapter.ts`], ['*/bridge/index.ts']),
+      bar: { unit: 'gzip', limit: 3_000 },
+    });
+  }
+  return rows;
+}
+
+async function bridgeSize(root: string, entries: readonly string[], external: string[] = []): Promise<Sizes> {
+  const contents = entries.map((entry) => `export * from './${entry}';`).join('\n');
+  const { outputFiles } = await build({
+    ...browserOptions(root),
+    stdin: { contents, resolveDir: root, loader: 'ts' },
+    external,
+  });
+  return sizesOf(['bridge.js'], new Map(outputFiles.map(({ contents }) => ['bridge.js', contents])));
+}

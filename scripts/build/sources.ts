@@ -1,0 +1,21 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Environment, namesFor, SETTINGS } from '../../src/shell/settings.ts';
+
+const FOLDERS = ['bridge', 'partners', 'src', 'fixtures', 'scripts/build'];
+const FILES = ['build.mjs', 'scripts/import-script.mjs', 'package-lock.json', 'tsconfig.json'];
+
+/** Changes whenever anything that is built from changes: `npm start` builds anew only then. */
+export function sourcesId(root: string, env: Environment): string {
+  // what the static page is written from
+  const variables = namesFor('page').map((name) => SETTINGS[name].variable);
+  const hash = createHash('sha256').update(variables.map((name) => env[name] ?? '').join('\n'));
+  for (const folder of FOLDERS) {
+    const names = readdirSync(join(root, folder), { recursive: true, withFileTypes: true });
+    const files = names.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) hash.update(file.slice(root.length)).update(readFileSync(file));
+  }
+  for (const file of FILES) hash.update(readFileSync(join(root, file)));
+  return hash.digest('hex');
+}

@@ -1,0 +1,322 @@
+import * as v from 'valibot';
+import { type Api, type ApiError, isApiError } from '../http/api.ts';
+import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
+import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
+import { type CartBody, readCartAnswer, sendCart, sendValidate } from './cart-api.ts';
+import type { CartCore } from './core.ts';
+import {
+  type CartCallInfo,
+  type CartOutcome,
+  type CartProduct,
+  type CartRetry,
+  type CartState,
+  couponIn,
+  type ValidateOutcome,
+} from './cart-model.ts';
+import type { CartAnswer } from './cart-wire.ts';
+import { printsIn } from './cart-print.ts';
+import { deriveAddress, deriveCart } from './derive-cart.ts';
+import { receiveAnswer } from './reduce-cart.ts';
+
+/** The server is told this long after the last tap. */
+const QUIET_MS = 150;
+/** How long to wait before telling it again what it could not be told. */
+const TELL_AGAIN_MS = [2_000, 6_000, 20_000];
+/** Taps during `sync` may call for another round; a shopper does not tap for ever. */
+const MOST_ROUNDS = 20;
+
+const SUPERSEDED = { ok: false, reason: 'failed', superseded: true } as const;
+
+interface CartCallDeps {
+  api: Api;
+  clock: Clock;
+  connectivity: Pick<Connectivity, 'online' | 'visible'>;
+  /** where a link has left its discount code, which is tried once */
+  storage: KeyValue;
+  loggedIn: () => boolean;
+  /** told after an answer has become the cart */
+  onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
+  /** the server does not send the cart where it was asked to */
+  onAddressRefused(addressId: number): void;
+  onTrouble(error: unknown): void;
+}
+
+/** What a call asked for, by product id. */
+export type Asked = Readonly<Record<string, { product: CartProduct; quantity: number }>>;
+
+interface Call extends CartCallInfo {
+  blocking: boolean;
+  /** where the checkout call says that the order goes; the other calls say it while that is new */
+  addressId?: number;
+  send(cart: CartState, body: CartBody, signal: AbortSignal): Promise<CartAnswer>;
+  /** kept when the call fails, so that it can be made again */
+  retry: CartRetry | null;
+}
+
+/** The cart's conversation with the server: one call at a time, each carrying the whole cart as the shopper sees it. */
+export function createCartCalls(core: CartCore, deps: CartCallDeps) {
+  const { api, clock, connectivity, loggedIn } = deps;
+  const inTurn = createOneAtATime();
+  /** of the calls under way; null: there were none in this era */
+  let abort: AbortController | null = null;
+  let cancelPush: (() => void) | null = null;
+  let failures = 0;
+  /** what the backend has asked to be sent along with the next call */
+  let form: Readonly<Record<string, unknown>> = {};
+  /** a coupon that is asked for with the next call that is made after this tap */
+  let toTry: { code: string; tap: number } | null = null;
+
+  function bodyNow(): CartBody {
+    const { state } = core;
+    const { lines, feedDonation } = deriveCart(state, state.intents);
+    const promoCode = couponIn(state) || toTry?.code || deps.storage.get(LINK_COUPON_KEY) || '';
+    return {
+      lines,
+      addressId: addressToSay(),
+      promoCode,
+      donation: feedDonation,
+      print: lines.length > 0 ? printsIn(state) : null,
+    };
+  }
+
+  /** Said once: said again with every call, it would undo what another tab or device has chosen since. */
+  function addressToSay(): number | null | undefined {
+    const { cartId, addressId, intents } = core.state;
+    if (intents.address !== null) return intents.address.addressId;
+    return cartId === null && addressId !== null ? addressId : undefined;
+  }
+
+  function cartCall(
+    kind: CartCallInfo['kind'],
+    blocking: boolean,
+    { fields, action }: CartRetry = { fields: {}, action: '' },
+  ): Call {
+    return {
+      kind,
+      blocking,
+      newAddress: false,
+      byAction: false,
+      retry: kind === 'patch' || action ? { fields, action } : null,
+      send: ({ cartId }, body, signal) =>
+        sendCart(api, {
+          ...body,
+          cartId,
+          fields: { ...form, ...fields },
+          action,
+          loggedIn: loggedIn(),
+          signal,
+        }),
+    };
+  }
+
+  function validateCall(channelAddressId: number, newAddress: boolean): Call {
+    return {
+      kind: 'validate',
+      blocking: true,
+      addressId: channelAddressId,
+      newAddress,
+      byAction: false,
+      retry: null,
+      async send({ cartId, cartType }, body, signal) {
+        if (cartId === null) throw new Error('[cart] validate: the cart lost its id; sync it first');
+        return sendValidate(api, { ...body, cartId, cartType, channelAddressId, signal });
+      },
+    };
+  }
+
+  /** `again`: what the server does not know any more, the cart or its address, is mended once, not for ever. */
+  async function make(call: Call, again = true): Promise<CartOutcome> {
+    const body = bodyNow();
+    const upTo = core.newestTap();
+    const era = core.era();
+    const sent = form;
+    if (core.state.cartId === null && body.lines.length === 0) {
+      core.foldIntents();
+      core.tapsAnswered(upTo);
+      return { ok: false, reason: 'empty' };
+    }
+    if (!connectivity.online()) {
+      core.apply({ type: 'call-failed', offline: true, retry: call.retry });
+      return { ok: false, reason: 'offline' };
+    }
+    core.apply({ type: 'call-started', blocking: call.blocking });
+    try {
+      abort ??= new AbortController();
+      const answer = await call.send(core.state, body, abort.signal);
+      if (era !== core.era()) return SUPERSEDED;
+      failures = 0;
+      if (form === sent && call.kind !== 'validate') form = {};
+      accept(answer, body, call, upTo);
+      return { ok: true, cartState: answer.cart_state, cartId: answer.cart_id ?? core.state.cartId };
+    } catch (error) {
+      if (era !== core.era()) return SUPERSEDED;
+      if (again && isApiError(error)) {
+        if (error.status === 404 && core.state.cartId !== null) return makeInNewCart(call);
+        const said = call.addressId ?? body.addressId;
+        if (typeof said === 'number' && isAboutAddress(error)) {
+          // it was removed elsewhere: the cart goes on without it, and checkout asks for another
+          if (deriveAddress(core.state, core.state.intents) === said) {
+            core.intend({ type: 'address-wanted', addressId: null, tap: core.nextTap() });
+            deps.onAddressRefused(said);
+          }
+          return make(call.kind === 'validate' ? cartCall('sync', call.blocking) : call, false);
+        }
+      }
+      return failed(error, call);
+    }
+  }
+
+  function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
+    const said = call.addressId ?? body.addressId;
+    if (body.promoCode && body.promoCode === deps.storage.get(LINK_COUPON_KEY))
+      deps.storage.remove(LINK_COUPON_KEY);
+    if (toTry && upTo >= toTry.tap) toTry = null;
+    const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
+    const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
+    // a tap on a cart that was ordered meanwhile, in another tab perhaps, is the first of the next cart
+    const keepsTaps = answer.cart_state === 'checkout_done' && call.kind === 'sync';
+    if (keepsTaps) pushAfter(QUIET_MS);
+    else core.tapsAnswered(upTo);
+    core.replace(
+      receiveAnswer(core.state, {
+        type: 'answer-received',
+        cart: readCartAnswer(answer),
+        known,
+        awaited: Object.keys(core.state.intents.lines),
+        said,
+      }),
+    );
+    const { addressId, intents } = core.state;
+    const refused = typeof said === 'number' && addressId === null && intents.address === null;
+    if (refused && answer.cart_state !== 'checkout_done') deps.onAddressRefused(said);
+    deps.onAnswer(answer, asked, call);
+  }
+
+  async function makeInNewCart(call: Call): Promise<CartOutcome> {
+    core.apply({ type: 'id-lost' });
+    if (call.kind === 'sync' || call.kind === 'refresh') return make(call, false);
+    const created = await make(cartCall('sync', call.blocking), false);
+    return created.ok && created.cartId !== null ? make(call, false) : created;
+  }
+
+  function failed(error: unknown, call: Call): CartOutcome {
+    const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
+    core.apply({ type: 'call-failed', offline, retry: call.retry });
+    if (offline) return { ok: false, reason: 'offline' };
+    deps.onTrouble(error);
+    if (core.owes() && isPassing(error)) {
+      const wait = TELL_AGAIN_MS[failures];
+      failures += 1;
+      if (wait !== undefined) pushAfter(wait);
+    }
+    return { ok: false, reason: 'failed' };
+  }
+
+  function pushAfter(ms: number): void {
+    cancelPush?.();
+    cancelPush = clock.after(ms, () => {
+      cancelPush = null;
+      void push();
+    });
+  }
+
+  /**
+   * Tells the server what it has not been told; later, when another tap has come meanwhile. A tab that is not seen waits
+   * until it is: the one that is seen may have changed the same cart.
+   */
+  function push(): Promise<void> {
+    return inTurn(async () => {
+      if (core.owes() && cancelPush === null && connectivity.visible()) await make(cartCall('sync', false));
+    });
+  }
+
+  /** In its turn: everything told, and the cart created when somebody is logged in. */
+  async function settle(): Promise<CartOutcome> {
+    const known = (): boolean => core.state.cartId !== null || !loggedIn();
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      cancelPush?.();
+      cancelPush = null;
+      if (!core.owes() && core.state.answered && known()) break;
+      const outcome = await make(cartCall('sync', false));
+      if (!outcome.ok) return outcome;
+    }
+    const { cartId, cartState, count } = core.state;
+    return count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
+  }
+
+  /** The cart is another one from now on: what is under way for the one before is called off. */
+  function beginEra(): void {
+    core.beginEra();
+    toTry = null;
+    form = {};
+    abort?.abort();
+    abort = null;
+  }
+
+  return {
+    /** asks for the coupon again with the next call; once */
+    tryCoupon(code: string): void {
+      toTry = { code, tap: core.nextTap() };
+    },
+    /** soon, when the taps have paused */
+    pushSoon: () => pushAfter(QUIET_MS),
+    pushNow: () => {
+      cancelPush?.();
+      cancelPush = null;
+      failures = 0;
+      return push();
+    },
+    sync: () => inTurn(settle),
+    refresh: (blocking: boolean, byAction = false) =>
+      inTurn(() => make({ ...cartCall('refresh', blocking), byAction })),
+    patch: (retry: CartRetry, blocking: boolean, byAction = false) =>
+      inTurn(() => make({ ...cartCall('patch', blocking, retry), byAction })),
+    sendAlong(fields: Readonly<Record<string, unknown>>): void {
+      form = { ...form, ...fields };
+    },
+    /** tells what is pending, then asks whether the order may be placed, where it goes now */
+    validate: (newAddress: boolean) =>
+      inTurn(async (): Promise<ValidateOutcome> => {
+        const settled = await settle();
+        if (!settled.ok) return settled;
+        if (settled.cartId === null) return { ok: false, reason: 'failed' };
+        const addressNow = () => deriveAddress(core.state, core.state.intents);
+        const addressId = addressNow();
+        if (addressId === null) return { ok: false, reason: 'no-address' };
+        const outcome = await make(validateCall(addressId, newAddress));
+        const gone = outcome.ok && outcome.cartState !== 'checkout_done' && addressNow() === null;
+        return gone ? { ok: false, reason: 'no-address' } : outcome;
+      }),
+    beginEra,
+    stop() {
+      cancelPush?.();
+      cancelPush = null;
+      beginEra();
+    },
+  };
+}
+
+export type CartCalls = ReturnType<typeof createCartCalls>;
+
+const refusal = v.looseObject({ field: v.picklist(['address_id', 'channel_address_id']) });
+
+function isAboutAddress(error: ApiError): boolean {
+  return error.status >= 400 && error.status < 500 && v.is(refusal, error.body);
+}
+
+/** It may go well the next time, without anybody doing anything. */
+function isPassing(error: unknown): boolean {
+  if (!isApiError(error)) return false;
+  const { kind, status } = error;
+  return kind === 'unreachable' || kind === 'timeout' || status >= 500 || status === 429 || status === 408;
+}
+
+/** Runs pieces of work one after the other, in the order they were asked for. A failed one does not stop the next. */
+function createOneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(work, work);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+}

@@ -1,0 +1,78 @@
+import type { Store } from '../platform/store.ts';
+import type { CartState, CartStoreState } from './cart-model.ts';
+import { applyIntents } from './derive-cart.ts';
+import { type CartFact, reduceCart } from './reduce-cart.ts';
+import { type IntentFact, noIntents, reduceIntents } from './intents.ts';
+
+/** The cart's state and its bookkeeping: which taps the server knows, and whose cart this is. */
+export interface CartCore {
+  readonly state: CartStoreState;
+  apply(fact: CartFact): void;
+  intend(fact: IntentFact): void;
+  replace(cart: CartState): void;
+  setRemoved(removed: CartStoreState['removed']): void;
+  /** the cart with the pending taps in it: the same object as long as nothing has changed */
+  folded(): CartState;
+  /** pending taps become part of the cart that they were made in */
+  foldIntents(): void;
+  /** counts one more thing that the server must be told; its number */
+  nextTap(): number;
+  newestTap(): number;
+  /** the server has answered a call that carried everything up to this tap */
+  tapsAnswered(upTo: number): void;
+  /** the server has not been told everything */
+  owes(): boolean;
+  /** changes when the cart becomes another one: an answer to a call of an earlier era is no answer any more */
+  era(): number;
+  beginEra(): void;
+}
+
+export function createCartCore(store: Store<CartStoreState>): CartCore {
+  let newest = 0;
+  let answered = 0;
+  let era = 0;
+  let last: { of: CartStoreState; cart: CartState } | null = null;
+
+  const intend = (fact: IntentFact): void => {
+    store.update({ intents: reduceIntents(store.get().intents, fact) });
+  };
+  const replace = (cart: CartState): void => {
+    const { intents, removed } = store.get();
+    store.update({ ...cart, intents, removed });
+  };
+  const folded = (): CartState => {
+    const now = store.get();
+    if (last?.of !== now) last = { of: now, cart: applyIntents(now, now.intents) };
+    return last.cart;
+  };
+
+  return {
+    get state() {
+      return store.get();
+    },
+    intend,
+    replace,
+    setRemoved: (removed) => store.update({ removed }),
+    folded,
+    apply: (fact) => replace(reduceCart(store.get(), fact)),
+    foldIntents() {
+      replace(folded());
+      // where it goes is not part of what is kept: it has to be said to the server
+      store.update({ intents: { ...noIntents(), address: store.get().intents.address } });
+    },
+    nextTap() {
+      newest += 1;
+      return newest;
+    },
+    newestTap: () => newest,
+    tapsAnswered(upTo) {
+      answered = Math.max(answered, upTo);
+      intend({ type: 'taps-answered', upTo });
+    },
+    owes: () => newest > answered,
+    era: () => era,
+    beginEra() {
+      era += 1;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Paise } from '../model/money.ts';
+import type { CartIntents, CartProduct, CartState } from './cart-model.ts';
+
+export type IntentFact =
+  | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
+  | { type: 'donation-wanted'; selected: boolean; tap: number }
+  | { type: 'address-wanted'; addressId: number | null; tap: number }
+  /** whoever wanted it there is gone */
+  | { type: 'address-dropped' }
+  /** null: the server has answered */
+  | { type: 'tip-wanted'; amount: Paise | null }
+  /** the server has answered a call that carried every tap up to this one */
+  | { type: 'taps-answered'; upTo: number };
+
+export function noIntents(): CartIntents {
+  return { lines: {}, donation: null, address: null, tip: null };
+}
+
+export function reduceIntents(intents: CartIntents, fact: IntentFact): CartIntents {
+  switch (fact.type) {
+    case 'line-wanted': {
+      const { product, quantity, tap } = fact;
+      // More of it later does not move it behind what came between.
+      const firstTap = intents.lines[product.productId]?.firstTap ?? tap;
+      const intent = { product, quantity, tap, firstTap };
+      return { ...intents, lines: { ...intents.lines, [product.productId]: intent } };
+    }
+    case 'donation-wanted':
+      return { ...intents, donation: { selected: fact.selected, tap: fact.tap } };
+    case 'address-wanted':
+      return { ...intents, address: { addressId: fact.addressId, tap: fact.tap } };
+    case 'address-dropped':
+      return { ...intents, address: null };
+    case 'tip-wanted':
+      return { ...intents, tip: fact.amount };
+    case 'taps-answered': {
+      const later = Object.entries(intents.lines).filter(([, intent]) => intent.tap > fact.upTo);
+      const donation = intents.donation && intents.donation.tap > fact.upTo ? intents.donation : null;
+      const address = intents.address && intents.address.tap > fact.upTo ? intents.address : null;
+      return { ...intents, lines: Object.fromEntries(later), donation, address };
+    }
+  }
+}
+
+/** What a tap does to a cart: all that the first screen needs of what may happen to one. */
+export function setLine(state: CartState, product: CartProduct, quantity: number): CartState {
+  const { productId } = product;
+  const before = state.items[productId];
+  if ((before?.quantity ?? 0) === quantity) return state;
+  const items = { ...state.items };
+  if (quantity === 0) delete items[productId];
+  else items[productId] = { product: before?.product ?? product, quantity };
+  const price = before?.product.price ?? product.price;
+  const difference = quantity - (before?.quantity ?? 0);
+  const count = state.count + difference;
+  return {
+    ...state,
+    items,
+    order: ordered(state.order, items),
+    count,
+    total: count === 0 ? 0 : Math.max(0, state.total + difference * price),
+    cartType: typeFor(count, state.cartType),
+  };
+}
+
+export function typeFor(count: number, cartType: string): string {
+  return count === 0 ? '' : cartType || 'items';
+}
+
+/** The order of before without what is gone, and what is new at its end. What is `awaited` keeps its place. */
+export function ordered(
+  before: readonly string[],
+  items: CartState['items'],
+  arrived?: readonly string[],
+  awaited: readonly string[] = [],
+): string[] {
+  const kept = before.filter((productId) => productId in items || awaited.includes(productId));
+  const seen = new Set(kept);
+  return [...kept, ...(arrived ?? Object.keys(items)).filter((productId) => !seen.has(productId))];
+}

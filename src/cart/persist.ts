@@ -1,0 +1,173 @@
+import type { Clock, KeyValue } from '../model/ports.ts';
+import type { KeptSlices } from '../platform/kept-slices.ts';
+import type { Store } from '../platform/store.ts';
+import type { CartCore } from './core.ts';
+import { type CartState, type CartStoreState, emptyCart } from './cart-model.ts';
+import { readKept, readStamps, withStamps, writeKept } from './kept-cart.ts';
+import { CART_KEY } from './waiting-taps.ts';
+import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge-carts.ts';
+import type { CartFact } from './reduce-cart.ts';
+
+/** So long it is remembered that a line was taken out. */
+const REMEMBERED_MS = 86_400_000;
+
+/**
+ * Keeps the cart in storage, where other tabs keep theirs too. What one tab reads there may be older than what another
+ * has just written, so a cart says when each line was changed: whoever writes last takes nothing back that was done later.
+ */
+export function createCartPersistence(
+  core: CartCore,
+  deps: {
+    store: Store<CartStoreState>;
+    clock: Clock;
+    storage: KeyValue;
+    slices: KeptSlices;
+    /** who is logged in by what is kept; 0: nobody */
+    keptUserId: () => number;
+    onBroken: () => void;
+    /** another tab has changed the cart: this is what has become of it, with what was changed here */
+    onMerged: (cart: CartState) => void;
+  },
+) {
+  const { store, clock, storage, slices, keptUserId, onBroken, onMerged } = deps;
+  /** as it was last written or read here */
+  let raw: string | null = null;
+  let known: StampedCart = { cart: emptyCart(), stamps: {} };
+  /** the cart up to which changes have their stamps */
+  let stamped = known;
+  let latest = 0;
+  const texts = new WeakMap<CartState, string>();
+
+  /** Clocks of tabs may differ, and stand still: later is also what was done knowing the other. */
+  function now(): number {
+    latest = Math.max(clock.now(), latest + 1);
+    return latest;
+  }
+
+  function stamp(): StampedCart {
+    const cart = core.folded();
+    const stamps = { ...stamped.stamps };
+    for (const name of changesOf(stamped.cart, cart)) stamps[name] = now();
+    stamped = { cart, stamps };
+    return stamped;
+  }
+
+  /** What another tab, or an earlier page, has written since. Null also for what cannot be read: it is written over. */
+  function readOther(): (StampedCart & { raw: string }) | null {
+    const stored = storage.get(CART_KEY);
+    if (stored === null || stored === raw) return null;
+    const cart = readKept(stored);
+    if (cart !== null) return { raw: stored, cart, stamps: readStamps(stored) };
+    raw = stored;
+    onBroken();
+    return null;
+  }
+
+  function note(kept: StampedCart & { raw: string }): void {
+    raw = kept.raw;
+    known = kept;
+    latest = Math.max(latest, ...Object.values(kept.stamps));
+  }
+
+  /** A cart of another shopper is none: one of the two tabs is yet to hear of a login or logout. */
+  function take(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
+    if (other.cart.ownerId !== mine.cart.ownerId) return false;
+    const { cart, stamps } = mergeCarts(mine, other);
+    note(other);
+    onMerged(cart);
+    stamped = { cart: core.folded(), stamps };
+    return true;
+  }
+
+  function follow(): void {
+    const other = readOther();
+    if (other !== null) take(other, stamp());
+  }
+
+  /** Long carts are not put into words again for every look at them. */
+  function textOf(cart: CartState): string {
+    const text = texts.get(cart) ?? writeKept(cart);
+    texts.set(cart, text);
+    return text;
+  }
+
+  function write({ cart, stamps }: StampedCart): void {
+    const forgotten = clock.now() - REMEMBERED_MS;
+    const recent = Object.entries(stamps).filter(([id, at]) => at > forgotten || id in cart.items);
+    storage.set(CART_KEY, withStamps(textOf(cart), Object.fromEntries(recent)));
+    note({ raw: storage.get(CART_KEY) ?? '', cart, stamps });
+  }
+
+  function isNews(mine: StampedCart): boolean {
+    const { count, cartId, leftBehind } = mine.cart;
+    const nothing = raw === null && count === 0 && cartId === null && leftBehind === null;
+    const changed = !nothing && textOf(mine.cart) !== textOf(known.cart);
+    return changed || newerIn(mine, known).length > 0;
+  }
+
+  /** Whether what another tab wrote may be written over; what it did is in this cart by then. */
+  function settleWith(other: StampedCart & { raw: string }, mine: StampedCart): boolean {
+    const { ownerId, status } = mine.cart;
+    // The other tab is yet to hear of the login or logout that has made this one's cart.
+    if (other.cart.ownerId !== ownerId) return keptUserId() === (ownerId ?? 0);
+    // Seen, this one does not take up what the other did unless something of its own is missing there.
+    if (newerIn(mine, other).length === 0) return false;
+    // While a screen waits for an answer, the cart under it stays; the answer calls for another save.
+    return status !== 'LOADING' && status !== 'LOADING_MASKED' && take(other, mine);
+  }
+
+  function save(hidden: boolean): boolean {
+    const mine = stamp();
+    const other = readOther();
+    const toWrite = other === null ? isNews(mine) : !hidden && settleWith(other, mine);
+    if (toWrite) write(other === null ? mine : stamp());
+    return toWrite;
+  }
+
+  return {
+    /** what an earlier page has left */
+    takeKept(): CartState | null {
+      const kept = readOther();
+      if (kept === null) return null;
+      note(kept);
+      stamped = kept;
+      return kept.cart;
+    },
+
+    /** Whose cart it is does not change what was done in it, nor when. */
+    changeHands(fact: CartFact & { type: 'logged-in' | 'logged-out' }): void {
+      follow();
+      const { stamps } = stamp();
+      core.apply(fact);
+      stamped = { cart: core.folded(), stamps };
+    },
+
+    /** keeps it from now on */
+    start() {
+      const slice = slices.add({ name: 'cart', save, follow });
+      // In the same turn: a page that is hidden right after a tap must know of it.
+      const unsubscribe = store.subscribe(slice.changed);
+      let awaitsStamps = false;
+      // After the turn: what another tab has changed is no change of this one.
+      const unsubscribeStamps = store.subscribe(() => {
+        if (awaitsStamps) return;
+        awaitsStamps = true;
+        queueMicrotask(() => {
+          awaitsStamps = false;
+          const before = stamped.cart.cartId;
+          // A page that is killed now would take what was ordered for another cart.
+          if (stamp().cart.cartId !== before) slice.saveNow();
+        });
+      });
+      return {
+        saveNow: slice.saveNow,
+        stop() {
+          unsubscribe();
+          unsubscribeStamps();
+          slice.stop();
+          raw = null;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import type { Paise } from '../model/money.ts';
+import type { BackendAction } from '../platform/backend-actions.ts';
+import type { Store } from '../platform/store.ts';
+import type {
+  CartCallInfo,
+  CartLine,
+  CartOutcome,
+  CartProduct,
+  CartStoreState,
+  PromoDenied,
+  ServerCartState,
+  ValidateOutcome,
+} from './cart-model.ts';
+import type { PrintLine } from './cart-print.ts';
+import type { OptimisticCart } from './derive-cart.ts';
+
+/** The cart of the first screen. A tap counts in the same frame, whether or not the services are there. */
+export interface CartStore {
+  readonly store: Store<CartStoreState>;
+  /** as it is now */
+  readonly state: CartStoreState;
+  setQuantity(product: CartProduct, quantity: number): void;
+  /** for the analytics: the shopper looks at the cart, or goes to it */
+  track(event: 'Cart Viewed' | 'Cart Button Clicked'): void;
+  /** shows what was kept, and what an earlier page could not say to the server any more */
+  start(): void;
+  /** From now on every tap is its own. Its answer: the lines that were tapped before, to be judged anew. */
+  adopt(synced: SyncedCart): readonly CartLine[];
+  /** null: the services are not there */
+  synced(): SyncedCart | null;
+}
+
+/** How it went with a coupon that was asked for. */
+type CouponOutcome =
+  | { ok: true }
+  | { ok: false; denied: PromoDenied }
+  | { ok: false; denied: null; reason: 'offline' | 'failed' | 'empty' };
+
+/** What every answer says of the cart, and the call that it answers. */
+export interface CartAnswered {
+  cartState: ServerCartState;
+  cartId: string | null;
+  call: CartCallInfo;
+}
+
+/** The same cart with all that needs the server, the storage or another tab: part of the services. */
+export interface SyncedCart {
+  readonly state: CartStoreState;
+  /** the returned function stops */
+  subscribe(listener: () => void): () => void;
+  /** Takes up the kept cart and the taps that wait, then listens: once the markup is hydrated. Its answer stops it. */
+  start(): () => void;
+  /** the cart as the shopper sees it, now */
+  view(): OptimisticCart;
+  setQuantity(product: CartProduct, quantity: number): void;
+  /**
+   * Puts documents in, in place of those that were there. False: the cart holds groceries, and DUAL_CART_MODAL asks
+   * (`type`: `replace-items`; `incoming`: the type of what is to be put in; `what`: in words).
+   */
+  putPrints(line: PrintLine): boolean;
+  /** what was said to DUAL_CART_MODAL: the cart makes room for what is to be put in, or stays as it is */
+  answerDualCart(answer: 'replace' | 'keep'): void;
+  setDonation(selected: boolean): void;
+  /** 0: none */
+  setTip(amount: Paise): void;
+  /** Asks for a coupon in place of the one before, which stays when the new one does not count. */
+  applyCoupon(code: string): Promise<CouponOutcome>;
+  removeCoupon(): Promise<CartOutcome>;
+  /** puts what was taken out last back, where it was, and the coupon with it */
+  undoRemoval(): void;
+  /** Where the order shall go; null: nowhere that is known yet. `changed`: the address of that id is another one now. */
+  setAddress(addressId: number | null, options?: { changed?: boolean }): void;
+  /** quantities above the stock go down to it, sold-out lines go */
+  removeOutOfStock(): void;
+  dismissChanges(): void;
+  /** asks the server for the cart anew; blocking unless told otherwise */
+  refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
+  /** the same for a cart with something in it, as soon as the shopper sees this tab: what an unseen one would say may be old */
+  refreshSoon(): void;
+  /** waits until nothing is pending and the server knows the cart; creates it when somebody is logged in */
+  sync(): Promise<CartOutcome>;
+  patch(
+    fields: Readonly<Record<string, unknown>>,
+    options?: { action?: string; blocking?: boolean },
+  ): Promise<CartOutcome>;
+  /** the checkout call: everything pending first, then whether the order may be placed, where it goes now */
+  validate(options?: { newAddress?: boolean }): Promise<ValidateOutcome>;
+  /** makes the failed call again */
+  retry(): Promise<CartOutcome>;
+  /** does what a backend action asks of the cart */
+  perform(action: BackendAction): void;
+  /** Everything goes, also the id: the order of the cart `orderedId` was placed. Another cart that has been begun stays. */
+  reset(orderedId?: string): void;
+  /** everything goes but the id */
+  clear(): void;
+  /** told after every answer; the returned function stops */
+  onAnswer(listener: (answered: CartAnswered) => void): () => void;
+  /** Told an address that the server does not send the cart to, though it was asked to. The returned function stops. */
+  onAddressRefused(listener: (addressId: number) => void): () => void;
+}

@@ -1,0 +1,76 @@
+import { toRupees } from '../model/money.ts';
+import type { Analytics, KeyValue, Messages, Random } from '../model/ports.ts';
+import { createStore } from '../platform/store.ts';
+import { stockMessage } from './cart-messages.ts';
+import { type CartProduct, type CartStoreState, emptyCart } from './cart-model.ts';
+import { plainProduct } from './cart-product.ts';
+import { deriveCart, deriveLine } from './derive-cart.ts';
+import { noIntents, reduceIntents } from './intents.ts';
+import type { CartStore, SyncedCart } from './ports.ts';
+import { createWaitingTaps, readLines } from './waiting-taps.ts';
+
+export interface CartStoreDeps {
+  /** the partner's, not the user's: a login takes over what was kept before it, and the owner is part of what is kept */
+  storage: KeyValue;
+  random: Random;
+  messages: Pick<Messages, 'toast'>;
+  analytics: Analytics;
+}
+
+export const newCartState = (): CartStoreState => ({ ...emptyCart(), intents: noIntents(), removed: null });
+
+/** `needServices`: called with every tap that has to wait for them. */
+export function createCartStore(
+  { storage, random, messages, analytics }: CartStoreDeps,
+  { userId, needServices }: { userId: () => number; needServices: () => void },
+): CartStore {
+  const store = createStore(newCartState());
+  const waiting = createWaitingTaps(storage, random.uuid());
+  let synced: SyncedCart | null = null;
+  let taps = 0;
+
+  function wait(product: CartProduct, wanted: number): void {
+    const { intents } = store.get();
+    const { quantity: before, limit } = deriveLine(store.get(), intents, product.productId, product);
+    if (!Number.isFinite(wanted)) return;
+    if (wanted > limit) messages.toast(stockMessage({ name: product.name, inventory: limit }));
+    const quantity = Math.max(0, Math.min(Math.floor(wanted), limit));
+    if (quantity === before) return;
+    taps += 1;
+    const tapped = { type: 'line-wanted', product: plainProduct(product), quantity, tap: taps } as const;
+    store.update({ intents: reduceIntents(intents, tapped) });
+    waiting.keep(userId(), Object.values(store.get().intents.lines));
+    needServices();
+  }
+
+  return {
+    store,
+    get state() {
+      return store.get();
+    },
+
+    setQuantity(product, quantity) {
+      if (synced) synced.setQuantity(product, quantity);
+      else wait(product, quantity);
+    },
+
+    track(event) {
+      const { cartId, intents } = store.get();
+      const { count, total } = deriveCart(store.get(), intents);
+      analytics.track(event, { cart_id: cartId ?? undefined, count, total: toRupees(total) });
+    },
+
+    start() {
+      // a tap counts from what was in the cart before
+      store.update(readLines(storage, userId()));
+      for (const { product, quantity } of waiting.takeLeft(userId())) wait(product, quantity);
+    },
+
+    adopt(next) {
+      synced = next;
+      return waiting.take();
+    },
+
+    synced: () => synced,
+  };
+}

@@ -1,0 +1,367 @@
+import type { Api } from '../http/api.ts';
+import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
+import type { BackendAction } from '../platform/backend-actions.ts';
+import type { KeptSlices } from '../platform/kept-slices.ts';
+import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
+import { type Asked, createCartCalls } from './calls.ts';
+import { readCartAction } from './cart-action.ts';
+import { correctionMessage, stockMessage } from './cart-messages.ts';
+import type { CartCallInfo, CartProduct, CartState } from './cart-model.ts';
+import { collides, type PrintLine, printIdsIn, printsIn } from './cart-print.ts';
+import { plainProduct, productFacts, unknownProduct } from './cart-product.ts';
+import type { CartAnswer } from './cart-wire.ts';
+import { items, printWords } from './cart-words.ts';
+import { createCartCore } from './core.ts';
+import { deriveAddress, deriveCart, deriveLine } from './derive-cart.ts';
+import { createCartExtras } from './extras.ts';
+import { createCartPersistence } from './persist.ts';
+import type { CartAnswered, CartStore, SyncedCart } from './ports.ts';
+import { overStock, reduceCart } from './reduce-cart.ts';
+import { newCartState } from './store.ts';
+import { createUndo } from './undo-removal.ts';
+
+const TOAST_MS = 1_000;
+
+/** What the cart needs to know of the session. */
+interface CartSession {
+  loggedIn(): boolean;
+  /** 0: nobody */
+  userId(): number;
+  /** who it is by what is kept: another tab may have logged in or out */
+  keptUserId(): number;
+  onLogin(listener: () => void): () => void;
+  onLogout(listener: () => void): () => void;
+}
+
+export interface CartSyncDeps {
+  api: Api;
+  clock: Clock;
+  /** where the first screen's cart keeps, too */
+  storage: KeyValue;
+  slices: KeptSlices;
+  connectivity: Connectivity;
+  messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
+  analytics: Analytics;
+}
+
+interface CartSyncFeatures {
+  /** the cart of the first screen, which this one completes */
+  cart: CartStore;
+  session: CartSession;
+  /** backend actions of cart answers that ask nothing of the cart itself */
+  perform(action: BackendAction): void;
+}
+
+export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: CartSyncFeatures): SyncedCart {
+  const { clock, storage, slices, connectivity, messages, analytics } = deps;
+  const core = createCartCore(cart.store);
+  const listeners = new Set<(answered: CartAnswered) => void>();
+  const refusalListeners = new Set<(addressId: number) => void>();
+  const calls = createCartCalls(core, {
+    ...deps,
+    loggedIn: session.loggedIn,
+    onAnswer,
+    onAddressRefused: (addressId) => {
+      for (const listener of [...refusalListeners]) listener(addressId);
+    },
+    onTrouble: (error) => analytics.report(error, 'cart'),
+  });
+  const persistence = createCartPersistence(core, {
+    store: cart.store,
+    clock,
+    storage,
+    slices,
+    keptUserId: session.keptUserId,
+    onBroken: () =>
+      analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
+    onMerged: takeOver,
+  });
+  /** what waits for an answer to DUAL_CART_MODAL */
+  let held: (() => void)[] = [];
+  /** what is put in at once waits together; anything later takes its place */
+  let asking = false;
+  const undo = createUndo(core, clock);
+  let persisting: ReturnType<typeof persistence.start> | null = null;
+  let running = false;
+
+  const actionDeps: CartActionDeps = {
+    calls,
+    quantityOf: (productId) => lineOf(productId).quantity,
+    want: (productId, quantity) => want(productKnownAs(productId), quantity),
+    reinit() {
+      beginEra();
+      core.apply({ type: 'id-lost' });
+    },
+  };
+
+  function onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void {
+    const { cart_state: cartState } = answer;
+    const untouched = Object.fromEntries(
+      Object.entries(asked).filter(([id]) => !(id in core.state.intents.lines)),
+    );
+    const corrected = cartState === 'checkout_done' ? '' : correctionMessage(untouched, core.state);
+    const message = answer.toast_text || corrected;
+    if (message) messages.toast(message, TOAST_MS);
+    for (const listener of [...listeners]) listener({ cartState, cartId: core.state.cartId, call });
+    for (const action of answer.actions) {
+      const own = readCartAction(action);
+      if (own === null) perform(action);
+      else if (!call.byAction) void applyCartAction(own, actionDeps);
+    }
+  }
+
+  const cartId = () => core.state.cartId ?? undefined;
+  const lineOf = (productId: string, product?: CartProduct) =>
+    deriveLine(core.state, core.state.intents, productId, product);
+
+  function productKnownAs(productId: string): CartProduct {
+    const known = core.state.items[productId]?.product ?? core.state.intents.lines[productId]?.product;
+    return known ?? unknownProduct(productId);
+  }
+
+  function want(product: CartProduct, quantity: number): void {
+    core.intend({ type: 'line-wanted', product: plainProduct(product), quantity, tap: core.nextTap() });
+  }
+
+  function track(product: CartProduct, difference: number): void {
+    analytics.track(difference > 0 ? 'Product Added' : 'Product Removed', {
+      ...productFacts(product),
+      quantity: Math.abs(difference),
+      cart_id: cartId(),
+    });
+  }
+
+  function tellSoon(): void {
+    if (running) calls.pushSoon();
+  }
+
+  function tellNow(): void {
+    core.nextTap();
+    if (running && (core.state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
+  }
+
+  function beginEra(): void {
+    undo.forget();
+    calls.beginEra();
+  }
+
+  /** Whose cart this is, after a login, a logout or a new start. Pending taps go with it. */
+  function meetShopper(): void {
+    beginEra();
+    core.foldIntents();
+    core.intend({ type: 'address-dropped' });
+    if (session.loggedIn()) persistence.changeHands({ type: 'logged-in', userId: session.userId() });
+    else if (core.state.ownerId !== null) persistence.changeHands({ type: 'logged-out' });
+    persisting?.saveNow();
+    tellNow();
+  }
+
+  /** Another tab has been at work on the cart: this is the cart now, the pending taps of this one in it. */
+  function takeOver(cart: CartState): void {
+    beginEra();
+    core.foldIntents();
+    core.replace(cart);
+    tellNow();
+  }
+
+  /** One of the two has to go, and the shopper says which. */
+  function ask(incoming: 'items' | 'paas', what: string, accept: () => void): void {
+    if (!asking) {
+      held = [];
+      asking = true;
+      queueMicrotask(() => {
+        asking = false;
+      });
+    }
+    held.push(accept);
+    const words = held.length > 1 ? items(held.length) : what;
+    messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, what: words });
+  }
+
+  /** All that is in it makes room. */
+  function trackGone(): void {
+    for (const { product, quantity } of Object.values(core.folded().items)) track(product, -quantity);
+  }
+
+  function replacePrints(line: PrintLine): void {
+    if (printIdsIn(core.folded()) !== line.print_ids.join()) {
+      trackGone();
+      track(line.product, line.quantity);
+    }
+    beginEra();
+    core.tapsAnswered(core.newestTap());
+    core.apply({ type: 'prints-put', line: { ...line, product: plainProduct(line.product) } });
+    tellNow();
+  }
+
+  function onOnline(online: boolean): void {
+    if (!online) return;
+    if (core.owes()) void calls.pushNow();
+    else if (core.state.status === 'NO_INTERNET') void calls.refresh(false);
+  }
+
+  function empty(type: 'reset' | 'cleared'): void {
+    beginEra();
+    core.tapsAnswered(core.newestTap());
+    core.apply({ type });
+  }
+
+  const synced: SyncedCart = {
+    get state() {
+      return core.state;
+    },
+    subscribe: cart.store.subscribe,
+
+    start() {
+      const waiting = cart.adopt(synced);
+      cart.store.set(newCartState());
+      const kept = persistence.takeKept();
+      if (kept !== null) core.replace(kept);
+      running = true;
+      persisting = persistence.start();
+      meetShopper();
+      for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
+      const stops = [
+        persisting.stop,
+        session.onLogin(meetShopper),
+        session.onLogout(meetShopper),
+        connectivity.onChange(onOnline),
+        connectivity.onVisible((visible) => {
+          if (visible && core.owes()) void calls.pushNow();
+        }),
+      ];
+      return () => {
+        running = false;
+        undo.forget();
+        calls.stop();
+        for (const stop of stops) stop();
+      };
+    },
+
+    view() {
+      const derived = deriveCart(core.state, core.state.intents);
+      // taps that have become part of another tab's cart are not confirmed by that
+      return { ...derived, pending: derived.pending || core.owes() };
+    },
+
+    setQuantity(product, quantity) {
+      if (!Number.isFinite(quantity)) return;
+      const { productId } = product;
+      const { quantity: before, limit } = lineOf(productId, product);
+      const wanted = Math.max(0, Math.min(Math.floor(quantity), limit));
+      if (quantity > limit) messages.toast(stockMessage({ name: product.name, inventory: limit }));
+      if (wanted === before) return;
+      if (wanted > 0 && printsIn(core.state)) {
+        const makeRoom = () => {
+          if (printsIn(core.state)) {
+            trackGone();
+            empty('cleared');
+          }
+          synced.setQuantity(product, quantity);
+        };
+        // How much is printed is said where it is previewed.
+        if (!core.state.items[productId]) ask('items', product.name, makeRoom);
+        return;
+      }
+      // Documents are put back where they are previewed.
+      if (wanted === 0 && !printsIn(core.state))
+        undo.note({ product: productKnownAs(productId), quantity: before });
+      else undo.isBack(productId);
+      want(product, wanted);
+      track(product, wanted - before);
+      tellSoon();
+    },
+
+    putPrints(line) {
+      const collided = collides(core.folded(), 'paas');
+      if (collided) ask('paas', printWords(line), () => replacePrints(line));
+      else replacePrints(line);
+      return !collided;
+    },
+
+    answerDualCart(answer) {
+      const accepts = held;
+      held = [];
+      messages.closeModal();
+      if (answer === 'replace') for (const accept of accepts) accept();
+    },
+
+    setDonation(selected) {
+      core.intend({ type: 'donation-wanted', selected, tap: core.nextTap() });
+      tellSoon();
+    },
+
+    ...createCartExtras(core, calls, tellSoon),
+
+    undoRemoval() {
+      const removed = undo.take();
+      if (removed === null) return;
+      core.apply({ type: 'order-restored', order: removed.order });
+      for (const { product, quantity } of removed.lines) {
+        want(product, quantity);
+        track(product, quantity);
+      }
+      if (removed.promoCode !== '') calls.tryCoupon(removed.promoCode);
+      tellSoon();
+    },
+
+    setAddress(addressId, { changed = false } = {}) {
+      if (!changed && addressId === deriveAddress(core.state, core.state.intents)) return;
+      if (core.state.cartId === null && core.folded().count === 0) {
+        core.apply({ type: 'address-chosen', addressId });
+        return;
+      }
+      core.intend({ type: 'address-wanted', addressId, tap: core.nextTap() });
+      tellSoon();
+    },
+
+    removeOutOfStock() {
+      const cart = core.folded();
+      const limits = overStock(cart);
+      const { items } = reduceCart(cart, { type: 'out-of-stock-removed', limits });
+      for (const productId of Object.keys(limits)) {
+        want(productKnownAs(productId), items[productId]?.quantity ?? 0);
+      }
+      tellSoon();
+    },
+
+    dismissChanges: () => core.apply({ type: 'changes-dismissed' }),
+
+    refresh: ({ blocking = true } = {}) => calls.refresh(blocking),
+    refreshSoon() {
+      if (core.folded().count === 0) return;
+      core.nextTap();
+      tellSoon();
+    },
+    sync: calls.sync,
+    patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
+    validate: ({ newAddress = false } = {}) => calls.validate(newAddress),
+    retry: () => (core.state.retry ? calls.patch(core.state.retry, true) : calls.refresh(true)),
+
+    perform(action) {
+      const own = readCartAction(action);
+      if (own !== null) void applyCartAction(own, actionDeps);
+    },
+
+    reset(orderedId) {
+      const another =
+        orderedId !== undefined && core.state.cartId !== null && core.state.cartId !== orderedId;
+      if (!another) empty('reset');
+    },
+    clear() {
+      empty('cleared');
+      core.nextTap();
+      if (core.state.cartId !== null) tellSoon();
+    },
+
+    onAnswer(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    onAddressRefused(listener) {
+      refusalListeners.add(listener);
+      return () => refusalListeners.delete(listener);
+    },
+  };
+  return synced;
+}

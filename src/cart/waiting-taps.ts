@@ -1,0 +1,78 @@
+import type { KeyValue } from '../model/ports.ts';
+import type { CartLine, CartState } from './cart-model.ts';
+
+/** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
+export const CART_KEY = 'cart';
+/** Where taps wait that the services were not there for: by tab, each with whose they are. */
+const TAPS_KEY = 'cart-taps';
+
+interface Waiting {
+  /** 0: nobody */
+  userId: number;
+  taps: readonly CartLine[];
+}
+
+// Checked by hand: a tap needs them before the schemas are there.
+
+/** The lines of the kept cart, as far as they are this user's (0: nobody's). */
+export function readLines(storage: KeyValue, userId: number): Partial<CartState> {
+  try {
+    const { ownerId, order, items, total, print } = JSON.parse(storage.get(CART_KEY) ?? '') as CartState;
+    // a cart of documents has limits of its own, and nothing on the first screen taps on it
+    if (print) return {};
+    const lines = (order as string[]).map((id) => items[id] as CartLine);
+    if ((ownerId ?? 0) !== userId || !Number.isFinite(total) || !lines.every(isLine)) return {};
+    return { items, order, total, count: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+  } catch {
+    return {};
+  }
+}
+
+/** The taps of one tab that wait for the services, and those that tabs before it have left. */
+export function createWaitingTaps(storage: KeyValue, tab: string) {
+  function read(): Record<string, Waiting> {
+    try {
+      const kept = Object.entries(JSON.parse(storage.get(TAPS_KEY) ?? '{}') as Record<string, Waiting>);
+      return Object.fromEntries(kept.filter(([, { taps }]) => taps.every(isLine)));
+    } catch {
+      return {};
+    }
+  }
+
+  function write(all: Record<string, Waiting>): void {
+    if (Object.keys(all).length > 0) storage.set(TAPS_KEY, JSON.stringify(all));
+    else storage.remove(TAPS_KEY);
+  }
+
+  return {
+    /** a page that is killed now has lost none of them */
+    keep(userId: number, taps: readonly CartLine[]): void {
+      write({ ...read(), [tab]: { userId, taps } });
+    },
+
+    /** What this user's other tabs have left: it is this one's from now on. */
+    takeLeft(userId: number): CartLine[] {
+      const all = Object.entries(read());
+      const isLeft = ([of, waiting]: [string, Waiting]) => of !== tab && waiting.userId === userId;
+      const left = all.filter(isLeft);
+      if (left.length > 0) write(Object.fromEntries(all.filter((one) => !isLeft(one))));
+      return left.flatMap(([, { taps }]) => taps);
+    },
+
+    /** This tab's own, which wait no longer; none where another tab has taken them. */
+    take(): readonly CartLine[] {
+      const { [tab]: mine, ...others } = read();
+      if (mine) write(others);
+      return mine?.taps ?? [];
+    },
+  };
+}
+
+function isLine({ product, quantity }: CartLine): boolean {
+  const { productId, name, price, mrp, inventory } = product;
+  return (
+    typeof productId === 'string' &&
+    typeof name === 'string' &&
+    [price, mrp, inventory, quantity].every(Number.isInteger)
+  );
+}

@@ -1,0 +1,43 @@
+import type { CartStoreState } from '../../cart/cart-model.ts';
+import { deriveAddress, isPriced } from '../../cart/derive-cart.ts';
+import type { Paise } from '../../model/money.ts';
+import type { PaymentOptionsView } from './reduce-entry.ts';
+
+/** What the server has agreed to, and Pay asks for: of this cart, to this address, so much. */
+export interface Agreement {
+  cartId: string;
+  addressId: number;
+  amount: Paise;
+}
+
+export interface ShownOrder {
+  cart: Pick<CartStoreState, 'cartId' | 'cartState' | 'addressId' | 'total' | 'intents'>;
+  options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount'>;
+  /** the address that is shown; null: none is */
+  shownAddressId: number | null;
+}
+
+/** The server's last answer says that the cart can be ordered, to the address that is shown. Nothing is wanted beside it. */
+export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'shownAddressId'>): boolean {
+  const { cartId, cartState, addressId, intents } = cart;
+  return (
+    cartId !== null &&
+    cartState === 'checkout_ready' &&
+    isPriced(intents) &&
+    addressId === shownAddressId &&
+    deriveAddress(cart, intents) === addressId
+  );
+}
+
+/** Null while anything that is shown is not what the server has agreed to: the cart, its address, its amount. */
+export function agreementOn(shown: ShownOrder): Agreement | null {
+  const { cart, options, shownAddressId } = shown;
+  if (!isReady(shown) || cart.cartId === null || shownAddressId === null) return null;
+  if (options.status !== 'success' || options.cartId !== cart.cartId || options.amount !== cart.total)
+    return null;
+  return { cartId: cart.cartId, addressId: shownAddressId, amount: cart.total };
+}
+
+export function sameAgreement(one: Agreement, other: Agreement): boolean {
+  return one.cartId === other.cartId && one.addressId === other.addressId && one.amount === other.amount;
+}

@@ -1,0 +1,102 @@
+import { formatPaise, type Paise } from '../../model/money.ts';
+
+/** As much of a cart as its shopper would notice a change of. */
+export interface CartPicture {
+  lines: readonly {
+    productId: string;
+    name: string;
+    quantity: number;
+    price: Paise;
+    /** how many can be had */
+    limit: number;
+  }[];
+  /** null: an estimate, which the server may well answer with another amount */
+  total: Paise | null;
+  /** ids of what was taken out because there is none left */
+  soldOut: readonly string[];
+  /** where it goes, as it is shown; null: that is not shown yet */
+  address: { id: number; line: string } | null;
+}
+
+/** One thing that is not as it was, in a sentence and prices. */
+export interface ShownChange {
+  id: string;
+  message: string;
+  /** struck through; empty when there was none */
+  before: string;
+  after: string;
+}
+
+/** The server's own sentence on a change, e.g. of its validation. */
+export interface ServerChange {
+  productId: string;
+  message: string;
+}
+
+export function describeChanges(
+  before: CartPicture,
+  after: CartPicture,
+  fromServer: readonly ServerChange[] = [],
+): ShownChange[] {
+  const changes: ShownChange[] = [];
+  const now = new Map(after.lines.map((line) => [line.productId, line]));
+  for (const was of before.lines) {
+    const is = now.get(was.productId);
+    const id = was.productId;
+    if (is === undefined) {
+      const message = after.soldOut.includes(id)
+        ? `${was.name} is sold out. We took it out of your cart.`
+        : `${was.name} is not in your cart any more.`;
+      changes.push({ id, message, before: formatPaise(was.price * was.quantity), after: '' });
+      continue;
+    }
+    if (is.quantity !== was.quantity) {
+      const message =
+        is.quantity < was.quantity && is.limit <= is.quantity
+          ? `${was.name}: only ${is.quantity} left.`
+          : `${was.name}: ${is.quantity} in your cart now.`;
+      changes.push({ id, message, before: `× ${was.quantity}`, after: `× ${is.quantity}` });
+    }
+    if (is.price !== was.price) {
+      const message = `${was.name} now costs ${is.price > was.price ? 'more' : 'less'}.`;
+      changes.push({
+        id: `${id}:price`,
+        message,
+        before: formatPaise(was.price),
+        after: formatPaise(is.price),
+      });
+    }
+  }
+  const known = new Set(before.lines.map(({ productId }) => productId));
+  for (const { productId, name, quantity } of after.lines) {
+    if (known.has(productId)) continue;
+    changes.push({
+      id: productId,
+      message: `${name} is in your cart now.`,
+      before: '',
+      after: `× ${quantity}`,
+    });
+  }
+  if (before.address !== null && after.address !== null && before.address.id !== after.address.id) {
+    changes.push({
+      id: 'address',
+      message: 'Delivering to another address',
+      before: before.address.line,
+      after: after.address.line,
+    });
+  }
+  const seen = new Set(changes.map((change) => change.id.split(':')[0]));
+  for (const { productId, message } of fromServer) {
+    if (message === '' || (productId !== '' && seen.has(productId))) continue;
+    changes.push({ id: `server:${productId || message}`, message, before: '', after: '' });
+  }
+  if (before.total !== null && after.total !== null && after.total !== before.total) {
+    changes.push({
+      id: 'total',
+      message: 'To pay',
+      before: formatPaise(before.total),
+      after: formatPaise(after.total),
+    });
+  }
+  return changes;
+}

@@ -1,0 +1,65 @@
+import type { SavedAddress } from '../../address/address-model.ts';
+import type { CheckoutFeatures } from '../checkout-deps.ts';
+
+interface DeliveryFeatures extends Pick<CheckoutFeatures, 'cart' | 'address' | 'session' | 'showDelivery'> {
+  /** the chosen address is none any more: somebody has deleted it, or the server does not deliver there */
+  onGone: () => void;
+}
+
+/**
+ * Where an order goes is said in three places: the shopper's choice, the server's cart and the header. Every way to choose
+ * (header, checkout, another tab, a login, a place) changes the choice, and everything else follows it here and nowhere
+ * else. The server may know better: an address that it has meanwhile is the choice, one that it refuses is none.
+ */
+export function createDeliveryAddress(features: DeliveryFeatures) {
+  const { cart, address, session, showDelivery, onGone } = features;
+  let shown: SavedAddress | null = null;
+
+  function chosenAddress(): SavedAddress | null {
+    const { list, selectedId } = address.state;
+    const found = list.find(({ id }) => id === selectedId);
+    return found ? { ...found } : null;
+  }
+
+  function followChoice(): void {
+    const chosen = chosenAddress();
+    const changed = chosen !== null && shown?.id === chosen.id;
+    shown = chosen;
+    showDelivery(chosen);
+    setCartAddress(changed);
+  }
+
+  function setCartAddress(changed = false): void {
+    const { selectedId } = address.state;
+    if (!session.loggedIn() || selectedId === null) return;
+    cart.setAddress(selectedId < 0 ? null : selectedId, { changed });
+  }
+
+  /** After every answer: a new cart goes nowhere yet, and another tab or device may have sent this one elsewhere. */
+  function followCart(): void {
+    if (!session.loggedIn()) return;
+    const { addressId } = cart.view();
+    if (addressId === null) {
+      address.followKept();
+      setCartAddress();
+    } else if (addressId !== address.state.selectedId) void address.followServer(addressId);
+  }
+
+  return {
+    start(): () => void {
+      const stops = [
+        address.onChoice(followChoice),
+        cart.onAnswer(followCart),
+        cart.onAddressRefused((id) => {
+          if (id !== address.state.selectedId) return;
+          onGone();
+          void address.gone(id);
+        }),
+      ];
+      followChoice();
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

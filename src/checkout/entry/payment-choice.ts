@@ -1,0 +1,149 @@
+import type { HostPolicy } from '../../../bridge/index.ts';
+import type { Paise } from '../../model/money.ts';
+import { DEFAULT_WALLET_PROVIDER, isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
+import { UPI_ID } from '../payment/payer.ts';
+import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
+
+/** Where what was used last is kept. */
+export const LAST_METHOD = 'last-payment-method';
+export const LAST_BANK = 'last-bank';
+export const LAST_WALLET = 'last-wallet';
+export const LAST_SUBSTITUTE = 'last-substitute';
+/** Where the number is kept that a wallet has sent a code to. */
+export const AWAITED_CODE = 'wallet-code';
+
+/** What the shopper has chosen of all that there is. */
+export interface PaymentChoice {
+  chosen: PayMethod | null;
+  upiFlow: UpiFlow;
+  bankCode: string;
+  /** a provider's id */
+  selectedWallet: number;
+  /** the token of a saved one; empty: another, whose number is typed at the gateway */
+  selectedCard: string;
+  selectedSubstitute: string;
+}
+
+export const newChoice: PaymentChoice = {
+  chosen: null,
+  upiFlow: 'collect',
+  bankCode: '',
+  selectedWallet: DEFAULT_WALLET_PROVIDER,
+  selectedCard: '',
+  selectedSubstitute: '',
+};
+
+/** What may be offered here: the server's list, narrowed by the host's rules, the one used last first. */
+export function offeredOptions(
+  list: readonly PaymentOption[],
+  policy: Pick<HostPolicy, 'payments' | 'methods'>,
+  lastUsed: string | null,
+): PaymentOption[] {
+  const allowed = list.filter((option) => {
+    if (!isPayMethod(option.method)) return false;
+    if (policy.payments === 'host') return option.method === 'partner';
+    return option.method !== 'partner' && policy.methods.includes(option.method);
+  });
+  const last = allowed.filter((option) => option.method === lastUsed);
+  return [...last, ...allowed.filter((option) => option.method !== lastUsed)];
+}
+
+/** The choice when the options have come: what was chosen stays while it can be had. */
+export function choiceOf(
+  options: Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'substitutes' | 'substitute'>,
+  before: PaymentChoice,
+  lastUsed: (key: string) => string | null,
+): PaymentChoice {
+  const { list, banks, wallets, cards, substitutes } = options;
+  const usable = list.filter((one) => one.disabledReason === '').map((one) => one.method);
+  const flows = list.find((one) => one.method === 'upi')?.upiFlows ?? [];
+  const enabled = wallets.filter(isEnabled).map((one) => one.provider);
+  const usableCards = cards.filter((one) => one.disabledReason === '').map((one) => one.token);
+  const bank = before.bankCode || (lastUsed(LAST_BANK) ?? '');
+  const wallet = Number(lastUsed(LAST_WALLET));
+  const wanted = before.selectedSubstitute || (lastUsed(LAST_SUBSTITUTE) ?? '') || options.substitute;
+  return {
+    chosen:
+      before.chosen !== null && usable.includes(before.chosen)
+        ? before.chosen
+        : (usable.find(isPayMethod) ?? null),
+    upiFlow: flows.includes('intent') && before.chosen === null ? 'intent' : flowOf(before.upiFlow, flows),
+    bankCode: banks.some(({ code }) => code === bank) ? bank : '',
+    selectedWallet: enabled.includes(wallet) ? wallet : (enabled[0] ?? DEFAULT_WALLET_PROVIDER),
+    selectedCard: usableCards.includes(before.selectedCard)
+      ? before.selectedCard
+      : before.chosen === 'card'
+        ? ''
+        : (usableCards[0] ?? ''),
+    selectedSubstitute: substitutes.some(({ id }) => id === wanted) ? wanted : (substitutes[0]?.id ?? ''),
+  };
+}
+
+function flowOf(flow: UpiFlow, flows: readonly UpiFlow[]): UpiFlow {
+  return flows.includes(flow) ? flow : 'collect';
+}
+
+export function isEnabled(wallet: WalletOption): boolean {
+  return wallet.oneTapStatus !== 'WALLET_DISABLED' && wallet.disabledReason === '';
+}
+
+/** What has to happen before a wallet can be paid with. */
+export type WalletStep = 'choose' | 'link' | 'top-up' | 'pay';
+
+export function walletStep(wallet: WalletOption | undefined, amount: Paise): WalletStep {
+  if (wallet === undefined || !isEnabled(wallet)) return 'choose';
+  if (!wallet.linkable) return 'pay';
+  if (wallet.oneTapStatus !== 'AUTH_AVAILABLE') return 'link';
+  return wallet.balance !== null && wallet.balance < amount ? 'top-up' : 'pay';
+}
+
+/** One sentence on what the chosen method still needs; empty: nothing. */
+export function wrongField(
+  method: PayMethod,
+  form: {
+    upiId: string;
+    upiFlow: UpiFlow;
+    bankCode: string;
+    selectedWallet: number;
+    wallets: readonly WalletOption[];
+  },
+): string {
+  if (method === 'upi' && form.upiFlow === 'collect' && !UPI_ID.test(form.upiId.trim())) {
+    return 'Enter a UPI ID like name@bank.';
+  }
+  if (method === 'nb' && form.bankCode === '') return 'Choose your bank.';
+  if (method === 'wallet') {
+    const wallet = form.wallets.find(({ provider }) => provider === form.selectedWallet);
+    if (wallet === undefined || !isEnabled(wallet)) return 'Choose a wallet.';
+  }
+  return '';
+}
+
+type Shown = PaymentChoice & { upiId: string; options: Pick<PaymentOptions, 'banks' | 'wallets' | 'cards'> };
+
+/** With what exactly, in a few words; empty where the method says it all. */
+export function shortChoice({
+  chosen,
+  upiFlow,
+  upiId,
+  bankCode,
+  selectedWallet,
+  selectedCard,
+  options,
+}: Shown): string {
+  switch (chosen) {
+    case 'upi':
+      if (upiFlow === 'intent') return 'UPI app on this phone';
+      return upiId.trim() && `UPI, ${upiId.trim()}`;
+    case 'nb':
+      return options.banks.find(({ code }) => code === bankCode)?.name ?? '';
+    case 'wallet':
+      return options.wallets.find(({ provider }) => provider === selectedWallet)?.name ?? '';
+    case 'card': {
+      const card = options.cards.find(({ token }) => token === selectedCard);
+      return card ? `${card.network || 'Card'} ending in ${card.last4}` : 'Card, entered at the gateway';
+    }
+    default:
+      return '';
+  }
+}

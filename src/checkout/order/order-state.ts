@@ -1,0 +1,95 @@
+import type { OrderState } from './order-wire.ts';
+
+/** `null`: an order that has ended has no title here, but one of its own. */
+const TITLES: Readonly<Record<OrderState, string | null>> = {
+  CREATED: 'Order is confirmed',
+  APPROVED: 'Order is confirmed',
+  PICKING_STARTED: 'Packing your items',
+  BILLED: 'Items are packed',
+  ENROUTE: 'Order is on the way',
+  REACHED_DOORSTEP: 'Be ready to collect your order',
+  ORDER_RESCHEDULED: 'Order rescheduled',
+  DELIVERED: null,
+  CANCELLED: null,
+  DELIVERY_FAILED: null,
+};
+
+export function orderStateTitle(state: OrderState): string | null {
+  return TITLES[state];
+}
+
+/** What is said of orders that have ended. */
+const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: string }>>> = {
+  DELIVERED: { title: 'Delivered', detail: 'Your order has been delivered. Enjoy!' },
+  CANCELLED: {
+    title: 'Order cancelled',
+    detail: 'Anything you have paid goes back the way it came, within 5 to 7 working days.',
+  },
+  DELIVERY_FAILED: {
+    title: 'We could not deliver',
+    detail: 'Call the store to arrange another delivery. Anything you have paid is safe.',
+  },
+};
+
+export function orderEnding(state: OrderState): { title: string; detail: string } | null {
+  return ENDINGS[state] ?? null;
+}
+
+/** The way of an order that goes well, as the timeline shows it; CREATED and APPROVED are one step for a shopper. */
+const MILESTONES: readonly OrderState[] = [
+  'CREATED',
+  'PICKING_STARTED',
+  'BILLED',
+  'ENROUTE',
+  'REACHED_DOORSTEP',
+];
+
+export interface TimelineStep {
+  state: OrderState;
+  title: string;
+  /** when it was entered, milliseconds since 1970 */
+  at: number | null;
+  phase: 'done' | 'now' | 'ahead';
+}
+
+export function timelineOf(
+  state: OrderState,
+  history: readonly { state: OrderState; at: number }[],
+): TimelineStep[] {
+  const entered = (wanted: OrderState): number | null =>
+    history.find((one) => milestone(one.state) === wanted)?.at ?? null;
+  const steps: OrderState[] = [...MILESTONES];
+  if (state === 'ORDER_RESCHEDULED') steps.splice(reached(steps, history), 0, state);
+  const ended = ENDINGS[state] !== undefined;
+  const cut = ended ? reached(steps, history) : steps.indexOf(milestone(state));
+  const line = steps.map((one, index): TimelineStep => {
+    const phase = index < cut || (ended && state === 'DELIVERED') ? 'done' : index === cut ? 'now' : 'ahead';
+    return { state: one, title: TITLES[one] ?? '', at: entered(one), phase };
+  });
+  if (!ended) return line;
+  // What lies ahead of an order that has ended will not happen: it is left out.
+  const past = line.filter((step) => step.phase === 'done').map((step) => ({ ...step }));
+  const ending: TimelineStep = {
+    state,
+    title: ENDINGS[state]?.title ?? '',
+    at: entered(state),
+    phase: 'now',
+  };
+  return [...past, ending];
+}
+
+function milestone(state: OrderState): OrderState {
+  return state === 'APPROVED' ? 'CREATED' : state;
+}
+
+/** How many of the steps have been entered, counting to the last one that was. */
+function reached(steps: readonly OrderState[], history: readonly { state: OrderState }[]): number {
+  return Math.max(0, ...history.map((one) => steps.indexOf(milestone(one.state)) + 1));
+}
+
+/** `9 minutes`; null when that would not help: it is due, or hours away. */
+export function minutesUntil(at: number, now: number): string | null {
+  const minutes = Math.ceil((at - now) / 60_000);
+  if (minutes < 1 || minutes > 120) return null;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
+}

@@ -1,0 +1,130 @@
+import * as v from 'valibot';
+import type { Paise } from '../../model/money.ts';
+import type { KeyValue } from '../../model/ports.ts';
+import { JOURNAL_KEY } from './journal-key.ts';
+import { PAY_METHODS } from './pay-methods.ts';
+import { type Attempt, failedEnd, type PaymentEnd } from './reduce-payment.ts';
+
+/**
+ * The memory of payments that outlives the page. An attempt is written here before its request leaves and before the
+ * shopper does; at every start an entry that is still here is asked after. What a payer is told (a UPI id) is not kept.
+ *
+ * `opening`: whether the request arrived is not known. `open`: the server knows it. The two ends stay until their
+ * screen has been shown, so that a page killed in between still shows it.
+ */
+const entrySchema = v.object({
+  key: v.pipe(v.string(), v.minLength(16), v.maxLength(64)),
+  cartId: v.pipe(v.string(), v.nonEmpty()),
+  addressId: v.optional(v.number()),
+  amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  method: v.picklist(PAY_METHODS),
+  provider: v.optional(v.number()),
+  state: v.picklist(['opening', 'open', 'succeeded', 'failed']),
+  /** when the attempt was started, milliseconds since 1970 */
+  at: v.number(),
+  paymentId: v.optional(v.string()),
+  transactionId: v.optional(v.string()),
+  pollUrl: v.optional(v.string()),
+  orderId: v.optional(v.nullable(v.string())),
+  message: v.optional(v.string()),
+  responseCode: v.optional(v.number()),
+});
+export type JournalEntry = v.InferOutput<typeof entrySchema>;
+
+export interface Journal {
+  /** the newest first */
+  entries(): JournalEntry[];
+  find(key: string): JournalEntry | null;
+  /** More than one when tabs have paid at the same instant, or a request was given up for another way to pay. */
+  ofCart(cartId: string): JournalEntry[];
+  /** Takes the place of the same attempt's, and of what it leaves without use: failures, and all once the cart is ordered. */
+  write(entry: JournalEntry): void;
+  remove(key: string): void;
+}
+
+export function createJournal(deps: {
+  storage: KeyValue;
+  report: (error: unknown, where: string) => void;
+}): Journal {
+  // Read afresh every time: another tab writes the same storage.
+  function entries(): JournalEntry[] {
+    const text = deps.storage.get(JOURNAL_KEY);
+    if (text === null) return [];
+    const { kept, dropped } = readEntries(text);
+    if (dropped > 0) {
+      deps.report(new Error(`[checkout] ${dropped} unreadable journal entries were dropped`), 'journal');
+      save(kept);
+    }
+    return kept;
+  }
+
+  function save(list: readonly JournalEntry[]): void {
+    if (list.length === 0) deps.storage.remove(JOURNAL_KEY);
+    else deps.storage.set(JOURNAL_KEY, JSON.stringify(list));
+  }
+
+  return {
+    entries,
+    find: (key) => entries().find((entry) => entry.key === key) ?? null,
+    ofCart: (cartId) => entries().filter((entry) => entry.cartId === cartId),
+    write(entry) {
+      const useless = (one: JournalEntry) =>
+        one.cartId === entry.cartId && (entry.state === 'succeeded' || one.state === 'failed');
+      const others = entries().filter((one) => one.key !== entry.key && !useless(one));
+      save([v.parse(entrySchema, entry), ...others]);
+    },
+    remove(key) {
+      const before = entries();
+      const after = before.filter((entry) => entry.key !== key);
+      if (after.length < before.length) save(after);
+    },
+  };
+}
+
+function readEntries(text: string): { kept: JournalEntry[]; dropped: number } {
+  let list: unknown;
+  try {
+    list = JSON.parse(text);
+  } catch {
+    list = undefined;
+  }
+  if (!Array.isArray(list)) return { kept: [], dropped: 1 };
+  const kept: JournalEntry[] = [];
+  for (const one of list) {
+    const parsed = v.safeParse(entrySchema, one);
+    if (parsed.success && !kept.some((entry) => entry.key === parsed.output.key)) kept.push(parsed.output);
+  }
+  kept.sort((a, b) => b.at - a.at);
+  return { kept, dropped: list.length - kept.length };
+}
+
+export function newEntry(attempt: Attempt, at: number): JournalEntry {
+  return { ...attempt, state: 'opening', at };
+}
+
+export function attemptOf(entry: {
+  key: string;
+  cartId: string;
+  addressId?: number | undefined;
+  amount: Paise;
+  method: Attempt['method'];
+  provider?: number | undefined;
+}): Attempt {
+  const { key, cartId, addressId, amount, method, provider } = entry;
+  return {
+    key,
+    cartId,
+    amount,
+    method,
+    ...(addressId !== undefined && { addressId }),
+    ...(provider !== undefined && { provider }),
+  };
+}
+
+/** How a journaled attempt ended; null while it has not. */
+export function endOf(entry: JournalEntry): PaymentEnd | null {
+  const attempt = attemptOf(entry);
+  if (entry.state === 'succeeded') return { name: 'succeeded', attempt, orderId: entry.orderId ?? null };
+  if (entry.state !== 'failed') return null;
+  return failedEnd(attempt, entry.message ?? '', entry.responseCode ?? null);
+}

@@ -1,0 +1,40 @@
+/** The ways to pay that can open an attempt; `partner` is the payment of the app around the shop. */
+export const PAY_METHODS = [
+  'cod',
+  'wallet',
+  'card',
+  'upi',
+  'meal_card',
+  'pay_later',
+  'nb',
+  'partner',
+] as const;
+export type PayMethod = (typeof PAY_METHODS)[number];
+
+export function isPayMethod(method: string): method is PayMethod {
+  return (PAY_METHODS as readonly string[]).includes(method);
+}
+
+/** As people call them. */
+export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
+  cod: 'Cash on delivery',
+  wallet: 'Wallet',
+  card: 'Card',
+  upi: 'UPI',
+  meal_card: 'Meal card',
+  pay_later: 'Pay later',
+  nb: 'Netbanking',
+  partner: 'In-app payment',
+};
+
+/** The wallet that is chosen until somebody chooses another. */
+export const DEFAULT_WALLET_PROVIDER = 5;
+
+/** The number of a method, for those that have one: what the analytics count by. */
+export const PAYMENT_METHOD_INDEXES: Readonly<Partial<Record<PayMethod, number>>> = {
+  cod: 0,
+  nb: 1,
+  card: 2,
+  wallet: 3,
+  upi: 5,
+};

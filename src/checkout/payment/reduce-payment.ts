@@ -1,0 +1,187 @@
+import type { Paise } from '../../model/money.ts';
+import type { PayMethod } from './pay-methods.ts';
+import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
+import type { PaymentStatus } from './payment-wire.ts';
+
+/** One try to pay for one cart. The key makes the server answer a repeated request with the same attempt. */
+export interface Attempt {
+  key: string;
+  cartId: string;
+  /** where the page said that the order goes; absent in attempts that another browser has made */
+  addressId?: number | undefined;
+  /** as it was shown on the button */
+  amount: Paise;
+  method: PayMethod;
+  /** of a wallet: which one */
+  provider?: number | undefined;
+}
+
+/** What the UPI app on this device needs to know; who asks how much is filled in by the shop. */
+export interface UpiIntent {
+  payee: string;
+  name: string;
+  reference: string;
+}
+
+/** What the server last said of an attempt. */
+export interface Report {
+  paymentId: string;
+  transactionId: string;
+  cartId: string;
+  status: PaymentStatus;
+  amount: Paise;
+  method: string;
+  orderId: string | null;
+  /** seconds until it is worth asking again */
+  refreshIntervalS: number;
+  /** resent with the next poll; empty when the server gave none */
+  timestamp: string;
+  message: string;
+  pollUrl: string;
+  redirectUrl: string | null;
+  upiIntent: UpiIntent | null;
+  /** what a wallet that is paid with by one tap answered */
+  responseCode: number | null;
+  reservationId: string | null;
+  reservationToken: string | null;
+}
+
+/**
+ * An attempt from the tap on Pay to its end.
+ * `opening`: the request is on its way. `with-payer`: the shopper is at the bank or in the host's pay sheet.
+ * `polling`: the server is being asked. `pending`: asked often enough, still undecided.
+ * `unknown`: whether the request arrived is not known yet. Only `succeeded` and `failed` are ends.
+ */
+export type Payment =
+  | { name: 'idle' }
+  | { name: 'opening'; attempt: Attempt }
+  | { name: 'with-payer'; attempt: Attempt; report: Report }
+  | { name: 'polling'; attempt: Attempt; report: Report }
+  | { name: 'pending'; attempt: Attempt; report: Report }
+  | { name: 'unknown'; attempt: Attempt }
+  | { name: 'succeeded'; attempt: Attempt; orderId: string | null }
+  | { name: 'failed'; attempt: Attempt; message: string; moneyMayHaveLeft: boolean; responseCode?: number };
+
+type PaymentName = Payment['name'];
+
+export type PaymentFact =
+  | { type: 'attempt-started'; attempt: Attempt }
+  /** the server refused to open it: nothing has happened */
+  | { type: 'attempt-refused' }
+  /** no answer, or none that can be read */
+  | { type: 'answer-lost' }
+  | { type: 'attempt-opened'; report: Report; payer: boolean }
+  /** an attempt of an earlier life of the page was found in the journal */
+  | { type: 'attempt-recalled'; attempt: Attempt }
+  | { type: 'attempt-found'; report: Report }
+  | { type: 'attempt-absent' }
+  /** the server has closed it for a newer one of the same cart */
+  | { type: 'attempt-replaced'; attempt: Attempt }
+  /** the payer's interface ended, the page was shown again, or somebody asked */
+  | { type: 'polling-started' }
+  | { type: 'status-reported'; report: Report }
+  | { type: 'polling-ended' }
+  | { type: 'end-recalled'; end: PaymentEnd }
+  | { type: 'attempt-set-aside' }
+  /** whoever is here now has no part in it */
+  | { type: 'shopper-changed' };
+
+export type PaymentEnd = Extract<Payment, { name: 'succeeded' | 'failed' }>;
+
+class IllegalPaymentMove extends Error {
+  override readonly name = 'IllegalPaymentMove';
+  constructor(from: PaymentName, fact: PaymentFact['type']) {
+    super(`[checkout] Payment: "${fact}" cannot follow "${from}". Look at who sent the fact.`);
+  }
+}
+
+export const noPayment: Payment = { name: 'idle' };
+
+export function reducePayment(payment: Payment, fact: PaymentFact): Payment {
+  switch (fact.type) {
+    case 'attempt-started':
+      if (payment.name === 'idle') return { name: 'opening', attempt: fact.attempt };
+      break;
+    case 'attempt-refused':
+      if (payment.name === 'opening') return noPayment;
+      break;
+    case 'answer-lost':
+      if (payment.name === 'opening') return { name: 'unknown', attempt: payment.attempt };
+      break;
+    case 'attempt-opened':
+      if (payment.name === 'opening') return opened(payment.attempt, fact.report, fact.payer);
+      break;
+    case 'attempt-recalled':
+      if (payment.name === 'idle') return { name: 'unknown', attempt: fact.attempt };
+      break;
+    case 'attempt-found':
+      if (payment.name === 'unknown') return opened(payment.attempt, fact.report, false);
+      break;
+    case 'attempt-absent':
+      if (payment.name === 'unknown') return noPayment;
+      break;
+    case 'attempt-replaced':
+      if (payment.name === 'unknown' || payment.name === 'polling')
+        return { ...payment, attempt: fact.attempt };
+      break;
+    case 'polling-started':
+      if (payment.name === 'with-payer' || payment.name === 'pending') return { ...payment, name: 'polling' };
+      if (payment.name === 'polling') return payment;
+      break;
+    case 'status-reported':
+      if (payment.name === 'polling') return opened(payment.attempt, fact.report, false);
+      break;
+    case 'polling-ended':
+      if (payment.name === 'polling') return { ...payment, name: 'pending' };
+      break;
+    case 'end-recalled':
+      if (payment.name === 'idle') return fact.end;
+      break;
+    case 'shopper-changed':
+      return noPayment;
+    case 'attempt-set-aside':
+      if (payment.name === 'succeeded' || payment.name === 'failed') return noPayment;
+      break;
+  }
+  throw new IllegalPaymentMove(payment.name, fact.type);
+}
+
+function opened(attempt: Attempt, report: Report, payer: boolean): Payment {
+  if (report.status === 'ORDER_CREATED') return { name: 'succeeded', attempt, orderId: report.orderId };
+  if (report.status === 'PAYMENT_FAILED') return failedEnd(attempt, report.message, report.responseCode);
+  return { name: payer ? 'with-payer' : 'polling', attempt, report };
+}
+
+/** With these a wallet says no before it takes anything. */
+const NOTHING_TAKEN: readonly number[] = [
+  ONE_TAP_CODES.lowBalance,
+  ONE_TAP_CODES.unauthorized,
+  ONE_TAP_CODES.userBlocked,
+  ONE_TAP_CODES.userNotAvailable,
+  ONE_TAP_CODES.exceededMonthlyLimit,
+  ONE_TAP_CODES.exceededOtpLimit,
+  ONE_TAP_CODES.incorrectOtp,
+];
+
+export function failedEnd(attempt: Attempt, message: string, responseCode: number | null = null): PaymentEnd {
+  // Cash never leaves before the delivery.
+  const moneyMayHaveLeft =
+    attempt.method !== 'cod' && !(responseCode !== null && NOTHING_TAKEN.includes(responseCode));
+  return {
+    name: 'failed',
+    attempt,
+    message,
+    moneyMayHaveLeft,
+    ...(responseCode !== null && { responseCode }),
+  };
+}
+
+/** Ends of the polling: nothing follows them. */
+export function isEnd(status: PaymentStatus): boolean {
+  return status === 'PAYMENT_FAILED' || status === 'ORDER_CREATED';
+}
+
+/** While one is open no other may be started. */
+export function isOpen(payment: Payment): boolean {
+  return payment.name !== 'idle' && payment.name !== 'succeeded' && payment.name !== 'failed';
+}

@@ -1,0 +1,313 @@
+import { isApiError } from '../../http/api.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
+import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from '../checkout-api.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
+import { createPayer, hasPayer, type HostWord } from './payer.ts';
+import { followAttempt, ofSameCart, pollPayment, type Standing } from './poll-payment.ts';
+import {
+  type Attempt,
+  isEnd,
+  isOpen,
+  noPayment,
+  type Payment,
+  type PaymentEnd,
+  type PaymentFact,
+  type Report,
+  reducePayment,
+} from './reduce-payment.ts';
+
+/** Why the server could not be asked how a payment stands. */
+export type AskProblem = 'offline' | 'unreachable' | 'logged-out';
+
+export interface PaymentState {
+  payment: Payment;
+  /** polling goes on when the network is back */
+  waitingForNetwork: boolean;
+  askProblem: AskProblem | null;
+  /** what the host said last of the payment that it takes */
+  hostWord: HostWord | null;
+  /** the journal has been looked at: what is not under way by now, is not */
+  resumed: boolean;
+}
+
+type RunDeps = Pick<CheckoutDeps, 'clock' | 'navigation' | 'connectivity' | 'analytics' | 'bridge'>;
+
+export interface RunFeatures {
+  api: CheckoutApi;
+  journal: Journal;
+  /** shows the screen that says how the payment stands; called before the shopper leaves for a payer */
+  showStatus(): void;
+  /** a journaled end: exactly once per attempt and life of the page */
+  onEnd(end: PaymentEnd): void;
+}
+
+/** A request that has not arrived after so long never will. */
+const LOST_AFTER_MS = 10 * 60_000;
+
+/** Whether the server knows the attempt. `absent`: it never heard of it, so nothing has happened. */
+export type RecallOutcome = 'found' | 'absent' | 'unknown';
+export type OpenOutcome = RecallOutcome | Refusal;
+
+/**
+ * Takes one attempt from the tap to its end, or from the journal to its end. Every step is written down before it is
+ * made, so that the page may be killed between any two of them.
+ */
+export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEnd }: RunFeatures) {
+  const { clock, navigation, connectivity, analytics } = deps;
+  const store = createStore<PaymentState>({
+    payment: noPayment,
+    waitingForNetwork: false,
+    askProblem: null,
+    hostWord: null,
+    resumed: false,
+  });
+  const current = (): Payment => store.get().payment;
+  /** Whatever the host says or does not say, the server is asked next. */
+  const payer = createPayer(deps, {
+    isCurrent,
+    onWord(attempt, hostWord) {
+      if (!isCurrent(attempt)) return;
+      store.update({ hostWord });
+      // Somebody has asked already where this is not how it stands any more.
+      if (hostWord !== 'silent' || current().name === 'with-payer') void ask();
+    },
+  });
+  /** the one conversation with the server on how the payment stands; a newer one takes its place */
+  let asking: AbortController | null = null;
+
+  function move(fact: PaymentFact): Payment {
+    const payment = reducePayment(current(), fact);
+    store.update({ payment });
+    return payment;
+  }
+
+  /** Refused: nothing has happened. Otherwise the attempt lives on here, known to the server or not. */
+  async function open(attempt: Attempt, details: PayDetails): Promise<OpenOutcome> {
+    journal.write(journal.find(attempt.key) ?? newEntry(attempt, clock.now()));
+    move({ type: 'attempt-started', attempt });
+    let report: Report;
+    try {
+      report = ofSameCart(attempt, await api.open(attempt, details));
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (refusal) {
+        move({ type: 'attempt-refused' });
+        journal.remove(attempt.key);
+        return refusal;
+      }
+      move({ type: 'answer-lost' });
+      showStatus();
+      return ask();
+    }
+    if (report.amount !== attempt.amount && !isEnd(report.status)) {
+      // Nobody is sent to pay an amount that was not on the button; the next attempt closes this one.
+      move({ type: 'attempt-refused' });
+      journal.remove(attempt.key);
+      return { code: 'AMOUNT_CHANGED', message: '', orderId: null };
+    }
+    if (report.status === 'PAYMENT_FAILED') {
+      // Looked up like one that was found: something else may have come of its cart.
+      move({ type: 'answer-lost' });
+      return ask();
+    }
+    noteOpen(attempt, report);
+    const hasOne = hasPayer(attempt, report);
+    move({ type: 'attempt-opened', report, payer: hasOne });
+    if (afterEnd()) return 'found';
+    showStatus();
+    goToPayer(attempt, report, details.returnUrl);
+    // Otherwise the page stays: while the UPI app is open over it, too.
+    if (!hasOne) void ask();
+    return 'found';
+  }
+
+  function goToPayer(attempt: Attempt, report: Report, returnTo: string): void {
+    if (attempt.method === 'partner') store.update({ hostWord: null });
+    payer.go(attempt, report, returnTo);
+  }
+
+  function isCurrent(attempt: Attempt): boolean {
+    const payment = current();
+    return isOpen(payment) && payment.name !== 'idle' && payment.attempt.key === attempt.key;
+  }
+
+  /**
+   * Asks the server how the open payment stands; takes the place of a conversation that is under way. Resolves as soon
+   * as it is known whether the server knows the attempt; the polling goes on by itself.
+   */
+  async function ask(): Promise<RecallOutcome> {
+    asking?.abort();
+    const mine = new AbortController();
+    asking = mine;
+    store.update({ askProblem: null, waitingForNetwork: false });
+    const payment = current();
+    if (payment.name === 'unknown') {
+      try {
+        if (!(await lookUp(payment.attempt, mine.signal))) return 'absent';
+      } catch (error) {
+        if (!mine.signal.aborted) noteProblem(error);
+        return 'unknown';
+      }
+      if (afterEnd()) return 'found';
+    }
+    void poll(mine.signal).catch((error) => {
+      if (mine.signal.aborted) return;
+      if (current().name === 'polling') move({ type: 'polling-ended' });
+      noteProblem(error);
+    });
+    return 'found';
+  }
+
+  function noteProblem(error: unknown): void {
+    const askProblem = problemOf(error);
+    store.update({ askProblem });
+    if (askProblem === 'unreachable' && !mayPass(error)) analytics.report(error, 'checkout: payment status');
+  }
+
+  async function lookUp(attempt: Attempt, signal: AbortSignal): Promise<boolean> {
+    const report = await api.byKey(attempt.key, signal);
+    signal.throwIfAborted();
+    if (report === null) {
+      // The entry stays for a while: the request may still be on its way, and then the same key must be used.
+      const entry = journal.find(attempt.key);
+      if (entry && clock.now() - entry.at > LOST_AFTER_MS) journal.remove(entry.key);
+      move({ type: 'attempt-absent' });
+      return false;
+    }
+    const standing = await follow(attempt, report, signal);
+    noteOpen(standing.attempt, standing.report);
+    move({ type: 'attempt-found', report: standing.report });
+    return true;
+  }
+
+  /** A newer attempt of the same cart takes the place of one that it has closed. */
+  async function follow(attempt: Attempt, report: Report, signal: AbortSignal): Promise<Standing> {
+    const standing = await followAttempt({ api, journal }, attempt, report, signal);
+    if (standing.attempt.key !== attempt.key) move({ type: 'attempt-replaced', attempt: standing.attempt });
+    return standing;
+  }
+
+  async function poll(signal: AbortSignal): Promise<void> {
+    const payment = move({ type: 'polling-started' });
+    if (payment.name !== 'polling') return;
+    let { attempt } = payment;
+    await pollPayment(
+      { clock, connectivity },
+      {
+        async ask(latest, pollSignal) {
+          const standing = await follow(attempt, await api.poll(latest, pollSignal), pollSignal);
+          attempt = standing.attempt;
+          return standing.report;
+        },
+        onReport(report) {
+          move({ type: 'status-reported', report });
+          afterEnd();
+        },
+        onWaiting: (waitingForNetwork) => store.update({ waitingForNetwork }),
+      },
+      payment.report,
+      signal,
+    );
+    if (current().name === 'polling') move({ type: 'polling-ended' });
+  }
+
+  function noteOpen(attempt: Attempt, report: Report): void {
+    const at = journal.find(attempt.key)?.at ?? clock.now();
+    const { paymentId, transactionId, pollUrl } = report;
+    journal.write({ ...attemptOf(attempt), at, state: 'open', paymentId, transactionId, pollUrl });
+  }
+
+  /** Writes the end down before anybody is told, so that its screen is shown even if the page dies now. */
+  function afterEnd(): boolean {
+    const payment = current();
+    if (payment.name !== 'succeeded' && payment.name !== 'failed') return false;
+    const entry = journal.find(payment.attempt.key) ?? newEntry(payment.attempt, clock.now());
+    journal.write({
+      ...entry,
+      ...(payment.name === 'succeeded'
+        ? { state: 'succeeded', orderId: payment.orderId }
+        : {
+            state: 'failed',
+            message: payment.message,
+            ...(payment.responseCode !== undefined && { responseCode: payment.responseCode }),
+          }),
+    });
+    onEnd(payment);
+    return true;
+  }
+
+  /** An attempt of an earlier life of the page, or of another tab. */
+  async function recall(entry: JournalEntry): Promise<RecallOutcome> {
+    const end = endOf(entry);
+    if (end) {
+      move({ type: 'end-recalled', end });
+      afterEnd();
+      return 'found';
+    }
+    move({ type: 'attempt-recalled', attempt: attemptOf(entry) });
+    return ask();
+  }
+
+  /** The shopper has done with an end. */
+  function setAside(): void {
+    const { name } = current();
+    if (name === 'succeeded' || name === 'failed') move({ type: 'attempt-set-aside' });
+  }
+
+  return {
+    state: store as Watched<PaymentState>,
+    /** while one is open no other may be started */
+    isOpen: () => isOpen(current()),
+    open,
+    recall,
+    setAside,
+
+    /** Finds out how the open payment stands, unless none is open. */
+    async checkAgain(): Promise<RecallOutcome> {
+      const payment = current();
+      if (!isOpen(payment) || payment.name === 'opening') return 'unknown';
+      return ask();
+    },
+
+    /** The journal has been looked at. */
+    resumed: () => store.update({ resumed: true }),
+
+    /** Back to the same payer with the same attempt, for a shopper who closed it by mistake. */
+    continueAtPayer(returnUrl: (key: string) => string): void {
+      const payment = current();
+      if (payment.name !== 'with-payer' && payment.name !== 'polling' && payment.name !== 'pending') return;
+      goToPayer(payment.attempt, payment.report, returnUrl(payment.attempt.key));
+    },
+
+    /** Where UPI is approved without an app. */
+    goToPayersPage(): void {
+      const payment = current();
+      if ('report' in payment && payment.report.redirectUrl !== null)
+        navigation.leave(payment.report.redirectUrl);
+    },
+
+    /** It is somebody else, or nobody: another shopper's payment is none of theirs. */
+    onSessionChange(): void {
+      const payment = current();
+      if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;
+      asking?.abort();
+      move({ type: 'shopper-changed' });
+      payer.dispose();
+      store.update({ askProblem: null, waitingForNetwork: false, hostWord: null });
+    },
+
+    /** Waits for nobody any more. */
+    dispose(): void {
+      payer.dispose();
+      asking?.abort();
+      asking = null;
+    },
+  };
+}
+
+function problemOf(error: unknown): AskProblem {
+  if (!isApiError(error)) return 'unreachable';
+  if (error.status === 401 || error.status === 403) return 'logged-out';
+  return error.kind === 'offline' ? 'offline' : 'unreachable';
+}

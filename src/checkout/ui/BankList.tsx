@@ -1,0 +1,67 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { RadioRow } from '../../ui/RadioRow.tsx';
+import s from './MethodList.module.css';
+import { useCheckout, useEntry } from './checkout-context.tsx';
+
+/** With so few the eye is quicker than the keyboard. */
+const SEARCH_FROM = 7;
+
+export function BankList() {
+  const options = useEntry((state) => state.options);
+  const bankCode = useEntry((state) => state.bankCode);
+  const fieldError = useEntry((state) => state.fieldError);
+  const { entry } = useCheckout();
+  const [wanted, setWanted] = useState('');
+  const [all, setAll] = useState(false);
+  const list = useRef<HTMLFieldSetElement>(null);
+  useEffect(() => {
+    if (fieldError !== '') list.current?.querySelector('input')?.focus();
+  }, [fieldError]);
+  const words = wanted.trim().toLowerCase();
+  const popular = options.banks.some((bank) => bank.popular) && !all && words === '';
+  const banks = options.banks
+    .filter(
+      (bank) => bank.code === bankCode || (popular ? bank.popular : bank.name.toLowerCase().includes(words)),
+    )
+    .sort((a, b) => Number(b.popular) - Number(a.popular));
+  return (
+    <div className={s.more}>
+      {options.banks.length >= SEARCH_FROM && (
+        <Field
+          label="Find your bank"
+          type="search"
+          value={wanted}
+          autoComplete="off"
+          onChange={(event) => setWanted(event.currentTarget.value)}
+        />
+      )}
+      <fieldset ref={list} className={s.banks}>
+        <legend className="visually-hidden">Your bank</legend>
+        {banks.map(({ code, name }) => (
+          <RadioRow
+            key={code}
+            className={s.bank}
+            label={<span className={s.minor}>{name}</span>}
+            name="bank"
+            value={code}
+            checked={code === bankCode}
+            onChange={entry.chooseBank}
+            testid="bank-option"
+            data={{ 'data-bank': code }}
+          />
+        ))}
+      </fieldset>
+      {banks.length < options.banks.length && words === '' && (
+        <Button kind="quiet" size="small" onClick={() => setAll(true)}>
+          All {options.banks.length} banks
+        </Button>
+      )}
+      {banks.length === 0 && <p className={s.none}>No bank of that name. Try fewer letters.</p>}
+      <p className={s.error} role="alert">
+        {fieldError}
+      </p>
+    </div>
+  );
+}

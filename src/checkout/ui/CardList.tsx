@@ -1,0 +1,84 @@
+import { CreditCard, Plus } from 'lucide';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { RadioRow } from '../../ui/RadioRow.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
+import type { CardOffer } from '../entry/payment-options.ts';
+import s from './CardList.module.css';
+
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'Asia/Kolkata' });
+
+/** Saved cards by their last digits, and another one. Nothing of a card is typed here. */
+export default function CardList() {
+  const options = useEntry((state) => state.options);
+  const selectedCard = useEntry((state) => state.selectedCard);
+  const { entry } = useCheckout();
+  const { cards, cardOffers } = options;
+  return (
+    <>
+      {cards.length > 0 && (
+        <fieldset className={s.cards}>
+          <legend className="visually-hidden">Your card</legend>
+          {cards.map(({ token, network, last4, bank, expiry, disabledReason }) => (
+            <RadioRow
+              key={token}
+              className={s.card}
+              label={<span className={s.name}>{`${network || 'Card'} ending in ${last4}`}</span>}
+              detail={disabledReason || [bank, expiry && `good till ${expiry}`].filter(Boolean).join(' · ')}
+              picture={<IconTile icon={CreditCard} tint="sky" />}
+              name="card"
+              value={token}
+              checked={token === selectedCard}
+              disabled={disabledReason !== ''}
+              onChange={entry.chooseCard}
+              testid="card-option"
+              data={{ 'data-last4': last4 }}
+            />
+          ))}
+          <RadioRow
+            className={s.card}
+            label={<span className={s.name}>Another card</span>}
+            detail="You enter it on the secure payment page"
+            picture={<IconTile icon={Plus} tint="sand" />}
+            name="card"
+            value=""
+            checked={selectedCard === ''}
+            onChange={entry.chooseCard}
+            testid="card-option"
+            data={{ 'data-last4': '' }}
+          />
+        </fieldset>
+      )}
+      <p className={s.hint}>
+        {cards.length > 0 && selectedCard !== ''
+          ? 'You enter its security code on the secure payment page.'
+          : 'You enter your card on the secure payment page. This shop never sees its number.'}
+      </p>
+      {cardOffers.length > 0 && (
+        <ul className={s.offers} aria-label="Offers for cards">
+          {cardOffers.map((offer) => (
+            <Offer key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Offer({ offer }: { offer: CardOffer }) {
+  const { title, detail, validUntil, terms } = offer;
+  return (
+    <li className={s.offer}>
+      <b>{title}</b>
+      <span className={s.detail}>
+        {detail}
+        {validUntil !== null && `${detail ? '. ' : ''}Till ${day.format(validUntil)}`}
+      </span>
+      {terms !== '' && (
+        <details>
+          <summary className={s.summary}>Terms</summary>
+          <p className={s.detail}>{terms}</p>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,151 @@
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { addressIcon } from '../../address/address-icon.ts';
+import { AddressStep } from '../../address/AddressStep.tsx';
+import { useAddress } from '../../address/address-context.tsx';
+import { CartFooter } from '../../cart/CartFooter.tsx';
+import { useCart } from '../../cart/cart-context.tsx';
+import { CartView } from '../../cart/CartView.tsx';
+import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
+import CouponStep from '../../cart/coupons/CouponStep.tsx';
+import { UndoBar } from '../../cart/UndoBar.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { useIsLoggedIn } from '../../session/session-context.tsx';
+import { useUi } from '../../ui/ui-context.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { AppLink } from '../../ui/Link.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import s from './CartScreen.module.css';
+import { ChangesCard } from './ChangesCard.tsx';
+import { ChangesDialog } from './ChangesDialog.tsx';
+import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
+import { NoticeCard } from './NoticeCard.tsx';
+import { isOpen } from '../payment/reduce-payment.ts';
+
+interface CartScreenProps {
+  as: 'page' | 'panel';
+}
+
+/** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
+export default function CartScreen({ as }: CartScreenProps) {
+  const cartStep = useEntry((state) => state.cartStep);
+  const { entry } = useCheckout();
+  const query = new URLSearchParams(useSearch());
+  const toAddress = query.get('step') === 'address';
+  const isShown = query.get('show') !== 'false';
+  useEffect(() => {
+    if (toAddress) void entry.enterAddressStep({ isShown });
+  }, [toAddress, isShown, entry]);
+  const place = useFocusOnChange<HTMLDivElement>(cartStep);
+  return (
+    <div
+      ref={place}
+      className={classNames(s.screen, s[as])}
+      tabIndex={-1}
+      data-testid="screen"
+      data-screen="cart"
+    >
+      {cartStep === 'cart' && <CartStep as={as} />}
+      {cartStep === 'address' && <AddressScreen as={as} />}
+      {cartStep === 'coupon-list' && <CouponScreen as={as} />}
+    </div>
+  );
+}
+
+function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
+  const { entry } = useCheckout();
+  const proceeding = useEntry((state) => state.proceeding);
+  const changes = useEntry((state) => state.changes);
+  const notice = useEntry((state) => state.notice);
+  const stepList = useEntry((state) => state.stepList);
+  const payment = usePayment((state) => state.payment);
+  const { chosen } = useAddress();
+  const loggedIn = useIsLoggedIn();
+  const open = isOpen(payment);
+  const asking = useCart().count > 0 && changes.length > 0;
+  const action = open
+    ? 'See your payment'
+    : !loggedIn
+      ? 'Log in to order'
+      : chosen === null || stepList.includes('address')
+        ? 'Choose address'
+        : 'Continue to pay';
+  return (
+    <>
+      <ScreenHeader title="Your cart" onBack={entry.goBack} inPanel={as === 'panel'} />
+      <div className={s.body}>
+        <NoticeCard />
+        {payment.name !== 'idle' && open && (
+          <AppLink to={href.paymentStatus()} className={s.underWay}>
+            <span>A payment of {formatPaise(payment.attempt.amount)} is under way.</span>
+            <b>See its status</b>
+          </AppLink>
+        )}
+        {!asking && <ChangesCard />}
+        <CartView toldOffline={notice?.code === 'offline'}>
+          <CouponEntry onOpen={() => entry.showCartStep('coupon-list')} />
+        </CartView>
+      </div>
+      <div className={s.foot}>
+        <UndoBar />
+        {asking ? (
+          <ChangesDialog />
+        ) : (
+          <CartFooter
+            address={
+              chosen && loggedIn
+                ? { icon: addressIcon(chosen.label), label: chosen.label, line: chosen.line }
+                : null
+            }
+            onChangeAddress={() => entry.showCartStep('address')}
+            action={action}
+            onAction={() => void entry.proceed()}
+            busy={proceeding}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function CouponScreen({ as }: CartScreenProps) {
+  const { entry } = useCheckout();
+  const { back } = useUi();
+  const close = () => entry.showCartStep('cart');
+  useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
+  return (
+    <>
+      <ScreenHeader title="Coupons" inPanel={as === 'panel'} onBack={close} backLabel="Back to the cart" />
+      <div className={s.body}>
+        <CouponStep onApplied={close} />
+      </div>
+    </>
+  );
+}
+
+function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
+  const { entry } = useCheckout();
+  const { back } = useUi();
+  useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
+  return (
+    <>
+      <ScreenHeader
+        title="Where to?"
+        inPanel={as === 'panel'}
+        onBack={() => entry.showCartStep('cart')}
+        backLabel="Back to the cart"
+      />
+      <div className={s.body}>
+        <NoticeCard />
+        <AddressStep
+          onChosen={() => {
+            entry.showCartStep('cart');
+            void entry.proceed();
+          }}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { useCart } from '../../cart/cart-context.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ChangesList } from './ChangesList.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
+
+/** What changed since the cart was seen, on the way out of it: read, and accepted with the same button that was pressed. */
+export function ChangesDialog() {
+  const { entry } = useCheckout();
+  const changes = useEntry((state) => state.changes);
+  const proceeding = useEntry((state) => state.proceeding);
+  const { total } = useCart();
+  return (
+    <Dialog
+      name="CART_CHANGES"
+      title="Your cart has changed"
+      onClose={entry.acceptChanges}
+      footer={
+        <Button
+          block
+          testid="cart-cta"
+          busy={proceeding}
+          lead={formatPaise(total)}
+          onClick={() => void entry.proceed()}
+        >
+          Fine, continue
+        </Button>
+      }
+    >
+      <div data-testid="cart-changes">
+        <ChangesList changes={changes} />
+      </div>
+    </Dialog>
+  );
+}

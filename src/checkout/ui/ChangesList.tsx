@@ -1,0 +1,29 @@
+import type { ShownChange } from '../entry/cart-changes.ts';
+import s from './ChangesList.module.css';
+
+/** What is not as it was, in sentences and prices. */
+export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
+  return (
+    <ul>
+      {changes.map(({ id, message, before, after }) => (
+        <li key={id} className={s.change}>
+          <span className={s.words}>{message}</span>
+          <span className={s.prices}>
+            {before !== '' && (
+              <s className={s.before}>
+                <span className="visually-hidden">was </span>
+                {before}
+              </s>
+            )}
+            {after !== '' && (
+              <b>
+                <span className="visually-hidden">now </span>
+                {after}
+              </b>
+            )}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

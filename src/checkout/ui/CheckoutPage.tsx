@@ -1,0 +1,176 @@
+import { ShieldCheck, ShoppingBasket, UserRound } from 'lucide';
+import { useEffect } from 'react';
+import { AddressStep } from '../../address/AddressStep.tsx';
+import { CartBill } from '../../cart/CartBill.tsx';
+import { useCart } from '../../cart/cart-context.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
+import s from './CheckoutPage.module.css';
+import { useCheckout, useEntry } from './checkout-context.tsx';
+import { DeliveryStrip } from './DeliveryStrip.tsx';
+import { MethodList, methodIcon } from './MethodList.tsx';
+import { NoticeCard } from './NoticeCard.tsx';
+import { PayFooter } from './PayFooter.tsx';
+import PaymentSheets from './PaymentSheets.tsx';
+import { PromoCard } from './PromoCard.tsx';
+import { SubstituteCard } from './SubstituteCard.tsx';
+
+export default function CheckoutPage() {
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
+  const addressOpen = useEntry((state) => state.addressOpen);
+  const sheet = useEntry((state) => state.sheet);
+  const { total } = useCart();
+  useEffect(() => entry.watchOptions(), [entry]);
+  const amount = options.list.length > 0 && total > 0 ? ` ${formatPaise(total)}` : '';
+  return (
+    <Screen name="checkout" width="wide">
+      <ScreenHeader title={`Pay${amount}`} onBack={entry.goBack} backLabel="Back to the cart" />
+      <Body />
+      {sheet !== null && !addressOpen && <PaymentSheets />}
+      {addressOpen && (
+        <Dialog name="ADDRESS" title="Where to?" onClose={entry.leaveAddress}>
+          <AddressStep inSheet onChosen={(_id, { isNew }) => void entry.proceed({ newAddress: isNew })} />
+        </Dialog>
+      )}
+    </Screen>
+  );
+}
+
+function Body() {
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
+  const addressOpen = useEntry((state) => state.addressOpen);
+  const retry = () => void entry.loadOptions();
+  // What was shown stays while it is fetched again.
+  if (options.list.length > 0) return <Choice />;
+  switch (options.status) {
+    case 'empty':
+      return (
+        <EmptyState
+          icon={ShoppingBasket}
+          title="There is nothing to pay for"
+          detail="Your cart is empty."
+          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
+        />
+      );
+    case 'logged-out':
+      return (
+        <div className={s.columns}>
+          <NoticeCard />
+          <ErrorState
+            icon={UserRound}
+            message="Log in to see the ways to pay."
+            detail="Your cart is kept. Nothing was charged."
+            retryLabel="Log in"
+            onRetry={retry}
+            action={
+              <ButtonLink kind="quiet" to={href.cart()}>
+                Back to the cart
+              </ButtonLink>
+            }
+          />
+        </div>
+      );
+    case 'offline':
+      return (
+        <ErrorState message="You are offline." detail="Your cart is safe on this phone." onRetry={retry} />
+      );
+    case 'error':
+    case 'success':
+      return (
+        <div className={s.columns}>
+          <NoticeCard />
+          <ErrorState
+            message={addressOpen ? 'Choose where to deliver first.' : 'We could not get the ways to pay.'}
+            detail="Your cart is safe. Nothing was charged."
+            onRetry={retry}
+            action={
+              <ButtonLink kind="quiet" to={href.cart()}>
+                Back to the cart
+              </ButtonLink>
+            }
+          />
+        </div>
+      );
+    default:
+      return <Waiting />;
+  }
+}
+
+function Choice() {
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
+  const sheet = useEntry((state) => state.sheet);
+  const cart = useCart();
+  const host = entry.payments === 'host' ? options.list[0] : undefined;
+  return (
+    <div className={s.columns}>
+      <div className={s.main}>
+        <NoticeCard />
+        <ChangesCard accept="That is fine" />
+        {host === undefined ? (
+          // one place to choose at a time
+          sheet !== 'payment-selection' && <MethodList />
+        ) : (
+          <Card>
+            <Strip
+              {...methodIcon(host.method)}
+              title={host.title}
+              level={2}
+              detail={host.subtitle}
+              lines={2}
+            />
+          </Card>
+        )}
+        <p className={s.safe}>
+          <Icon node={ShieldCheck} size={16} />
+          {host === undefined
+            ? 'You approve it at your bank, wallet or UPI app. Card numbers never reach us.'
+            : `You approve the payment in ${host.title} itself.`}
+        </p>
+      </div>
+      <div className={s.side}>
+        <Card>
+          <DeliveryStrip onChange={() => entry.showAddress()} />
+        </Card>
+        <SubstituteCard />
+        <CartBill cart={cart} />
+        {host === undefined && <PromoCard />}
+      </div>
+      <div className={s.foot}>{sheet === null && <PayFooter />}</div>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Getting the ways to pay" className={s.columns}>
+      <div className={s.main}>
+        <Card>
+          {[0, 1, 2].map((row) => (
+            <span key={row} className={s.waitingRow}>
+              <Skeleton className={s.waitingPicture} />
+              <Skeleton className={s.waitingText} />
+            </span>
+          ))}
+        </Card>
+      </div>
+      <div className={s.side}>
+        <Skeleton className={s.waitingStrip} />
+        <Skeleton className={s.waitingBill} />
+      </div>
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import s from './PaymentStatusPage.module.css';
+import type { PaymentEnd } from '../payment/reduce-payment.ts';
+
+export type Failed = Extract<PaymentEnd, { name: 'failed' }>;
+
+interface FailedScreenProps {
+  icon: IconNode;
+  title: string;
+  detail: string;
+  failed: Failed;
+  /** about the payment itself, where the title does not say it */
+  said?: string;
+  /** the ways on */
+  children: ReactNode;
+}
+
+export function FailedScreen({ icon, title, detail, failed, said, children }: FailedScreenProps) {
+  return (
+    <>
+      <div className={s.body} data-testid="payment-failed" role="alert" data-code={failed.responseCode}>
+        <span className={s.failedMark}>
+          <Icon node={icon} size={36} />
+        </span>
+        <div className={s.words}>
+          <h2 className={s.title}>{title}</h2>
+          <p className={s.detail}>{detail}</p>
+        </div>
+        <Card className={s.facts}>
+          {said !== undefined && <p>{said}</p>}
+          <p>
+            {failed.moneyMayHaveLeft
+              ? 'If money has left your account, it comes back by itself within 5 to 7 working days.'
+              : 'Nothing was charged.'}
+          </p>
+          <p className={s.kept}>Nothing was ordered. Your cart is just as it was.</p>
+        </Card>
+      </div>
+      <StickyFooter>
+        <div className={s.footer}>{children}</div>
+      </StickyFooter>
+    </>
+  );
+}

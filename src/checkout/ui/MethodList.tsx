@@ -1,0 +1,145 @@
+import { Banknote, CalendarClock, CreditCard, Landmark, Smartphone, Utensils, Wallet } from 'lucide';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import type { IconNode } from '../../ui/Icon.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { RadioRow } from '../../ui/RadioRow.tsx';
+import type { Tint } from '../../ui/tint.ts';
+import { BankList } from './BankList.tsx';
+import type { PaymentOption } from '../entry/payment-options.ts';
+import { useCheckout, useEntry } from './checkout-context.tsx';
+import s from './MethodList.module.css';
+import CardList from './CardList.tsx';
+import WalletList from '../wallet/WalletList.tsx';
+
+const ICONS: Readonly<Record<string, { icon: IconNode; tint: Tint }>> = {
+  upi: { icon: Smartphone, tint: 'sky' },
+  nb: { icon: Landmark, tint: 'sand' },
+  cod: { icon: Banknote, tint: 'leaf' },
+  card: { icon: CreditCard, tint: 'sky' },
+  wallet: { icon: Wallet, tint: 'butter' },
+  pay_later: { icon: CalendarClock, tint: 'rose' },
+  meal_card: { icon: Utensils, tint: 'leaf' },
+};
+
+export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
+  return ICONS[method] ?? { icon: Wallet, tint: 'butter' };
+}
+
+/** The ways to pay, the chosen one open. */
+export function MethodList() {
+  const options = useEntry((state) => state.options);
+  const chosen = useEntry((state) => state.chosen);
+  const paying = useEntry((state) => state.paying);
+  const { entry } = useCheckout();
+  const list = useRef<HTMLFieldSetElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the one before had open above it closes with the choice, and takes the chosen row along
+  useLayoutEffect(() => {
+    const focused = list.current?.querySelector('input:focus');
+    focused?.closest('label')?.scrollIntoView?.({ block: 'nearest' });
+  }, [chosen]);
+  return (
+    <Card className={s.card}>
+      <fieldset ref={list} data-testid="payment-methods" disabled={paying}>
+        <legend className="visually-hidden">How would you like to pay?</legend>
+        {options.list.map((option) => (
+          <div key={option.method} className={s.method}>
+            <RadioRow
+              label={option.title}
+              detail={option.disabledReason || option.subtitle}
+              picture={<IconTile {...methodIcon(option.method)} />}
+              name="payment-method"
+              value={option.method}
+              checked={option.method === chosen}
+              disabled={option.disabledReason !== ''}
+              onChange={entry.choose}
+              testid="payment-method"
+              data={{ 'data-method': option.method }}
+            />
+            {option.method === chosen && <More option={option} />}
+          </div>
+        ))}
+      </fieldset>
+    </Card>
+  );
+}
+
+function More({ option }: { option: PaymentOption }) {
+  switch (option.method) {
+    case 'nb':
+      return <BankList />;
+    case 'upi':
+      return <Upi option={option} />;
+    case 'wallet':
+      return (
+        <div className={s.more}>
+          <WalletList />
+        </div>
+      );
+    case 'card':
+      return (
+        <div className={s.more}>
+          <CardList />
+        </div>
+      );
+    default:
+      return null;
+  }
+}
+
+function Upi({ option }: { option: PaymentOption }) {
+  const upiId = useEntry((state) => state.upiId);
+  const upiFlow = useEntry((state) => state.upiFlow);
+  const fieldError = useEntry((state) => state.fieldError);
+  const { entry } = useCheckout();
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (fieldError !== '') input.current?.focus();
+  }, [fieldError]);
+  const byApp = option.upiFlows.includes('intent');
+  return (
+    <div className={s.more}>
+      {byApp && (
+        <fieldset className={s.banks}>
+          <legend className="visually-hidden">How to approve it</legend>
+          <RadioRow
+            className={s.bank}
+            label={<span className={s.minor}>A UPI app on this phone</span>}
+            name="upi-flow"
+            value="intent"
+            checked={upiFlow === 'intent'}
+            onChange={() => entry.chooseUpiFlow('intent')}
+            testid="upi-flow"
+            data={{ 'data-flow': 'intent' }}
+          />
+          <RadioRow
+            className={s.bank}
+            label={<span className={s.minor}>Send a request to my UPI ID</span>}
+            name="upi-flow"
+            value="collect"
+            checked={upiFlow === 'collect'}
+            onChange={() => entry.chooseUpiFlow('collect')}
+            testid="upi-flow"
+            data={{ 'data-flow': 'collect' }}
+          />
+        </fieldset>
+      )}
+      {upiFlow === 'collect' && (
+        <Field
+          ref={input}
+          label="UPI ID"
+          hint="We send a request to your UPI app; you approve it there."
+          error={fieldError}
+          value={upiId}
+          inputMode="email"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          testid="upi-id"
+          onChange={(event) => entry.typeUpiId(event.currentTarget.value)}
+        />
+      )}
+    </div>
+  );
+}

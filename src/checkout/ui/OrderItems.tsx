@@ -1,0 +1,53 @@
+import { PAAS } from '../../cart/cart-print.ts';
+import { items } from '../../cart/cart-words.ts';
+import { formatPaise } from '../../model/money.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+import s from './OrderPlacedPage.module.css';
+import type { OrderAnswer } from '../order/order-wire.ts';
+
+export function OrderItems({ order }: { order: OrderAnswer }) {
+  const { items: lines, payable_amount: payable, payment_method: method, order_id: orderId } = order;
+  return (
+    <Card aria-label="What you ordered">
+      <ul>
+        {lines.map((item) => (
+          <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
+            <Picture
+              src={item.image_url ?? ''}
+              alt=""
+              width={56}
+              height={56}
+              tint="sand"
+              className={s.picture}
+            />
+            <div className={s.itemText}>
+              <p className={s.itemName}>{item.name}</p>
+              <p className={s.itemDetail}>
+                {item.unit === 'page'
+                  ? `${items(item.quantity, PAAS)} at ${formatPaise(item.price)}`
+                  : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
+              </p>
+            </div>
+            <Price
+              price={item.price * item.quantity}
+              mrp={(item.mrp ?? item.price) * item.quantity}
+              align="end"
+            />
+          </li>
+        ))}
+      </ul>
+      <dl className={s.sums}>
+        <div className={s.sum}>
+          <dt>{method === '' ? 'Total' : `Total · ${method}`}</dt>
+          <dd className={s.total}>{formatPaise(payable)}</dd>
+        </div>
+        <div className={s.sum}>
+          <dt>Order</dt>
+          <dd>{orderId}</dd>
+        </div>
+      </dl>
+    </Card>
+  );
+}

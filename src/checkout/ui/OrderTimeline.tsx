@@ -1,0 +1,44 @@
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { clockTime } from '../../model/clock-time.ts';
+import s from './OrderTimeline.module.css';
+import { orderEnding, orderStateTitle, timelineOf } from '../order/order-state.ts';
+import type { OrderAnswer } from '../order/order-wire.ts';
+
+const PHASE_WORDS = { done: 'Done: ', now: 'Now: ', ahead: 'To come: ' };
+
+export function OrderTimeline({ order }: { order: OrderAnswer }) {
+  const { state, history, store_name: storeName } = order;
+  const title = orderStateTitle(state) ?? orderEnding(state)?.title;
+  return (
+    <Card aria-label="How your order gets on">
+      <p className="visually-hidden" role="status">
+        {title}
+      </p>
+      <ol className={s.line}>
+        {timelineOf(state, history).map((step) => (
+          <li key={step.state} className={classNames(s.step, s[step.phase])}>
+            <span className={s.dot} />
+            <span className={s.text}>
+              <span className="visually-hidden">{PHASE_WORDS[step.phase]}</span>
+              <span
+                className={s.title}
+                data-testid={step.phase === 'now' ? 'order-state' : undefined}
+                data-state={step.phase === 'now' ? state : undefined}
+              >
+                {step.title}
+              </span>
+              {step.phase !== 'ahead' && (
+                <span className={s.detail}>
+                  {[step.at !== null && clockTime(step.at), step.state === 'PICKING_STARTED' && storeName]
+                    .filter(Boolean)
+                    .join(' · ')}
+                </span>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { ChevronRight } from 'lucide';
+import { useCart, useCartStore } from '../../cart/cart-context.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
+import s from './PayFooter.module.css';
+import { shortChoice } from '../entry/payment-choice.ts';
+import { walletStep, type WalletStep } from '../entry/payment-choice.ts';
+import { useStore } from '../../ui/use-store.ts';
+import { useAddress } from '../../address/address-context.tsx';
+import { type Agreement, agreementOn } from '../entry/agreement.ts';
+
+/** A wallet that has to be made ready first says so. */
+const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
+  choose: 'Pay now',
+  link: 'Link wallet',
+  'top-up': 'Add money',
+  pay: 'Pay now',
+};
+
+export function PayFooter() {
+  return (
+    <StickyFooter>
+      <PayButton />
+    </StickyFooter>
+  );
+}
+
+/** What the server has agreed to and this screen shows; null while it is being asked. */
+function useAgreement(): Agreement | null {
+  const cart = useStore(useCartStore().store);
+  const options = useEntry((state) => state.options);
+  const { chosen } = useAddress();
+  return agreementOn({ cart, options, shownAddressId: chosen?.id ?? null });
+}
+
+/** The button that states what it asks for; when it cannot be pressed it says why. */
+export function PayButton() {
+  const { entry } = useCheckout();
+  const choice = useEntry();
+  const { options, chosen, selectedWallet, changes, paying } = choice;
+  const agreement = useAgreement();
+  // what the bill beside it says, also while that is being checked
+  const amount = useCart().total;
+  const failed = options.status === 'error' || options.status === 'offline';
+  const checking = agreement === null && changes.length === 0 && !failed && !paying;
+  const method = options.list.find((option) => option.method === chosen);
+  const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
+  const action =
+    chosen === 'wallet'
+      ? WALLET_LABELS[walletStep(wallet, amount)]
+      : chosen === 'cod'
+        ? 'Place order'
+        : 'Pay now';
+  const label = checking ? 'Checking …' : failed ? 'Check again' : action;
+  const reason =
+    changes.length > 0
+      ? 'Look through what changed first.'
+      : checking
+        ? 'Checking price, address and stock …'
+        : method === undefined
+          ? 'Choose how to pay.'
+          : '';
+  return (
+    <>
+      {reason !== '' && (
+        <p id="pay-reason" className={s.reason}>
+          {reason}
+        </p>
+      )}
+      <Button
+        block
+        busy={paying}
+        aria-disabled={reason !== '' || undefined}
+        aria-describedby={reason !== '' ? 'pay-reason' : undefined}
+        lead={
+          <span className={s.lead}>
+            <span className={s.amount}>{formatPaise(amount)}</span>
+            <span className={s.method}>{shortChoice(choice) || method?.title}</span>
+          </span>
+        }
+        testid="pay-now"
+        onClick={() => void entry.pay(agreement)}
+      >
+        <span className={s.action}>
+          {label}
+          <Icon node={ChevronRight} size={18} />
+        </span>
+      </Button>
+    </>
+  );
+}

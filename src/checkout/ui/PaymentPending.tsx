@@ -1,0 +1,99 @@
+import { Check, Hourglass, WifiOff } from 'lucide';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
+import s from './PaymentStatusPage.module.css';
+import { type OpenPayment, pendingMessage } from './pending-messages.ts';
+import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
+import { hasPayer } from '../payment/payer.ts';
+
+const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
+  nb: 'Open the bank’s page',
+  card: 'Open the card page',
+  upi: 'Open the UPI app',
+  partner: 'Open the payment',
+};
+
+/** What is known, and no way to pay a second time before it has ended. */
+export function PaymentPending({ payment }: { payment: OpenPayment }) {
+  const { payment: flow } = useCheckout();
+  const { waitingForNetwork, askProblem, hostWord } = usePayment();
+  const upiId = useEntry((entry) => entry.upiId);
+  const { title, detail } = pendingMessage({ payment, waitingForNetwork, askProblem, hostWord, upiId });
+  const offline = waitingForNetwork || askProblem === 'offline';
+  const resting = payment.name === 'pending' || askProblem !== null;
+  const report = 'report' in payment ? payment.report : null;
+  const received = report?.status === 'PAYMENT_SUCCESS' || report?.status === 'ORDER_PUBLISHED';
+  const { method } = payment.attempt;
+  const underWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
+  const upiApp = method === 'upi' && underWay && report.upiIntent !== null;
+  const canContinue = report !== null && (hasPayer(payment.attempt, report) || upiApp);
+  const page = method === 'upi' && underWay && report.redirectUrl !== null;
+  return (
+    <>
+      <div className={s.body} data-testid="payment-pending" data-payment={payment.name}>
+        <span className={classNames(s.mark, !resting && s.turning)}>
+          <Icon node={offline ? WifiOff : Hourglass} size={36} />
+        </span>
+        <div className={s.words} role="status">
+          <h2 className={s.title}>{title}</h2>
+          <p className={s.detail}>{detail}</p>
+        </div>
+        <Card className={s.facts}>
+          <p className={s.amount}>
+            <span>{METHOD_NAMES[method]}</span>
+            <b>{formatPaise(payment.attempt.amount)}</b>
+          </p>
+          <ol className={s.steps}>
+            <Step name="Request sent" done={report !== null} />
+            <Step name="Payment received" done={received} />
+            <Step name="Order placed" done={false} />
+          </ol>
+        </Card>
+      </div>
+      <StickyFooter>
+        <div className={s.footer}>
+          {canContinue && (
+            <Button block onClick={flow.continueAtPayer}>
+              {PAYER_BUTTONS[method] ?? 'Open the payment page'}
+            </Button>
+          )}
+          {page && (
+            <Button kind="secondary" block onClick={flow.goToPayersPage}>
+              No app here? Approve on a page
+            </Button>
+          )}
+          <Button
+            kind={canContinue ? 'quiet' : 'secondary'}
+            block
+            testid="check-again"
+            onClick={() => void flow.checkAgain()}
+          >
+            {askProblem === 'logged-out' ? 'Log in and check' : 'Check again'}
+          </Button>
+          {resting && (
+            <ButtonLink kind="quiet" block to={href.home()}>
+              Look around meanwhile
+            </ButtonLink>
+          )}
+        </div>
+      </StickyFooter>
+    </>
+  );
+}
+
+function Step({ name, done }: { name: string; done: boolean }) {
+  return (
+    <li className={classNames(s.step, done && s.done)}>
+      <span className={s.dot}>{done && <Icon node={Check} size={14} />}</span>
+      {name}
+      <span className="visually-hidden">{done ? ', done' : ', not yet'}</span>
+    </li>
+  );
+}

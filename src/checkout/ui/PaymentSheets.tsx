@@ -1,0 +1,75 @@
+import { useCart } from '../../cart/cart-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { useCheckout, useEntry } from './checkout-context.tsx';
+import { ChangesCard } from './ChangesCard.tsx';
+import { DeliveryStrip } from './DeliveryStrip.tsx';
+import { MethodList, methodIcon } from './MethodList.tsx';
+import { NoticeCard } from './NoticeCard.tsx';
+import { PayButton } from './PayFooter.tsx';
+import s from './PaymentSheets.module.css';
+import { shortChoice } from '../entry/payment-choice.ts';
+
+/** Over the checkout: to pay at once where a new address was all that was missing, and to choose how. */
+export default function PaymentSheets() {
+  const sheet = useEntry((state) => state.sheet);
+  if (sheet === 'payment') return <PaymentSheet />;
+  return sheet === 'payment-selection' ? <SelectionSheet /> : null;
+}
+
+function PaymentSheet() {
+  const { entry } = useCheckout();
+  const choice = useEntry();
+  const { options, chosen } = choice;
+  const { total } = useCart();
+  const method = options.list.find((one) => one.method === chosen);
+  return (
+    <Dialog
+      name="PAYMENT_MODAL"
+      title={`Pay ${formatPaise(total)}`}
+      onClose={() => entry.showSheet(null)}
+      footer={<PayButton />}
+    >
+      <div className={s.body}>
+        <NoticeCard />
+        <ChangesCard accept="That is fine" />
+        <DeliveryStrip onChange={() => entry.showAddress()} />
+        {method && (
+          <Strip
+            {...methodIcon(method.method)}
+            title={method.title}
+            level={2}
+            detail={shortChoice(choice) || method.subtitle}
+            action={
+              entry.payments === 'chooser' && (
+                <Button kind="quiet" size="small" onClick={() => entry.showSheet('payment-selection')}>
+                  Change
+                </Button>
+              )
+            }
+          />
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+function SelectionSheet() {
+  const { entry } = useCheckout();
+  return (
+    <Dialog
+      name="PAYMENT_SELECTION_MODAL"
+      title="How would you like to pay?"
+      onClose={() => entry.showSheet('payment')}
+      footer={
+        <Button block testid="selection-done" onClick={() => entry.showSheet('payment')}>
+          Done
+        </Button>
+      }
+    >
+      <MethodList />
+    </Dialog>
+  );
+}

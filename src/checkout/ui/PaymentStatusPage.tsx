@@ -1,0 +1,72 @@
+import { Receipt } from 'lucide';
+import { useEffect } from 'react';
+import { useSearch } from 'wouter';
+import { href } from '../../platform/paths.ts';
+import { useIsLoggedIn } from '../../session/session-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { useCheckout, usePayment } from './checkout-context.tsx';
+import { PaymentFailed } from './PaymentFailed.tsx';
+import { PaymentPending } from './PaymentPending.tsx';
+import s from './PaymentStatusPage.module.css';
+
+/** Where a payment is waited for: after the tap, after coming back from a payer, and after the page was killed. */
+export default function PaymentStatusPage() {
+  const { payment: flow } = useCheckout();
+  const { payment, resumed } = usePayment();
+  const failed = payment.name === 'failed';
+  useEffect(() => {
+    if (failed) flow.endShown();
+  }, [failed, flow]);
+  const place = useFocusOnChange<HTMLDivElement>(failed);
+  return (
+    <Screen ref={place} name="payment-status" width="narrow">
+      <ScreenHeader title={failed ? 'Payment failed' : 'Your payment'} />
+      {payment.name === 'idle' && !resumed && <Waiting />}
+      {payment.name === 'idle' && resumed && <NoPayment />}
+      {payment.name === 'succeeded' && <Waiting />}
+      {payment.name === 'failed' && <PaymentFailed failed={payment} />}
+      {payment.name !== 'idle' && payment.name !== 'succeeded' && payment.name !== 'failed' && (
+        <PaymentPending payment={payment} />
+      )}
+    </Screen>
+  );
+}
+
+function NoPayment() {
+  const { payment } = useCheckout();
+  const cameFromPayer = new URLSearchParams(useSearch()).has('attempt');
+  if (!useIsLoggedIn() && cameFromPayer) {
+    return (
+      <EmptyState
+        icon={Receipt}
+        title="Log in to see your payment"
+        detail="This browser is not logged in any more. Log in with the number that you used, and we show you how your payment went."
+        action={<Button onClick={() => void payment.resume()}>Log in</Button>}
+      />
+    );
+  }
+  return (
+    <EmptyState
+      icon={Receipt}
+      title="No payment is under way"
+      detail="Your cart is where you left it."
+      action={<ButtonLink to={href.cart()}>Go to the cart</ButtonLink>}
+    />
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup label="Looking up your payment" className={s.body}>
+      <Skeleton className={s.waitingMark} />
+      <Skeleton className={s.waitingTitle} />
+      <Skeleton className={s.waitingCard} />
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,34 @@
+import { Card } from '../../ui/Card.tsx';
+import { RadioRow } from '../../ui/RadioRow.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
+import s from './SubstituteCard.module.css';
+
+/** What the store is to do when something has run out. Goes along with the payment. */
+export function SubstituteCard() {
+  const options = useEntry((state) => state.options);
+  const selectedSubstitute = useEntry((state) => state.selectedSubstitute);
+  const paying = useEntry((state) => state.paying);
+  const { entry } = useCheckout();
+  if (options.substitutes.length === 0) return null;
+  return (
+    <Card>
+      <fieldset className={s.group} data-testid="substitutes" disabled={paying}>
+        <legend className={s.title}>If something has run out</legend>
+        {options.substitutes.map(({ id, title, detail }) => (
+          <RadioRow
+            key={id}
+            className={s.row}
+            label={<span className={s.label}>{title}</span>}
+            detail={id === selectedSubstitute ? detail : undefined}
+            name="substitute"
+            value={id}
+            checked={id === selectedSubstitute}
+            onChange={entry.chooseSubstitute}
+            testid="substitute"
+            data={{ 'data-substitute': id }}
+          />
+        ))}
+      </fieldset>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+export const ONE_TAP_STATUSES = ['AUTH_AVAILABLE', 'AUTH_UNAVAILABLE', 'WALLET_DISABLED'] as const;
+export type OneTapStatus = (typeof ONE_TAP_STATUSES)[number];
+
+/** What a wallet that is paid with by one tap answers. */
+export const ONE_TAP_CODES = {
+  success: 0,
+  lowBalance: 1,
+  failure: 2,
+  unauthorized: 3,
+  userBlocked: 4,
+  userNotAvailable: 5,
+  exceededMonthlyLimit: 8,
+  exceededOtpLimit: 9,
+  incorrectOtp: 10,
+  unexpected: 99,
+} as const;
+export type OneTapCode = (typeof ONE_TAP_CODES)[keyof typeof ONE_TAP_CODES];
+
+export function oneTapCode(code: number | null | undefined): OneTapCode | null {
+  return Object.values(ONE_TAP_CODES).find((one) => one === code) ?? null;
+}
+
+/** How it goes on after a wallet said no. */
+export type WayOn = 'top-up' | 'link' | 'other-number' | 'try-again' | 'other-method';
+
+export interface OneTapMessage {
+  title: string;
+  detail: string;
+  /** the first is the likeliest */
+  ways: readonly WayOn[];
+}
+
+/** What each answer of a wallet means to the shopper; `wallet` is its name. */
+export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
+  switch (code) {
+    case 0:
+      return { title: 'Paid', detail: `${wallet} has paid. Your order follows by itself.`, ways: [] };
+    case 1:
+      return {
+        title: 'Not enough in the wallet',
+        detail: `${wallet} holds less than this order costs. Add what is missing, or pay another way.`,
+        ways: ['top-up', 'other-method'],
+      };
+    case 2:
+      return {
+        title: 'The wallet declined',
+        detail: `${wallet} did not let this payment through and gave no reason.`,
+        ways: ['try-again', 'other-method'],
+      };
+    case 3:
+      return {
+        title: 'Link the wallet again',
+        detail: `${wallet} no longer lets this shop pay from it. A code to your phone links it again.`,
+        ways: ['link', 'other-method'],
+      };
+    case 4:
+      return {
+        title: 'This wallet is blocked',
+        detail: `${wallet} has blocked this account. Only its own support can lift that.`,
+        ways: ['other-method'],
+      };
+    case 5:
+      return {
+        title: 'No wallet with this number',
+        detail: `${wallet} does not know the number that was linked. Link another one, or pay another way.`,
+        ways: ['other-number', 'other-method'],
+      };
+    case 8:
+      return {
+        title: 'Monthly limit reached',
+        detail: `${wallet} pays no more this month. It does again on the 1st.`,
+        ways: ['other-method'],
+      };
+    case 9:
+      return {
+        title: 'Too many codes',
+        detail: `${wallet} sends no more codes for now. Wait ten minutes, or pay another way.`,
+        ways: ['other-method'],
+      };
+    case 10:
+      return {
+        title: 'The code was not right',
+        detail: `${wallet} asks for a new code before it pays.`,
+        ways: ['link', 'other-method'],
+      };
+    case 99:
+      return {
+        title: 'The wallet did not answer',
+        detail: `${wallet} has not said what became of this payment. Should it have taken the money, it comes back by itself.`,
+        ways: ['other-method', 'try-again'],
+      };
+  }
+}

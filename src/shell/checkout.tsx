@@ -1,0 +1,131 @@
+import type { ComponentType, ReactNode } from 'react';
+import type { SavedAddress } from '../address/address-model.ts';
+import { type AddressDeps, createAddressStore, type AddressStore } from '../address/address-store.ts';
+import { createMapPicker } from '../address/map/map-picker-store.ts';
+import type { KeyValue } from '../model/ports.ts';
+import type { SyncedCart } from '../cart/ports.ts';
+import { createCouponStore } from '../cart/coupons/coupon-store.ts';
+import CartScreen from '../checkout/ui/CartScreen.tsx';
+import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
+import { createCheckout } from '../checkout/checkout.ts';
+import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
+import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
+import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
+import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
+import WalletPage from '../checkout/wallet/WalletPage.tsx';
+import type { Store } from '../platform/store.ts';
+import { isShopDefault, type LocationState } from '../location/location-state.ts';
+import { Stores } from '../ui/stores.tsx';
+import { loadMap, type MapLoaderDeps } from './load-map.ts';
+import type { Place } from './place.ts';
+import { SavedAddresses } from './SavedAddresses.tsx';
+
+type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
+  Pick<AddressDeps, 'keepOf' | 'slices' | 'messages'> &
+  MapLoaderDeps & {
+    /** the shopper's own */
+    keep: KeyValue;
+    /** what the head of the shop shows */
+    location: Store<LocationState>;
+    closed: AbortSignal;
+  };
+
+type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> & {
+  cart: SyncedCart;
+  session: CheckoutFeatures['session'] & AddressDeps['session'];
+  loadPlace: () => Promise<Place>;
+};
+
+/**
+ * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. Loaded when one of
+ * them is needed.
+ */
+export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
+  const { location, closed, analytics } = deps;
+  const { session, loadPlace } = features;
+  const coords = () => location.get().coords;
+  const here = () => location.get().here;
+  const address: AddressStore = createAddressStore({
+    ...deps,
+    ...features,
+    here,
+    isElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
+  });
+  const picker = createMapPicker({
+    ...deps,
+    ...features,
+    address,
+    here,
+    coords,
+    locate: async (signal) => (await loadPlace()).location.locate(signal),
+  });
+  const map = { store: picker, load: () => loadMap(deps) };
+  const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
+  const coupons = createCouponStore({ ...deps, ...features });
+  const stores = { address, map, checkout, coupons };
+
+  const reportPlace = (error: unknown) => analytics.report(error, 'place');
+  /** A saved address is a place too: what is shown and what it costs may be another there. */
+  function showDelivery(chosen: SavedAddress | null): void {
+    location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
+    if (chosen) loadPlace().then((place) => place.location.deliverTo(chosen), reportPlace);
+  }
+  /** Whoever chooses another place does not want it at a saved address. */
+  async function followPlace(stops: (() => void)[]): Promise<void> {
+    const place = await loadPlace();
+    if (closed.aborted) return;
+    stops.push(
+      place.location.onMoved((by) => {
+        if (by === 'place') address.unchoose();
+      }),
+    );
+  }
+
+  /** whose checkout this is: when it says that somebody has logged out, the session knows of nobody any more */
+  let userId = session.userId();
+  function forgetShopper(): void {
+    picker.hide();
+    coupons.forget();
+    // it names the number that a wallet's code was sent to
+    deps.keepOf(userId).remove(AWAITED_CODE);
+  }
+
+  const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
+    function InCheckout(props: P): ReactNode {
+      return (
+        <Stores value={stores}>
+          <Screen {...props} />
+        </Stores>
+      );
+    };
+
+  return {
+    address,
+    picker,
+    checkout,
+    coupons,
+    Cart: inside(CartScreen),
+    Checkout: inside(CheckoutPage),
+    PaymentStatus: inside(PaymentStatusPage),
+    OrderPlaced: inside(OrderPlacedPage),
+    Wallet: inside(WalletPage),
+    SavedAddresses: inside(SavedAddresses),
+    /** listens, and takes up a payment that was left */
+    start(): () => void {
+      const stops = [
+        address.start(),
+        checkout.start(),
+        session.onLogin(() => {
+          userId = session.userId();
+        }),
+        session.onLogout(forgetShopper),
+      ];
+      followPlace(stops).catch(reportPlace);
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;

@@ -1,0 +1,148 @@
+import { expect, test } from 'vitest';
+import { deriveCart } from '../../src/cart/derive-cart.ts';
+import { CART_KEY } from '../../src/cart/waiting-taps.ts';
+import { createCartWorld, product } from './cart-world.ts';
+
+const milk = product('11');
+const bread = product('22');
+
+/** A tab in which the services have not come yet; they do when `arrive` is called. */
+function openEarly(options?: Parameters<typeof createCartWorld>[0]) {
+  const world = createCartWorld(options);
+  const { first, cart } = world;
+  return {
+    ...world,
+    arrive: cart.start,
+    shown: () =>
+      Object.fromEntries(
+        deriveCart(first.state, first.state.intents).lines.map((line) => [
+          line.product.productId,
+          line.quantity,
+        ]),
+      ),
+  };
+}
+
+/** A shopper who left this many of the milk in the cart. */
+function leave(quantity: number, userId = 5) {
+  const before = createCartWorld({ userId });
+  before.cart.start();
+  before.cart.setQuantity(milk, quantity);
+  before.show(false);
+  return before.keep;
+}
+
+test('taps before the services are there are shown at once, bounded by the stock, which is said, and sent when they are', async () => {
+  const { first, shown, arrive, clock, backend, toasts, tracked } = openEarly();
+  first.start();
+  const rare = product('33', { inventory: 3 });
+  first.setQuantity(milk, 1);
+  first.setQuantity(milk, 2);
+  first.setQuantity(rare, 4);
+  first.setQuantity(bread, Number.NaN);
+  expect([shown(), toasts]).toEqual([{ 11: 2, 33: 3 }, ['Only 3 left']]);
+  arrive();
+  expect([shown(), toasts]).toEqual([{ 11: 2, 33: 3 }, ['Only 3 left']]);
+  expect(tracked).toMatchObject([
+    ['Product Added', { product_id: '11', quantity: 2 }],
+    ['Product Added', { product_id: '33', quantity: 3 }],
+  ]);
+  await clock.advance(150);
+  expect(backend.received).toHaveLength(1);
+  expect(backend.quantities()).toEqual({ 11: 2, 33: 3 });
+});
+
+test('a tap asks for the services, each time', () => {
+  let asked = 0;
+  const { first } = createCartWorld({
+    needServices: () => {
+      asked += 1;
+    },
+  });
+  first.start();
+  first.setQuantity(milk, 2);
+  first.setQuantity(bread, 1);
+  expect(asked).toBe(2);
+});
+
+test('they are put on top of the cart that was kept', async () => {
+  const { first, shown, arrive, clock, backend } = openEarly({ keep: leave(3), userId: 5 });
+  first.start();
+  first.setQuantity(bread, 1);
+  arrive();
+  expect(shown()).toEqual({ 11: 3, 22: 1 });
+  await clock.advance(200);
+  expect(backend.quantities()).toEqual({ 11: 3, 22: 1 });
+});
+
+test('a returning shopper with three who taps before the services are there has four, here and in the books', async () => {
+  const { first, shown, arrive, clock, backend } = openEarly({ keep: leave(3), userId: 5 });
+  first.start();
+  expect([shown(), first.state.count]).toEqual([{ 11: 3 }, 3]);
+  first.setQuantity(milk, 4);
+  expect(shown()).toEqual({ 11: 4 });
+  arrive();
+  expect(shown()).toEqual({ 11: 4 });
+  await clock.advance(200);
+  expect(backend.quantities()).toEqual({ 11: 4 });
+});
+
+test('what somebody else left in the cart is not shown, nor what cannot be read', () => {
+  const broken = createCartWorld().keep;
+  broken.set(CART_KEY, '{"ownerId":5,"order":["11"],"items":{"11":{"quantity":"three"}},"total":0}');
+  for (const keep of [leave(3, 6), broken]) {
+    const { first, shown } = openEarly({ keep, userId: 5 });
+    first.start();
+    expect(shown()).toEqual({});
+  }
+});
+
+test('a page that is killed before the services came has lost no tap: the next takes them up, once', async () => {
+  const killed = openEarly({ keep: leave(3), userId: 5 });
+  killed.first.start();
+  killed.first.setQuantity(milk, 5);
+  killed.first.setQuantity(bread, 1);
+  const next = openEarly({ keep: killed.keep, userId: 5 });
+  next.first.start();
+  expect(next.shown()).toEqual({ 11: 5, 22: 1 });
+  next.arrive();
+  await next.clock.advance(200);
+  expect(next.backend.quantities()).toEqual({ 11: 5, 22: 1 });
+  expect(next.keep.get('cart-taps')).toBeNull();
+});
+
+test('what another tab has taken up is that one’s to say', async () => {
+  const one = openEarly({ userId: 5 });
+  one.first.start();
+  one.first.setQuantity(milk, 5);
+  const other = openEarly({ keep: one.keep, userId: 5 });
+  other.first.start();
+  other.arrive();
+  other.cart.setQuantity(milk, 1);
+  await other.clock.advance(200);
+  other.show(false);
+  one.arrive();
+  expect([other.backend.quantities(), one.shown()]).toEqual([{ 11: 1 }, { 11: 1 }]);
+});
+
+test('two tabs that wait lose none of each other’s taps', () => {
+  const one = openEarly({ userId: 5 });
+  const other = openEarly({ keep: one.keep, userId: 5 });
+  one.first.start();
+  other.first.start();
+  one.first.setQuantity(milk, 1);
+  other.first.setQuantity(bread, 2);
+  const next = openEarly({ keep: one.keep, userId: 5 });
+  next.first.start();
+  expect(next.shown()).toEqual({ 11: 1, 22: 2 });
+});
+
+test('they are not the next shopper’s', () => {
+  const offline = openEarly({ userId: 5 });
+  offline.first.start();
+  offline.first.setQuantity(milk, 5);
+  const { first, shown, arrive } = openEarly({ keep: offline.keep, userId: 6 });
+  first.start();
+  arrive();
+  expect(shown()).toEqual({});
+});

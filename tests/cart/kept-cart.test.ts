@@ -1,0 +1,141 @@
+import { describe, expect, test } from 'vitest';
+import { type CartState, emptyCart } from '../../src/cart/cart-model.ts';
+import { readKept, writeKept } from '../../src/cart/kept-cart.ts';
+import { product } from './cart-world.ts';
+
+const cart: CartState = {
+  ...emptyCart(),
+  cartId: 'c1',
+  cartType: 'items',
+  items: {
+    11: { product: product('11'), quantity: 2 },
+    22: { product: product('22'), quantity: 1 },
+  },
+  order: ['22', '11'],
+  count: 3,
+  total: 8_500,
+  addressId: 77,
+  ownerId: 5,
+  leftBehind: { userId: 6, productIds: ['22'] },
+};
+
+test('what is written is read again, but for what only an answer can say', () => {
+  expect(readKept(writeKept({ ...cart, status: 'SUCCESS', answered: true }))).toEqual(cart);
+});
+
+test('it is version 1, its items keyed by product id, each a product and a quantity', () => {
+  expect(JSON.parse(writeKept(cart))).toMatchObject({
+    version: 1,
+    count: 3,
+    total: 8_500,
+    items: { 11: { product: { productId: '11', price: 2_000 }, quantity: 2 }, 22: { quantity: 1 } },
+  });
+});
+
+test('entries without a quantity, and broken ones, are dropped', () => {
+  const raw = JSON.parse(writeKept(cart));
+  raw.items['33'] = { product: product('33'), quantity: 0 };
+  raw.items['44'] = { product: product('44') };
+  raw.items['55'] = { quantity: 3 };
+  raw.items['66'] = { product: product('67'), quantity: 3 };
+  raw.items['77'] = null;
+  raw.items['11'].quantity = 1.5;
+  expect(readKept(JSON.stringify(raw))).toMatchObject({ count: 1, order: ['22'] });
+});
+
+describe('an older format is migrated', () => {
+  const milk = {
+    quantity: 2,
+    product: {
+      product_id: 11,
+      name: 'Toned milk',
+      price: 27.5,
+      mrp: '30',
+      unit: '500 ml',
+      image_url: '/pictures/11.svg',
+      group_id: 7,
+      seller_id: 31657,
+      isCurrentVariant: true,
+    },
+  };
+  const bread = { quantity: '1', product: { product_id: '22', name: 'Bread', price: '₹45' } };
+
+  test.each([
+    ['keyed by product id', { id: 'c1', items: { 11: milk, 22: bread } }],
+    ['a list', { id: 'c1', items: [milk, bread] }],
+    ['version 0', { id: 'c1', version: 0, count: 99, total: 1, items: [milk, bread] }],
+  ])('%s: its products, quantities and id', (_what, old) => {
+    expect(readKept(JSON.stringify(old))).toEqual({
+      ...emptyCart(),
+      cartId: 'c1',
+      cartType: 'items',
+      items: {
+        11: {
+          quantity: 2,
+          product: {
+            productId: '11',
+            groupId: '7',
+            merchantId: '31657',
+            name: 'Toned milk',
+            brand: '',
+            unit: '500 ml',
+            price: 2_750,
+            mrp: 3_000,
+            inventory: 99,
+            imageUrl: '/pictures/11.svg',
+          },
+        },
+        22: {
+          quantity: 1,
+          product: {
+            productId: '22',
+            groupId: '22',
+            merchantId: '',
+            name: 'Bread',
+            brand: '',
+            unit: '',
+            price: 4_500,
+            mrp: 4_500,
+            inventory: 99,
+            imageUrl: '',
+          },
+        },
+      },
+      order: ['11', '22'],
+      count: 3,
+      total: 10_000,
+    });
+  });
+
+  test('entries with no quantity, and broken ones, are dropped there too', () => {
+    const { quantity, ...noQuantity } = bread;
+    const items = [
+      milk,
+      noQuantity,
+      { ...bread, quantity: 0 },
+      { ...bread, quantity: null },
+      { quantity: 1 },
+      { quantity: 1, product: { product_id: 3 } },
+      null,
+      'bread',
+    ];
+    expect(readKept(JSON.stringify({ items }))).toMatchObject({ cartId: null, count: 2, order: ['11'] });
+  });
+
+  test('it is written in today’s format', () => {
+    const migrated = readKept(JSON.stringify({ items: [milk] }));
+    if (!migrated) throw new Error('not read');
+    expect(JSON.parse(writeKept(migrated))).toMatchObject({ version: 1, items: { 11: { quantity: 2 } } });
+    expect(readKept(writeKept(migrated))).toEqual(migrated);
+  });
+});
+
+test.each(['', '{', 'null', '[]', '7', '"cart"', '{}', '{"items":7}', '{"version":2,"items":{}}'])(
+  'what is no cart of ours is not read: %s',
+  (raw) => expect(readKept(raw)).toBeNull(),
+);
+
+test.each(['{"version":1,"items":[1]}', '{"version":1,"items":{}}', '{"items":[]}'])(
+  'a cart with nothing in it that can be read is an empty one: %s',
+  (raw) => expect(readKept(raw)).toEqual(emptyCart()),
+);

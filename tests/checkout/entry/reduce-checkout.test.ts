@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { type EntryFact, newEntry, reduceEntry, stepOf } from '../../../src/checkout/entry/reduce-entry.ts';
+
+const CHECKOUT_STATES = [
+  'init',
+  'phoneVerification',
+  'addressSelection',
+  'paymentOptions',
+  'checkout',
+] as const;
+
+const run = (...facts: EntryFact[]) => facts.reduce(reduceEntry, newEntry).checkout;
+const set = (name: (typeof CHECKOUT_STATES)[number]): EntryFact => ({ type: 'state-set', name });
+
+describe('checkout states', () => {
+  test('begin at init', () => {
+    expect(newEntry.checkout).toMatchObject({ name: 'init', history: ['init'], paymentTransactionId: null });
+  });
+
+  test.each(CHECKOUT_STATES)('a set-state event leads to %s from anywhere', (name) => {
+    for (const from of CHECKOUT_STATES) expect(run(set(from), set(name)).name).toBe(name);
+  });
+
+  test('each visit is recorded unless it repeats the previous one', () => {
+    const facts = [
+      set('init'),
+      set('addressSelection'),
+      set('addressSelection'),
+      set('init'),
+      set('addressSelection'),
+    ];
+    expect(run(...facts).history).toEqual(['init', 'addressSelection', 'init', 'addressSelection']);
+  });
+
+  test.each([
+    ['phoneVerification', true, 'addressSelection'],
+    ['phoneVerification', false, 'phoneVerification'],
+    ['init', true, 'init'],
+    ['addressSelection', true, 'addressSelection'],
+    ['paymentOptions', true, 'paymentOptions'],
+    ['checkout', true, 'checkout'],
+  ] as const)('a token during %s, cart synced: %s, leads to %s', (from, cartSynced, to) => {
+    expect(run(set(from), { type: 'access-token-received', cartSynced }).name).toBe(to);
+  });
+
+  test.each(CHECKOUT_STATES)('a payment transaction id during %s leads to paymentOptions', (from) => {
+    const after = run(set(from), { type: 'payment-transaction-received', transactionId: 'T1' });
+    expect(after).toMatchObject({ name: 'paymentOptions', paymentTransactionId: 'T1' });
+    expect(after.history.at(-1)).toBe('paymentOptions');
+  });
+
+  test('step 1 is address and delivery, step 2 payment', () => {
+    expect(CHECKOUT_STATES.map(stepOf)).toEqual([1, 1, 1, 2, 2]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { orderEnding, orderStateTitle, timelineOf } from '../../../src/checkout/order/order-state.ts';
+import { ORDER_STATES, type OrderState } from '../../../src/checkout/order/order-wire.ts';
+
+describe('order state titles', () => {
+  test.each<[OrderState, string | null]>([
+    ['CREATED', 'Order is confirmed'],
+    ['APPROVED', 'Order is confirmed'],
+    ['PICKING_STARTED', 'Packing your items'],
+    ['BILLED', 'Items are packed'],
+    ['ENROUTE', 'Order is on the way'],
+    ['REACHED_DOORSTEP', 'Be ready to collect your order'],
+    ['ORDER_RESCHEDULED', 'Order rescheduled'],
+    ['DELIVERED', null],
+    ['CANCELLED', null],
+    ['DELIVERY_FAILED', null],
+  ])('%s: %s', (state, title) => {
+    expect(orderStateTitle(state)).toBe(title);
+  });
+
+  test('a state without a title has words of our own', () => {
+    for (const state of ORDER_STATES) {
+      expect(orderStateTitle(state) === null, state).toBe(orderEnding(state) !== null);
+    }
+  });
+});
+
+const shape = (state: OrderState, history: readonly (readonly [OrderState, number])[] = []) =>
+  timelineOf(
+    state,
+    history.map(([name, at]) => ({ state: name, at })),
+  ).map((step) => `${step.phase} ${step.state}${step.at === null ? '' : ` ${step.at}`}`);
+
+describe('the timeline', () => {
+  test('shows what was, what is and what is ahead', () => {
+    expect(
+      shape('BILLED', [
+        ['CREATED', 1],
+        ['APPROVED', 2],
+        ['PICKING_STARTED', 3],
+        ['BILLED', 4],
+      ]),
+    ).toEqual([
+      'done CREATED 1',
+      'done PICKING_STARTED 3',
+      'now BILLED 4',
+      'ahead ENROUTE',
+      'ahead REACHED_DOORSTEP',
+    ]);
+  });
+
+  test('created and approved are one step', () => {
+    expect(shape('APPROVED', [['CREATED', 1]])[0]).toBe('now CREATED 1');
+    expect(shape('APPROVED')).toHaveLength(5);
+  });
+
+  test('a rescheduled order stands where it had come to', () => {
+    expect(
+      shape('ORDER_RESCHEDULED', [
+        ['CREATED', 1],
+        ['PICKING_STARTED', 2],
+        ['ORDER_RESCHEDULED', 3],
+      ]),
+    ).toEqual([
+      'done CREATED 1',
+      'done PICKING_STARTED 2',
+      'now ORDER_RESCHEDULED 3',
+      'ahead BILLED',
+      'ahead ENROUTE',
+      'ahead REACHED_DOORSTEP',
+    ]);
+  });
+
+  test('an order that has ended has nothing ahead', () => {
+    expect(
+      shape('CANCELLED', [
+        ['CREATED', 1],
+        ['CANCELLED', 2],
+      ]),
+    ).toEqual(['done CREATED 1', 'now CANCELLED 2']);
+    expect(
+      shape('DELIVERED', [
+        ['CREATED', 1],
+        ['DELIVERED', 9],
+      ]),
+    ).toHaveLength(6);
+    expect(shape('DELIVERY_FAILED').at(-1)).toBe('now DELIVERY_FAILED');
+  });
+
+  test('exactly one step is now, in every state and with any history', () => {
+    for (const state of ORDER_STATES) {
+      for (let known = 0; known <= ORDER_STATES.length; known += 1) {
+        const history = ORDER_STATES.slice(0, known).map((name, at) => [name, at] as const);
+        const steps = shape(state, history);
+        expect(
+          steps.filter((step) => step.startsWith('now')),
+          `${state} after ${known}`,
+        ).toHaveLength(1);
+      }
+    }
+  });
+});

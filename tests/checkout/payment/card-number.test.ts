@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import {
+  digitsOf,
+  groupDigits,
+  isCvv,
+  isExpired,
+  networkOf,
+  readExpiry,
+  wrongCardFields,
+} from '../../../src/checkout/payment/card-number.ts';
+
+const NOW = Date.UTC(2026, 10, 22);
+const isCardNumber = (number: string) =>
+  wrongCardFields({ number, expiry: '12/26', cvv: '123' }, NOW).number === '';
+
+describe('the Luhn checksum', () => {
+  test.each(['4111111111111111', '4000000000000002', '378282246310005', '4111 1111-1111 1111'])(
+    '%s passes',
+    (number) => {
+      expect(isCardNumber(number)).toBe(true);
+    },
+  );
+  test.each<[string, string]>([
+    ['4111111111111112', 'one digit off'],
+    ['4111111111111', 'some digits missing'],
+    ['1411111111111111', 'two digits swapped'],
+    ['', 'nothing'],
+    ['4111x11111111111', 'with a letter'],
+    ['\u0664\u0661\u0661\u0661'.repeat(4), 'digits of another script'],
+  ])('%j does not: %s', (number) => {
+    expect(isCardNumber(number)).toBe(false);
+  });
+
+  test('every single wrong digit is noticed', () => {
+    const right = '4111111111111111';
+    for (let place = 0; place < right.length; place += 1) {
+      for (let digit = 0; digit < 10; digit += 1) {
+        const typed = `${right.slice(0, place)}${digit}${right.slice(place + 1)}`;
+        expect(isCardNumber(typed)).toBe(typed === right);
+      }
+    }
+  });
+});
+
+describe('a card', () => {
+  test.each([
+    ['4111111111111111', 'visa', '4111 1111 1111 1111'],
+    ['5555555555554444', 'mastercard', '5555 5555 5555 4444'],
+    ['2223003122003222', 'mastercard', '2223 0031 2200 3222'],
+    ['6074820000000009', 'rupay', '6074 8200 0000 0009'],
+    ['378282246310005', 'amex', '3782 822463 10005'],
+    ['30569309025904', 'diners', '3056 9309 0259 04'],
+    ['9999999999999995', null, '9999 9999 9999 9995'],
+  ])('%s is of %s and reads %s', (digits, network, grouped) => {
+    expect(networkOf(digits)).toBe(network);
+    expect(groupDigits(digits)).toBe(grouped);
+    expect(digitsOf(grouped)).toBe(digits);
+    expect(isCardNumber(digits)).toBe(true);
+  });
+
+  test.each([
+    ['41111111111111', 'too short for its network'],
+    ['0000000000000000', 'nothing but noughts'],
+    ['79927398713', 'too short for any'],
+    ['99999999999999999999', 'too long for any'],
+  ])('%s is none: %s', (digits) => {
+    expect(isCardNumber(digits)).toBe(false);
+  });
+
+  test('is good to the last day of its month', () => {
+    const may = new Date(2027, 4, 31, 23, 59).getTime();
+    expect(['05/27', '5/27', '0527', '05/2027', ' 05 / 27 '].map(readExpiry)).toEqual(
+      Array(5).fill({ month: 5, year: 2027 }),
+    );
+    expect(['', '13/27', '00/27', '5', '05/7', 'MM/YY'].map(readExpiry)).toEqual(Array(6).fill(null));
+    expect(isExpired({ month: 5, year: 2027 }, may)).toBe(false);
+    expect(isExpired({ month: 4, year: 2027 }, may)).toBe(true);
+    expect(isExpired({ month: 12, year: 2026 }, may)).toBe(true);
+  });
+
+  test('has a code as long as its network makes it', () => {
+    expect([isCvv('123', 'visa'), isCvv('1234', 'visa'), isCvv('1234', 'amex'), isCvv('12', null)]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
+  });
+
+  test('what is wrong is told at its own field, and nothing of what was typed is repeated', () => {
+    expect(wrongCardFields({ number: '4111 1111 1111 1111', expiry: '12/26', cvv: '123' }, NOW)).toEqual({
+      number: '',
+      expiry: '',
+      cvv: '',
+    });
+    const wrong = wrongCardFields({ number: '4111 1111 1111 1112', expiry: '10/26', cvv: '9' }, NOW);
+    expect(wrong.number).toMatch(/card number/);
+    expect(wrong.expiry).toMatch(/expired/);
+    expect(wrong.cvv).toMatch(/code/);
+    expect(JSON.stringify(wrong)).not.toMatch(/\d{3}/);
+  });
+});

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { PayRequest } from '../../../bridge/index.ts';
+import { createPayer } from '../../../src/checkout/payment/payer.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { attempt, reportOf } from './payment-samples.ts';
+
+const RETURN = 'https://shop.example/payment-status';
+const always = { amountPaise: 30_500, returnUrl: RETURN };
+
+/** What the backend answers is what the host is handed, by the host's own needs. */
+test.each([
+  ['an id', { reservationId: 'R1' }, { reservationId: 'R1' }],
+  [
+    'an id and a token',
+    { reservationId: 'R1', reservationToken: 'T1' },
+    { reservationId: 'R1', token: 'T1' },
+  ],
+  ['a page', { redirectUrl: '/pay/1' }, { redirectUrl: '/pay/1' }],
+  [
+    'an id and a page',
+    { reservationId: 'R1', redirectUrl: '/pay/1' },
+    { reservationId: 'R1', redirectUrl: '/pay/1' },
+  ],
+])('a host is given %s', async (_, report, request) => {
+  const asked: PayRequest[] = [];
+  const payer = createPayer(
+    {
+      bridge: {
+        async pay(given) {
+          asked.push(given);
+          return { outcome: 'ui-closed' };
+        },
+      },
+      clock: createFakeClock(),
+      navigation: { leave() {} },
+      analytics: { report() {} },
+    },
+    { isCurrent: () => true, onWord() {} },
+  );
+  await payer.go({ ...attempt, method: 'partner' }, reportOf('ACTIVE', report), RETURN);
+  expect(asked).toEqual([{ ...always, ...request }]);
+});

@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest';
+import { createJournal, type JournalEntry, newEntry } from '../../../src/checkout/payment/journal.ts';
+import { createMemoryStorage } from '../memory-storage.ts';
+import { attempt } from './payment-samples.ts';
+
+function open(start: Record<string, string> = {}) {
+  const keep = createMemoryStorage(start);
+  const reports: unknown[] = [];
+  const report = (error: unknown) => void reports.push(error);
+  return { keep, reports, journal: createJournal({ storage: keep, report }) };
+}
+
+const entry: JournalEntry = newEntry(attempt, 1_000);
+const key = (digit: string) => digit.repeat(20);
+
+describe('the payment journal', () => {
+  test('is read again by the next life of the page', () => {
+    const { keep, journal } = open();
+    journal.write({
+      ...entry,
+      state: 'open',
+      paymentId: 'p1',
+      transactionId: 'T1',
+      pollUrl: '/v1/payments/p1',
+    });
+    const later = createJournal({ storage: keep, report: () => {} });
+    expect(later.entries()).toEqual([
+      { ...entry, state: 'open', paymentId: 'p1', transactionId: 'T1', pollUrl: '/v1/payments/p1' },
+    ]);
+  });
+
+  test('holds one entry per attempt, and forgets none that may still be paid', () => {
+    const { journal } = open();
+    journal.write(entry);
+    journal.write({ ...entry, state: 'open' });
+    journal.write({ ...entry, cartId: 'c2', key: key('2'), at: 2_000 });
+    journal.write({ ...entry, key: key('3'), at: 3_000 });
+    expect(journal.ofCart('c1').map((one) => [one.key, one.state])).toEqual([
+      [key('3'), 'opening'],
+      [entry.key, 'open'],
+    ]);
+    expect(journal.find(key('2'))?.cartId).toBe('c2');
+  });
+
+  test('forgets a cart’s failures with its next attempt, and its other attempts with its order', () => {
+    const { journal } = open();
+    const written = () => journal.entries().map((one) => [one.cartId, one.key[0], one.state]);
+    journal.write({ ...entry, cartId: 'c2', key: key('2'), state: 'failed' });
+    journal.write({ ...entry, state: 'failed', message: 'Declined.' });
+    journal.write({ ...entry, key: key('3') });
+    journal.write({ ...entry, key: key('4') });
+    const elsewhere = ['c2', '2', 'failed'];
+    expect(written()).toEqual([['c1', '4', 'opening'], ['c1', '3', 'opening'], elsewhere]);
+    journal.write({ ...entry, key: key('3'), state: 'succeeded', orderId: 'o1' });
+    expect(written()).toEqual([['c1', '3', 'succeeded'], elsewhere]);
+  });
+
+  test('is taken up newest first', () => {
+    const { journal } = open();
+    journal.write({ ...entry, cartId: 'late', at: 9_000 });
+    journal.write({ ...entry, cartId: 'early', key: key('2'), at: 1_000 });
+    expect(journal.entries().map((one) => one.cartId)).toEqual(['late', 'early']);
+  });
+
+  test('forgets an attempt by its key, and leaves nothing behind when it is empty', () => {
+    const { keep, journal } = open();
+    journal.write(entry);
+    journal.remove('another-key-of-some-length');
+    expect(journal.find(entry.key)).not.toBeNull();
+    journal.remove(entry.key);
+    expect(journal.entries()).toEqual([]);
+    expect(keep.dump()).toBe('[]');
+  });
+
+  test.each([
+    ['no JSON', '{'],
+    ['not a list', '{"key":"x"}'],
+    ['null', 'null'],
+    ['huge nonsense', JSON.stringify('x'.repeat(10_000))],
+  ])('%s is dropped and reported once', (_, text) => {
+    const { journal, reports } = open({ payments: text });
+    expect(journal.entries()).toEqual([]);
+    expect(journal.entries()).toEqual([]);
+    expect(reports).toHaveLength(1);
+  });
+
+  test.each<[string, unknown]>([
+    ['a key too short to be one', { ...entry, key: 'x' }],
+    ['a method we do not have', { ...entry, method: 'gold' }],
+    ['a state we do not have', { ...entry, state: 'paid' }],
+    ['half paise', { ...entry, amount: 1.5 }],
+    ['a negative amount', { ...entry, amount: -1 }],
+    ['no cart', { ...entry, cartId: '' }],
+    ['null', null],
+  ])('an entry with %s is dropped, the others live', (_, broken) => {
+    const good = { ...entry, cartId: 'c9' };
+    const { journal, reports } = open({ payments: JSON.stringify([broken, good]) });
+    expect(journal.entries()).toEqual([good]);
+    expect(reports).toHaveLength(1);
+  });
+
+  test('keeps nothing that it does not know', () => {
+    const { keep, journal } = open();
+    journal.write({ ...entry, upiId: 'asha@upi' } as JournalEntry);
+    expect(keep.dump()).not.toContain('asha@upi');
+  });
+});

@@ -1,0 +1,69 @@
+import { describe, expect, test } from 'vitest';
+import { createPayer, hasPayer } from '../../../src/checkout/payment/payer.ts';
+import { PAY_METHODS } from '../../../src/checkout/payment/pay-methods.ts';
+import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { attempt, reportOf } from './payment-samples.ts';
+
+const intent = { payee: 'doorstep@sandbox', name: 'Doorstep & Co', reference: 'TXN123' };
+
+/** Where the shopper is sent; null: nowhere. */
+function upiLink(upiIntent: typeof intent, paid: Attempt): string | null {
+  let left: string | null = null;
+  const leave = (url: string) => {
+    left = url;
+  };
+  const bridge = { pay: () => new Promise<never>(() => {}) };
+  const analytics = { report() {} };
+  const payer = createPayer(
+    { bridge, clock: createFakeClock(), navigation: { leave }, analytics },
+    { isCurrent: () => true, onWord() {} },
+  );
+  void payer.go(paid, reportOf('ACTIVE', { upiIntent }), 'https://shop.example/payment-status');
+  return left;
+}
+
+describe('the link to a UPI app', () => {
+  test('says whom, what for, and the amount that was on the button', () => {
+    expect(upiLink(intent, { ...attempt, amount: 30_550 })).toBe(
+      'upi://pay?pa=doorstep%40sandbox&pn=Doorstep%20%26%20Co&tr=TXN123&am=305.50&cu=INR',
+    );
+  });
+
+  test.each([
+    ['a payee that is none', { ...intent, payee: 'doorstep' }],
+    ['a payee with more behind it', { ...intent, payee: 'a.b@bank&am=1' }],
+    ['a reference with more behind it', { ...intent, reference: 'TXN1&pa=evil@bank' }],
+    ['no reference', { ...intent, reference: '' }],
+  ])('%s: none is made', (_, other) => {
+    expect(upiLink(other, attempt)).toBeNull();
+  });
+
+  test('whatever the name holds, it stays the name', () => {
+    const link = upiLink({ ...intent, name: '"><&pa=evil@bank#?\n' }, attempt) ?? '';
+    const fields = new URL(link).searchParams;
+    expect([fields.get('pa'), fields.getAll('pa').length]).toEqual(['doorstep@sandbox', 1]);
+  });
+});
+
+describe('who has to be visited', () => {
+  const page = reportOf('ACTIVE', { redirectUrl: 'https://payer.test/p1' });
+  test.each(PAY_METHODS.map((method) => [method, method !== 'upi'] as const))(
+    'by %s with a page: %s',
+    (method, visited) => {
+      expect(hasPayer({ ...attempt, method }, page)).toBe(visited);
+    },
+  );
+  test.each(PAY_METHODS.map((method) => [method, method === 'partner'] as const))(
+    'by %s without one: %s',
+    (method, visited) => {
+      expect(hasPayer({ ...attempt, method }, reportOf('ACTIVE'))).toBe(visited);
+    },
+  );
+  test.each(['PAYMENT_SUCCESS', 'PAYMENT_FAILED', 'ORDER_PUBLISHED', 'ORDER_CREATED'] as const)(
+    'nobody, once it is %s',
+    (status) => {
+      expect(hasPayer({ ...attempt, method: 'card' }, { ...page, status })).toBe(false);
+    },
+  );
+});

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest';
+import type { PaymentStatus } from '../../../src/checkout/payment/payment-wire.ts';
+import { pollPayment } from '../../../src/checkout/payment/poll-payment.ts';
+import type { Report } from '../../../src/checkout/payment/reduce-payment.ts';
+import { ApiError } from '../../../src/http/api.ts';
+import { createFakeClock, settled } from '../../support/fake-clock.ts';
+import { createFakeConnectivity } from '../fake-connectivity.ts';
+import { reportOf } from './payment-samples.ts';
+
+type Answer = Report | ApiError;
+
+/** A poll against answers that come in this order; the last one repeats. */
+function start(answers: readonly Answer[], from: Partial<Report> = {}) {
+  const clock = createFakeClock(0);
+  const connectivity = createFakeConnectivity();
+  const controller = new AbortController();
+  const asked: { at: number; ts: string; transaction: string; url: string }[] = [];
+  const waits: boolean[] = [];
+  const reports: PaymentStatus[] = [];
+  const outcome: { last?: Report; error?: unknown } = {};
+  const done = pollPayment(
+    { clock, connectivity },
+    {
+      async ask({ timestamp, transactionId, pollUrl }) {
+        asked.push({ at: clock.now(), ts: timestamp, transaction: transactionId, url: pollUrl });
+        const answer = answers[Math.min(asked.length, answers.length) - 1];
+        if (answer instanceof ApiError || !answer) throw answer;
+        return answer;
+      },
+      onReport: (report) => void reports.push(report.status),
+      onWaiting: (waiting) => void waits.push(waiting),
+    },
+    reportOf('ACTIVE', from),
+    controller.signal,
+  ).then(
+    (last) => {
+      outcome.last = last;
+    },
+    (error: unknown) => {
+      outcome.error = error;
+    },
+  );
+  return { clock, connectivity, controller, asked, waits, reports, outcome, done };
+}
+
+const instants = (poll: ReturnType<typeof start>) => poll.asked.map(({ at }) => at);
+const pending = (fields: Partial<Report> = {}) => reportOf('PAYMENT_PENDING', fields);
+const broken = new ApiError('http', 'GET: answered 502', 502);
+
+describe('polling a payment', () => {
+  test('asks at once and at most five times more, at the interval that the server names', async () => {
+    const poll = start([pending()]);
+    await poll.clock.advance(120_000);
+    expect(instants(poll)).toEqual([0, 5_000, 10_000, 15_000, 20_000, 25_000]);
+    expect(poll.outcome.last?.status).toBe('PAYMENT_PENDING');
+    expect(poll.clock.pending()).toBe(0);
+  });
+
+  test('follows the interval as it changes', async () => {
+    const answers = [2, 7, 1, 30, 3].map((refreshIntervalS) => pending({ refreshIntervalS }));
+    const poll = start(answers);
+    await poll.clock.advance(120_000);
+    expect(instants(poll)).toEqual([0, 2_000, 9_000, 10_000, 40_000, 43_000]);
+  });
+
+  test.each([
+    [0, 1_000],
+    [-5, 1_000],
+    [Number.NaN, 1_000],
+    [Number.POSITIVE_INFINITY, 1_000],
+    [86_400, 60_000],
+  ])('an interval of %d s is not taken at its word', async (refreshIntervalS, expected) => {
+    const poll = start([pending({ refreshIntervalS }), reportOf('ORDER_CREATED')]);
+    await poll.clock.advance(60_000);
+    expect(instants(poll)).toEqual([0, expected]);
+  });
+
+  test.each(['PAYMENT_FAILED', 'ORDER_CREATED'] as const)('stops at %s', async (status) => {
+    const poll = start([pending(), pending(), reportOf(status)]);
+    await poll.clock.advance(120_000);
+    expect(instants(poll)).toEqual([0, 5_000, 10_000]);
+    expect(poll.outcome.last?.status).toBe(status);
+  });
+
+  test.each(['ACTIVE', 'PAYMENT_PENDING', 'PAYMENT_SUCCESS', 'ORDER_PUBLISHED'] as const)(
+    '%s is no end',
+    async (status) => {
+      const poll = start([reportOf(status), reportOf('ORDER_CREATED')]);
+      await poll.clock.advance(5_000);
+      expect(poll.reports).toEqual([status, 'ORDER_CREATED']);
+    },
+  );
+
+  test('resends the latest timestamp and transaction id', async () => {
+    const answers = [
+      pending({ timestamp: 't1' }),
+      pending({ timestamp: '' }),
+      pending({ timestamp: 't3', transactionId: 'T3', pollUrl: '/v2/there' }),
+      reportOf('ORDER_CREATED'),
+    ];
+    const poll = start(answers, { timestamp: 't0' });
+    await poll.clock.advance(60_000);
+    expect(poll.asked.map(({ ts, transaction, url }) => [ts, transaction, url])).toEqual([
+      ['t0', 'T1', '/v1/payments/p1'],
+      ['t1', 'T1', '/v1/payments/p1'],
+      ['t1', 'T1', '/v1/payments/p1'],
+      ['t3', 'T3', '/v2/there'],
+    ]);
+  });
+
+  test('a try without an answer counts, and the next one is made all the same', async () => {
+    const poll = start([broken, pending(), broken, reportOf('ORDER_CREATED')]);
+    await poll.clock.advance(60_000);
+    expect(instants(poll)).toEqual([0, 5_000, 10_000, 15_000]);
+    expect(poll.outcome.last?.status).toBe('ORDER_CREATED');
+  });
+
+  test('without one answer at all it fails after the repeats', async () => {
+    const poll = start([broken]);
+    await poll.clock.advance(60_000);
+    expect(instants(poll)).toHaveLength(6);
+    expect(poll.outcome.error).toBe(broken);
+  });
+
+  test.each([401, 403, 404])('%d is final', async (status) => {
+    const poll = start([new ApiError('http', 'GET: refused', status)]);
+    await poll.clock.advance(60_000);
+    expect(instants(poll)).toEqual([0]);
+    expect(poll.outcome.error).toMatchObject({ status });
+  });
+
+  test('waits for the network, says so, and goes on when it is back', async () => {
+    const poll = start([pending(), reportOf('ORDER_CREATED')]);
+    await settled();
+    poll.connectivity.setOnline(false);
+    await poll.clock.advance(50_000);
+    expect([instants(poll), poll.waits]).toEqual([[0], [true]]);
+    poll.connectivity.setOnline(true);
+    await settled();
+    expect([instants(poll), poll.waits]).toEqual([
+      [0, 50_000],
+      [true, false],
+    ]);
+    expect(poll.connectivity.listeners()).toBe(0);
+  });
+
+  test.each([
+    ['while it sleeps', 3_000, true],
+    ['while it is offline', 6_000, false],
+  ])('called off %s it ends at once and leaves nothing behind', async (_, after, online) => {
+    const poll = start([pending()]);
+    await settled();
+    poll.connectivity.setOnline(online);
+    await poll.clock.advance(after);
+    poll.controller.abort();
+    await poll.done;
+    expect(poll.outcome.error).toMatchObject({ name: 'AbortError' });
+    expect([poll.clock.pending(), poll.connectivity.listeners()]).toEqual([0, 0]);
+    await poll.clock.advance(60_000);
+    expect(instants(poll)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import {
+  isEnd,
+  isOpen,
+  type Payment,
+  type PaymentFact,
+  reducePayment,
+} from '../../../src/checkout/payment/reduce-payment.ts';
+import { attempt, paymentSamples, reportOf } from './payment-samples.ts';
+
+const names = Object.keys(paymentSamples) as Payment['name'][];
+
+const facts: Record<string, PaymentFact> = {
+  'attempt-started': { type: 'attempt-started', attempt },
+  'attempt-refused': { type: 'attempt-refused' },
+  'answer-lost': { type: 'answer-lost' },
+  'attempt-opened, nobody to visit': {
+    type: 'attempt-opened',
+    report: reportOf('PAYMENT_PENDING'),
+    payer: false,
+  },
+  'attempt-opened, with a payer': { type: 'attempt-opened', report: reportOf('ACTIVE'), payer: true },
+  'attempt-opened, paid': { type: 'attempt-opened', report: reportOf('ORDER_CREATED'), payer: true },
+  'attempt-recalled': { type: 'attempt-recalled', attempt },
+  'attempt-found': { type: 'attempt-found', report: reportOf('ACTIVE') },
+  'attempt-absent': { type: 'attempt-absent' },
+  'attempt-replaced': { type: 'attempt-replaced', attempt: { ...attempt, key: 'newer-attempt-of-the-cart' } },
+  'polling-started': { type: 'polling-started' },
+  'status-reported': { type: 'status-reported', report: reportOf('PAYMENT_PENDING') },
+  'polling-ended': { type: 'polling-ended' },
+  'end-recalled': {
+    type: 'end-recalled',
+    end: paymentSamples.failed as Extract<PaymentFact, { type: 'end-recalled' }>['end'],
+  },
+  'attempt-set-aside': { type: 'attempt-set-aside' },
+  'shopper-changed': { type: 'shopper-changed' },
+};
+
+/** Everything that may happen; whatever is not here throws. */
+const moves: Record<string, Partial<Record<Payment['name'], Payment['name']>>> = {
+  'attempt-started': { idle: 'opening' },
+  'attempt-refused': { opening: 'idle' },
+  'answer-lost': { opening: 'unknown' },
+  'attempt-opened, nobody to visit': { opening: 'polling' },
+  'attempt-opened, with a payer': { opening: 'with-payer' },
+  'attempt-opened, paid': { opening: 'succeeded' },
+  'attempt-recalled': { idle: 'unknown' },
+  'attempt-found': { unknown: 'polling' },
+  'attempt-absent': { unknown: 'idle' },
+  'attempt-replaced': { unknown: 'unknown', polling: 'polling' },
+  'polling-started': { 'with-payer': 'polling', pending: 'polling', polling: 'polling' },
+  'status-reported': { polling: 'polling' },
+  'polling-ended': { polling: 'pending' },
+  'end-recalled': { idle: 'failed' },
+  'attempt-set-aside': { succeeded: 'idle', failed: 'idle' },
+  'shopper-changed': Object.fromEntries(names.map((name) => [name, 'idle'])),
+};
+
+describe('a payment', () => {
+  describe.each(Object.keys(facts))('%s', (label) => {
+    const fact = facts[label] as PaymentFact;
+    test.each(names)('from %s', (from) => {
+      const to = moves[label]?.[from];
+      const reduce = () => reducePayment(paymentSamples[from], fact);
+      if (to) expect(reduce().name).toBe(to);
+      else expect(reduce).toThrow(`"${fact.type}" cannot follow "${from}"`);
+    });
+  });
+
+  test.each([
+    'ACTIVE',
+    'PAYMENT_PENDING',
+    'PAYMENT_SUCCESS',
+    'PAYMENT_FAILED',
+    'ORDER_PUBLISHED',
+    'ORDER_CREATED',
+  ] as const)('the status %s decides, and only the two ends end it', (status) => {
+    const after = reducePayment(paymentSamples.polling, {
+      type: 'status-reported',
+      report: reportOf(status, { message: 'Declined.' }),
+    });
+    const expected = { ORDER_CREATED: 'succeeded', PAYMENT_FAILED: 'failed' }[status as string] ?? 'polling';
+    expect(after.name).toBe(expected);
+    expect(isEnd(status)).toBe(expected !== 'polling');
+  });
+
+  test('an end carries what its screen tells', () => {
+    const failed = reducePayment(paymentSamples.polling, {
+      type: 'status-reported',
+      report: reportOf('PAYMENT_FAILED', { message: 'Your bank said no.' }),
+    });
+    expect(failed).toMatchObject({ message: 'Your bank said no.', moneyMayHaveLeft: true });
+    const cash = reducePayment(
+      { name: 'opening', attempt: { ...attempt, method: 'cod' } },
+      { type: 'attempt-opened', report: reportOf('PAYMENT_FAILED'), payer: false },
+    );
+    expect(cash).toMatchObject({ moneyMayHaveLeft: false });
+  });
+
+  test('is open from the tap to its end', () => {
+    expect(names.filter((name) => isOpen(paymentSamples[name]))).toEqual([
+      'opening',
+      'with-payer',
+      'polling',
+      'pending',
+      'unknown',
+    ]);
+  });
+});

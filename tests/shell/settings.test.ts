@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { createShopHandler } from '../../src/server/main.ts';
+import { namesFor, type Reader, readEnvironment, SETTINGS } from '../../src/shell/settings.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { ASSETS } from '../server/server-world.ts';
+
+describe('settings', () => {
+  test('have their usual values', () => {
+    expect(readEnvironment('server', { PORT: '', SHOP_API: '' })).toEqual({
+      port: 4173,
+      shopApi: undefined,
+      frameAncestors: undefined,
+      phonepeSdkUrl: undefined,
+      trackingUrl: undefined,
+      sentryDsn: undefined,
+      partners: {},
+      appSchemes: ['doorstep'],
+      linkHosts: [],
+      feed: 'widgets',
+      printStorageHosts: [],
+      codeLength: 4,
+    });
+  });
+
+  test('are read', () => {
+    expect(
+      readEnvironment('server', {
+        PORT: '0',
+        SHOP_API: 'https://backend.example/base',
+        FRAME_ANCESTORS: "'self' https://app.example",
+        PHONEPE_SDK_URL: '/sdk.js',
+        TRACKING_URL: 'https://track.example/v1',
+        SENTRY_DSN: 'https://key@errors.example/7',
+        PARTNER_SETTINGS: '{"paytm":{"mid":"SHOP0001"}}',
+        APP_SCHEME: 'doorstep, old-shop',
+        LINK_HOSTS: 'help.example,www.help.example',
+        SHOP_FEED: 'layout',
+        PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example:8443',
+        LOGIN_CODE_LENGTH: '6',
+      }),
+    ).toEqual({
+      port: 0,
+      shopApi: 'https://backend.example/base',
+      frameAncestors: "'self' https://app.example",
+      phonepeSdkUrl: '/sdk.js',
+      trackingUrl: 'https://track.example/v1',
+      sentryDsn: 'https://key@errors.example/7',
+      partners: { paytm: { mid: 'SHOP0001' } },
+      appSchemes: ['doorstep', 'old-shop'],
+      linkHosts: ['help.example', 'www.help.example'],
+      feed: 'layout',
+      printStorageHosts: ['files.example', '*.bucket.example:8443'],
+      codeLength: 6,
+    });
+  });
+
+  test.each([
+    ['PORT', 'http', 'a port number'],
+    ['PORT', '-1', 'a port number'],
+    ['SHOP_FEED', 'objects', 'widgets or layout'],
+    ['PORT', '65536', 'a port number, at most 65535'],
+    ['SHOP_API', 'backend.example', 'an http(s) address'],
+    ['SHOP_API', 'ftp://backend.example', 'an http(s) address'],
+    ['SHOP_API', 'https://', 'an http(s) address'],
+    ['FRAME_ANCESTORS', "'self'; script-src *", 'sources such as'],
+    ['FRAME_ANCESTORS', 'https://a.example, https://b.example', 'sources such as'],
+    ['FRAME_ANCESTORS', 'https://a.example\r\nset-cookie: a=b', 'sources such as'],
+    ['PHONEPE_SDK_URL', 'sdk.js', 'an http(s) address, or a path'],
+    ['PHONEPE_SDK_URL', '//sdk.example/sdk.js', 'an http(s) address, or a path'],
+    ['PHONEPE_SDK_URL', 'javascript:alert(1)', 'an http(s) address, or a path'],
+    ['TRACKING_URL', 'track.example', 'an http(s) address'],
+    ['SENTRY_DSN', 'errors.example/7', 'an address such as'],
+    ['SENTRY_DSN', 'https://key:secret@errors.example/7', 'an address such as'],
+    ['SENTRY_DSN', 'https://key@errors.example/; script-src *', 'an address such as'],
+    ['PARTNER_SETTINGS', '{"paytm":', 'settings by partner'],
+    ['PARTNER_SETTINGS', '[]', 'settings by partner'],
+    ['PARTNER_SETTINGS', '{"paytm":"SHOP0001"}', 'settings by partner'],
+    ['APP_SCHEME', 'Door Step', 'link schemes such as'],
+    ['LOGIN_CODE_LENGTH', '5', '4 or 6'],
+    ['LOGIN_CODE_LENGTH', '06', '4 or 6'],
+    ['LINK_HOSTS', 'https://help.example', 'host names such as'],
+    ['PRINT_STORAGE_HOSTS', 'https://files.example', 'host names such as'],
+    ['PRINT_STORAGE_HOSTS', '*', 'host names such as'],
+    ['PRINT_STORAGE_HOSTS', 'files.example; script-src *', 'host names such as'],
+  ])('%s=%j is told in one sentence', (name, value, what) => {
+    const wrong = () => readEnvironment('server', { [name]: value });
+    expect(wrong).toThrow(/^The server cannot start\. [A-Z_]+ must be .+\.$/);
+    expect(wrong).toThrow(`${name} must be ${what}`);
+    expect(wrong).not.toThrow(/\..*must be.*must be/);
+  });
+
+  test('that are wrong are all told at once', () => {
+    expect(() => readEnvironment('server', { PORT: 'x', SHOP_API: 'y' })).toThrow(
+      /PORT must be .*\. SHOP_API must be .*\.$/,
+    );
+  });
+
+  test('that the static page is written from are told of before it is', () => {
+    expect(() =>
+      readEnvironment('page', { SHOP_BASE: 'shop', SHOP_API: 'backend.example', PORT: 'x' }),
+    ).toThrow(
+      'The static page cannot be built. SHOP_API must be an http(s) address, or a path such as /api. SHOP_BASE must be a folder such as /shop/.',
+    );
+    expect(readEnvironment('page', { SHOP_BASE: '/shop' })).toMatchObject({ base: '/shop/', api: '/api' });
+  });
+
+  test('a server of its own needs a backend', () => {
+    const start = () =>
+      createShopHandler(readEnvironment('server', {}), {
+        assets: ASSETS,
+        clock: createFakeClock(),
+        fetch,
+        log: () => {},
+      });
+    expect(start).toThrow('The server cannot start. SHOP_API must be the address of a backend.');
+  });
+});
+
+describe('the README tells of', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8');
+  const rows = [...readme.matchAll(/^\| `(\w+)` \| ([^|]*) \|/gm)].map(([, name = '', next = '']) => ({
+    name,
+    next,
+  }));
+  const variables = (reader: Reader) =>
+    [...new Set(namesFor(reader).map((name) => SETTINGS[name].variable))].sort();
+
+  test.each(['server', 'page'] as const)('every variable that the %s reads, and no other', (reader) => {
+    const told = rows.filter(({ next }) => next.split(', ').includes(reader)).map(({ name }) => name);
+    expect(told.sort()).toEqual(variables(reader));
+  });
+
+  test('every setting of an embedded shop', () => {
+    const told = new Set(rows.map(({ name }) => name));
+    expect(namesFor('embed').filter((name) => !told.has(name))).toEqual([]);
+  });
+});

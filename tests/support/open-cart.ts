@@ -1,0 +1,30 @@
+import type { CartStore, SyncedCart } from '../../src/cart/ports.ts';
+import { type CartStoreDeps, createCartStore } from '../../src/cart/store.ts';
+import { type CartSyncDeps, createCartSync } from '../../src/cart/sync.ts';
+import type { BackendAction } from '../../src/platform/backend-actions.ts';
+
+let tabs = 0;
+
+/** The cart of the first screen, of which each tab has its own. */
+export function openCartStore({
+  userId,
+  needServices = () => {},
+  ...deps
+}: Omit<CartStoreDeps, 'random'> & { userId: () => number; needServices?: () => void }): CartStore {
+  tabs += 1;
+  const tab = `tab-${tabs}`;
+  return createCartStore({ ...deps, random: { uuid: () => tab } }, { userId, needServices });
+}
+
+export type CartSurroundings = CartSyncDeps & {
+  session: Parameters<typeof createCartSync>[1]['session'];
+  perform?: (action: BackendAction) => void;
+  needServices?: () => void;
+};
+
+/** A cart as it is once the services are there. */
+export function openCart(around: CartSurroundings): { first: CartStore; cart: SyncedCart } {
+  const { storage, messages, analytics, session, needServices = () => {}, perform = () => {} } = around;
+  const first = openCartStore({ storage, messages, analytics, userId: session.userId, needServices });
+  return { first, cart: createCartSync(around, { cart: first, session, perform }) };
+}
