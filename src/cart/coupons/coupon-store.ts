@@ -25,7 +25,7 @@ export interface CouponState {
 /** How the shopper came to a code. */
 export type CouponWay = 'entered' | 'clicked';
 
-export interface CouponEdges {
+export interface CouponDeps {
   api: Api;
   cart: Pick<SyncedCart, 'state' | 'view' | 'applyCoupon' | 'removeCoupon'>;
   messages: Pick<Messages, 'toast'>;
@@ -42,7 +42,7 @@ const noCoupons = (): CouponState => ({
   denied: null,
 });
 
-export function createCouponStore({ api, cart, messages, analytics }: CouponEdges) {
+export function createCouponStore({ api, cart, messages, analytics }: CouponDeps) {
   const state = proxy<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
   const now = () => `${cart.state.cartId} ${cart.state.total} ${couponIn(cart.state)}`;
