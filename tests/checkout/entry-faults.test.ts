@@ -6,8 +6,9 @@ const scene = setScene(7_300_000_000);
 const { atPay, faults, inCart, open, pass, quiet, reprice, tapPay } = scene;
 
 const told = (page: Page) =>
-  page.store.entry.state
-    .changes.map(({ message, before, after }) => [message, before, after].filter(Boolean).join(' | '));
+  page.store.entry.state.changes.map(({ message, before, after }) =>
+    [message, before, after].filter(Boolean).join(' | '),
+  );
 const codeOf = (page: Page) => page.cart.state.promoInfo.find(({ automatic }) => !automatic)?.promoCode;
 
 async function proceed(page: Page): Promise<void> {

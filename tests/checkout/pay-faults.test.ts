@@ -66,10 +66,7 @@ describe('when the network fails', () => {
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);
     expect(page.store.entry.state.notice?.code).toBe('refused');
-    expect([page.store.payment.state.payment.name, shopper.keep.get('payments')]).toEqual([
-      'idle',
-      null,
-    ]);
+    expect([page.store.payment.state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
   });
 
   test.each<[code: string, words: string, notice: string, told: string]>([

@@ -31,11 +31,11 @@ describe('paying', () => {
     expect(pathOf(page)).toBe('/checkout/failure');
     expect([page.cart.view().count, page.store.entry.state.upiId]).toEqual([2, 'no@upi']);
     page.store.entry.payAgain();
-    expect([
-      pathOf(page),
-      page.store.payment.state.payment.name,
-      page.store.entry.state.chosen,
-    ]).toEqual(['/checkout', 'idle', 'upi']);
+    expect([pathOf(page), page.store.payment.state.payment.name, page.store.entry.state.chosen]).toEqual([
+      '/checkout',
+      'idle',
+      'upi',
+    ]);
   });
 
   test('another way after a failure is another method', async () => {
@@ -50,10 +50,7 @@ describe('paying', () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
-    expect([pathOf(page), page.store.payment.state.payment.name]).toEqual([
-      '/payment-status',
-      'polling',
-    ]);
+    expect([pathOf(page), page.store.payment.state.payment.name]).toEqual(['/payment-status', 'polling']);
     await pass(30);
     expect(pathOf(page)).toBe('/checkout/success');
     expect(page.cart.view().count).toBe(0);
@@ -67,10 +64,7 @@ describe('paying', () => {
     expect(page.store.payment.state.payment.name).toBe('pending');
     await tapPay(page);
     await page.store.entry.proceed();
-    expect([page.store.payment.state.payment.name, pathOf(page)]).toEqual([
-      'pending',
-      '/payment-status',
-    ]);
+    expect([page.store.payment.state.payment.name, pathOf(page)]).toEqual(['pending', '/payment-status']);
     await pass(40);
     await page.store.payment.checkAgain();
     await quiet();
@@ -244,10 +238,7 @@ describe('paying', () => {
     await tapPay(page);
     other.store.entry.choose('cod');
     await tapPay(other);
-    expect([pathOf(other), other.store.payment.state.payment.name]).toEqual([
-      '/payment-status',
-      'polling',
-    ]);
+    expect([pathOf(other), other.store.payment.state.payment.name]).toEqual(['/payment-status', 'polling']);
     await pass(30);
     expect([pathOf(page), pathOf(other)]).toEqual(['/checkout/success', '/checkout/success']);
     expect((await books()).orders).toHaveLength(1);

@@ -33,10 +33,7 @@ describe('from the cart to the payment', () => {
     const before = page.log.length;
     await page.store.entry.proceed();
     await quiet();
-    expect([page.store.entry.state.notice?.code, page.cart.state.status]).toEqual([
-      'offline',
-      'NO_INTERNET',
-    ]);
+    expect([page.store.entry.state.notice?.code, page.cart.state.status]).toEqual(['offline', 'NO_INTERNET']);
     expect(page.log.slice(before)).toEqual([]);
   });
 

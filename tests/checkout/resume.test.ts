@@ -41,10 +41,7 @@ describe('starting again', () => {
     page.close();
     const again = open(shopper, '/');
     await quiet();
-    expect([pathOf(again), again.store.payment.state.payment.name]).toEqual([
-      '/checkout/failure',
-      'failed',
-    ]);
+    expect([pathOf(again), again.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
     expect(again.cart.view().count).toBe(2);
     again.store.payment.endShown();
     for (const path of ['/', '/checkout/failure']) {

@@ -146,10 +146,7 @@ describe('two tabs that pay at the same instant', () => {
     await other.store.payment.checkAgain();
     await quiet();
     for (const tab of [page, other]) {
-      expect([pathOf(tab), tab.store.payment.state.payment.name]).toEqual([
-        '/checkout/failure',
-        'failed',
-      ]);
+      expect([pathOf(tab), tab.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
       tab.store.payment.endShown();
     }
     expect([(await books()).orders, shopper.keep.get(JOURNAL_KEY)]).toEqual([[], null]);

@@ -83,10 +83,7 @@ async function pay(tab: Tab): Promise<Booked> {
   checkout.entry.acceptChanges();
   await checkout.entry.pay(checkout.entry.agreement());
   await until(() => checkout.order.state.placedOrderId !== null);
-  return (await world.control(
-    'GET',
-    `/sandbox/orders/${checkout.order.state.placedOrderId}`,
-  )) as Booked;
+  return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
 
 /** Calls of another device of the same shopper, which this page hears of from the next answer. */
@@ -360,9 +357,7 @@ test('where the place of another address has other prices and stock, both are re
   await world.control('PUT', '/sandbox/products/1', { price: 31, inventory: 1 });
   address.choose(work);
   await until(() => checkout.entry.state.changes.length > 0);
-  expect(
-    checkout.entry.state.changes.map(({ message, before, after }) => [message, before, after]),
-  ).toEqual([
+  expect(checkout.entry.state.changes.map(({ message, before, after }) => [message, before, after])).toEqual([
     ['Toned milk: only 1 left.', '× 2', '× 1'],
     ['Toned milk now costs more.', '₹29', '₹31'],
     ['To pay', '₹102', '₹75'],

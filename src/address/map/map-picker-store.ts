@@ -1,4 +1,3 @@
-import { proxy } from 'valtio/vanilla';
 import { isBridgeError } from '../../../bridge/index.ts';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { Suggestion } from '../../location/location-api.ts';
@@ -6,6 +5,7 @@ import { createPlaceSearch, type PlaceSearch } from '../../location/place-search
 import { whyNotDetected } from '../../location/why-not-detected.ts';
 import { distanceM, type Point } from '../../model/distance.ts';
 import type { Analytics, Clock, Random } from '../../model/ports.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { FAR_M, type LocationSource } from '../address-lists.ts';
 import { pointOf } from '../address-model.ts';
 import type { AddressStore } from '../address-store.ts';
@@ -33,6 +33,8 @@ export interface MapPickerDeps {
 
 /** The map on which the place of the form's address is found. What it finds is in the form at once. */
 export interface MapPickerStore {
+  readonly store: Watched<MapPickerState>;
+  /** as it is now */
   readonly state: MapPickerState;
   readonly search: PlaceSearch;
   /** at the form's place, or else where the shopper is, or else where the shop delivers */
@@ -54,18 +56,18 @@ export interface MapPickerStore {
 
 export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   const { api, clock, analytics, address } = deps;
-  const state: MapPickerState = proxy(defaultMapPicker());
-  const search = createPlaceSearch({ ...deps, near: () => state.marker });
-  let callOff = () => {};
+  const store = createStore(defaultMapPicker());
+  const search = createPlaceSearch({ ...deps, near: () => store.get().marker });
+  let cancel = () => {};
   let asking = new AbortController();
 
   const apply = (fact: MapPickerFact): void => {
-    Object.assign(state, reduceMapPicker(state, fact));
+    store.set(reduceMapPicker(store.get(), fact));
   };
 
   /** Only one question is under way: answers to those before change nothing. */
   function begin(): AbortSignal {
-    callOff();
+    cancel();
     asking.abort();
     asking = new AbortController();
     return asking.signal;
@@ -93,7 +95,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
 
   /** `known`: the point is the shopper's own, or the shop's, and no guess. */
   async function nameMarker(known: boolean, isMoved: boolean, signal = begin()): Promise<void> {
-    const { marker } = state;
+    const { marker } = store.get();
     apply({ type: 'info-asked-for' });
     try {
       const info = await fetchPin(api, marker, isMoved, signal);
@@ -109,11 +111,11 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   function putPin(at: Point, source: LocationSource): void {
     address.putPin(at, source);
     setPlace(at, true);
-    tellShift();
+    trackShift();
   }
 
-  function tellShift(): void {
-    const { distance, isFar } = state;
+  function trackShift(): void {
+    const { distance, isFar } = store.get();
     analytics.track('Map Pin Shifted', {
       far: isFar,
       ...(distance !== null && { distance_m: Math.round(distance) }),
@@ -121,7 +123,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   }
 
   async function detect(): Promise<void> {
-    if (state.isExplaining) analytics.track('Location Popup Clicked', { cta: 'detect' });
+    if (store.get().isExplaining) analytics.track('Location Popup Clicked', { cta: 'detect' });
     const signal = begin();
     apply({ type: 'detecting-locality' });
     try {
@@ -139,7 +141,10 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   }
 
   return {
-    state,
+    store: store as Watched<MapPickerState>,
+    get state() {
+      return store.get();
+    },
     search,
 
     show() {
@@ -148,7 +153,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
       const { isDefault, lat, lon } = deps.coords();
       const own = form && pointOf(form);
       const start = own ?? deps.here() ?? (isDefault ? null : { lat, lon });
-      setPlace(start ?? state.marker, true);
+      setPlace(start ?? store.get().marker, true);
       void nameMarker(start !== null, false);
     },
 
@@ -160,7 +165,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
 
     confirm() {
       const { form } = address.state;
-      if (form && !form.isPinned) address.putPin({ ...state.marker }, state.source, true);
+      if (form && !form.isPinned) address.putPin(store.get().marker, store.get().source, true);
       this.hide();
     },
 
@@ -169,9 +174,9 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
       apply({ type: 'pin-moved' });
       address.putPin(to, 'map');
       setPlace(to);
-      tellShift();
+      trackShift();
       apply({ type: 'info-asked-for' });
-      callOff = clock.after(REST_MS, () => void nameMarker(true, true));
+      cancel = clock.after(REST_MS, () => void nameMarker(true, true));
     },
 
     askDevice() {

@@ -127,7 +127,8 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       const { payment: last } = payment.state;
       const failed = last.name === 'failed' ? last.attempt.method : null;
       payment.setAside();
-      const other = store.get()
+      const other = store
+        .get()
         .options.list.find((one) => one.method !== failed && one.disabledReason === '');
       if (other && isPayMethod(other.method)) choose({ chosen: other.method });
       payment.show(href.checkout());
