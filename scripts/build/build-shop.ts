@@ -56,9 +56,16 @@ export async function buildShop(
   }
   const entryOutput = [...scripts].find(([, { module }]) => module === entry)?.[0] ?? '';
   const entryOutputs = closure(metafile.outputs, entryOutput);
+  // all of it lies in what is shared with later files: then a file of its own would be asked for in vain
+  const { inputs, exports } = metafile.outputs[entryOutput] ?? { inputs: {}, exports: [] };
+  const isShell = Object.keys(inputs).length === 0 && exports.length === 0;
+  const js = entryOutputs
+    .filter((path) => !(isShell && path === entryOutput))
+    .flatMap((path) => scripts.get(path)?.address ?? []);
   const wrong = await objections({ root, metafile, first, entryOutputs });
   if (wrong.length > 0) throw new Error(wrong.join('\n'));
 
+  if (isShell) files.delete(entryOutput.replace(/^dist\//, ''));
   const sheets = await sheetsOf({
     metafile,
     entry,
@@ -75,12 +82,11 @@ export async function buildShop(
   const later: Record<string, string[]> = {};
   for (const { address, module } of scripts.values())
     if (module !== undefined && module !== entry) later[nameOf(module)] = [address, ...sheetAt(module)];
-  const js = entryOutputs.flatMap((path) => scripts.get(path)?.address ?? []);
-  const often = [...Object.values(FIRST_VISITS), ...BEHIND].flatMap((name) => later[name]?.[0] ?? []);
-  await squeeze(
-    files,
-    [...js, ...often].map((address) => address.slice(1)),
-  );
+  const scriptsOf = (names: readonly string[]) => names.flatMap((name) => later[name]?.[0]?.slice(1) ?? []);
+  await squeeze(files, {
+    atStart: [...js.map((address) => address.slice(1)), ...scriptsOf(Object.values(FIRST_VISITS))],
+    later: scriptsOf(BEHIND),
+  });
   return { files, manifest: { entry: js[0] ?? '', js, css: sheetAt(entry), files: later } };
 }
 

@@ -1,9 +1,19 @@
-/** Where shoppers come in, and the row of the screen that is shown there. */
+/** Where shoppers come in on a page that a server renders, and the row of what draws it. */
 export const FIRST_VISITS = {
   '/': 'home/HomePage',
   '/cn/…': 'catalog/listing/ListingPage',
   '/prn/…': 'catalog/product/ProductPage',
   '/s': 'catalog/search/SearchPage',
+  '/le/…': 'catalog/layouts/LayoutPage',
+  '/brand/…': 'catalog/brand/BrandSearchPage',
+  '/categories': 'catalog/indexes/IndexPage',
+  '/recipes': 'catalog/recipes/RecipesPage',
+  '/recipe/…': 'catalog/recipes/RecipePage',
+  '/paan': 'catalog/paan/PaanPage',
+  '/grand-orange-bag-days': 'content/sale/SalePage',
+  '/unsubscribe-ct': 'content/unsubscribe/UnsubscribePage',
+  '/aboutus': 'content/AboutPage',
+  '/account': 'content/PlainPage',
 } as const;
 
 /** What is loaded behind the first screen in a plain browser. */

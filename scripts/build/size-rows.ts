@@ -21,24 +21,28 @@ export async function sizeRows(
     names.flatMap((name) => (client.files[name] ?? []).filter((file) => file.endsWith(ending)));
   const rows: Row[] = [];
   for (const [address, view] of Object.entries(FIRST_VISITS)) {
-    rows.push({
-      name: `JS of ${address}`,
-      sizes: await sizes([...client.js, ...ofRows([view], '.js')]),
-      bar: { unit: 'brotli', limit: 95_000 },
-    });
-    rows.push({
-      name: `CSS of ${address}`,
-      sizes: await sizes([...client.css, ...ofRows([view], '.css')]),
-      bar: { unit: 'brotli', limit: 12_000 },
-    });
+    const first = [...client.js, ...ofRows([view], '.js')];
+    const quiet = [...first, ...ofRows(BEHIND, '.js')];
+    rows.push(
+      {
+        name: `JS of ${address}`,
+        sizes: await sizes(first),
+        count: first.length,
+        bar: { unit: 'brotli', limit: 95_000, count: 12 },
+      },
+      {
+        name: `JS of ${address} until quiet`,
+        sizes: await sizes(quiet),
+        count: quiet.length,
+        bar: { unit: 'brotli', limit: address === '/' ? 127_000 : 131_000, count: 12 },
+      },
+      {
+        name: `CSS of ${address}`,
+        sizes: await sizes([...client.css, ...ofRows([view], '.css')]),
+        bar: { unit: 'brotli', limit: 12_000 },
+      },
+    );
   }
-  const quiet = [...client.js, ...ofRows([FIRST_VISITS['/'], ...BEHIND], '.js')];
-  rows.push({
-    name: `JS of / until quiet, ${quiet.length} scripts`,
-    sizes: await sizes(quiet),
-    bar: { unit: 'brotli', limit: 127_000 },
-  });
-  if (quiet.length > 12) throw new Error(`A first visit asks for ${quiet.length} scripts, not 12 at most.`);
   rows.push(...(await bridgeRows(root)));
   rows.push({ name: 'embed.js', sizes: await sizes(['embed.js']), bar: { unit: 'raw', limit: 1_000 } });
   rows.push({ name: 'JS of an embedded shop', sizes: await sizes(embed.js) });

@@ -7,7 +7,9 @@ export type Sizes = Record<'raw' | 'gzip' | 'brotli', number>;
 export interface Row {
   name: string;
   sizes: Sizes;
-  bar?: { unit: keyof Sizes; limit: number };
+  /** how many files are asked for */
+  count?: number;
+  bar?: { unit: keyof Sizes; limit: number; count?: number };
 }
 
 const gzipped = promisify<Uint8Array, zlib.ZlibOptions, Buffer>(zlib.gzip);
@@ -38,14 +40,24 @@ export async function sizesOf(
 const kB = (bytes: number) => (bytes / 1000).toFixed(1).padStart(8);
 
 export function printTable(rows: readonly Row[]): void {
-  console.log(`${'kB'.padEnd(44)}${'raw'.padStart(8)}${'gzip'.padStart(8)}${'brotli'.padStart(8)}   bar`);
+  console.log(
+    `${'kB'.padEnd(44)}${'raw'.padStart(8)}${'gzip'.padStart(8)}${'brotli'.padStart(8)}${'files'.padStart(7)}   bar`,
+  );
   for (const row of rows) {
-    const { name, sizes, bar } = row;
-    const limit = bar ? `${bar.limit / 1000} ${bar.unit}${passes(row) ? '' : '   PASSED BY'}` : '';
-    console.log(`${name.padEnd(44)}${kB(sizes.raw)}${kB(sizes.gzip)}${kB(sizes.brotli)}   ${limit}`);
+    const { name, sizes, count, bar } = row;
+    const most = bar?.count === undefined ? '' : `, ${bar.count} files`;
+    const limit = bar ? `${bar.limit / 1000} ${bar.unit}${most}${passes(row) ? '' : '   PASSED BY'}` : '';
+    const files = String(count ?? '').padStart(7);
+    console.log(
+      `${name.padEnd(44)}${kB(sizes.raw)}${kB(sizes.gzip)}${kB(sizes.brotli)}${files}   ${limit}`.trimEnd(),
+    );
   }
 }
 
-export function passes({ sizes, bar }: { sizes: Sizes; bar?: Row['bar'] | undefined }): boolean {
-  return !bar || sizes[bar.unit] <= bar.limit;
+export function passes({
+  sizes,
+  count = 0,
+  bar,
+}: Omit<Row, 'name' | 'bar'> & { bar?: Row['bar'] | undefined }): boolean {
+  return !bar || (sizes[bar.unit] <= bar.limit && count <= (bar.count ?? count));
 }

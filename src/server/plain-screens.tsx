@@ -24,7 +24,7 @@ export const UNANSWERED = 'Not available just now';
 /** Where a login leads through an address of the backend, and the backend answers with an error: a way back. */
 export function unansweredScreen(): string {
   return renderToStaticMarkup(
-    <main className="shop">
+    <main className="shop" data-testid="error-state">
       <h1 className="visually-hidden">{UNANSWERED}</h1>
       <EmptyState
         icon={CloudOff}

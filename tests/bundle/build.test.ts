@@ -5,6 +5,8 @@ import { transform } from 'esbuild';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
+import { FIRST_VISITS } from '../../scripts/build/first-visits.ts';
+import type { Row } from '../../scripts/build/size-table.ts';
 import { documentHeaders } from '../../src/server/policy.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import * as tables from '../../src/shell/tables.ts';
@@ -57,28 +59,31 @@ describe('the oldest browsers understand', () => {
 const isScript = (path: string) => path.endsWith('.js');
 const isSheet = (path: string) => path.endsWith('.css');
 
-interface Row {
-  name: string;
-  sizes: Record<'raw' | 'gzip' | 'brotli', number>;
-  bar?: { unit: 'raw' | 'gzip' | 'brotli'; limit: number };
-}
-
 describe('the table of sizes', () => {
   const rows = JSON.parse(textOf('sizes.json')) as Row[];
   const rowOf = (name: string) => rows.find((row) => row.name === name);
 
-  test.each<[name: string, unit: string, limit: number]>([
-    ['JS of /', 'brotli', 95_000],
-    ['CSS of /', 'brotli', 12_000],
+  test.each<[name: string, unit: string, limit: number, count?: number]>([
+    ...Object.keys(FIRST_VISITS).flatMap((address): [string, string, number, number?][] => [
+      [`JS of ${address}`, 'brotli', 95_000, 12],
+      [`JS of ${address} until quiet`, 'brotli', address === '/' ? 127_000 : 131_000, 12],
+      [`CSS of ${address}`, 'brotli', 12_000],
+    ]),
     ['bridge SDK with the web adapter', 'gzip', 4_000],
     ['adapter phonepe', 'gzip', 3_000],
     ['adapter airtel', 'gzip', 3_000],
     ['embed.js', 'raw', 1_000],
-  ])('%s has its bar and stays under it', (name, unit, limit) => {
+  ])('%s has its bar and stays under it', (name, unit, limit, count) => {
     const row = rowOf(name);
-    expect(row?.bar).toEqual({ unit, limit });
+    expect(row?.bar).toEqual({ unit, limit, ...(count !== undefined && { count }) });
+    expect(row?.count ?? 0).toBeLessThanOrEqual(count ?? 0);
     expect(row?.sizes[unit as 'raw']).toBeGreaterThan(0);
     expect(row?.sizes[unit as 'raw']).toBeLessThanOrEqual(limit);
+  });
+
+  test('has every page that a server renders', () => {
+    const views = Object.values(tables.PAGES).map(({ view }) => view.name);
+    expect(Object.values(FIRST_VISITS).sort()).toEqual(views.sort());
   });
 
   test('counts every byte that a first visit fetches', () => {
@@ -88,6 +93,7 @@ describe('the table of sizes', () => {
     const home = later['home/HomePage'] ?? [];
     expect(home).toHaveLength(2);
     expect(rowOf('JS of /')?.sizes.brotli).toBe(weight([...js, ...home.filter(isScript)]));
+    expect(rowOf('JS of /')?.count).toBe(js.length + 1);
     expect(rowOf('CSS of /')?.sizes.brotli).toBe(weight([...css, ...home.filter(isSheet)]));
   });
 });
@@ -148,6 +154,17 @@ describe.each(['client', 'embed'] as const)('in %s', (way) => {
         path,
       ).toEqual([]);
     }
+  });
+
+  test('what runs at start says so in its first line, for browsers to compile it whole; what is loaded later does not', () => {
+    const HINT = /^\/\/# allFunctionsCalledOnLoad\n/;
+    const atStart = [...js, ...Object.values(FIRST_VISITS).map((name) => later[name]?.[0] ?? '')];
+    expect(atStart.filter((path) => !HINT.test(textOf(path)))).toEqual([]);
+    const others = Object.values(later)
+      .flat()
+      .filter((path) => isScript(path) && !atStart.includes(path));
+    expect(others.length).toBeGreaterThan(20);
+    expect(others.filter((path) => /allFunctionsCalledOnLoad/.test(textOf(path)))).toEqual([]);
   });
 
   test('nothing of the print store is in what a first visit loads', () => {

@@ -1,11 +1,15 @@
 import type { BrowserContextOptions, Page } from 'playwright-core';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
+import { manifests } from '../bundle/dist.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { homeDriver } from '../support/drivers/home.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
+const MANGO = createCatalog().products.find(({ name }) => name.startsWith('Alphonso'))?.productId;
 const server = serveShop();
+const { client } = manifests;
 const pages = openPages();
 
 beforeEach(() => server.control('POST', '/reset'));
@@ -36,7 +40,7 @@ describe.each([
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/assets/main-*.js', async (route) => {
+    await page.route(`**${client.entry}`, async (route) => {
       await held;
       await route.continue();
     });
@@ -98,6 +102,55 @@ describe.each([
     });
     await expect.poll(() => page.evaluate(() => window.shift)).toBeGreaterThan(0);
   });
+});
+
+/** What it asks for, and what it says is wrong: also what its policy forbids. */
+async function watchedPage() {
+  const page = await openPage(PHONE);
+  const asked: string[] = [];
+  const errors: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
+  return { page, asked, errors };
+}
+
+const sheetsOf = (...rows: string[]) =>
+  rows.flatMap((name) => client.files[name] ?? []).filter((path) => path.endsWith('.css'));
+
+test.each([
+  ['/', 'home/HomePage'],
+  ['/cn/dairy/cid/14/14', 'catalog/listing/ListingPage'],
+  [`/prn/mangoes/prid/${MANGO}`, 'catalog/product/ProductPage'],
+  ['/s?q=milk', 'catalog/search/SearchPage'],
+])('%s is styled by its document alone, and asks for no sheet that it has', async (path, view) => {
+  const { page, asked, errors } = await watchedPage();
+  await page.goto(server.url + path);
+  await ready(page);
+  const inline = await page.evaluate(() =>
+    Array.from(document.querySelectorAll('style[data-sheet]'), (style) => style.getAttribute('data-sheet')),
+  );
+  expect(inline).toEqual(['shop', view]);
+  expect(await page.evaluate(() => document.styleSheets[1]?.cssRules.length)).toBeGreaterThan(3);
+  const own = [...client.css, ...sheetsOf(view)];
+  expect(own.length).toBeGreaterThan(1);
+  expect(asked.filter((address) => own.includes(address))).toEqual([]);
+  expect(errors).toEqual([]);
+});
+
+test('the sheet of a page that is gone to is loaded once', async () => {
+  const { page, asked, errors } = await watchedPage();
+  await page.goto(server.url);
+  await ready(page);
+  for (const _ of ['once', 'again']) {
+    await page.locator('a[href^="/cn/"]').first().click();
+    await page.waitForURL(/\/cn\//);
+    await page.getByTestId('product-card').first().waitFor();
+    await page.goBack();
+    await homeDriver(page).shown();
+  }
+  const views = sheetsOf('home/HomePage', 'catalog/listing/ListingPage');
+  expect(asked.filter((address) => views.includes(address))).toEqual(sheetsOf('catalog/listing/ListingPage'));
+  expect(errors).toEqual([]);
 });
 
 /** The other journeys fail when the browser tells of a page that breaks its policy; here it is made to. */

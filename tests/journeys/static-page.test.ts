@@ -84,7 +84,7 @@ test('the settings of the environment are in the page, and its policy allows wha
     partners: { acme: { sdkUrl: 'https://acme.example/1.js' } },
   });
   const policy = /Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ');
-  expect(policy).toContain("script-src 'self' https://sdk.example https://acme.example");
+  expect(policy).toContain("script-src 'self' https://acme.example https://sdk.example");
   expect(policy).toContain("connect-src 'self' https://backend.example https://files.example");
   expect(html.match(/(?<=(src|href)=")[^"]*/g)?.filter((address) => !address.startsWith('/shop/'))).toEqual(
     [],
