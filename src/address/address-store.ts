@@ -1,6 +1,7 @@
 import { type Api, isApiError } from '../http/api.ts';
 import { distanceM, type Point } from '../model/distance.ts';
-import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue, Messages } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
 import {
@@ -34,14 +35,16 @@ interface AddressSession {
   onLogout(listener: () => void): () => void;
 }
 
-export interface AddressDeps {
-  api: Api;
+export interface AddressDeps extends Pick<Deps, 'analytics'> {
   /** what is kept of this user */
   keepOf(userId: number): KeyValue;
+}
+
+export interface AddressFeatures {
+  api: Api;
   slices: KeptSlices;
   session: AddressSession;
   messages: Pick<Messages, 'toast'>;
-  analytics: Analytics;
   /** where the shopper is; null: the device has not been asked */
   here?: () => Point | null;
   /** whether the shop delivers to another place than this address, which was chosen before */
@@ -93,8 +96,10 @@ export interface AddressStore {
   onChoice(listener: () => void): () => void;
 }
 
-export function createAddressStore(deps: AddressDeps): AddressStore {
-  const { api, keepOf, slices, session, messages, analytics, here, isElsewhere } = deps;
+export function createAddressStore(
+  { analytics, keepOf }: AddressDeps,
+  { api, slices, session, messages, here, isElsewhere }: AddressFeatures,
+): AddressStore {
   const store = createStore(emptyAddresses());
   const listeners = new Set<() => void>();
   let abort = new AbortController();

@@ -74,8 +74,6 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     checkout = createCheckoutFeature(
       {
         ...deps,
-        slices,
-        messages: parts.messages,
         location,
         closed,
         keep: userKeep,
@@ -88,6 +86,8 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
         cart: synced,
         session: sessionPort,
         openLink: parts.openLink,
+        messages: parts.messages,
+        slices,
         loadPlace: async () => (await loadServices()).place,
       },
     );

@@ -4,7 +4,7 @@ import type { Suggestion } from '../../location/location-api.ts';
 import { createPlaceSearch, type PlaceSearch } from '../../location/place-search.ts';
 import { whyNotDetected } from '../../location/why-not-detected.ts';
 import { distanceM, type Point } from '../../model/distance.ts';
-import type { Analytics, Clock, Random } from '../../model/ports.ts';
+import type { Deps } from '../../model/deps.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { FAR_M, type LocationSource } from '../address-lists.ts';
 import { pointOf } from '../address-model.ts';
@@ -16,11 +16,8 @@ import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
 /** Nobody is asked what a place is called before the map rests for this long. */
 const REST_MS = 300;
 
-export interface MapPickerDeps {
+interface MapPickerFeatures {
   api: Api;
-  clock: Clock;
-  random: Random;
-  analytics: Analytics;
   /** whose form the place is written into */
   address: Pick<AddressStore, 'state' | 'putPin' | 'namePlace'>;
   /** where the shop delivers now. `isDefault`: nobody has said so */
@@ -54,10 +51,14 @@ export interface MapPickerStore {
   retry(): void;
 }
 
-export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
-  const { api, clock, analytics, address } = deps;
+export function createMapPicker(
+  deps: Pick<Deps, 'clock' | 'random' | 'analytics'>,
+  features: MapPickerFeatures,
+): MapPickerStore {
+  const { clock, analytics } = deps;
+  const { api, address } = features;
   const store = createStore(defaultMapPicker());
-  const search = createPlaceSearch({ ...deps, near: () => store.get().marker });
+  const search = createPlaceSearch({ ...deps, api, near: () => store.get().marker });
   let cancel = () => {};
   let asking = new AbortController();
 
@@ -74,7 +75,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   }
 
   function setPlace(marker: Point, centre?: true): void {
-    const here = deps.here();
+    const here = features.here();
     const distance = here && distanceM(here, marker);
     const far = distance !== null && distance > FAR_M;
     apply({ type: 'place-set', marker, far, distance, ...(centre && { centre }) });
@@ -127,7 +128,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
     const signal = begin();
     apply({ type: 'detecting-locality' });
     try {
-      const here = await deps.locate(signal);
+      const here = await features.locate(signal);
       if (signal.aborted) return;
       apply({ type: 'locality-detected' });
       putPin(here, 'gps');
@@ -150,9 +151,9 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
     show() {
       apply({ type: 'shown' });
       const { form } = address.state;
-      const { isDefault, lat, lon } = deps.coords();
+      const { isDefault, lat, lon } = features.coords();
       const own = form && pointOf(form);
-      const start = own ?? deps.here() ?? (isDefault ? null : { lat, lon });
+      const start = own ?? features.here() ?? (isDefault ? null : { lat, lon });
       setPlace(start ?? store.get().marker, true);
       void nameMarker(start !== null, false);
     },
@@ -180,7 +181,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
     },
 
     askDevice() {
-      if (deps.here() !== null) {
+      if (features.here() !== null) {
         void detect();
         return;
       }

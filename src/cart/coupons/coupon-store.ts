@@ -1,7 +1,8 @@
 import { type Api, isApiError } from '../../http/api.ts';
 import type { FailureType } from '../../http/api-state.ts';
 import { toRupees } from '../../model/money.ts';
-import type { Analytics, Messages } from '../../model/ports.ts';
+import type { Deps } from '../../model/deps.ts';
+import type { Messages } from '../../model/ports.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import { couponIn, type PromoDenied } from '../cart-model.ts';
@@ -25,11 +26,10 @@ export interface CouponState {
 /** How the shopper came to a code. */
 export type CouponWay = 'entered' | 'clicked';
 
-export interface CouponEdges {
+interface CouponFeatures {
   api: Api;
   cart: Pick<SyncedCart, 'state' | 'view' | 'applyCoupon' | 'removeCoupon'>;
   messages: Pick<Messages, 'toast'>;
-  analytics: Analytics;
 }
 
 const noCoupons = (): CouponState => ({
@@ -42,7 +42,10 @@ const noCoupons = (): CouponState => ({
   denied: null,
 });
 
-export function createCouponStore({ api, cart, messages, analytics }: CouponEdges) {
+export function createCouponStore(
+  { analytics }: Pick<Deps, 'analytics'>,
+  { api, cart, messages }: CouponFeatures,
+) {
   const store = createStore<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
   const now = () => `${cart.state.cartId} ${cart.state.total} ${couponIn(cart.state)}`;
