@@ -65,15 +65,15 @@ export const FAULTS: readonly Fault[] = [
     name: 'paid-twice',
     changes: [
       {
-        file: 'src/checkout/payment/make-payment.ts',
-        find: 'if (isOpen(state.payment)) return showOpen();\n    const { chosen',
-        replace:
-          "if (isOpen(state.payment) && state.payment.name !== 'opening') return showOpen();\n    const { chosen",
+        file: 'src/checkout/entry/pay.ts',
+        find: 'if (payment.isOpen()) return',
+        replace: "if (payment.isOpen() && payment.state.get().payment.name !== 'opening') return",
       },
       {
-        file: 'src/checkout/payment/make-payment.ts',
-        find: 'for (const left of journal.ofCart(cartId)) {',
-        replace: "for (const left of journal.ofCart(cartId).filter((one) => one.state !== 'opening')) {",
+        file: 'src/checkout/payment/payment.ts',
+        find: 'for (const left of journal.ofCart(order.cartId)) {',
+        replace:
+          "for (const left of journal.ofCart(order.cartId).filter((one) => one.state !== 'opening')) {",
       },
       {
         file: 'src/checkout/payment/reduce-payment.ts',
@@ -82,7 +82,7 @@ export const FAULTS: readonly Fault[] = [
           "if (payment.name === 'idle' || payment.name === 'opening') return { name: 'opening', attempt: fact.attempt };",
       },
       { file: 'src/checkout/ui/PayFooter.tsx', find: 'busy={paying}', replace: '' },
-      { file: 'src/checkout/checkout-store.ts', find: 'if (flight) return flight;', replace: '' },
+      { file: 'src/checkout/entry/entry-store.ts', find: 'if (flight) return flight;', replace: '' },
     ],
     seenAs: /have asked for \d+ payments|has opened \d+ payments|was ordered twice/,
   },

@@ -163,6 +163,10 @@ export function refusalOf(error: unknown): Refusal | null {
   };
 }
 
+export function isOffline(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'offline';
+}
+
 /** Whether asking the same again may get an answer. */
 export function mayPass(error: unknown): boolean {
   if (!isApiError(error)) return false;

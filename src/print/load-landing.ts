@@ -1,28 +1,19 @@
-import { ref } from 'valtio/vanilla';
-import type { Api } from '../http/api.ts';
+import type { PageCall } from '../catalog/define-page.ts';
+import type { LandingState } from './landing-state.ts';
 import { landingAnswer, readLanding } from './landing-wire.ts';
-import type { PrintFact, PrintState } from './reduce-print.ts';
 
 /** What the landing page says, and what may be sent. */
-export async function loadLanding(
-  { state: { landing }, apply }: { state: PrintState; apply(fact: PrintFact): void },
-  api: Api,
-  reportOnce: (message: string) => void,
-): Promise<void> {
-  const { objects, file_constraints, print_info, page_meta } = await api.call({
+export async function load({ deps, set, reportOnce }: PageCall<LandingState>): Promise<void> {
+  const { objects, file_constraints, print_info, page_meta } = await deps.api.call({
     method: 'GET',
     path: '/v1/print/landing_page',
     answer: landingAnswer,
   });
   const { widgets, skipped } = readLanding(objects);
   for (const { type, why } of skipped) reportOnce(`Left out a widget of type ${type}: ${why}.`);
-  Object.assign(landing, {
-    widgets: ref(widgets),
-    pageMeta: page_meta,
-    facts: {
-      priceFrom: print_info?.lowest_price_per_page ?? null,
-      keptHours: print_info?.documents_kept_hours ?? null,
-    },
-  });
-  if (file_constraints) apply({ type: 'constraints-told', constraints: file_constraints });
+  const facts = {
+    priceFrom: print_info?.lowest_price_per_page ?? null,
+    keptHours: print_info?.documents_kept_hours ?? null,
+  };
+  set({ widgets, pageMeta: page_meta ?? null, terms: { facts, constraints: file_constraints ?? null } });
 }

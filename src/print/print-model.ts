@@ -51,7 +51,7 @@ export function priceOf(product: ProductConfig): Paise {
   return product.price_per_page * piecesOf(product);
 }
 
-/** What the landing page tells of the print store; null: it does not say. */
+/** What the landing page says of the print store; null: it does not say. */
 export interface PrintFacts {
   /** the least that a page costs */
   priceFrom: Paise | null;
@@ -67,7 +67,13 @@ export interface FileConstraints {
   supported_file_types: readonly string[];
 }
 
-/** Until the landing page has told. */
+/** On what terms documents are printed; null: nothing is said of what may be sent. */
+export interface PrintTerms {
+  facts: PrintFacts;
+  constraints: FileConstraints | null;
+}
+
+/** Until the landing page is there. */
 export const USUAL_CONSTRAINTS: Readonly<FileConstraints> = Object.freeze({
   max_file_count: 10,
   max_file_size: 50,

@@ -13,7 +13,7 @@ import type {
 import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
 import type { FileAccess } from '../platform/files.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
-import type { DropRejection, FileSource, PrintSettings } from './print-model.ts';
+import type { DropRejection, FileSource, PrintSettings, PrintTerms } from './print-model.ts';
 import type { PrintState } from './reduce-print.ts';
 
 export interface PrintDeps extends FileAccess {
@@ -48,8 +48,8 @@ export interface PrintStore {
   /** back to where the shopper came from */
   goBack(): void;
 
-  /** fetches the landing page unless it is there or on its way; after a failure: again */
-  loadLanding(): Promise<void>;
+  /** what the landing page says */
+  setTerms(terms: PrintTerms): void;
 
   /** opens UPLOAD_MODAL */
   openUpload(): void;

@@ -1,6 +1,5 @@
 import { proxy, subscribe } from 'valtio/vanilla';
 import { printIdsIn } from '../cart/cart-print.ts';
-import { makeScreenCall } from '../http/screen-call.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
@@ -16,7 +15,6 @@ import { createSources } from './print-sources.ts';
 import { readAction } from './read-action.ts';
 import { newPrintState, type PrintFact, reducePrint } from './reduce-print.ts';
 import { createUploads, factsOf } from './upload-files.ts';
-import { loadLanding } from './load-landing.ts';
 
 export function createPrintStore(deps: PrintDeps): PrintStore {
   const { clock, keep, cart, messages, navigation, actions, analytics } = deps;
@@ -27,7 +25,6 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   const api = createPrintApi(deps.api);
   const sources = createSources(deps.objectUrls);
   const core = { state, apply };
-  const reported = new Set<string>();
   let inCart = false;
   /** the shopper wants them there; DUAL_CART_MODAL may ask something first */
   let goToCart = false;
@@ -91,11 +88,6 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     if (here() === href.print()) navigation.go(href.printPreview());
     else if (!isPrint()) messages.toast('Your documents are ready in the print store.');
     void preview.load();
-  }
-
-  function reportOnce(message: string): void {
-    if (!reported.has(message)) report(new Error(`[print] ${message}`));
-    reported.add(message);
   }
 
   function remove(printIds: readonly string[]): void {
@@ -218,20 +210,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
     goBack: navigation.back,
 
-    async loadLanding() {
-      const { landing } = state;
-      if (landing.isLoading || landing.isAPISuccess) return;
-      await makeScreenCall({
-        state: landing,
-        analytics,
-        messages,
-        where: 'print',
-        hasContent: false,
-        async task() {
-          await loadLanding(core, deps.api, reportOnce);
-        },
-      });
-    },
+    setTerms: (terms) => apply({ type: 'terms-received', terms }),
 
     openUpload: () => messages.openModal('UPLOAD_MODAL'),
     closeUpload() {

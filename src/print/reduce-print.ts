@@ -1,6 +1,3 @@
-import type { PageMeta } from '../analytics/tracking-wire.ts';
-import { type ApiState, newApiState } from '../http/api-state.ts';
-import type { LandingWidget } from './landing-wire.ts';
 import {
   DEFAULT_PRINT_SETTINGS,
   type FileConstraints,
@@ -10,6 +7,7 @@ import {
   type PrintFile,
   type PrintSettings,
   type PrintSheet,
+  type PrintTerms,
   type ProductConfig,
   type Upload,
   type UploadFailure,
@@ -18,12 +16,7 @@ import {
 } from './print-model.ts';
 
 export interface PrintState {
-  landing: ApiState & {
-    /** as they are shown, top to bottom */
-    widgets: readonly LandingWidget[];
-    pageMeta: PageMeta | null;
-    facts: PrintFacts;
-  };
+  facts: PrintFacts;
   constraints: FileConstraints;
 
   /** null before the first upload */
@@ -62,7 +55,7 @@ export interface PrintState {
 }
 
 export type PrintFact =
-  | { type: 'constraints-told'; constraints: FileConstraints }
+  | { type: 'terms-received'; terms: PrintTerms }
   | { type: 'uploads-added'; uploads: readonly Upload[] }
   | { type: 'upload-moved'; key: string; change: Partial<Pick<Upload, 'status' | 'sent'>> }
   | { type: 'upload-removed'; key: string }
@@ -90,12 +83,7 @@ export type PrintFact =
 
 export function newPrintState(): PrintState {
   return {
-    landing: {
-      ...newApiState(),
-      widgets: [],
-      pageMeta: null,
-      facts: { priceFrom: null, keptHours: null },
-    },
+    facts: { priceFrom: null, keptHours: null },
     constraints: USUAL_CONSTRAINTS,
     status: null,
     uploads: [],
@@ -112,8 +100,10 @@ export function newPrintState(): PrintState {
 
 export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
   switch (fact.type) {
-    case 'constraints-told':
-      return { ...state, constraints: fact.constraints };
+    case 'terms-received': {
+      const { facts, constraints } = fact.terms;
+      return { ...state, facts, constraints: constraints ?? state.constraints };
+    }
     case 'uploads-added':
       return { ...state, uploads: [...state.uploads, ...fact.uploads] };
     case 'upload-moved':
@@ -175,7 +165,7 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
     case 'sheet-changed':
       return { ...state, sheet: fact.sheet };
     case 'forgotten':
-      return { ...newPrintState(), landing: state.landing, constraints: state.constraints };
+      return { ...newPrintState(), facts: state.facts, constraints: state.constraints };
   }
 }
 

@@ -2,13 +2,13 @@ import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PageKind, PageStore } from '../catalog/page.ts';
 import { addressOf } from './match-route.ts';
-import type { PartName, RouteEntry } from './routes.ts';
+import type { PageName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
 import type { Part } from './tables.ts';
 
 export interface PartScreenProps {
   shop: Shop;
-  name: PartName;
+  name: PageName;
   part: Part;
   entry: RouteEntry;
   /** path and query */

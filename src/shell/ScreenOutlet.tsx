@@ -42,7 +42,7 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
     case 'print-preview':
       return <screens.PrintPreview />;
     case 'print':
-      return <screens.PrintLanding />;
+      return <screens.PrintLanding entry={entry} path={path} />;
     case 'checkout-wallet':
       return <screens.Wallet />;
     default: {

@@ -1,13 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { SavedAddress } from '../address/address-model.ts';
 import { type AddressDeps, createAddressStore, type AddressStore } from '../address/address-store.ts';
-import { createMapPicker, type MapPickerDeps } from '../address/map/map-picker-store.ts';
+import { createMapPicker } from '../address/map/map-picker-store.ts';
+import type { KeyValue } from '../model/ports.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
 import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
-import type { CheckoutEdges } from '../checkout/checkout-ports.ts';
-import { createCheckoutStore, type CheckoutStore } from '../checkout/checkout-store.ts';
+import { createCheckout } from '../checkout/checkout.ts';
+import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
 import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
@@ -18,65 +19,73 @@ import { loadMap, type MapLoaderDeps } from './load-map.ts';
 import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
-type CheckoutFeatureDeps = Omit<CheckoutEdges, 'address' | 'session' | 'cart' | 'showDelivery'> &
-  Pick<AddressDeps, 'keepOf' | 'slices'> &
-  Pick<MapPickerDeps, 'random'> &
+type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
+  Pick<AddressDeps, 'keepOf' | 'slices' | 'messages'> &
   MapLoaderDeps & {
-    cart: SyncedCart;
-    session: CheckoutEdges['session'] & AddressDeps['session'];
+    /** the shopper's own */
+    keep: KeyValue;
     /** what the head of the shop shows */
     location: LocationState;
-    loadPlace: () => Promise<Place>;
     closed: AbortSignal;
   };
+
+type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> & {
+  cart: SyncedCart;
+  session: CheckoutFeatures['session'] & AddressDeps['session'];
+  loadPlace: () => Promise<Place>;
+};
 
 /**
  * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. Loaded when one of
  * them is needed.
  */
-export function createCheckoutFeature(edges: CheckoutFeatureDeps) {
-  const here = () => edges.location.here;
+export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
+  const { location, closed, analytics } = deps;
+  const { session, loadPlace } = features;
+  const here = () => location.here;
   const address: AddressStore = createAddressStore({
-    ...edges,
+    ...deps,
+    ...features,
     here,
-    isElsewhere: (id) => edges.location.coords.addressId !== id && !isShopDefault(edges.location.coords),
+    isElsewhere: (id) => location.coords.addressId !== id && !isShopDefault(location.coords),
   });
   const picker = createMapPicker({
-    ...edges,
+    ...deps,
+    ...features,
     address,
     here,
-    coords: () => edges.location.coords,
-    locate: async (signal) => (await edges.loadPlace()).location.locate(signal),
+    coords: () => location.coords,
+    locate: async (signal) => (await loadPlace()).location.locate(signal),
   });
-  const map = { store: picker, load: () => loadMap(edges) };
-  const checkout: CheckoutStore = createCheckoutStore({ ...edges, address, showDelivery });
-  const coupons = createCouponStore(edges);
+  const map = { store: picker, load: () => loadMap(deps) };
+  const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
+  const coupons = createCouponStore({ ...deps, ...features });
   const stores = { address, map, checkout, coupons };
 
-  const reportPlace = (error: unknown) => edges.analytics.report(error, 'place');
+  const reportPlace = (error: unknown) => analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
   function showDelivery(chosen: SavedAddress | null): void {
-    edges.location.address = chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` };
-    if (chosen) edges.loadPlace().then(({ location }) => location.deliverTo(chosen), reportPlace);
+    location.address = chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` };
+    if (chosen) loadPlace().then((place) => place.location.deliverTo(chosen), reportPlace);
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
-    const { location } = await edges.loadPlace();
-    if (edges.closed.aborted) return;
+    const place = await loadPlace();
+    if (closed.aborted) return;
     stops.push(
-      location.onMoved((by) => {
+      place.location.onMoved((by) => {
         if (by === 'place') address.unchoose();
       }),
     );
   }
 
   /** whose checkout this is: when it says that somebody has logged out, the session knows of nobody any more */
-  let userId = edges.session.userId();
+  let userId = session.userId();
   function forgetShopper(): void {
     picker.hide();
     coupons.forget();
     // it names the number that a wallet's code was sent to
-    edges.keepOf(userId).remove(AWAITED_CODE);
+    deps.keepOf(userId).remove(AWAITED_CODE);
   }
 
   const inside = <P extends object>(Screen: ComponentType<P>): ComponentType<P> =>
@@ -104,10 +113,10 @@ export function createCheckoutFeature(edges: CheckoutFeatureDeps) {
       const stops = [
         address.start(),
         checkout.start(),
-        edges.session.onLogin(() => {
-          userId = edges.session.userId();
+        session.onLogin(() => {
+          userId = session.userId();
         }),
-        edges.session.onLogout(forgetShopper),
+        session.onLogout(forgetShopper),
       ];
       followPlace(stops).catch(reportPlace);
       return () => {

@@ -20,7 +20,7 @@ import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { codeOf } from './page-code.ts';
 import { createPages } from './pages.ts';
 import type { Shop, ShopDeps } from './shop.ts';
-import { HTTP_CLIENT, LOGIN, PAGES, SERVICES } from './tables.ts';
+import { HTTP_CLIENT, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
 
 /** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(deps: ShopDeps): Shop {
@@ -78,7 +78,7 @@ export function createShop(deps: ShopDeps): Shop {
         choose: () => showLocation(location, true),
       },
     },
-    (name) => codeOf(loader, PAGES[name]),
+    (name) => codeOf(loader, name === 'print' ? PRINT : PAGES[name].code),
     initial?.page ?? null,
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);

@@ -71,19 +71,26 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       loadServices(),
     ]);
     if (checkout) return checkout;
-    checkout = createCheckoutFeature({
-      ...deps,
-      ...parts,
-      session: sessionPort,
-      keep: userKeep,
-      keepOf: (userId) => parts.keepOf(() => userId),
-      slices,
-      cart: synced,
-      bridge,
-      loadPlace: async () => (await loadServices()).place,
-      loadPicker: () => loader.load(MAP_PICKER),
-      loadDrawing: () => loader.load(MAP_DRAWING),
-    });
+    checkout = createCheckoutFeature(
+      {
+        ...deps,
+        slices,
+        messages: parts.messages,
+        location,
+        closed,
+        keep: userKeep,
+        keepOf: (userId) => parts.keepOf(() => userId),
+        loadPicker: () => loader.load(MAP_PICKER),
+        loadDrawing: () => loader.load(MAP_DRAWING),
+      },
+      {
+        api: parts.api,
+        cart: synced,
+        session: sessionPort,
+        openLink: parts.openLink,
+        loadPlace: async () => (await loadServices()).place,
+      },
+    );
     start(checkout);
     return checkout;
   }

@@ -1,10 +1,9 @@
 import type { PageCode } from '../catalog/page.ts';
 import { lazyPart } from './lazy-view.tsx';
-import type { Loader } from './loader.ts';
-import type { PageRow } from './tables.ts';
+import type { LazyRow, Loader } from './loader.ts';
 
 /** What a page without code of its own asks for is not there to be asked for. */
-export function codeOf(loader: Pick<Loader, 'ask' | 'now'>, { code }: PageRow): PageCode {
+export function codeOf(loader: Pick<Loader, 'ask' | 'now'>, code: LazyRow | null): PageCode {
   if (code === null) {
     const none = () => Promise.reject(new Error('[page] This page has no code beyond its view.'));
     return { load: none, part: () => () => null };

@@ -1,6 +1,6 @@
 import { proxy } from 'valtio/vanilla';
 import type { PageAddress, PageCode, PageDeps, PageKind, PageStore } from '../catalog/page.ts';
-import type { PartName } from './routes.ts';
+import type { PageName } from './routes.ts';
 
 /** How many pages are kept for whoever goes back. */
 const MOST_KEPT = 12;
@@ -14,7 +14,7 @@ export interface InitialPage {
 /** The stores of the pages that the shopper has been to, the last one last; those that renew themselves stay. */
 export function createPages(
   deps: Omit<PageDeps, 'code'>,
-  codeOf: (name: PartName) => PageCode,
+  codeOf: (name: PageName) => PageCode,
   initial: InitialPage | null,
 ) {
   const kept = new Map<string, PageStore>();
@@ -23,7 +23,7 @@ export function createPages(
   return {
     /** what counts up when all pages must be fetched anew */
     state,
-    open(name: PartName, kind: PageKind, address: PageAddress): PageStore {
+    open(name: PageName, kind: PageKind, address: PageAddress): PageStore {
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
       const store =
         kept.get(key) ??

@@ -6,13 +6,16 @@ import {
   UploadFailedModal,
   UploadModal,
 } from '../print/dialogs/PrintDialogs.tsx';
-import { PrintLanding } from '../print/landing/PrintLanding.tsx';
 import { PrintPreview } from '../print/preview/PrintPreview.tsx';
 import type { PrintDeps, PrintStore } from '../print/print-ports.ts';
 import { createPrintStore } from '../print/print-store.ts';
 import { Stores } from '../ui/stores.tsx';
 
-const VIEWS = { PrintLanding, PrintPreview, UploadModal, UploadFailedModal, PasswordModal, PrintSheetModal };
+export { createLandingPage } from '../print/landing/PrintLanding.tsx';
+/** the landing page's data code */
+export { load } from '../print/load-landing.ts';
+
+const VIEWS = { PrintPreview, UploadModal, UploadFailedModal, PasswordModal, PrintSheetModal };
 
 export type PrintViewName = keyof typeof VIEWS;
 

@@ -18,6 +18,9 @@ export type PartName =
   | 'recipes'
   | 'recipe';
 
+/** What has a store for each of its addresses; the landing page of the print store is left to the client. */
+export type PageName = PartName | 'print';
+
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
   | Exclude<PartName, 'plain'>

@@ -9,6 +9,7 @@ import type { Place } from './place.ts';
 import type { PrintViewName } from './print.tsx';
 import type { PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
+import { Stores } from '../ui/stores.tsx';
 import type { SubHeaderProps } from './SubHeader.tsx';
 import {
   CHECKOUT_SCREEN,
@@ -41,7 +42,7 @@ export interface Screens {
   Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
   Invited: ComponentType<Omit<InvitedProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
-  PrintLanding: ComponentType;
+  PrintLanding: ComponentType<PartProps>;
   PrintPreview: ComponentType;
   /** by the name of what is open */
   dialogs: Partial<Record<ModalName, ComponentType>>;
@@ -109,7 +110,18 @@ export function createScreens(shop: Shop): Screens {
     OrderPlaced: ofCheckout('OrderPlaced'),
     Wallet: ofCheckout('Wallet'),
     SavedAddresses: ofCheckout('SavedAddresses'),
-    PrintLanding: ofPrint('PrintLanding', PRINT_SCREEN),
+    PrintLanding: view<PartProps>(async () => {
+      const [print, { createLandingPage }] = await Promise.all([shop.print(), loader.load(PRINT_SCREEN)]);
+      const [stores, page] = [{ print }, createLandingPage(print)];
+      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
+      return function PrintLanding(props: PartProps) {
+        return (
+          <Stores value={stores}>
+            <PartScreen shop={shop} name="print" part={page} {...props} />
+          </Stores>
+        );
+      };
+    }),
     PrintPreview: ofPrint('PrintPreview', PRINT_SCREEN),
     dialogs: {
       LOGIN_MODAL: view(async () => (await loader.load(LOGIN)).LoginModal),

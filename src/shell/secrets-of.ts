@@ -16,7 +16,7 @@ export function secretsOf(
       held.push(address.name, address.line, ...address.line.split(', '), address.place);
     // of the form's own words nothing is the shopper's
     const { labelOption, location_source, ...typed } = form ?? {};
-    held.push(...Object.values(typed), checkout.checkout.state.upiId);
+    held.push(...Object.values(typed), checkout.checkout.entry.state.get().upiId);
   }
   return held.filter((value): value is string => typeof value === 'string' && value !== '');
 }

@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import type { Platform } from '../../bridge/index.ts';
 import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { walletTopUpAnswer } from '../../src/checkout/wallet/wallet-wire.ts';
-import { createWalletLink } from '../../src/checkout/wallet/wallet-link.ts';
 import { pathOf, setScene } from './scene.ts';
 import { visitPayer } from './shopper.ts';
 import { milk, type Page, type Shopper } from './shopper-page.ts';
@@ -59,23 +58,23 @@ function endOf({ method, wallet }: Way, { network, decision }: Burst, tries: num
 
 /** A wallet that holds enough for all of them. */
 async function fillWallet(page: Page, provider: number): Promise<void> {
-  const { options } = page.store.state;
+  const { options } = page.store.entry.state.get();
   const wallet = options.wallets.find((one) => one.provider === provider);
   if (!wallet) throw new Error(`no wallet ${provider}`);
-  const link = createWalletLink(page.store.edges, wallet);
+  const link = page.store.linkWallet(wallet);
   link.enterPhone('9000000002');
   await link.requestCode();
   link.enterCode('1234');
   await quiet();
   link.dispose();
-  const { redirect_url } = await page.store.edges.api.call({
+  const { redirect_url } = await page.api.call({
     method: 'POST',
     path: `/v1/wallets/${provider}/top-up`,
     json: { amount_paise: 10_000_00, return_url: 'https://shop.test/checkout/wallet' },
     answer: walletTopUpAnswer,
   });
   await scene.world().fetch(new Request(`${redirect_url}/approve`, { method: 'POST' }));
-  await page.store.loadOptions();
+  await page.store.entry.loadOptions();
 }
 
 async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: Burst): Promise<void> {
@@ -83,19 +82,19 @@ async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: 
   page.goTo('/checkout');
   if (cart.view().count === 0) cart.setQuantity(milk, 1);
   // After a failure they are still there.
-  if (store.state.options.status !== 'success') await store.loadOptions();
-  store.choose(method);
-  store.typeUpiId(decision === 'approve' ? 'ok@upi' : 'no@upi');
-  store.chooseUpiFlow(upiApp ? 'intent' : 'collect');
-  store.chooseBank('SAHY');
-  if (wallet !== undefined) store.chooseWallet(wallet);
+  if (store.entry.state.get().options.status !== 'success') await store.entry.loadOptions();
+  store.entry.choose(method);
+  store.entry.typeUpiId(decision === 'approve' ? 'ok@upi' : 'no@upi');
+  store.entry.chooseUpiFlow(upiApp ? 'intent' : 'collect');
+  store.entry.chooseBank('SAHY');
+  if (wallet !== undefined) store.entry.chooseWallet(wallet);
 }
 
 async function tap(page: Page, { gaps }: Burst): Promise<void> {
-  const shown = page.store.agreement();
+  const shown = page.store.entry.agreement();
   for (const gap of ['none', ...gaps]) {
     // Where it has failed the screen has no such button.
-    if (page.store.state.payment.name !== 'failed') void page.store.pay(shown);
+    if (page.store.payment.state.get().payment.name !== 'failed') void page.store.entry.pay(shown);
     if (gap === 'turn') await new Promise((resolve) => setImmediate(resolve));
     if (gap === 'rest') await quiet();
   }
@@ -105,10 +104,10 @@ async function tap(page: Page, { gaps }: Burst): Promise<void> {
 /** Whoever has to approve does so, or declines; resolves with the page that the shopper is on then. */
 async function settle(page: Page, shopper: Shopper, { decision }: Burst): Promise<Page> {
   const world = scene.world();
-  const { payment } = page.store.state;
+  const { payment } = page.store.payment.state.get();
   const [sheet] = page.sheets;
   // Whose answer was lost has not been sent to a payer yet.
-  if (page.life.left === null && !sheet && page.opened.length === 0) page.store.continueAtPayer();
+  if (page.life.left === null && !sheet && page.opened.length === 0) page.store.payment.continueAtPayer();
   await quiet();
   const { left } = page.life;
   if (left !== null) {
@@ -130,7 +129,8 @@ async function settle(page: Page, shopper: Shopper, { decision }: Burst): Promis
 }
 
 function shown(page: Page): End | string {
-  const { payment, notice } = page.store.state;
+  const { payment } = page.store.payment.state.get();
+  const { notice } = page.store.entry.state.get();
   if (pathOf(page) === '/checkout/success') return 'ordered';
   if (pathOf(page) === '/checkout/failure' && payment.name === 'failed') return 'failed';
   return notice?.code === 'not-started' ? 'never arrived' : `${page.path()} ${payment.name}`;
@@ -163,8 +163,8 @@ describe.each(WAYS)('by %s', (_, way) => {
         if (end !== 'never arrived') page = await settle(page, shopper, burst);
         await scene.pass(1);
         expect(shown(page)).toBe(end);
-        page.store.endShown();
-        if (end === 'failed') page.store.payAgain();
+        page.store.payment.endShown();
+        if (end === 'failed') page.store.entry.payAgain();
         ends.push(end);
         bursts += 1;
       }),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import CheckoutPage from '../../src/checkout/ui/CheckoutPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
-import { type Answers, openScreen, paid } from './screen-world.tsx';
+import { type Answers, dearer, openScreen, paid } from './screen-world.tsx';
 
 afterEach(cleanup);
 
@@ -42,7 +42,7 @@ describe('Pay', () => {
     await act(async () => void cart.setAddress(5, { changed: true }));
     expect(button().textContent).toContain('Checking …');
     expect(button().getAttribute('aria-disabled')).toBe('true');
-    await act(async () => void store.pay(store.agreement()));
+    await act(async () => void store.entry.pay(store.entry.agreement()));
     expect(asked).not.toContain('POST /v1/payments');
     await act(async () => answer(ready(83)));
     expect(button().textContent).toContain('Pay now');
@@ -129,7 +129,7 @@ describe('the payment screen', () => {
     const [off, own] = await screen.findAllByTestId('wallet-option');
     expect(off?.textContent).toContain('Cannot be used right now');
     expect(own?.textContent).toContain('₹40 of yours and ₹20 given, ₹23 short');
-    expect(store.state.selectedWallet).toBe(1);
+    expect(store.entry.state.get().selectedWallet).toBe(1);
     for (const words of [
       'Sahyadri day',
       'It counts.',
@@ -149,7 +149,7 @@ describe('the payment screen', () => {
 
     expect(screen.getByText('You get the money back.')).toBeTruthy();
     await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Call me/ })));
-    expect(store.state.selectedSubstitute).toBe('call');
+    expect(store.entry.state.get().selectedSubstitute).toBe('call');
   });
 
   test.each<[what: string, over: object]>([
@@ -166,7 +166,10 @@ describe('the payment screen', () => {
       },
     });
     expect(methods()).toEqual(['cod']);
-    expect(store.state.options).toMatchObject({ oc: { usableAmount: 0 }, gc: { usableAmount: 0 } });
+    expect(store.entry.state.get().options).toMatchObject({
+      oc: { usableAmount: 0 },
+      gc: { usableAmount: 0 },
+    });
   });
 
   test('a way that cannot be used says why', async () => {
@@ -257,10 +260,11 @@ describe('the payment screen', () => {
   });
 
   test('what changed stands before the button, which says so', async () => {
-    const { store } = await open();
-    await act(async () => {
-      store.state.changes = [{ id: 'total', words: 'To pay', before: '₹83', after: '₹90' }];
-    });
+    const { table, pass } = await open();
+    Object.assign(table, dearer());
+    fireEvent.change(screen.getByTestId('upi-id'), { target: { value: 'asha@upi' } });
+    await act(async () => void fireEvent.click(screen.getByTestId('pay-now')));
+    await pass(1_000);
     expect(within(screen.getByTestId('cart-changes')).getByText('₹90')).toBeTruthy();
     expect(screen.getByTestId('pay-now').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText('Look through what changed first.')).toBeTruthy();

@@ -6,13 +6,13 @@ const scene = setScene(7_300_000_000);
 const { atPay, faults, inCart, open, pass, quiet, reprice, tapPay } = scene;
 
 const told = (page: Page) =>
-  page.store.state.changes.map(({ words, before, after }) =>
-    [words, before, after].filter(Boolean).join(' | '),
-  );
+  page.store.entry.state
+    .get()
+    .changes.map(({ message, before, after }) => [message, before, after].filter(Boolean).join(' | '));
 const codeOf = (page: Page) => page.cart.state.promoInfo.find(({ automatic }) => !automatic)?.promoCode;
 
 async function proceed(page: Page): Promise<void> {
-  void page.store.proceed();
+  void page.store.entry.proceed();
   await pass(2);
 }
 
@@ -79,9 +79,9 @@ describe('what is not as it was when the shopper goes on is told in words and pr
   test('a coupon is gone when the pay button is pressed: nothing is charged that was not shown', async () => {
     const { page } = await withCoupon('FLAT30', 10);
     await proceed(page);
-    void page.store.loadOptions();
+    void page.store.entry.loadOptions();
     await pass(2);
-    page.store.choose('cod');
+    page.store.entry.choose('cod');
     void page.cart.removeCoupon();
     await pass(1);
     await tapPay(page);
@@ -100,23 +100,23 @@ describe('a call on the way that does not get through', () => {
     page.cart.setQuantity(milk, 3);
     await faults([{ match, drop: true }]);
     await proceed(page);
-    expect([pathOf(page), page.store.state.notice?.code]).toEqual(['/cart', 'unreachable']);
+    expect([pathOf(page), page.store.entry.state.get().notice?.code]).toEqual(['/cart', 'unreachable']);
     expect(page.cart.view().count).toBe(3);
     await faults([]);
     await pass(30);
     await proceed(page);
-    expect([pathOf(page), page.store.state.notice]).toEqual(['/checkout', null]);
+    expect([pathOf(page), page.store.entry.state.get().notice]).toEqual(['/checkout', null]);
   });
 
   test.each(['cart', 'address', 'coupon-list'] as const)(
     'offline at the step %s: said, and asked for nothing',
     async (step) => {
       const { page } = await inCart();
-      page.store.showCartStep(step);
+      page.store.entry.showCartStep(step);
       page.connectivity.setOnline(false);
       const before = page.log.length;
       await proceed(page);
-      expect(page.store.state.notice?.code).toBe('offline');
+      expect(page.store.entry.state.get().notice?.code).toBe('offline');
       expect(page.log.slice(before)).toEqual([]);
       page.connectivity.setOnline(true);
       await pass(1);
@@ -143,11 +143,11 @@ describe('the states on the way', () => {
   test('each visit is recorded, and going on twice from the same place is not', async () => {
     const { page } = await inCart();
     await proceed(page);
-    void page.store.loadOptions();
+    void page.store.entry.loadOptions();
     await pass(2);
-    void page.store.loadOptions();
+    void page.store.entry.loadOptions();
     await pass(2);
-    const { history } = page.store.state.checkout;
+    const { history } = page.store.entry.state.get().checkout;
     expect(history.filter((name, at) => name === history[at - 1])).toEqual([]);
     expect(history.at(-1)).toBe('paymentOptions');
     expect(page.events.filter((event) => event === 'Checkout Started')).toHaveLength(1);

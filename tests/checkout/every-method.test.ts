@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { JOURNAL_KEY } from '../../src/checkout/payment/journal-key.ts';
-import { PAYMENT_METHOD_INDEXES } from '../../src/checkout/payment/payment-lists.ts';
-import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
+import { PAYMENT_METHOD_INDEXES, type PayMethod } from '../../src/checkout/payment/pay-methods.ts';
 import { walletTopUpAnswer } from '../../src/checkout/wallet/wallet-wire.ts';
 import { pathOf, setScene } from './scene.ts';
 import { payByCard } from './shopper.ts';
@@ -29,27 +28,27 @@ const WAYS: [string, Way][] = [
 const BY_PAGE = WAYS.filter(([, { method, wallet }]) => !['cod', 'upi'].includes(method) && wallet !== 1);
 
 function choose(page: Page, { method, wallet, upiApp }: Way): void {
-  page.store.choose(method);
-  page.store.typeUpiId('ok@upi');
-  page.store.chooseUpiFlow(upiApp ? 'intent' : 'collect');
-  page.store.chooseBank('SAHY');
-  if (wallet !== undefined) page.store.chooseWallet(wallet);
+  page.store.entry.choose(method);
+  page.store.entry.typeUpiId('ok@upi');
+  page.store.entry.chooseUpiFlow(upiApp ? 'intent' : 'collect');
+  page.store.entry.chooseBank('SAHY');
+  if (wallet !== undefined) page.store.entry.chooseWallet(wallet);
 }
 
 /** Before the pay button, with money in the shop's own wallet where that is to pay. */
 async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   const { page, shopper } = await scene.atPay(way.method);
   if (way.wallet === 1) {
-    const [own] = page.store.state.options.wallets.filter(({ provider }) => provider === 1);
+    const [own] = page.store.entry.state.get().options.wallets.filter(({ provider }) => provider === 1);
     expect(own?.balance).toBe(0);
-    const path = await page.store.edges.api.call({
+    const path = await page.api.call({
       method: 'POST',
       path: '/v1/wallets/1/top-up',
       json: { amount_paise: 500_00, return_url: 'https://shop.test/checkout/wallet?provider=1' },
       answer: walletTopUpAnswer,
     });
     await scene.world().fetch(new Request(`${path.redirect_url}/approve`, { method: 'POST' }));
-    await page.store.loadOptions();
+    await page.store.entry.loadOptions();
   }
   choose(page, way);
   return { page, shopper };
@@ -72,7 +71,7 @@ async function byPage(left: string, decision: 'approve' | 'decline'): Promise<st
 }
 
 async function settle(page: Page, status: 'success' | 'failed'): Promise<void> {
-  const { payment } = page.store.state;
+  const { payment } = page.store.payment.state.get();
   if (!('report' in payment)) return;
   await scene.world().control('POST', `/sandbox/payments/${payment.report.paymentId}/settle`, { status });
 }
@@ -91,8 +90,8 @@ describe.each(WAYS)('by %s', (_, way) => {
     const { page, shopper } = await atPay(way);
     await scene.faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
     await scene.tapPay(page);
-    expect(['polling', 'succeeded']).toContain(page.store.state.payment.name);
-    page.store.continueAtPayer();
+    expect(['polling', 'succeeded']).toContain(page.store.payment.state.get().payment.name);
+    page.store.payment.continueAtPayer();
     await scene.quiet();
     const back = await atPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
@@ -105,7 +104,7 @@ describe.each(WAYS)('by %s', (_, way) => {
     const { page, shopper } = await atPay(way);
     page.connectivity.setOnline(false);
     await scene.tapPay(page);
-    expect([page.store.state.notice?.code, sent(page)]).toEqual(['offline', 0]);
+    expect([page.store.entry.state.get().notice?.code, sent(page)]).toEqual(['offline', 0]);
     page.connectivity.setOnline(true);
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'approve');
@@ -117,7 +116,7 @@ describe.each(WAYS)('by %s', (_, way) => {
 
   test('what is told of it: the way it was paid, both steps, the order, once each', async () => {
     const { page, shopper } = await atPay(way);
-    const { amount } = page.store.state.options;
+    const { amount } = page.store.entry.state.get().options;
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
@@ -156,14 +155,14 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     await scene.world().fetch(new Request(left));
     const back = scene.open(shopper, '/payment-status');
     await scene.pass(6);
-    expect(back.store.state.payment.name).toBe('polling');
-    back.store.continueAtPayer();
+    expect(back.store.payment.state.get().payment.name).toBe('polling');
+    back.store.payment.continueAtPayer();
     expect(back.life.left).toBe(left);
     const again = scene.open(shopper, '/');
     await scene.pass(65);
-    await again.store.checkAgain();
+    await again.store.payment.checkAgain();
     await scene.quiet();
-    expect(again.store.state.payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
+    expect(again.store.payment.state.get().payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
     expect(again.cart.view().count).toBe(2);
     expect(await bookkeeping()).toEqual({ orders: 0, captures: 0 });
   });
@@ -173,10 +172,10 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'decline');
     await scene.quiet();
-    expect(back.store.state.payment.name).toBe('failed');
-    back.store.endShown();
-    back.store.payAgain();
-    await back.store.loadOptions();
+    expect(back.store.payment.state.get().payment.name).toBe('failed');
+    back.store.payment.endShown();
+    back.store.entry.payAgain();
+    await back.store.entry.loadOptions();
     choose(back, way);
     await scene.tapPay(back);
     const paid = await atPayer(back, shopper, 'approve');
@@ -195,7 +194,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
     const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
     await scene.quiet();
-    const { payment } = back.store.state;
+    const { payment } = back.store.payment.state.get();
     expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
       name === 'succeeded' ? '/checkout/success' : 'failed',
     );
@@ -212,8 +211,8 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
       { ...shopper, keep: { ...keep, get: (key) => (key === JOURNAL_KEY ? null : keep.get(key)) } },
       '/checkout',
     );
-    await other.store.loadOptions();
-    other.store.choose('cod');
+    await other.store.entry.loadOptions();
+    other.store.entry.choose('cod');
     await scene.tapPay(other);
     const back = await atPayer(page, shopper, 'approve');
     await scene.pass(6);
@@ -228,7 +227,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     const back = scene.open(shopper, '/checkout');
     await scene.quiet();
     expect(pathOf(back)).toBe('/payment-status');
-    void back.store.pay(back.store.agreement());
+    void back.store.entry.pay(back.store.entry.agreement());
     await scene.quiet();
     expect(sent(back)).toBe(0);
     const { left } = page.life;
@@ -239,10 +238,10 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
 
   test('a price that changed under the finger is not asked for', async () => {
     const { page } = await atPay(way);
-    const shown = page.store.agreement();
+    const shown = page.store.entry.agreement();
     page.cart.setQuantity(milk, 3);
     await scene.pass(1);
-    void page.store.pay(shown);
+    void page.store.entry.pay(shown);
     await scene.quiet();
     expect(page.life.left).toBeNull();
     expect((await scene.books()).orders).toHaveLength(0);
@@ -255,7 +254,7 @@ test('where there is no UPI app, the page to approve on is gone to from the wait
   expect(page.opened).toEqual([
     expect.stringMatching(/^upi:\/\/pay\?pa=doorstep%40sandbox&.*&am=\d+\.\d\d&cu=INR$/),
   ]);
-  page.store.goToPayersPage();
+  page.store.payment.goToPayersPage();
   expect(page.life.left).toContain('/sandbox/payer/upi/pay_');
   const back = await atPayer(page, shopper, 'approve');
   await scene.quiet();

@@ -18,8 +18,8 @@ describe('what a host says is a hint', () => {
 
   test('nothing else is offered there', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
-    expect(page.store.payments).toBe('host');
-    expect(page.store.state.options.list.map(({ method }) => method)).toEqual(['partner']);
+    expect(page.store.entry.payments).toBe('host');
+    expect(page.store.entry.state.get().options.list.map(({ method }) => method)).toEqual(['partner']);
   });
 
   test.each<[PayHint['outcome'], string, string]>([
@@ -34,7 +34,7 @@ describe('what a host says is a hint', () => {
     await settle(sheet.request.reservationId, status);
     sheet.end(hint);
     await quiet();
-    expect(page.store.state.payment.name).toBe(name);
+    expect(page.store.payment.state.get().payment.name).toBe(name);
     expect(pathOf(page)).toBe(name === 'failed' ? '/checkout/failure' : '/checkout/success');
   });
 
@@ -81,7 +81,7 @@ describe('what a host says is a hint', () => {
     const { page, sheet } = await atSheet();
     sheet.end('dismissed');
     await quiet();
-    page.store.continueAtPayer();
+    page.store.payment.continueAtPayer();
     await quiet();
     expect(page.sheets.map(({ request }) => request.reservationId)).toEqual([sheet.request.reservationId]);
   });
@@ -90,7 +90,7 @@ describe('what a host says is a hint', () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     await pass(15);
-    expect(page.store.state.payment.name).toBe('with-payer');
+    expect(page.store.payment.state.get().payment.name).toBe('with-payer');
     await pass(10);
     expect(pathOf(page)).toBe('/checkout/success');
     expect((await books()).orders).toHaveLength(1);
@@ -102,8 +102,11 @@ describe('what a host says is a hint', () => {
       const { page, sheet } = await atSheet();
       sheet.break(new BridgeError(code, 'host'));
       await quiet();
-      expect([page.store.state.payment.name, page.store.state.hostWord]).toEqual(['polling', 'failed']);
-      page.store.continueAtPayer();
+      expect([page.store.payment.state.get().payment.name, page.store.payment.state.get().hostWord]).toEqual([
+        'polling',
+        'failed',
+      ]);
+      page.store.payment.continueAtPayer();
       await quiet();
       expect(page.life.left).toContain('/sandbox/payer/partner/');
       expect(page.sheets).toEqual([]);
@@ -112,11 +115,11 @@ describe('what a host says is a hint', () => {
 
   test('a sheet that stays silent gives way to the page, but not to a second tap', async () => {
     const { page } = await atSheet();
-    page.store.continueAtPayer();
+    page.store.payment.continueAtPayer();
     await quiet();
     expect([page.sheets.length, page.life.left]).toEqual([1, null]);
     await pass(3);
-    page.store.continueAtPayer();
+    page.store.payment.continueAtPayer();
     await quiet();
     expect(page.life.left).toContain('/sandbox/payer/partner/');
   });
@@ -125,9 +128,9 @@ describe('what a host says is a hint', () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'failed');
     await pass(25);
-    expect(page.store.state.payment.name).toBe('failed');
-    page.store.payAgain();
-    await page.store.loadOptions();
+    expect(page.store.payment.state.get().payment.name).toBe('failed');
+    page.store.entry.payAgain();
+    await page.store.entry.loadOptions();
     await tapPay(page);
     expect(page.sheets).toHaveLength(2);
     expect(new Set(page.sheets.map(({ request }) => request.reservationId)).size).toBe(2);

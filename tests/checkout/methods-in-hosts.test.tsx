@@ -58,13 +58,13 @@ describe.each(HOSTS)('in %s', (_, policy) => {
       expect(document.querySelectorAll('input')).toHaveLength(0);
       expect(document.body.textContent).not.toMatch(/UPI|Card|Khata|Sahyadri|Netbanking|Cash|Meal|later/i);
       // nor can it be brought about from behind
-      await act(async () => store.showSheet('payment-selection'));
+      await act(async () => store.entry.showSheet('payment-selection'));
       expect(document.querySelector('[data-testid="payment-method"]')).toBeNull();
       return;
     }
     for (const method of policy.methods) {
-      await act(async () => store.choose(method));
-      expect(store.state.chosen).toBe(method);
+      await act(async () => store.entry.choose(method));
+      expect(store.entry.state.get().chosen).toBe(method);
     }
   });
 });

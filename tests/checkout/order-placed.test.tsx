@@ -33,7 +33,7 @@ describe('an order that is not what Pay asked for', () => {
   const asked = { key: 'k', cartId: 'c1', addressId: 5, amount: 8_300, method: 'cod' } as const;
   const placed = async (over: object) => {
     const world = await open(order('CREATED', over));
-    await act(async () => void Object.assign(world.store.state, { placedOrderId: 'o1', placedAs: asked }));
+    await act(async () => world.store.order.placed('o1', asked));
     return screen.queryByTestId('order-differs');
   };
 
@@ -121,7 +121,7 @@ describe('the confirmation', () => {
     await loseSession();
     expect(screen.getByRole('alert').textContent).toMatch(/Log in to see your order/);
     expect(container.textContent).not.toMatch(/Palm Grove|Toned milk|Order placed/);
-    expect(JSON.stringify(store.order.state)).not.toMatch(/Palm Grove|Toned milk/);
+    expect(JSON.stringify(store.order.state.get())).not.toMatch(/Palm Grove|Toned milk/);
     const before = asked.length;
     await pass(120_000);
     expect(asked.length).toBe(before);

@@ -24,33 +24,36 @@ describe('paying', () => {
 
   test('a refused UPI request keeps the cart and what was typed, and speaks of the money', async () => {
     const { page } = await atPay('upi');
-    page.store.typeUpiId('no@upi');
+    page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    const { payment } = page.store.state;
+    const { payment } = page.store.payment.state.get();
     expect(payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
     expect(pathOf(page)).toBe('/checkout/failure');
-    expect([page.cart.view().count, page.store.state.upiId]).toEqual([2, 'no@upi']);
-    page.store.payAgain();
-    expect([pathOf(page), page.store.state.payment.name, page.store.state.chosen]).toEqual([
-      '/checkout',
-      'idle',
-      'upi',
-    ]);
+    expect([page.cart.view().count, page.store.entry.state.get().upiId]).toEqual([2, 'no@upi']);
+    page.store.entry.payAgain();
+    expect([
+      pathOf(page),
+      page.store.payment.state.get().payment.name,
+      page.store.entry.state.get().chosen,
+    ]).toEqual(['/checkout', 'idle', 'upi']);
   });
 
   test('another way after a failure is another method', async () => {
     const { page } = await atPay('upi');
-    page.store.typeUpiId('no@upi');
+    page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    page.store.payOtherwise();
-    expect(page.store.state.chosen).toBe('card');
+    page.store.entry.payOtherwise();
+    expect(page.store.entry.state.get().chosen).toBe('card');
   });
 
   test('a slow payer is polled until the order is there', async () => {
     const { page } = await atPay('upi');
-    page.store.typeUpiId('slow@upi');
+    page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
-    expect([pathOf(page), page.store.state.payment.name]).toEqual(['/payment-status', 'polling']);
+    expect([pathOf(page), page.store.payment.state.get().payment.name]).toEqual([
+      '/payment-status',
+      'polling',
+    ]);
     await pass(30);
     expect(pathOf(page)).toBe('/checkout/success');
     expect(page.cart.view().count).toBe(0);
@@ -58,17 +61,20 @@ describe('paying', () => {
 
   test('a payer who never answers leaves it pending, then failed, with no second way to pay', async () => {
     const { page } = await atPay('upi');
-    page.store.typeUpiId('silent@upi');
+    page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     await pass(26);
-    expect(page.store.state.payment.name).toBe('pending');
+    expect(page.store.payment.state.get().payment.name).toBe('pending');
     await tapPay(page);
-    await page.store.proceed();
-    expect([page.store.state.payment.name, pathOf(page)]).toEqual(['pending', '/payment-status']);
+    await page.store.entry.proceed();
+    expect([page.store.payment.state.get().payment.name, pathOf(page)]).toEqual([
+      'pending',
+      '/payment-status',
+    ]);
     await pass(40);
-    await page.store.checkAgain();
+    await page.store.payment.checkAgain();
     await quiet();
-    expect(page.store.state.payment.name).toBe('failed');
+    expect(page.store.payment.state.get().payment.name).toBe('failed');
     expect(await requests('POST /v1/payments')).toSatisfy(
       (sent: { body: { cart_id: string } }[]) =>
         sent.filter(({ body }) => body.cart_id === page.cart.state.cartId).length === 1,
@@ -77,36 +83,36 @@ describe('paying', () => {
 
   test('a wrong UPI id and a missing bank are told before anything is sent', async () => {
     const { page } = await atPay('upi');
-    page.store.typeUpiId('asha');
+    page.store.entry.typeUpiId('asha');
     await tapPay(page);
-    expect(page.store.state.fieldError).toMatch(/UPI ID/);
-    page.store.choose('nb');
-    page.store.chooseBank('');
+    expect(page.store.entry.state.get().fieldError).toMatch(/UPI ID/);
+    page.store.entry.choose('nb');
+    page.store.entry.chooseBank('');
     await tapPay(page);
-    expect(page.store.state.fieldError).toMatch(/bank/);
+    expect(page.store.entry.state.get().fieldError).toMatch(/bank/);
     expect(page.log).not.toContain('POST /api/v1/payments');
   });
 
   test.each<[what: string, method: string, choose: (page: Page) => void, sent: object]>([
     ['cash', 'cod', () => {}, {}],
-    ['UPI by id', 'upi', ({ store }) => store.typeUpiId(' ok@upi '), { upi_id: 'ok@upi' }],
-    ['a UPI app', 'upi', ({ store }) => store.chooseUpiFlow('intent'), { upi_intent: true }],
-    ['netbanking', 'nb', ({ store }) => store.chooseBank('SAHY'), { bank_code: 'SAHY' }],
-    ['a wallet', 'wallet', ({ store }) => store.chooseWallet(9), { provider: 9 }],
-    ['a new card', 'card', ({ store }) => store.chooseCard(''), {}],
-    ['a saved card', 'card', ({ store }) => store.chooseCard('card_7'), { card_token: 'card_7' }],
+    ['UPI by id', 'upi', ({ store }) => store.entry.typeUpiId(' ok@upi '), { upi_id: 'ok@upi' }],
+    ['a UPI app', 'upi', ({ store }) => store.entry.chooseUpiFlow('intent'), { upi_intent: true }],
+    ['netbanking', 'nb', ({ store }) => store.entry.chooseBank('SAHY'), { bank_code: 'SAHY' }],
+    ['a wallet', 'wallet', ({ store }) => store.entry.chooseWallet(9), { provider: 9 }],
+    ['a new card', 'card', ({ store }) => store.entry.chooseCard(''), {}],
+    ['a saved card', 'card', ({ store }) => store.entry.chooseCard('card_7'), { card_token: 'card_7' }],
     ['a meal card', 'meal_card', () => {}, {}],
     ['pay later', 'pay_later', () => {}, {}],
     ['the app’s own', 'partner', () => {}, {}],
   ])('what is sent: %s', async (_, method, choose, sent) => {
     const { page, amount } = await atPay(method, method === 'partner' ? 'webview_phonepe' : 'mobile_web');
     // what was typed or chosen for other ways to pay goes with none but its own
-    page.store.typeUpiId('other@upi');
-    page.store.chooseBank('GANG');
-    page.store.chooseCard('card_other');
-    page.store.chooseSubstitute('leave-out');
+    page.store.entry.typeUpiId('other@upi');
+    page.store.entry.chooseBank('GANG');
+    page.store.entry.chooseCard('card_other');
+    page.store.entry.chooseSubstitute('leave-out');
     choose(page);
-    const { hashes, cartId } = page.store.state.options;
+    const { hashes, cartId } = page.store.entry.state.get().options;
     const { selectedId } = page.address.state;
     await tapPay(page);
     const [call, text = '{}'] = page.sent.at(-1) ?? [];
@@ -128,22 +134,22 @@ describe('paying', () => {
 
   test('what is missing is chosen where the ways to pay are, also when it is paid at once', async () => {
     const { page } = await atPay('nb');
-    page.store.chooseBank('');
-    page.store.showSheet('payment');
+    page.store.entry.chooseBank('');
+    page.store.entry.showSheet('payment');
     await tapPay(page);
-    expect([page.store.state.sheet, page.store.state.fieldError]).toEqual([
+    expect([page.store.entry.state.get().sheet, page.store.entry.state.get().fieldError]).toEqual([
       'payment-selection',
       'Choose your bank.',
     ]);
-    page.store.chooseBank('SAHY');
-    page.store.showSheet('payment');
+    page.store.entry.chooseBank('SAHY');
+    page.store.entry.showSheet('payment');
     await tapPay(page);
     expect(page.life.left).toContain('/sandbox/payer/');
   });
 
   test('what a payer is told is kept nowhere', async () => {
     const { page, shopper } = await atPay('upi');
-    page.store.typeUpiId('silent@upi');
+    page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     expect(shopper.keep.get('payments')).not.toBeNull();
     expect(shopper.keep.dump()).not.toContain('silent@upi');
@@ -151,13 +157,13 @@ describe('paying', () => {
 
   test('bursts of taps: exactly one request', async () => {
     const { page } = await atPay('cod');
-    const shown = page.store.agreement();
+    const shown = page.store.entry.agreement();
     for (let tap = 0; tap < 20; tap += 1) {
-      void page.store.pay(shown);
+      void page.store.entry.pay(shown);
       if (tap % 3 === 0) await Promise.resolve();
     }
     await quiet();
-    void page.store.pay(shown);
+    void page.store.entry.pay(shown);
     await quiet();
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
     expect((await books()).orders).toHaveLength(1);
@@ -165,8 +171,8 @@ describe('paying', () => {
 
   test('an amount that is not the shown one any more is not paid', async () => {
     const { page, amount } = await atPay('cod');
-    const shown = page.store.agreement();
-    await page.store.pay(shown && { ...shown, amount: amount - 100 });
+    const shown = page.store.entry.agreement();
+    await page.store.entry.pay(shown && { ...shown, amount: amount - 100 });
     expect(page.log).not.toContain('POST /api/v1/payments');
   });
 
@@ -184,14 +190,16 @@ describe('paying', () => {
       },
     ]);
     await tapPay(page);
-    expect(page.store.state.payment.name).toBe('idle');
-    expect(page.store.state.changes.map(({ words, before, after }) => [words, before, after])).toEqual([
+    expect(page.store.payment.state.get().payment.name).toBe('idle');
+    expect(
+      page.store.entry.state.get().changes.map(({ message, before, after }) => [message, before, after]),
+    ).toEqual([
       ['Toned milk now costs more.', '₹29', '₹35'],
       ['To pay', '₹102', '₹70'],
     ]);
     await tapPay(page);
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
-    page.store.acceptChanges();
+    page.store.entry.acceptChanges();
     await tapPay(page);
     const asked = (await requests('POST /v1/payments')).slice(-2).map(({ body }) => body.amount_paise);
     expect(asked).toEqual([amount, 7_000]);
@@ -207,7 +215,7 @@ describe('paying', () => {
     });
     expect((await scene.world().fetch(request)).status).toBe(200);
     await tapPay(page);
-    expect([(await books()).orders, page.store.state.notice?.code]).toEqual([[], 'refused']);
+    expect([(await books()).orders, page.store.entry.state.get().notice?.code]).toEqual([[], 'refused']);
     await tapPay(page);
     const { orders } = await books();
     expect(orders).toHaveLength(1);
@@ -219,8 +227,8 @@ describe('paying', () => {
     const other = open({ ...shopper, keep: shopper.keep });
     await quiet();
     other.goTo('/checkout');
-    await other.store.loadOptions();
-    other.store.choose('cod');
+    await other.store.entry.loadOptions();
+    other.store.entry.choose('cod');
     await tapPay(other);
     await tapPay(page);
     const { orders } = await books();
@@ -231,12 +239,15 @@ describe('paying', () => {
   test('a payment that another tab has open is joined, not opened again', async () => {
     const { page, shopper } = await atPay('upi');
     const other = open(shopper, '/checkout');
-    await other.store.loadOptions();
-    page.store.typeUpiId('slow@upi');
+    await other.store.entry.loadOptions();
+    page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
-    other.store.choose('cod');
+    other.store.entry.choose('cod');
     await tapPay(other);
-    expect([pathOf(other), other.store.state.payment.name]).toEqual(['/payment-status', 'polling']);
+    expect([pathOf(other), other.store.payment.state.get().payment.name]).toEqual([
+      '/payment-status',
+      'polling',
+    ]);
     await pass(30);
     expect([pathOf(page), pathOf(other)]).toEqual(['/checkout/success', '/checkout/success']);
     expect((await books()).orders).toHaveLength(1);

@@ -8,10 +8,10 @@ const { faults, inCart, newShopper, open, pass, quiet, reprice, tapPay } = scene
 describe('from the cart to the payment', () => {
   test('validates, tells that checkout begins, and shows the ways to pay', async () => {
     const { page } = await inCart();
-    await page.store.proceed();
+    await page.store.entry.proceed();
     expect(pathOf(page)).toBe('/checkout');
-    await page.store.loadOptions();
-    const { options, checkout, chosen } = page.store.state;
+    await page.store.entry.loadOptions();
+    const { options, checkout, chosen } = page.store.entry.state.get();
     expect(options.amount).toBe(page.cart.view().total);
     expect(options.list.map(({ method }) => method)).toEqual([
       'upi',
@@ -31,9 +31,12 @@ describe('from the cart to the payment', () => {
     const { page } = await inCart();
     page.connectivity.setOnline(false);
     const before = page.log.length;
-    await page.store.proceed();
+    await page.store.entry.proceed();
     await quiet();
-    expect([page.store.state.notice?.code, page.cart.state.status]).toEqual(['offline', 'NO_INTERNET']);
+    expect([page.store.entry.state.get().notice?.code, page.cart.state.status]).toEqual([
+      'offline',
+      'NO_INTERNET',
+    ]);
     expect(page.log.slice(before)).toEqual([]);
   });
 
@@ -41,12 +44,16 @@ describe('from the cart to the payment', () => {
     const { page } = await inCart();
     page.login.loggedIn = false;
     page.login.willLogIn = false;
-    await page.store.proceed();
-    expect([page.login.asked, pathOf(page), page.store.state.checkout.name]).toEqual([1, '/cart', 'init']);
+    await page.store.entry.proceed();
+    expect([page.login.asked, pathOf(page), page.store.entry.state.get().checkout.name]).toEqual([
+      1,
+      '/cart',
+      'init',
+    ]);
     page.login.willLogIn = true;
-    await page.store.proceed();
+    await page.store.entry.proceed();
     expect([page.login.asked, pathOf(page)]).toEqual([2, '/checkout']);
-    expect(page.store.state.checkout.history).toEqual(
+    expect(page.store.entry.state.get().checkout.history).toEqual(
       expect.arrayContaining(['phoneVerification', 'addressSelection']),
     );
   });
@@ -57,9 +64,9 @@ describe('from the cart to the payment', () => {
       const { page } = await inCart();
       page.address.state.selectedId = selectedId;
       const before = page.log.length;
-      await page.store.proceed();
-      expect([page.store.state.cartStep, pathOf(page)]).toEqual(['address', '/cart']);
-      expect(page.store.state.checkout.name).toBe('addressSelection');
+      await page.store.entry.proceed();
+      expect([page.store.entry.state.get().cartStep, pathOf(page)]).toEqual(['address', '/cart']);
+      expect(page.store.entry.state.get().checkout.name).toBe('addressSelection');
       expect(page.log.slice(before)).toEqual([]);
     },
   );
@@ -70,19 +77,19 @@ describe('from the cart to the payment', () => {
     const fresh = open(shopper);
     fresh.cart.setQuantity(milk, 2);
     await pass(1);
-    await fresh.store.proceed();
-    expect([fresh.store.state.cartStep, pathOf(fresh)]).toEqual(['address', '/cart']);
+    await fresh.store.entry.proceed();
+    expect([fresh.store.entry.state.get().cartStep, pathOf(fresh)]).toEqual(['address', '/cart']);
     expect(fresh.log.filter((step) => step.includes('validate'))).toEqual([]);
   });
 
   test('what is told on the way: each state with its step, what is checked out, each step done, the order', async () => {
     const { page } = await inCart();
     page.login.loggedIn = false;
-    await page.store.proceed();
-    await page.store.loadOptions();
-    page.store.choose('cod');
+    await page.store.entry.proceed();
+    await page.store.entry.loadOptions();
+    page.store.entry.choose('cod');
     const { cartId: cart_id } = page.cart.state;
-    const { amount } = page.store.state.options;
+    const { amount } = page.store.entry.state.get().options;
     await tapPay(page);
     const viewed = (step: number, name: string) => ['Checkout Step Viewed', { step, name, cart_id }];
     const ofCheckout = page.told.filter(([name]) => /^(Checkout|Payment|Order)/.test(name));
@@ -97,21 +104,26 @@ describe('from the cart to the payment', () => {
       ['Checkout Step Completed', { step: 2, cart_id }],
       [
         'Order Completed',
-        { order_id: page.store.state.placedOrderId, cart_id, value: amount / 100, payment_method: 'cod' },
+        {
+          order_id: page.store.order.state.get().placedOrderId,
+          cart_id,
+          value: amount / 100,
+          payment_method: 'cod',
+        },
       ],
     ]);
   });
 
   test('double taps are one', async () => {
     const { page } = await inCart();
-    await Promise.all([page.store.proceed(), page.store.proceed(), page.store.proceed()]);
+    await Promise.all([page.store.entry.proceed(), page.store.entry.proceed(), page.store.entry.proceed()]);
     expect(page.log.filter((step) => step.endsWith('/actions'))).toHaveLength(1);
   });
 
   test('a link in the answer is followed instead', async () => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', body: { redirect_deeplink: 'doorstep://home' } }]);
-    await page.store.proceed();
+    await page.store.entry.proceed();
     expect([page.links, pathOf(page)]).toEqual([['doorstep://home'], '/cart']);
   });
 
@@ -122,7 +134,7 @@ describe('from the cart to the payment', () => {
   ])('an answer of %d does not hold the shopper up; above 400 it is reported', async (status, told) => {
     const { page } = await inCart();
     await faults([{ match: 'POST /v3/cart/*/actions', status, body: {} }]);
-    await page.store.proceed();
+    await page.store.entry.proceed();
     expect(page.reports.map((error) => (error as Error).message)).toEqual(told);
     expect(pathOf(page)).toBe('/checkout');
   });
@@ -130,14 +142,16 @@ describe('from the cart to the payment', () => {
   test('what changed since it was seen is shown with prices, and has to be accepted', async () => {
     const { page } = await inCart();
     await reprice(page, 1);
-    await page.store.proceed();
+    await page.store.entry.proceed();
     expect(pathOf(page)).toBe('/cart');
-    expect(page.store.state.changes.map(({ words, before, after }) => [words, before, after])).toEqual([
+    expect(
+      page.store.entry.state.get().changes.map(({ message, before, after }) => [message, before, after]),
+    ).toEqual([
       ['Toned milk: only 1 left.', '× 2', '× 1'],
       ['Toned milk now costs more.', '₹29', '₹35'],
       ['To pay', '₹102', '₹35'],
     ]);
-    await page.store.proceed();
+    await page.store.entry.proceed();
     expect(pathOf(page)).toBe('/checkout');
   });
 
@@ -148,13 +162,13 @@ describe('from the cart to the payment', () => {
     'an address that was %s over the checkout: it is asked for again, and the sheet to pay is %s',
     async (_, newAddress, sheet) => {
       const { page } = await inCart();
-      await page.store.proceed();
-      await page.store.loadOptions();
-      page.store.showAddress();
+      await page.store.entry.proceed();
+      await page.store.entry.loadOptions();
+      page.store.entry.showAddress();
       const before = page.log.length;
-      await page.store.proceed({ newAddress });
+      await page.store.entry.proceed({ newAddress });
       expect(page.log.slice(before).some((step) => step.endsWith('/validate'))).toBe(true);
-      const { sheet: open, addressOpen, options } = page.store.state;
+      const { sheet: open, addressOpen, options } = page.store.entry.state.get();
       expect([open, addressOpen, options.status, pathOf(page)]).toEqual([
         sheet,
         false,
@@ -166,32 +180,32 @@ describe('from the cart to the payment', () => {
 
   test('an address that was added over the checkout and is not delivered to opens nothing to pay with', async () => {
     const { page } = await inCart();
-    await page.store.proceed();
-    await page.store.loadOptions();
-    page.store.showAddress();
+    await page.store.entry.proceed();
+    await page.store.entry.loadOptions();
+    page.store.entry.showAddress();
     const { cartId } = page.cart.state;
     const invalid = { cart_id: cartId, cart_state: 'invalid', cart_data: { items: [], bill_details: {} } };
     await faults([{ match: `POST /v5/carts/${cartId}/validate`, body: invalid }]);
-    await page.store.proceed({ newAddress: true });
-    expect(page.store.state.sheet).toBeNull();
+    await page.store.entry.proceed({ newAddress: true });
+    expect(page.store.entry.state.get().sheet).toBeNull();
   });
 
   test('nothing to pay for, offline and a broken answer each have a word of their own', async () => {
     const shopper = await newShopper('mobile_web');
     const page = open(shopper, '/checkout');
-    await page.store.loadOptions();
-    expect(page.store.state.options.status).toBe('empty');
+    await page.store.entry.loadOptions();
+    expect(page.store.entry.state.get().options.status).toBe('empty');
     page.cart.setQuantity(milk, 1);
     await pass(1);
     page.connectivity.setOnline(false);
-    await page.store.loadOptions();
-    expect(page.store.state.options.status).toBe('offline');
+    await page.store.entry.loadOptions();
+    expect(page.store.entry.state.get().options.status).toBe('offline');
     page.connectivity.setOnline(true);
     await faults([{ match: 'GET /v1/payments/options', malformed: true }]);
-    await page.store.loadOptions();
-    expect(page.store.state.options.status).toBe('error');
+    await page.store.entry.loadOptions();
+    expect(page.store.entry.state.get().options.status).toBe('error');
     await faults([]);
-    await page.store.loadOptions();
-    expect(page.store.state.options.status).toBe('success');
+    await page.store.entry.loadOptions();
+    expect(page.store.entry.state.get().options.status).toBe('success');
   });
 });

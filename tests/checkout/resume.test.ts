@@ -7,13 +7,16 @@ const { atPay, faults, open, pass, quiet, tapPay } = scene;
 describe('starting again', () => {
   test('wherever the shopper was, an open payment comes first', async () => {
     const { page, shopper } = await atPay('upi');
-    page.store.typeUpiId('silent@upi');
+    page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     page.close();
     for (const path of ['/', '/cart', '/checkout', '/payment-status']) {
       const again = open(shopper, path);
       await quiet();
-      expect([pathOf(again), again.store.state.payment.name], path).toEqual(['/payment-status', 'polling']);
+      expect([pathOf(again), again.store.payment.state.get().payment.name], path).toEqual([
+        '/payment-status',
+        'polling',
+      ]);
       again.close();
     }
   });
@@ -25,7 +28,7 @@ describe('starting again', () => {
     const again = open(shopper, '/');
     await quiet();
     expect(pathOf(again)).toBe('/checkout/success');
-    again.store.endShown();
+    again.store.payment.endShown();
     const later = open(shopper, '/');
     await quiet();
     expect(pathOf(later)).toBe('/');
@@ -33,18 +36,21 @@ describe('starting again', () => {
 
   test('a failure that was never shown is shown, once, at the address of failures', async () => {
     const { page, shopper } = await atPay('upi');
-    page.store.typeUpiId('no@upi');
+    page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
     page.close();
     const again = open(shopper, '/');
     await quiet();
-    expect([pathOf(again), again.store.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
+    expect([pathOf(again), again.store.payment.state.get().payment.name]).toEqual([
+      '/checkout/failure',
+      'failed',
+    ]);
     expect(again.cart.view().count).toBe(2);
-    again.store.endShown();
+    again.store.payment.endShown();
     for (const path of ['/', '/checkout/failure']) {
       const later = open(shopper, path);
       await quiet();
-      expect([pathOf(later), later.store.state.payment.name], path).toEqual([path, 'idle']);
+      expect([pathOf(later), later.store.payment.state.get().payment.name], path).toEqual([path, 'idle']);
     }
   });
 
@@ -56,9 +62,9 @@ describe('starting again', () => {
     'sent to the address of failures by a payer, in a browser that has kept nothing: by %s it is %s',
     async (upiId, path) => {
       const { page, shopper } = await atPay('upi');
-      page.store.typeUpiId(upiId);
+      page.store.entry.typeUpiId(upiId);
       await tapPay(page);
-      const { payment } = page.store.state;
+      const { payment } = page.store.payment.state.get();
       const key = payment.name === 'idle' ? '' : payment.attempt.key;
       page.close();
       shopper.keep.remove('payments');
@@ -77,7 +83,7 @@ describe('starting again', () => {
     await pass(1);
     const soon = open(shopper, '/');
     await quiet();
-    expect([pathOf(soon), soon.store.state.notice]).toEqual(['/', null]);
+    expect([pathOf(soon), soon.store.entry.state.get().notice]).toEqual(['/', null]);
     soon.close();
     scene.world().clock.sleep(11 * 60_000);
     const late = open(shopper, '/');
@@ -87,7 +93,7 @@ describe('starting again', () => {
 
   test('after a login: a payment of one’s own is asked after, another shopper’s is none of theirs', async () => {
     const { page, shopper } = await atPay('upi');
-    page.store.typeUpiId('silent@upi');
+    page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     await pass(26);
     const logIn = async () => {
@@ -95,20 +101,20 @@ describe('starting again', () => {
       await quiet();
     };
     await logIn();
-    expect(page.store.state.payment.name).toBe('polling');
+    expect(page.store.payment.state.get().payment.name).toBe('polling');
     const journal = shopper.keep.get('payments') ?? '';
     shopper.keep.remove('payments');
     await logIn();
-    expect(page.store.state.payment.name).toBe('idle');
+    expect(page.store.payment.state.get().payment.name).toBe('idle');
     shopper.keep.set('payments', journal);
     await logIn();
-    expect(page.store.state.payment.name).toBe('polling');
+    expect(page.store.payment.state.get().payment.name).toBe('polling');
   });
 
   test('taken down, it leaves no listener and no timer behind', async () => {
     const timers = scene.world().clock.pending();
     const { page } = await atPay('upi');
-    page.store.typeUpiId('silent@upi');
+    page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     page.close();
     await quiet();

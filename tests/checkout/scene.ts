@@ -43,14 +43,14 @@ export function setScene(firstPhone: number) {
   /** The same shopper before the pay button. */
   async function atPay(method = 'cod', platform?: Platform) {
     const { shopper, page } = await inCart(platform);
-    await page.store.proceed();
-    await page.store.loadOptions();
-    page.store.choose(method);
-    return { shopper, page, amount: page.store.state.options.amount };
+    await page.store.entry.proceed();
+    await page.store.entry.loadOptions();
+    page.store.entry.choose(method);
+    return { shopper, page, amount: page.store.entry.state.get().options.amount };
   }
 
   async function tapPay(page: Page): Promise<void> {
-    void page.store.pay(page.store.agreement());
+    void page.store.entry.pay(page.store.entry.agreement());
     await quiet(world);
   }
 

@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
-import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
+import { createCheckout } from '../../src/checkout/checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
 import { openCart } from '../support/open-cart.ts';
@@ -75,6 +75,20 @@ const calm: Answers = {
     })),
   },
 };
+
+/** The same cart, once it costs 90. */
+export function dearer(): Answers {
+  const dear = {
+    ...cart,
+    cart_data: { ...cart.cart_data, bill_details: { payable_amount: 90, total_cost: 65 } },
+  };
+  return {
+    'PUT /v5/carts/c1': dear,
+    'POST /v5/carts/c1/validate': { ...dear, cart_state: 'checkout_ready' },
+    'GET /v1/payments/options': { ...(calm['GET /v1/payments/options'] as object), amount: 90 },
+    'POST /v1/payments': new ApiError('http', 'POST /v1/payments', 409, { code: 'AMOUNT_CHANGED' }),
+  };
+}
 
 interface Scene {
   path: string;
@@ -162,22 +176,25 @@ export async function openScreen(
     analytics,
   });
   const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
-  const store = createCheckoutStore({
-    api,
-    clock,
-    random: { uuid: () => '00000000-0000-4000-8000-000000000001' },
-    keep,
-    cart: cartStore,
-    address,
-    showDelivery: () => {},
-    session,
-    bridge: () => bridge,
-    navigation,
-    openLink: () => {},
-    connectivity,
-    messages,
-    analytics,
-  });
+  const store = createCheckout(
+    {
+      clock,
+      random: { uuid: () => '00000000-0000-4000-8000-000000000001' },
+      storage: keep,
+      navigation,
+      connectivity,
+      analytics,
+      bridge,
+    },
+    {
+      api,
+      cart: cartStore,
+      address,
+      session,
+      openLink: () => {},
+      showDelivery: () => {},
+    },
+  );
   const coupons = createCouponStore({ api, cart: cartStore, messages, analytics });
   cartStore.start();
   address.start();

@@ -2,7 +2,7 @@ import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/ind
 import { createAddressStore } from '../../src/address/address-store.ts';
 import type { CartProduct } from '../../src/cart/cart-model.ts';
 import { openCart } from '../support/open-cart.ts';
-import { createCheckoutStore } from '../../src/checkout/checkout-store.ts';
+import { createCheckout } from '../../src/checkout/checkout.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import type { Analytics, KeyValue } from '../../src/model/ports.ts';
 import { keptSlices } from '../support/kept-slices.ts';
@@ -279,22 +279,17 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     analytics,
   });
   const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
-  const store = createCheckoutStore({
-    api,
-    clock,
-    random: world.random,
-    keep,
-    cart,
-    address,
-    showDelivery: () => {},
-    session,
-    bridge: () => bridge,
-    navigation,
-    openLink: (link) => void links.push(link),
-    connectivity,
-    messages,
-    analytics,
-  });
+  const store = createCheckout(
+    { clock, random: world.random, storage: keep, navigation, connectivity, analytics, bridge },
+    {
+      api,
+      cart,
+      address,
+      session,
+      openLink: (link) => void links.push(link),
+      showDelivery: () => {},
+    },
+  );
   const stops = [cart.start(), address.start(), store.start()];
 
   return {
@@ -309,6 +304,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     sheets,
     opened,
     connectivity,
+    api,
     cart,
     address,
     store,

@@ -1,6 +1,5 @@
 import { hasPayer } from '../../src/checkout/payment/payer.ts';
 import type { PayMethod } from '../../src/checkout/payment/pay-methods.ts';
-import { createWalletLink } from '../../src/checkout/wallet/wallet-link.ts';
 import { ORIGIN, type SandboxWorld } from './sandbox-world.ts';
 import { type Kill, milk, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
 
@@ -53,8 +52,8 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     // Long enough for the shop to have kept what is in the cart, as every shopper's finger is slow.
     await pass(world, 1);
-    const { state } = page.store;
-    seen.push(`${page.path().split('?')[0]} ${state.payment.name}`);
+    const { payment } = page.store.payment.state.get();
+    seen.push(`${page.path().split('?')[0]} ${payment.name}`);
     if (page.life.left !== null) {
       const back = await visitPayer(world, page.life.left, decide());
       page.close();
@@ -71,7 +70,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
     }
     const [path, query] = page.path().split('?');
     if (path === '/checkout/success') {
-      page.store.endShown();
+      page.store.payment.endShown();
       await quiet(world);
       // Whoever has seen it does not order again, even if the page dies while it notes that.
       confirmed = new URLSearchParams(query).get('order_id') ?? '';
@@ -117,7 +116,7 @@ export async function payByCard(
 /** On the pending or the failed screen. */
 async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | 'decline'): Promise<void> {
   const { store, sheets } = page;
-  const { payment } = store.state;
+  const { payment } = store.payment.state.get();
   const [sheet] = sheets;
   if (page.opened.length > 0 && 'report' in payment) {
     page.opened.length = 0;
@@ -130,63 +129,63 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
     await world.control('POST', `/sandbox/payments/${reservationId}/settle`, { status });
     sheet.end('ui-closed');
   } else if (payment.name === 'failed') {
-    store.endShown();
-    store.payAgain();
+    store.payment.endShown();
+    store.entry.payAgain();
   } else if (payment.name === 'idle') {
-    if (store.state.resumed) page.goTo('/cart');
+    if (store.payment.state.get().resumed) page.goTo('/cart');
   } else if (page.life.dead) {
     return;
   } else if ('report' in payment && payment.report.upiIntent && payment.report.status === 'PAYMENT_PENDING') {
     // The app was not opened, or its owner came back without a word.
-    store.continueAtPayer();
+    store.payment.continueAtPayer();
   } else if ('report' in payment && hasPayer(payment.attempt, payment.report)) {
-    store.continueAtPayer();
+    store.payment.continueAtPayer();
   } else {
     // Nothing of the page may be waited for: it may die meanwhile.
-    if (payment.name === 'pending' || payment.name === 'unknown') void store.checkAgain();
+    if (payment.name === 'pending' || payment.name === 'unknown') void store.payment.checkAgain();
     await pass(world, 5);
   }
 }
 
 async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
-  if (store.state.options.status !== 'success') void store.loadOptions();
+  if (store.entry.state.get().options.status !== 'success') void store.entry.loadOptions();
   await quiet(world);
-  if (store.state.options.status !== 'success') {
-    if (store.state.options.status === 'empty') page.goTo('/cart');
+  if (store.entry.state.get().options.status !== 'success') {
+    if (store.entry.state.get().options.status === 'empty') page.goTo('/cart');
     return;
   }
-  store.acceptChanges();
-  store.choose(plan.method);
-  if (plan.upiApp) store.chooseUpiFlow('intent');
-  else store.typeUpiId(plan.upiId ?? 'ok@upi');
-  if (plan.wallet !== undefined) store.chooseWallet(plan.wallet);
-  store.chooseBank('SAHY');
-  void store.pay(store.agreement());
+  store.entry.acceptChanges();
+  store.entry.choose(plan.method);
+  if (plan.upiApp) store.entry.chooseUpiFlow('intent');
+  else store.entry.typeUpiId(plan.upiId ?? 'ok@upi');
+  if (plan.wallet !== undefined) store.entry.chooseWallet(plan.wallet);
+  store.entry.chooseBank('SAHY');
+  void store.entry.pay(store.entry.agreement());
 }
 
 /** On the wallet's screen: links it, and goes back to pay with it. */
 async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
-  if (store.state.options.status !== 'success') void store.loadOptions();
+  if (store.entry.state.get().options.status !== 'success') void store.entry.loadOptions();
   await quiet(world);
-  const wallet = store.state.options.wallets.find(({ provider }) => provider === plan.wallet);
+  const wallet = store.entry.state.get().options.wallets.find(({ provider }) => provider === plan.wallet);
   if (page.life.dead || !wallet) return;
-  if (wallet.oneTapStatus === 'AUTH_AVAILABLE') return store.leaveWallet();
-  const link = createWalletLink(store.edges, wallet);
+  if (wallet.oneTapStatus === 'AUTH_AVAILABLE') return store.entry.leaveWallet();
+  const link = store.linkWallet(wallet);
   link.enterPhone(plan.walletPhone ?? '9000000002');
   void link.requestCode();
   await quiet(world);
   link.enterCode('1234');
   await quiet(world);
   link.dispose();
-  void store.loadOptions();
+  void store.entry.loadOptions();
   await quiet(world);
 }
 
 async function leaveCart(world: SandboxWorld, page: Page): Promise<void> {
   if (page.cart.view().count === 0) page.cart.setQuantity(milk, 1);
-  void page.store.proceed();
+  void page.store.entry.proceed();
   await quiet(world);
 }
 

@@ -28,18 +28,18 @@ async function twoAtPay(first: PayMethod, second: PayMethod, upiId = 'slow@upi',
   const { page, shopper } = await atPay(first);
   // The start and the tap each look once.
   const other = open(slowToSee(shopper, looks), '/checkout');
-  await other.store.loadOptions();
-  other.store.choose(second);
+  await other.store.entry.loadOptions();
+  other.store.entry.choose(second);
   for (const tab of [page, other]) {
-    tab.store.typeUpiId(upiId);
-    tab.store.chooseBank('SAHY');
+    tab.store.entry.typeUpiId(upiId);
+    tab.store.entry.chooseBank('SAHY');
   }
   return { page, other, shopper };
 }
 
 /** Nobody waits for anybody. */
 async function tapBoth(...tabs: Page[]): Promise<void> {
-  for (const tab of tabs) void tab.store.pay(tab.store.agreement());
+  for (const tab of tabs) void tab.store.entry.pay(tab.store.entry.agreement());
   await quiet();
 }
 
@@ -63,9 +63,9 @@ describe('two tabs that pay at the same instant', () => {
 
     test('it follows the one that took its place, and both end on the same order', async () => {
       const { page, other } = tabs;
-      const newer = other.store.state.payment;
+      const newer = other.store.payment.state.get().payment;
       await pass(6);
-      expect(page.store.state.payment).toMatchObject({
+      expect(page.store.payment.state.get().payment).toMatchObject({
         name: 'polling',
         attempt: { key: newer.name === 'polling' && newer.attempt.key },
       });
@@ -93,7 +93,7 @@ describe('two tabs that pay at the same instant', () => {
       page.connectivity.setOnline(false);
       await pass(30);
       expect(pathOf(other)).toBe('/checkout/success');
-      other.store.endShown();
+      other.store.payment.endShown();
       page.connectivity.setOnline(true);
       await pass(6);
       expect(shows(page)).toEqual(['/checkout/success', await oneOrder()]);
@@ -125,7 +125,7 @@ describe('two tabs that pay at the same instant', () => {
     const { page, other } = await twoAtPay('upi', 'cod', 'ok@upi', 1);
     await faults([{ match: 'GET /v1/payments/pay_*', status: 503, body: {} }]);
     await tapPay(page);
-    expect(page.store.state.payment.name).toBe('polling');
+    expect(page.store.payment.state.get().payment.name).toBe('polling');
     await tapPay(other);
     expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
   });
@@ -133,7 +133,7 @@ describe('two tabs that pay at the same instant', () => {
   test('one that asks for the ways to pay what the other has paid is shown the order', async () => {
     const { page, other } = await twoAtPay('cod', 'cod');
     await tapPay(page);
-    await other.store.loadOptions();
+    await other.store.entry.loadOptions();
     expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
     expect(other.cart.view().count).toBe(0);
   });
@@ -142,12 +142,15 @@ describe('two tabs that pay at the same instant', () => {
     const { page, other, shopper } = await twoAtPay('upi', 'upi', 'silent@upi');
     await tapBoth(page, other);
     await pass(70);
-    await page.store.checkAgain();
-    await other.store.checkAgain();
+    await page.store.payment.checkAgain();
+    await other.store.payment.checkAgain();
     await quiet();
     for (const tab of [page, other]) {
-      expect([pathOf(tab), tab.store.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
-      tab.store.endShown();
+      expect([pathOf(tab), tab.store.payment.state.get().payment.name]).toEqual([
+        '/checkout/failure',
+        'failed',
+      ]);
+      tab.store.payment.endShown();
     }
     expect([(await books()).orders, shopper.keep.get(JOURNAL_KEY)]).toEqual([[], null]);
   });
@@ -155,12 +158,15 @@ describe('two tabs that pay at the same instant', () => {
   test('a newer attempt that never arrived leaves the failure of this one as it is', async () => {
     const { page, other } = await twoAtPay('upi', 'upi', 'no@upi');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
-    void other.store.pay(other.store.agreement());
+    void other.store.entry.pay(other.store.entry.agreement());
     other.close();
     await faults([]);
     await tapPay(page);
     await pass(6);
-    expect(page.store.state.payment).toMatchObject({ name: 'failed', message: 'The payment was declined.' });
+    expect(page.store.payment.state.get().payment).toMatchObject({
+      name: 'failed',
+      message: 'The payment was declined.',
+    });
   });
 });
 
@@ -169,7 +175,7 @@ describe('starting again', () => {
     const { page, other, shopper } = await twoAtPay('upi', 'cod');
     await tapPay(page);
     await faults([{ match: 'POST /v1/payments', drop: 'request' }]);
-    void other.store.pay(other.store.agreement());
+    void other.store.entry.pay(other.store.entry.agreement());
     other.close();
     page.close();
     await quiet();

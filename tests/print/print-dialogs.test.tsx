@@ -49,7 +49,7 @@ describe('the upload dialog', () => {
     'offers what can be printed, several at once, and a camera',
     async () => {
       const room = await enter();
-      await room.store.loadLanding();
+      await room.enterLanding();
       const { baseElement } = room.show(UploadModal);
       expect(screen.getByRole('dialog', { name: 'Upload files' })).toBeTruthy();
       expect(input('print-input').multiple).toBe(true);

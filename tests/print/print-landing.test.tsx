@@ -3,7 +3,8 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { promisedEta } from '../support/eta.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { readLanding } from '../../src/print/landing-wire.ts';
-import { PrintLanding } from '../../src/print/landing/PrintLanding.tsx';
+import { createLandingPage } from '../../src/print/landing/PrintLanding.tsx';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { makePdf } from '../support/documents.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { fileOf, openPrintStore } from './print-world.ts';
@@ -18,8 +19,10 @@ async function enter() {
   const room = await openPrintStore();
   rooms.push(room);
   const watched: { widget: { name: string }; position: number }[] = [];
-  const open = () =>
-    render(
+  const { View } = createLandingPage(room.store);
+  const open = () => {
+    void room.enterLanding();
+    return render(
       <Stores
         value={{
           analytics: {
@@ -35,9 +38,10 @@ async function enter() {
           print: room.store,
         }}
       >
-        <PrintLanding />
+        <View store={room.landing} address={addressOf(matchRoute('/print'), '/print')} />
       </Stores>,
     );
+  };
   return { ...room, open, watched };
 }
 

@@ -113,7 +113,7 @@ describe('what is refused before anything is sent', () => {
   test('too many with those that are there: none of the choice is taken', async () => {
     const room = await enter();
     await room.limits({ max_file_count: 2 });
-    await room.store.loadLanding();
+    await room.enterLanding();
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     await room.store.addFiles([fileOf('b.pdf', makePdf()), fileOf('c.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File limit reached']);
@@ -390,11 +390,11 @@ describe('the preview', () => {
 test('the landing page tells its limits once; it can be asked for again when it failed', async () => {
   const room = await enter();
   await room.faults({ match: 'GET /v1/print/landing_page', times: 1, status: 400 });
-  await room.store.loadLanding();
-  expect(room.state.landing.failureType).toBe('http');
-  await room.store.loadLanding();
-  await room.store.loadLanding();
-  expect(room.state.landing.isAPISuccess).toBe(true);
+  await room.enterLanding();
+  expect(room.landing.state.failureType).toBe('http');
+  await room.landing.load();
+  await room.landing.load();
+  expect(room.landing.state.isAPISuccess).toBe(true);
   expect(room.state.constraints.supported_file_types).toContain('webp');
   expect(room.asked.filter((one) => one.includes('landing_page'))).toHaveLength(2);
 });

@@ -5,6 +5,11 @@ import type { PutFile } from '../../src/platform/put-file.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import type { PrintDeps, PrintStore } from '../../src/print/print-ports.ts';
 import { createPrintStore } from '../../src/print/print-store.ts';
+import { createAgeConsent } from '../../src/catalog/age-consent.ts';
+import type { PageDeps } from '../../src/catalog/page.ts';
+import { createLandingPage } from '../../src/print/landing/PrintLanding.tsx';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { pageCode } from '../support/code.ts';
 import { createCartWorld } from '../cart/cart-world.ts';
 import { openCart } from '../support/open-cart.ts';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
@@ -93,6 +98,21 @@ export async function openPrintStore({
   const logouts = new Set<() => void>();
   let path = '/print';
 
+  const navigation = {
+    path: () => path,
+    go: (to: string) => {
+      path = to;
+    },
+    back: () => {},
+  };
+  const messages: PrintDeps['messages'] = {
+    toast: (message) => void toasts.push(message),
+    openModal: (name) => void modals.push(name),
+    closeModal(name) {
+      modals.push(null);
+      closed.push(name);
+    },
+  };
   const store: PrintStore = createPrintStore({
     ...world.around,
     keep: world.keep,
@@ -119,25 +139,27 @@ export async function openPrintStore({
         return () => void logouts.delete(listener);
       },
     },
-    messages: {
-      toast: (message) => void toasts.push(message),
-      openModal: (name) => void modals.push(name),
-      closeModal(name) {
-        modals.push(null);
-        closed.push(name);
-      },
-    },
-    navigation: {
-      path: () => path,
-      go: (to) => {
-        path = to;
-      },
-      back: () => {},
-    },
+    messages,
+    navigation,
     connectivity,
     actions,
     analytics,
   });
+  /** the landing page, as the shell opens it */
+  const landing = createLandingPage(store).open(
+    {
+      api,
+      analytics,
+      messages,
+      connectivity,
+      navigation,
+      ageConsent: createAgeConsent(keep, () => ''),
+      code: pageCode(() => import('../../src/print/load-landing.ts')),
+    } as unknown as PageDeps,
+    addressOf(matchRoute('/print'), '/print'),
+    null,
+  );
+  const leaveLanding: (() => void)[] = [];
   const stopCart = cart.start();
   const stopStore = store.start();
 
@@ -170,7 +192,14 @@ export async function openPrintStore({
     logOut() {
       for (const listener of [...logouts]) listener();
     },
+    landing,
+    /** it is shown, and has been loaded */
+    async enterLanding(): Promise<void> {
+      leaveLanding.push(landing.start?.() ?? (() => {}));
+      await landing.load();
+    },
     stop() {
+      for (const leave of leaveLanding) leave();
       stopStore();
       stopCart();
     },

@@ -56,9 +56,9 @@ async function open() {
 async function toPay(tab: Tab): Promise<() => void> {
   const { checkout } = await tab.shop.checkout();
   tab.visited.push('/checkout');
-  const stop = checkout.watchOptions();
-  await until(() => checkout.agreement() !== null);
-  checkout.choose('cod');
+  const stop = checkout.entry.watchOptions();
+  await until(() => checkout.entry.agreement() !== null);
+  checkout.entry.choose('cod');
   return stop;
 }
 
@@ -71,7 +71,7 @@ async function shown(tab: Tab) {
     strip: strip?.id ?? null,
     header: header?.id ?? null,
     askedFor: coords.addressId,
-    pay: checkout.agreement()?.addressId ?? null,
+    pay: checkout.entry.agreement()?.addressId ?? null,
     amount: tab.cart.view().total,
   };
 }
@@ -80,10 +80,13 @@ const everywhere = (id: number) => ({ strip: id, header: id, askedFor: id, pay: 
 
 async function pay(tab: Tab): Promise<Booked> {
   const { checkout } = await tab.shop.checkout();
-  checkout.acceptChanges();
-  await checkout.pay(checkout.agreement());
-  await until(() => checkout.state.placedOrderId !== null);
-  return (await world.control('GET', `/sandbox/orders/${checkout.state.placedOrderId}`)) as Booked;
+  checkout.entry.acceptChanges();
+  await checkout.entry.pay(checkout.entry.agreement());
+  await until(() => checkout.order.state.get().placedOrderId !== null);
+  return (await world.control(
+    'GET',
+    `/sandbox/orders/${checkout.order.state.get().placedOrderId}`,
+  )) as Booked;
 }
 
 /** Calls of another device of the same shopper, which this page hears of from the next answer. */
@@ -155,11 +158,11 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     expect(await shown(tab)).toMatchObject(everywhere(home));
     await choose({ tab, browser, work });
     const { checkout } = await tab.shop.checkout();
-    await until(() => checkout.agreement()?.addressId === work);
+    await until(() => checkout.entry.agreement()?.addressId === work);
     // what others have chosen is told, and has to be read
-    checkout.acceptChanges();
+    checkout.entry.acceptChanges();
     await browser.rest();
-    await until(() => checkout.agreement() !== null);
+    await until(() => checkout.entry.agreement() !== null);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     const { amount } = await shown(tab);
     const order = await pay(tab);
@@ -172,13 +175,13 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     const { browser, tab, work } = await open();
     let stop = await toPay(tab);
     const { checkout } = await tab.shop.checkout();
-    checkout.choose('upi');
-    checkout.typeUpiId('no@upi');
-    await checkout.pay(checkout.agreement());
-    await until(() => checkout.state.payment.name === 'failed');
+    checkout.entry.choose('upi');
+    checkout.entry.typeUpiId('no@upi');
+    await checkout.entry.pay(checkout.entry.agreement());
+    await until(() => checkout.payment.state.get().payment.name === 'failed');
     stop();
     await choose({ tab, browser, work });
-    checkout.payAgain();
+    checkout.entry.payAgain();
     stop = await toPay(tab);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
@@ -191,14 +194,14 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     const { checkout } = await tab.shop.checkout();
     await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v5/carts/*/validate', status: 500 }]);
     await choose({ tab, browser, work });
-    await until(() => checkout.state.options.status === 'error');
-    expect(checkout.agreement()).toBeNull();
-    await checkout.pay(null);
-    expect(checkout.state.notice?.code).toBe('unreachable');
+    await until(() => checkout.entry.state.get().options.status === 'error');
+    expect(checkout.entry.agreement()).toBeNull();
+    await checkout.entry.pay(null);
+    expect(checkout.entry.state.get().notice?.code).toBe('unreachable');
     await world.control('PUT', '/sandbox/faults', []);
     // the button says "Check again"
-    await checkout.pay(null);
-    await until(() => checkout.agreement() !== null);
+    await checkout.entry.pay(null);
+    await until(() => checkout.entry.agreement() !== null);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
     stop();
@@ -227,7 +230,7 @@ describe('an older answer never wins over a newer choice', () => {
       address.choose(older);
       for (let turn = 0; turn < turns; turn += 1) await new Promise((resolve) => setImmediate(resolve));
       address.choose(newer);
-      await until(() => checkout.agreement() !== null);
+      await until(() => checkout.entry.agreement() !== null);
       expect(await shown(tab), `after ${turns} turns`).toMatchObject(everywhere(newer));
     }
     await browser.rest();
@@ -244,12 +247,14 @@ describe('an older answer never wins over a newer choice', () => {
     await browser.rest();
     // the first tab still shows Home: it is refused, says what changed, and asks again
     const { checkout } = await tab.shop.checkout();
-    expect(checkout.agreement()?.addressId).toBe(home);
-    await checkout.pay(checkout.agreement());
-    expect(checkout.state.placedOrderId).toBeNull();
-    expect(checkout.state.changes.map(({ words }) => words)).toContain('Delivering to another address');
-    checkout.acceptChanges();
-    await until(() => checkout.agreement() !== null);
+    expect(checkout.entry.agreement()?.addressId).toBe(home);
+    await checkout.entry.pay(checkout.entry.agreement());
+    expect(checkout.order.state.get().placedOrderId).toBeNull();
+    expect(checkout.entry.state.get().changes.map(({ message }) => message)).toContain(
+      'Delivering to another address',
+    );
+    checkout.entry.acceptChanges();
+    await until(() => checkout.entry.agreement() !== null);
     expect(await shown(tab)).toMatchObject(everywhere(work));
     expect((await pay(tab)).address.id).toBe(work);
     for (const stop of stops) stop();
@@ -267,9 +272,9 @@ describe('a place that is no saved address', () => {
     expect(tab.shop.cart.state.addressId).toBeNull();
     tab.visited.push('/checkout');
     const { checkout } = await tab.shop.checkout();
-    await checkout.loadOptions();
-    expect(checkout.state.addressOpen).toBe(true);
-    expect(checkout.agreement()).toBeNull();
+    await checkout.entry.loadOptions();
+    expect(checkout.entry.state.get().addressOpen).toBe(true);
+    expect(checkout.entry.agreement()).toBeNull();
   });
 
   test('also after a reload, and in the tab beside it once that is not seen', async () => {
@@ -293,12 +298,12 @@ describe('an address that is gone', () => {
     const { browser, tab, home, work } = await open();
     const stop = await toPay(tab);
     const { address, checkout } = await tab.shop.checkout();
-    checkout.showAddress();
+    checkout.entry.showAddress();
     address.askRemoval(home);
     await address.remove();
-    checkout.leaveAddress();
+    checkout.entry.leaveAddress();
     await browser.rest();
-    expect(checkout.agreement()).toBeNull();
+    expect(checkout.entry.agreement()).toBeNull();
     expect(await shown(tab)).toMatchObject({ strip: null, pay: null });
     const asked = (await world.control('GET', '/sandbox/requests?since=0')) as {
       path: string;
@@ -309,8 +314,8 @@ describe('an address that is gone', () => {
       .map(({ body }) => JSON.stringify(body));
     expect(validated.filter((body) => body.includes('"channel_address_id":-1'))).toEqual([]);
     address.choose(work);
-    await checkout.proceed();
-    await until(() => checkout.agreement() !== null);
+    await checkout.entry.proceed();
+    await until(() => checkout.entry.agreement() !== null);
     expect((await pay(tab)).address.id).toBe(work);
     stop();
   });
@@ -324,11 +329,11 @@ describe('an address that is gone', () => {
     await other.remove();
     await browser.rest();
     const { checkout } = await tab.shop.checkout();
-    await checkout.pay(checkout.agreement());
+    await checkout.entry.pay(checkout.entry.agreement());
     await browser.rest();
-    expect(checkout.state.placedOrderId).toBeNull();
-    expect(checkout.agreement()).toBeNull();
-    expect(checkout.state.addressOpen).toBe(true);
+    expect(checkout.order.state.get().placedOrderId).toBeNull();
+    expect(checkout.entry.agreement()).toBeNull();
+    expect(checkout.entry.state.get().addressOpen).toBe(true);
     stop();
   });
 });
@@ -338,9 +343,9 @@ test('another device has changed the cart: Pay is refused, and what is paid then
   const stop = await toPay(tab);
   const { checkout } = await tab.shop.checkout();
   await otherDevice(tab, { items: [{ product_id: '1', quantity: 3 }] });
-  await checkout.pay(checkout.agreement());
+  await checkout.entry.pay(checkout.entry.agreement());
   await browser.rest();
-  expect(checkout.state.placedOrderId).toBeNull();
+  expect(checkout.order.state.get().placedOrderId).toBeNull();
   const { amount } = await shown(tab);
   const [line] = tab.cart.view().lines;
   const order = await pay(tab);
@@ -354,14 +359,16 @@ test('where the place of another address has other prices and stock, both are re
   const { address, checkout } = await tab.shop.checkout();
   await world.control('PUT', '/sandbox/products/1', { price: 31, inventory: 1 });
   address.choose(work);
-  await until(() => checkout.state.changes.length > 0);
-  expect(checkout.state.changes.map(({ words, before, after }) => [words, before, after])).toEqual([
+  await until(() => checkout.entry.state.get().changes.length > 0);
+  expect(
+    checkout.entry.state.get().changes.map(({ message, before, after }) => [message, before, after]),
+  ).toEqual([
     ['Toned milk: only 1 left.', '× 2', '× 1'],
     ['Toned milk now costs more.', '₹29', '₹31'],
     ['To pay', '₹102', '₹75'],
   ]);
-  await checkout.pay(checkout.agreement());
-  expect(checkout.state.placedOrderId).toBeNull();
+  await checkout.entry.pay(checkout.entry.agreement());
+  expect(checkout.order.state.get().placedOrderId).toBeNull();
   expect(await pay(tab)).toMatchObject({ total: 75, address: { id: work }, lines: [{ quantity: 1 }] });
   stop();
   expect(await world.control('PUT', '/sandbox/products/1', { price: 29, inventory: 1_000 })).toMatchObject({
@@ -373,15 +380,15 @@ test('the server that answers only after Pay was tapped has not agreed to that t
   const { browser, tab, work } = await open();
   const stop = await toPay(tab);
   const { address, checkout } = await tab.shop.checkout();
-  const before = checkout.agreement();
+  const before = checkout.entry.agreement();
   await world.control('PUT', '/sandbox/faults', [
     { match: 'POST /v5/carts/*/validate', delayMs: 500, times: 1 },
   ]);
   address.choose(work);
-  await checkout.pay(before);
+  await checkout.entry.pay(before);
   await browser.rest();
-  await until(() => checkout.agreement() !== null);
-  expect(checkout.state.placedOrderId).toBeNull();
+  await until(() => checkout.entry.agreement() !== null);
+  expect(checkout.order.state.get().placedOrderId).toBeNull();
   expect((await pay(tab)).address.id).toBe(work);
   stop();
 });
@@ -392,10 +399,10 @@ test('the words of the address, changed on another device: none is ordered to th
   const { address, checkout } = await tab.shop.checkout();
   const changed = { ...emptyForm({ ...HOME, flat: 'C-9, Palm Grove' }), bff_address_id: String(home) };
   await saveAddress(tab.shop.api, changed, 'Asha', new AbortController().signal);
-  await checkout.pay(checkout.agreement());
+  await checkout.entry.pay(checkout.entry.agreement());
   await browser.rest();
-  expect(checkout.state.placedOrderId).toBeNull();
-  await until(() => checkout.agreement() !== null);
+  expect(checkout.order.state.get().placedOrderId).toBeNull();
+  await until(() => checkout.entry.agreement() !== null);
   const strip = address.state.list.find(({ id }) => id === home);
   expect(strip?.line).toContain('C-9');
   expect((await pay(tab)).address.line).toContain('C-9');
@@ -426,14 +433,14 @@ test('the question where to, closed while the addresses are asked for, stays clo
     await address.remove();
   }
   tab.visited.push('/checkout');
-  const stop = checkout.watchOptions();
-  checkout.showAddress();
-  checkout.leaveAddress();
+  const stop = checkout.entry.watchOptions();
+  checkout.entry.showAddress();
+  checkout.entry.leaveAddress();
   await browser.rest();
-  expect(checkout.state.options.status).toBe('error');
-  expect(checkout.state.addressOpen).toBe(false);
-  await checkout.loadOptions();
-  expect(checkout.state.addressOpen).toBe(true);
+  expect(checkout.entry.state.get().options.status).toBe('error');
+  expect(checkout.entry.state.get().addressOpen).toBe(false);
+  await checkout.entry.loadOptions();
+  expect(checkout.entry.state.get().addressOpen).toBe(true);
   stop();
 });
 
@@ -442,6 +449,6 @@ test('what Pay asked for is known to the screen of its order, which compares the
   const stop = await toPay(tab);
   await pay(tab);
   const { checkout } = await tab.shop.checkout();
-  expect(checkout.state.placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
+  expect(checkout.order.state.get().placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
   stop();
 });

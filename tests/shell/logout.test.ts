@@ -149,10 +149,10 @@ describe('a session that is lost', () => {
       address.type('flat', 'canary flat');
       picker.show();
       coupons.type('canary');
-      await checkout.proceed();
-      await checkout.loadOptions();
-      checkout.typeUpiId('canary@upi');
-      checkout.showAddress();
+      await checkout.entry.proceed();
+      await checkout.entry.loadOptions();
+      checkout.entry.typeUpiId('canary@upi');
+      checkout.entry.showAddress();
       browser.storage.set(`v1:web:${userId}:wallet-code`, '{"phone":"9876543210"}');
       browser.storage.set('v1:web:print', '{"file_name":"canary.pdf"}');
       const orders = (await world.control('GET', '/sandbox/orders')) as {
@@ -164,12 +164,12 @@ describe('a session that is lost', () => {
       checkout.order.follow(order?.cart_id ?? '', order?.id ?? '');
       shop.messages.openModal('PRINT_BOTTOM_SHEET');
       await browser.rest();
-      expect(checkout.state.checkout.paymentTransactionId).not.toBeNull();
+      expect(checkout.entry.state.get().checkout.paymentTransactionId).not.toBeNull();
       expect(picker.state).not.toEqual(defaultMapPicker());
-      expect(checkout.order.state.order?.address?.line).toBeTruthy();
+      expect(checkout.order.state.get().order?.address?.line).toBeTruthy();
       const lines = [
         ...address.state.list.map(({ line }) => line),
-        checkout.order.state.order?.address?.line,
+        checkout.order.state.get().order?.address?.line,
       ];
       const seen = () =>
         JSON.stringify([
@@ -179,8 +179,8 @@ describe('a session that is lost', () => {
           address.state,
           picker.state,
           coupons.state,
-          checkout.order.state,
-          { ...checkout.state, payment: null },
+          checkout.order.state.get(),
+          checkout.entry.state.get(),
         ]);
       const personal = [
         'Asha',
@@ -197,9 +197,9 @@ describe('a session that is lost', () => {
       else await loseSession(browser, tab, how);
       await browser.rest();
       expect(found(seen())).toEqual([]);
-      expect(checkout.state.options.list).toEqual([]);
-      expect(checkout.state.addressOpen).toBe(false);
-      expect(checkout.state.checkout.paymentTransactionId).toBeNull();
+      expect(checkout.entry.state.get().options.list).toEqual([]);
+      expect(checkout.entry.state.get().addressOpen).toBe(false);
+      expect(checkout.entry.state.get().checkout.paymentTransactionId).toBeNull();
       expect(picker.state).toEqual(defaultMapPicker());
       const kept = ['wallet-code', 'address'].map((key) => browser.storage.get(`v1:web:${userId}:${key}`));
       expect([...kept, browser.storage.get('v1:web:print')]).toEqual([null, null, null]);
@@ -219,17 +219,17 @@ describe('a session that is lost', () => {
     const { address, checkout } = await tab.shop.checkout();
     await browser.rest();
     address.choose(address.state.list[0]?.id ?? 0);
-    await checkout.proceed();
-    await checkout.loadOptions();
-    checkout.choose('upi');
-    checkout.typeUpiId('slow@upi');
-    await checkout.pay(checkout.agreement());
-    await until(() => checkout.state.payment.name === 'polling');
+    await checkout.entry.proceed();
+    await checkout.entry.loadOptions();
+    checkout.entry.choose('upi');
+    checkout.entry.typeUpiId('slow@upi');
+    await checkout.entry.pay(checkout.entry.agreement());
+    await until(() => checkout.payment.state.get().payment.name === 'polling');
     if (how === 'asked for') tab.shop.session.logout('asked');
     else await loseSession(browser, tab, how);
-    expect(checkout.state.payment.name).toBe(stays === 'is not shown' ? 'idle' : 'polling');
+    expect(checkout.payment.state.get().payment.name).toBe(stays === 'is not shown' ? 'idle' : 'polling');
     await tab.logIn('9876543210');
-    await until(() => checkout.state.payment.name === 'polling');
+    await until(() => checkout.payment.state.get().payment.name === 'polling');
     await until(() => tab.visited.at(-1) === '/payment-status');
     tab.shop.dispose();
   });
@@ -252,7 +252,7 @@ describe('a session that is lost', () => {
     const { address, checkout } = await tab.shop.checkout();
     await browser.rest();
     address.choose(address.state.list[0]?.id ?? 0);
-    await checkout.proceed();
+    await checkout.entry.proceed();
     const options = {
       method: 'GET',
       path: '/v1/payments/options',
@@ -262,13 +262,13 @@ describe('a session that is lost', () => {
     await world.control('PUT', '/sandbox/faults', [
       { match: 'GET /v1/payments/options', delayMs: 500, body },
     ]);
-    const loading = checkout.loadOptions();
+    const loading = checkout.entry.loadOptions();
     await until(() => world.inFlight() > 0);
     tab.shop.session.logout('asked');
     await browser.rest();
     await loading;
     await world.control('PUT', '/sandbox/faults', []);
-    expect(checkout.state.options).toMatchObject({ status: 'logged-out', list: [], wallets: [] });
+    expect(checkout.entry.state.get().options).toMatchObject({ status: 'logged-out', list: [], wallets: [] });
     tab.shop.dispose();
   });
 });

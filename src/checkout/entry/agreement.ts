@@ -1,7 +1,7 @@
 import type { CartStoreState } from '../../cart/cart-model.ts';
 import { deriveAddress, isPriced } from '../../cart/derive-cart.ts';
 import type { Paise } from '../../model/money.ts';
-import type { PaymentOptionsView } from '../checkout-state.ts';
+import type { PaymentOptionsView } from './reduce-entry.ts';
 
 /** What the server has agreed to, and Pay asks for: of this cart, to this address, so much. */
 export interface Agreement {

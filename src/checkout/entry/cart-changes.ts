@@ -18,17 +18,17 @@ export interface CartPicture {
   address: { id: number; line: string } | null;
 }
 
-/** One thing that is not as it was, in words and prices. */
+/** One thing that is not as it was, in a sentence and prices. */
 export interface ShownChange {
   id: string;
-  words: string;
+  message: string;
   /** struck through; empty when there was none */
   before: string;
   after: string;
 }
 
 /** The server's own sentence on a change, e.g. of its validation. */
-export interface ToldChange {
+export interface ServerChange {
   productId: string;
   message: string;
 }
@@ -36,7 +36,7 @@ export interface ToldChange {
 export function describeChanges(
   before: CartPicture,
   after: CartPicture,
-  told: readonly ToldChange[] = [],
+  fromServer: readonly ServerChange[] = [],
 ): ShownChange[] {
   const changes: ShownChange[] = [];
   const now = new Map(after.lines.map((line) => [line.productId, line]));
@@ -44,24 +44,24 @@ export function describeChanges(
     const is = now.get(was.productId);
     const id = was.productId;
     if (is === undefined) {
-      const words = after.soldOut.includes(id)
+      const message = after.soldOut.includes(id)
         ? `${was.name} is sold out. We took it out of your cart.`
         : `${was.name} is not in your cart any more.`;
-      changes.push({ id, words, before: formatPaise(was.price * was.quantity), after: '' });
+      changes.push({ id, message, before: formatPaise(was.price * was.quantity), after: '' });
       continue;
     }
     if (is.quantity !== was.quantity) {
-      const words =
+      const message =
         is.quantity < was.quantity && is.limit <= is.quantity
           ? `${was.name}: only ${is.quantity} left.`
           : `${was.name}: ${is.quantity} in your cart now.`;
-      changes.push({ id, words, before: `× ${was.quantity}`, after: `× ${is.quantity}` });
+      changes.push({ id, message, before: `× ${was.quantity}`, after: `× ${is.quantity}` });
     }
     if (is.price !== was.price) {
-      const words = `${was.name} now costs ${is.price > was.price ? 'more' : 'less'}.`;
+      const message = `${was.name} now costs ${is.price > was.price ? 'more' : 'less'}.`;
       changes.push({
         id: `${id}:price`,
-        words,
+        message,
         before: formatPaise(was.price),
         after: formatPaise(is.price),
       });
@@ -72,7 +72,7 @@ export function describeChanges(
     if (known.has(productId)) continue;
     changes.push({
       id: productId,
-      words: `${name} is in your cart now.`,
+      message: `${name} is in your cart now.`,
       before: '',
       after: `× ${quantity}`,
     });
@@ -80,20 +80,20 @@ export function describeChanges(
   if (before.address !== null && after.address !== null && before.address.id !== after.address.id) {
     changes.push({
       id: 'address',
-      words: 'Delivering to another address',
+      message: 'Delivering to another address',
       before: before.address.line,
       after: after.address.line,
     });
   }
   const seen = new Set(changes.map((change) => change.id.split(':')[0]));
-  for (const { productId, message } of told) {
+  for (const { productId, message } of fromServer) {
     if (message === '' || (productId !== '' && seen.has(productId))) continue;
-    changes.push({ id: `told:${productId || message}`, words: message, before: '', after: '' });
+    changes.push({ id: `server:${productId || message}`, message, before: '', after: '' });
   }
   if (before.total !== null && after.total !== null && after.total !== before.total) {
     changes.push({
       id: 'total',
-      words: 'To pay',
+      message: 'To pay',
       before: formatPaise(before.total),
       after: formatPaise(after.total),
     });

@@ -1,8 +1,7 @@
 import type { SavedAddress } from '../../address/address-model.ts';
-import type { CheckoutEdges } from '../checkout-ports.ts';
+import type { CheckoutFeatures } from '../checkout-deps.ts';
 
-export interface DeliveryAddressDeps
-  extends Pick<CheckoutEdges, 'cart' | 'address' | 'session' | 'showDelivery'> {
+interface DeliveryFeatures extends Pick<CheckoutFeatures, 'cart' | 'address' | 'session' | 'showDelivery'> {
   /** the chosen address is none any more: somebody has deleted it, or the server does not deliver there */
   onGone: () => void;
 }
@@ -12,8 +11,8 @@ export interface DeliveryAddressDeps
  * (header, checkout, another tab, a login, a place) changes the choice, and everything else follows it here and nowhere
  * else. The server may know better: an address that it has meanwhile is the choice, one that it refuses is none.
  */
-export function createDeliveryAddress(deps: DeliveryAddressDeps) {
-  const { cart, address, session, showDelivery, onGone } = deps;
+export function createDeliveryAddress(features: DeliveryFeatures) {
+  const { cart, address, session, showDelivery, onGone } = features;
   let shown: SavedAddress | null = null;
 
   function chosenAddress(): SavedAddress | null {
@@ -27,10 +26,10 @@ export function createDeliveryAddress(deps: DeliveryAddressDeps) {
     const changed = chosen !== null && shown?.id === chosen.id;
     shown = chosen;
     showDelivery(chosen);
-    tellCart(changed);
+    setCartAddress(changed);
   }
 
-  function tellCart(changed = false): void {
+  function setCartAddress(changed = false): void {
     const { selectedId } = address.state;
     if (!session.loggedIn() || selectedId === null) return;
     cart.setAddress(selectedId < 0 ? null : selectedId, { changed });
@@ -42,7 +41,7 @@ export function createDeliveryAddress(deps: DeliveryAddressDeps) {
     const { addressId } = cart.view();
     if (addressId === null) {
       address.followKept();
-      tellCart();
+      setCartAddress();
     } else if (addressId !== address.state.selectedId) void address.followServer(addressId);
   }
 

@@ -1,25 +1,34 @@
-import { subscribe } from 'valtio/vanilla';
 import type { CartOutcome, ServerCartState } from '../../cart/cart-model.ts';
 import { isPriced } from '../../cart/derive-cart.ts';
 import { isApiError } from '../../http/api.ts';
 import { toRupees } from '../../model/money.ts';
-import { href } from '../../platform/paths.ts';
+import { href, pathnameOf } from '../../platform/paths.ts';
+import { type CheckoutApi, isOffline, refusalOf } from '../checkout-api.ts';
+import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
+import type { PaymentFlow } from '../payment/payment.ts';
 import { type CartPicture, describeChanges } from './cart-changes.ts';
-import { refusalOf } from '../checkout-api.ts';
-import { type CheckoutCore, isOffline } from '../checkout-core.ts';
-import type { CheckoutEdges } from '../checkout-ports.ts';
-import { noOptions, type PaymentOptionsView } from '../checkout-state.ts';
+import type { EntryStore } from './entry-store.ts';
 import { choiceOf, LAST_METHOD, offeredOptions } from './payment-choice.ts';
-import { isOpen } from '../payment/reduce-payment.ts';
-import { asksForAddress, newSteps } from './reduce-steps.ts';
+import type { PaymentOptionsView } from './reduce-entry.ts';
+import { asksForAddress } from './reduce-steps.ts';
 
 /** Taps and choices while the server is asked call for another round; a shopper does not tap for ever. */
 const MOST_ROUNDS = 5;
 
 /** The way from the cart to the ways to pay, and back to an agreement on them whenever something changes. */
-export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
-  const { state, api, move, tell, tellTrouble, picture } = core;
-  const { cart, address, session, navigation, connectivity, analytics } = edges;
+export function createEnterCheckout(
+  { storage, navigation, connectivity, bridge, analytics }: CheckoutDeps,
+  features: Omit<CheckoutFeatures, 'api' | 'showDelivery'> & {
+    api: CheckoutApi;
+    entry: EntryStore;
+    payment: Pick<PaymentFlow, 'state' | 'isOpen' | 'showStatus'>;
+    /** the cart has been ordered, in another tab or on another device */
+    onOrdered: (cartId: string, orderId: string | null, message: string) => void;
+  },
+) {
+  const { api, cart, address, session, entry, payment } = features;
+  const { state, apply, notify, notifyFailure, picture } = entry;
+  const atCheckout = () => pathnameOf(navigation.path()) === href.checkout();
   let loading: Promise<void> | null = null;
   /** what the shopper saw when the server agreed last */
   let agreedOn: CartPicture | null = null;
@@ -28,38 +37,38 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
 
   /** What the cart's big button does. */
   async function proceed(newAddress: boolean): Promise<void> {
-    state.notice = null;
+    apply({ type: 'notice-cleared' });
     addressLeft = false;
-    if (isOpen(state.payment)) return core.show(href.paymentStatus());
-    core.acceptChanges();
+    if (payment.isOpen()) return payment.showStatus();
+    entry.acceptChanges();
     if (!connectivity.online()) {
-      // asks nobody: the cart tells by its status that there is no network
+      // asks nobody: the cart says by its status that there is no network
       void cart.refresh({ blocking: false });
-      return tellTrouble(true);
+      return notifyFailure(true);
     }
     // An address that has just been chosen changes nothing of what was seen before.
     const seen = cart.view().pending && cart.state.intents.address === null ? null : picture();
     if (cart.state.cartId === null || !session.loggedIn()) {
-      move({ type: 'state-set', name: 'phoneVerification' });
-      if (!(await session.requireLogin())) return move({ type: 'state-set', name: 'init' });
+      apply({ type: 'state-set', name: 'phoneVerification' });
+      if (!(await session.requireLogin())) return apply({ type: 'state-set', name: 'init' });
     }
     const synced = await syncCart();
     // The login may have brought up a payment that this shopper had left open.
-    if (isOpen(state.payment)) return core.show(href.paymentStatus());
+    if (payment.isOpen()) return payment.showStatus();
     const { cartId } = cart.state;
     if (!synced.ok || cartId === null) {
-      move({ type: 'state-set', name: 'init' });
-      if (cart.view().count > 0) tellTrouble(!synced.ok && synced.reason === 'offline');
+      apply({ type: 'state-set', name: 'init' });
+      if (cart.view().count > 0) notifyFailure(!synced.ok && synced.reason === 'offline');
       return;
     }
-    move({ type: 'access-token-received', cartSynced: true });
-    const asked = !core.atCheckout() && asksForAddress(state);
+    apply({ type: 'access-token-received', cartSynced: true });
+    const asked = !atCheckout() && asksForAddress(state.get());
     if (asked || !(await addressKnown())) return askForAddress();
-    state.addressOpen = false;
+    apply({ type: 'address-left' });
     if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
   }
 
-  /** Another tab may make it another cart while it is told: that one is told then. */
+  /** Another tab may make it another cart while it is sent: that one is sent then. */
   async function syncCart(): Promise<CartOutcome> {
     let synced = await cart.sync();
     for (let round = 1; round < MOST_ROUNDS && !synced.ok && synced.superseded; round += 1) {
@@ -70,14 +79,14 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
 
   /** An order goes only where the shopper can read that it goes. */
   async function addressKnown(): Promise<boolean> {
-    if (core.chosenAddress() === null && address.state.status !== 'success') await address.load();
-    return core.chosenAddress() !== null;
+    if (entry.chosenAddress() === null && address.state.status !== 'success') await address.load();
+    return entry.chosenAddress() !== null;
   }
 
   function askForAddress(): void {
-    move({ type: 'state-set', name: 'addressSelection' });
-    if (!core.atCheckout()) core.showStep('address');
-    else if (!addressLeft) state.addressOpen = true;
+    apply({ type: 'state-set', name: 'addressSelection' });
+    if (!atCheckout()) apply({ type: 'step-shown', step: 'address' });
+    else if (!addressLeft) apply({ type: 'address-asked' });
   }
 
   /** The checkout call, until its answer is about what is wanted now. Null: it could not be had, and that is said. */
@@ -91,12 +100,12 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       }
       if (!outcome.ok && outcome.superseded) continue;
       if (!outcome.ok) {
-        if (outcome.reason !== 'empty') tellTrouble(outcome.reason === 'offline');
+        if (outcome.reason !== 'empty') notifyFailure(outcome.reason === 'offline');
         return null;
       }
-      if (outcome.cartState === 'checkout_done' || core.isAnswered()) return outcome.cartState;
+      if (outcome.cartState === 'checkout_done' || entry.isAnswered()) return outcome.cartState;
     }
-    tellTrouble(false);
+    notifyFailure(false);
     return null;
   }
 
@@ -105,23 +114,23 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     const cartState = await validate(newAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
-      tell('refused', 'This cart has been ordered already. Look into your orders.');
+      notify('refused', 'This cart has been ordered already. Look into your orders.');
       return false;
     }
     const outside = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
     if (outside) {
-      tell('not-serviceable', outside.message || 'We do not deliver to this address. Choose another one.');
+      notify('not-serviceable', outside.message || 'We do not deliver to this address. Choose another one.');
       askForAddress();
       return false;
     }
-    if (core.showChanges(describeChanges(seen, picture(), cart.state.changes))) {
-      // They are told here, with what they cost; the cart need not tell them again.
+    if (entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) {
+      // They are said here, with what they cost; the cart need not say them again.
       cart.dismissChanges();
-      core.showStep('cart');
+      apply({ type: 'step-shown', step: 'cart' });
       return false;
     }
     if (cartState === 'checkout_ready') return true;
-    tell('refused', 'This cart cannot be ordered as it is. Look through it and try again.');
+    notify('refused', 'This cart cannot be ordered as it is. Look through it and try again.');
     return false;
   }
 
@@ -130,7 +139,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     try {
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
-      if (!isApiError(error) || error.kind !== 'http') return tellTrouble(isOffline(error));
+      if (!isApiError(error) || error.kind !== 'http') return notifyFailure(isOffline(error));
       // The cart is ready all the same: this call tells the shop more than the shopper.
       if (error.status > 400)
         analytics.report(new Error('API error in cart actions', { cause: error }), 'checkout');
@@ -138,16 +147,17 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     const { total, count } = cart.view();
     analytics.track('Checkout Started', { cart_id: cartId, value: toRupees(total), count });
     analytics.track('Checkout Step Completed', { step: 1, cart_id: cartId });
-    Object.assign(state, newSteps);
-    if (redirect !== '') edges.openLink(redirect);
-    else if (core.atCheckout()) await openPayment(newAddress);
+    apply({ type: 'checkout-started' });
+    if (redirect !== '') features.openLink(redirect);
+    else if (atCheckout()) await openPayment(newAddress);
     else navigation.go(href.checkout());
   }
 
   /** Checkout is where the shopper is already: an address was chosen or added over it. */
   async function openPayment(newAddress: boolean): Promise<void> {
     await loadOptions();
-    if (newAddress && state.options.status === 'success') state.sheet = 'payment';
+    if (newAddress && state.get().options.status === 'success')
+      apply({ type: 'sheet-shown', sheet: 'payment' });
   }
 
   /** What the payment screen shows, also when it is the first screen of all. Asked for twice at once it is had once. */
@@ -161,24 +171,17 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
   async function loadUntilAgreed(): Promise<void> {
     addressLeft = false;
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
-      if (isOpen(state.payment)) return core.show(href.paymentStatus());
-      state.options = { ...state.options, status: 'loading' };
+      if (payment.isOpen()) return payment.showStatus();
+      apply({ type: 'options-requested' });
       const status = await fetchOptions();
-      if (status !== 'success') return fail(status);
+      if (status !== 'success') return apply({ type: 'options-failed', status });
       // Something else may have been tapped or chosen while the server was asked.
-      if (core.agreement() !== null || state.changes.length > 0) {
+      if (entry.agreement() !== null || state.get().changes.length > 0) {
         agreedOn = picture();
         return;
       }
     }
-    fail('error');
-  }
-
-  /** The ways to pay stay, and can be asked for again from there. */
-  function fail(status: PaymentOptionsView['status']): void {
-    const stay = (status === 'offline' || status === 'error') && state.options.list.length > 0;
-    if (stay && state.notice === null && !state.addressOpen) tellTrouble(status === 'offline');
-    state.options = stay ? { ...state.options, status } : noOptions(status);
+    apply({ type: 'options-failed', status: 'error' });
   }
 
   async function fetchOptions(): Promise<PaymentOptionsView['status']> {
@@ -188,7 +191,7 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     if (cart.view().count === 0) return 'empty';
     if (!session.loggedIn()) {
       if (!(await session.requireLogin())) return 'logged-out';
-      state.notice = null;
+      apply({ type: 'notice-cleared' });
       synced = await syncCart();
     }
     const { cartId } = cart.state;
@@ -197,27 +200,25 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
       askForAddress();
       return 'error';
     }
-    if (!core.isReady() && !(await validated(seen ?? picture(), false))) {
-      if (state.changes.length === 0) return state.notice?.code === 'offline' ? 'offline' : 'error';
-      // A cart that changed is refused once; as it is told now it is asked about again.
-      if (!core.isReady() && (await validate(false)) === null) return 'error';
+    if (!entry.isReady() && !(await validated(seen ?? picture(), false))) {
+      const { changes, notice } = state.get();
+      if (changes.length === 0) return notice?.code === 'offline' ? 'offline' : 'error';
+      // A cart that changed is refused once; as it is now it is asked about again.
+      if (!entry.isReady() && (await validate(false)) === null) return 'error';
     }
     try {
-      // The words of the address are asked for too: they may have been changed on another device.
+      // The text of the address is asked for too: they may have been changed on another device.
       const [found] = await Promise.all([api.options(cartId), address.load()]);
       if (!session.loggedIn()) return 'logged-out';
-      const list = offeredOptions(found.list, edges.bridge().policy, edges.keep.get(LAST_METHOD));
+      const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
       if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });
-      state.notice =
-        state.notice?.code === 'unreachable' || state.notice?.code === 'offline' ? null : state.notice;
-      state.options = { ...found, list, status: 'success', cartId };
-      Object.assign(state, choiceOf(state.options, { ...state }, edges.keep.get));
-      move({ type: 'payment-transaction-received', transactionId: found.transactionId });
+      const options = { ...found, list, status: 'success', cartId } as const;
+      apply({ type: 'options-received', options, choice: choiceOf(options, state.get(), storage.get) });
       return 'success';
     } catch (error) {
       const refusal = refusalOf(error);
       if (refusal?.code === 'ALREADY_ORDERED') {
-        core.showOrdered(cartId, refusal.orderId, refusal.message);
+        features.onOrdered(cartId, refusal.orderId, refusal.message);
         return 'empty';
       }
       return isOffline(error) ? 'offline' : 'error';
@@ -232,29 +233,41 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
     if ((await validate(false)) === null) return;
     agreedOn = null;
     await loadOptions();
-    if (core.showChanges(describeChanges(seen, picture(), cart.state.changes))) return;
-    tell('refused', message || 'We checked the price again. You can pay now.');
+    if (entry.showChanges(describeChanges(seen, picture(), cart.state.changes))) return;
+    notify('refused', message || 'We checked the price again. You can pay now.');
   }
 
   /** As long as the ways to pay are shown: whatever changes what Pay asks for, the server is asked about anew. */
   function watch(): () => void {
+    let stopped = false;
     const isBusy = (): boolean =>
-      state.addressOpen || state.proceeding || state.paying || isOpen(state.payment);
+      state.get().addressOpen || state.get().proceeding || state.get().paying || payment.isOpen();
     /** Whoever has logged out, or looks elsewhere, is asked when they are back. */
     const isHere = (): boolean => session.loggedIn() && connectivity.visible();
     /** Where it goes is read as it is shown now, and is no change. In place: it may be under comparison already. */
     const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
       if (!isPriced(cart.state.intents)) agreedOn = null;
-      if (isBusy() || !isHere() || state.changes.length > 0 || state.options.status !== 'success') return;
-      if (core.agreement() === null) void loadOptions();
+      const { changes, options } = state.get();
+      if (isBusy() || !isHere() || changes.length > 0 || options.status !== 'success') return;
+      if (entry.agreement() === null) void loadOptions();
+    };
+    let due = false;
+    /** What changes in one turn is one question. */
+    const checkSoon = (): void => {
+      if (due) return;
+      due = true;
+      queueMicrotask(() => {
+        due = false;
+        if (!stopped) check();
+      });
     };
     const stops = [
-      // after all that one tap or answer changes in it
-      cart.subscribe(() => queueMicrotask(check)),
-      subscribe(state, check),
+      cart.subscribe(checkSoon),
+      state.subscribe(checkSoon),
+      payment.state.subscribe(checkSoon),
       address.onChoice(() => {
-        // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is told.
+        // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is said.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
         if (chosenHere) lookAnew();
         if (!isBusy() && isHere()) void loadOptions();
@@ -265,20 +278,22 @@ export function createEntry(core: CheckoutCore, edges: CheckoutEdges) {
         check();
       }),
       connectivity.onChange((online) => {
-        if (online && state.options.status === 'offline') void loadOptions();
+        if (online && state.get().options.status === 'offline') void loadOptions();
       }),
     ];
     void loadOptions();
     return () => {
       agreedOn = null;
+      stopped = true;
+      apply({ type: 'sheet-shown', sheet: null });
       for (const stop of stops) stop();
     };
   }
 
   function leaveAddress(): void {
     addressLeft = true;
-    state.addressOpen = false;
+    apply({ type: 'address-left' });
   }
 
-  return { proceed, loadOptions, priceAgain, watch, leaveAddress };
+  return { proceed: entry.singleFlight('proceeding', proceed), loadOptions, priceAgain, watch, leaveAddress };
 }

@@ -1,8 +1,7 @@
 import type { HostPolicy } from '../../../bridge/index.ts';
 import type { Paise } from '../../model/money.ts';
-import { isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
+import { DEFAULT_WALLET_PROVIDER, isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
 import { UPI_ID } from '../payment/payer.ts';
-import { DEFAULT_WALLET_PROVIDER } from '../payment/payment-lists.ts';
 import type { PaymentOption, PaymentOptions, UpiFlow, WalletOption } from './payment-options.ts';
 
 /** Where what was used last is kept. */
@@ -118,4 +117,33 @@ export function wrongField(
     if (wallet === undefined || !isEnabled(wallet)) return 'Choose a wallet.';
   }
   return '';
+}
+
+type Shown = PaymentChoice & { upiId: string; options: Pick<PaymentOptions, 'banks' | 'wallets' | 'cards'> };
+
+/** With what exactly, in a few words; empty where the method says it all. */
+export function shortChoice({
+  chosen,
+  upiFlow,
+  upiId,
+  bankCode,
+  selectedWallet,
+  selectedCard,
+  options,
+}: Shown): string {
+  switch (chosen) {
+    case 'upi':
+      if (upiFlow === 'intent') return 'UPI app on this phone';
+      return upiId.trim() && `UPI, ${upiId.trim()}`;
+    case 'nb':
+      return options.banks.find(({ code }) => code === bankCode)?.name ?? '';
+    case 'wallet':
+      return options.wallets.find(({ provider }) => provider === selectedWallet)?.name ?? '';
+    case 'card': {
+      const card = options.cards.find(({ token }) => token === selectedCard);
+      return card ? `${card.network || 'Card'} ending in ${card.last4}` : 'Card, entered at the gateway';
+    }
+    default:
+      return '';
+  }
 }

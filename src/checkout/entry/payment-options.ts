@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
 import type { Paise } from '../../model/money.ts';
 import { PAY_METHODS } from '../payment/pay-methods.ts';
-import { ONE_TAP_STATUSES, type OneTapStatus } from '../payment/payment-lists.ts';
+import { ONE_TAP_STATUSES, type OneTapStatus } from '../wallet/one-tap.ts';
 
 const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
 const optionalRupees = v.fallback(v.nullable(rupees), null);

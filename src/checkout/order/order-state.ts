@@ -1,6 +1,6 @@
 import type { OrderState } from './order-wire.ts';
 
-/** `null`: an order that has ended has no title, but words of its own. */
+/** `null`: an order that has ended has no title here, but one of its own. */
 const TITLES: Readonly<Record<OrderState, string | null>> = {
   CREATED: 'Order is confirmed',
   APPROVED: 'Order is confirmed',
@@ -85,4 +85,11 @@ function milestone(state: OrderState): OrderState {
 /** How many of the steps have been entered, counting to the last one that was. */
 function reached(steps: readonly OrderState[], history: readonly { state: OrderState }[]): number {
   return Math.max(0, ...history.map((one) => steps.indexOf(milestone(one.state)) + 1));
+}
+
+/** `9 minutes`; null when that would not help: it is due, or hours away. */
+export function minutesUntil(at: number, now: number): string | null {
+  const minutes = Math.ceil((at - now) / 60_000);
+  if (minutes < 1 || minutes > 120) return null;
+  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

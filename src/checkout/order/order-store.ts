@@ -1,8 +1,8 @@
-import { proxy } from 'valtio/vanilla';
 import { isApiError } from '../../http/api.ts';
-import type { Clock, Connectivity } from '../../model/ports.ts';
-import { type CheckoutApi, mayPass } from '../checkout-api.ts';
-import type { SessionPort } from '../checkout-ports.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
+import { type CheckoutApi, isOffline, mayPass } from '../checkout-api.ts';
+import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
+import type { Attempt } from '../payment/reduce-payment.ts';
 import type { OrderAnswer } from './order-wire.ts';
 
 export interface OrderView {
@@ -14,6 +14,10 @@ export interface OrderView {
   stale: boolean;
   /** the clock, as often as something was asked; drives `9 minutes` */
   now: number;
+  /** the order that this page has seen come about */
+  placedOrderId: string | null;
+  /** what Pay asked for when that order was paid; null: this page has not seen it */
+  placedAs: Attempt | null;
 }
 
 /** A wait that a server would not mean, in either direction. */
@@ -23,15 +27,12 @@ const LONGEST_WAIT_S = 120;
 const FIRST_RETRY_S = 4;
 const STALE_AFTER_MS = 60_000;
 
-export function createOrderStore(edges: {
-  api: Pick<CheckoutApi, 'order'>;
-  clock: Clock;
-  connectivity: Connectivity;
-  session: Pick<SessionPort, 'loggedIn' | 'requireLogin' | 'onLogin'>;
-}) {
-  const { api, clock, connectivity, session } = edges;
-  const blank: OrderView = { orderId: '', status: 'idle', order: null, stale: false, now: clock.now() };
-  const state = proxy<OrderView>({ ...blank });
+export function createOrder(
+  { clock, connectivity }: Pick<CheckoutDeps, 'clock' | 'connectivity'>,
+  { api, session }: Pick<CheckoutFeatures, 'session'> & { api: Pick<CheckoutApi, 'order'> },
+) {
+  const blank = { orderId: '', status: 'idle', order: null, stale: false } as const;
+  const store = createStore<OrderView>({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
   let again: () => void = () => {};
   let forget: () => void = () => {};
 
@@ -44,18 +45,18 @@ export function createOrderStore(edges: {
     let shopper = 0;
     let failures = 0;
     let answeredAt = clock.now();
-    let callOff = () => {};
+    let cancel = () => {};
 
     const askIn = (seconds: number) => {
-      callOff();
-      if (visible && !controller.signal.aborted) callOff = clock.after(seconds * 1000, () => void ask());
+      cancel();
+      if (visible && !controller.signal.aborted) cancel = clock.after(seconds * 1000, () => void ask());
     };
 
     async function ask(): Promise<void> {
       if (asking || controller.signal.aborted) return;
-      callOff();
+      cancel();
       if (!session.loggedIn()) {
-        state.status = 'logged-out';
+        store.update({ status: 'logged-out' });
         return;
       }
       asking = true;
@@ -65,63 +66,64 @@ export function createOrderStore(edges: {
         if (controller.signal.aborted || mine !== shopper) return;
         failures = 0;
         answeredAt = clock.now();
-        Object.assign(state, { status: 'success', order, stale: false });
+        store.update({ status: 'success', order, stale: false });
         const seconds = order.refresh_interval;
         if (seconds > 0) askIn(Math.min(Math.max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S));
       } catch (error) {
         if (controller.signal.aborted || mine !== shopper) return;
         failures += 1;
-        noteFailure(error);
+        onFailure(error);
         if (mayPass(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_WAIT_S));
       } finally {
         if (mine === shopper) asking = false;
-        state.now = clock.now();
+        store.update({ now: clock.now() });
       }
     }
 
-    function noteFailure(error: unknown): void {
-      if (state.order !== null) {
-        state.stale = clock.now() - answeredAt > STALE_AFTER_MS;
+    function onFailure(error: unknown): void {
+      if (store.get().order !== null) {
+        store.update({ stale: clock.now() - answeredAt > STALE_AFTER_MS });
         return;
       }
-      if (isApiError(error) && error.status === 404) state.status = 'not-found';
-      else state.status = isApiError(error) && error.kind === 'offline' ? 'offline' : 'error';
+      const isMissing = isApiError(error) && error.status === 404;
+      store.update({ status: isMissing ? 'not-found' : isOffline(error) ? 'offline' : 'error' });
     }
 
-    const known = state.order?.order_id === orderId ? state.order : null;
+    const { order: before } = store.get();
+    const known = before?.order_id === orderId ? before : null;
     const status = known ? 'success' : 'loading';
-    Object.assign(state, { ...blank, orderId, order: known, status, now: clock.now() });
+    store.update({ ...blank, orderId, order: known, status, now: clock.now() });
     again = () => {
-      if (state.order === null) state.status = 'loading';
+      if (store.get().order === null) store.update({ status: 'loading' });
       void ask();
     };
-    const meetShopper = () => {
+    const onSessionChange = () => {
       shopper += 1;
       asking = false;
-      callOff();
+      cancel();
     };
     forget = () => {
-      meetShopper();
-      Object.assign(state, { orderId, status: 'logged-out' });
+      onSessionChange();
+      store.update({ orderId, status: 'logged-out' });
     };
     const stops = [
       connectivity.onVisible((shown) => {
         visible = shown;
         if (shown) void ask();
-        else callOff();
+        else cancel();
       }),
       connectivity.onChange((online) => {
         if (online) void ask();
       }),
       session.onLogin(() => {
-        meetShopper();
+        onSessionChange();
         again();
       }),
     ];
     void ask();
     return () => {
       controller.abort();
-      callOff();
+      cancel();
       again = () => {};
       forget = () => {};
       for (const stop of stops) stop();
@@ -129,15 +131,19 @@ export function createOrderStore(edges: {
   }
 
   return {
-    state,
+    state: store as Watched<OrderView>,
     follow,
+    /** `as`: what Pay asked for; null: it was ordered in another tab or on another device. */
+    placed(orderId: string | null, as: Attempt | null): void {
+      store.update({ placedOrderId: orderId, placedAs: as });
+    },
     /** An order is shown to whoever placed it. */
     async retry(): Promise<void> {
       if (await session.requireLogin()) again();
     },
     /** The session is lost, and with it what it has shown. */
     forget(): void {
-      Object.assign(state, blank);
+      store.update({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
       forget();
     },
   };

@@ -42,25 +42,25 @@ export interface Journal {
   remove(key: string): void;
 }
 
-export function createJournal(edges: {
-  keep: KeyValue;
+export function createJournal(deps: {
+  storage: KeyValue;
   report: (error: unknown, where: string) => void;
 }): Journal {
   // Read afresh every time: another tab writes the same storage.
   function entries(): JournalEntry[] {
-    const text = edges.keep.get(JOURNAL_KEY);
+    const text = deps.storage.get(JOURNAL_KEY);
     if (text === null) return [];
     const { kept, dropped } = readEntries(text);
     if (dropped > 0) {
-      edges.report(new Error(`[checkout] ${dropped} unreadable journal entries were dropped`), 'journal');
+      deps.report(new Error(`[checkout] ${dropped} unreadable journal entries were dropped`), 'journal');
       save(kept);
     }
     return kept;
   }
 
   function save(list: readonly JournalEntry[]): void {
-    if (list.length === 0) edges.keep.remove(JOURNAL_KEY);
-    else edges.keep.set(JOURNAL_KEY, JSON.stringify(list));
+    if (list.length === 0) deps.storage.remove(JOURNAL_KEY);
+    else deps.storage.set(JOURNAL_KEY, JSON.stringify(list));
   }
 
   return {

@@ -26,3 +26,15 @@ export const METHOD_NAMES: Readonly<Record<PayMethod, string>> = {
   nb: 'Netbanking',
   partner: 'In-app payment',
 };
+
+/** The wallet that is chosen until somebody chooses another. */
+export const DEFAULT_WALLET_PROVIDER = 5;
+
+/** The number of a method, for those that have one: what the analytics count by. */
+export const PAYMENT_METHOD_INDEXES: Readonly<Partial<Record<PayMethod, number>>> = {
+  cod: 0,
+  nb: 1,
+  card: 2,
+  wallet: 3,
+  upi: 5,
+};

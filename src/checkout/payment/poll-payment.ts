@@ -1,5 +1,7 @@
 import type { Clock, Connectivity } from '../../model/ports.ts';
-import { isEnd, type Report } from './reduce-payment.ts';
+import { type CheckoutApi, mayPass } from '../checkout-api.ts';
+import { attemptOf, type Journal } from './journal.ts';
+import { type Attempt, isEnd, type Report } from './reduce-payment.ts';
 
 /** Asked once, then at most so many times again. */
 const POLL_REPEATS = 5;
@@ -7,42 +9,48 @@ const POLL_REPEATS = 5;
 const SHORTEST_WAIT_S = 1;
 const LONGEST_WAIT_S = 60;
 
-export interface PollEdges {
+interface PollDeps {
   clock: Clock;
   connectivity: Connectivity;
+}
+
+interface Poll {
   /** one question to the server, with what must be resent; rejects when there was no answer */
   ask(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
   /** every answer, as it comes */
   onReport(report: Report): void;
   /** true: waiting for the network; false: it is back */
   onWaiting(waiting: boolean): void;
-  /** an error after which asking again may still help */
-  mayPass(error: unknown): boolean;
 }
 
 /**
  * Asks at once and then at the server's interval, until the payment has ended or the repeats are used up. Resolves
- * with the last answer; rejects when it was called off, when asking again is pointless, or when there was never one.
+ * with the last answer; rejects when it was cancelled, when asking again is pointless, or when there was never one.
  */
-export async function pollPayment(edges: PollEdges, from: Report, signal: AbortSignal): Promise<Report> {
+export async function pollPayment(
+  { clock, connectivity }: PollDeps,
+  { ask, onReport, onWaiting }: Poll,
+  from: Report,
+  signal: AbortSignal,
+): Promise<Report> {
   let latest = from;
   let lastError: unknown;
   let answered = false;
   for (let asked = 0; asked <= POLL_REPEATS; asked += 1) {
-    if (asked > 0) await sleep(edges.clock, waitMs(latest), signal);
-    await untilOnline(edges, signal);
+    if (asked > 0) await sleep(clock, waitMs(latest), signal);
+    await untilOnline(connectivity, onWaiting, signal);
     try {
-      const report = await edges.ask(latest, signal);
+      const report = await ask(latest, signal);
       signal.throwIfAborted();
       latest = { ...report, timestamp: report.timestamp || latest.timestamp };
       answered = true;
     } catch (error) {
       signal.throwIfAborted();
-      if (!edges.mayPass(error)) throw error;
+      if (!mayPass(error)) throw error;
       lastError = error;
       continue;
     }
-    edges.onReport(latest);
+    onReport(latest);
     if (isEnd(latest.status)) return latest;
   }
   if (!answered) throw lastError;
@@ -55,13 +63,17 @@ function waitMs(report: Report): number {
 }
 
 function sleep(clock: Clock, ms: number, signal: AbortSignal): Promise<void> {
-  return untilTold(signal, (done) => clock.after(ms, done));
+  return untilDone(signal, (done) => clock.after(ms, done));
 }
 
-async function untilOnline({ connectivity, onWaiting }: PollEdges, signal: AbortSignal): Promise<void> {
+async function untilOnline(
+  connectivity: Connectivity,
+  onWaiting: Poll['onWaiting'],
+  signal: AbortSignal,
+): Promise<void> {
   if (connectivity.online()) return;
   onWaiting(true);
-  await untilTold(signal, (done) =>
+  await untilDone(signal, (done) =>
     connectivity.onChange((online) => {
       if (online) done();
     }),
@@ -69,8 +81,8 @@ async function untilOnline({ connectivity, onWaiting }: PollEdges, signal: Abort
   onWaiting(false);
 }
 
-/** Resolves when `done` is called, rejects when called off; stops listening either way. */
-function untilTold(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
+/** Resolves when `done` is called, rejects when cancelled; stops listening either way. */
+function untilDone(signal: AbortSignal, start: (done: () => void) => () => void): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
     const onAbort = () => {
@@ -84,4 +96,50 @@ function untilTold(signal: AbortSignal, start: (done: () => void) => () => void)
     });
     signal.addEventListener('abort', onAbort, { once: true });
   });
+}
+
+interface FollowFeatures {
+  api: Pick<CheckoutApi, 'byKey' | 'orderOf'>;
+  journal: Pick<Journal, 'ofCart' | 'remove'>;
+}
+
+export interface Standing {
+  attempt: Attempt;
+  report: Report;
+}
+
+/**
+ * How an attempt stands; where it has failed, how the one stands that took its place. Tabs that pay at the same instant
+ * open one each, and the server lets only the last of them live; and a cart may have been ordered on another device.
+ * Rejects when that cannot be found out: then it is not known either whether nothing was ordered.
+ */
+export async function followAttempt(
+  { api, journal }: FollowFeatures,
+  attempt: Attempt,
+  answer: Report,
+  signal: AbortSignal,
+): Promise<Standing> {
+  const report = ofSameCart(attempt, answer);
+  if (report.status !== 'PAYMENT_FAILED') return { attempt, report };
+  for (const entry of journal.ofCart(attempt.cartId)) {
+    if (entry.key === attempt.key || entry.state === 'failed') continue;
+    const other = await api.byKey(entry.key, signal);
+    signal.throwIfAborted();
+    // It may still be on its way.
+    if (other === null) continue;
+    const failedToo = ofSameCart(attempt, other).status === 'PAYMENT_FAILED';
+    journal.remove(failedToo ? entry.key : attempt.key);
+    if (!failedToo) return { attempt: attemptOf(entry), report: other };
+  }
+  const orderId = await api.orderOf(attempt.cartId, signal);
+  signal.throwIfAborted();
+  return { attempt, report: orderId === null ? report : { ...report, status: 'ORDER_CREATED', orderId } };
+}
+
+/** An answer about another cart is no answer. */
+export function ofSameCart(attempt: Attempt, report: Report): Report {
+  if (report.cartId === attempt.cartId) return report;
+  throw new Error(
+    '[checkout] The server answered about the payment of another cart; the answer was dropped.',
+  );
 }

@@ -1,6 +1,6 @@
 import type { Paise } from '../../model/money.ts';
 import type { PayMethod } from './pay-methods.ts';
-import { ONE_TAP_CODES } from './payment-lists.ts';
+import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
 import type { PaymentStatus } from './payment-wire.ts';
 
 /** One try to pay for one cart. The key makes the server answer a repeated request with the same attempt. */

@@ -1,16 +1,15 @@
-import type { Bridge } from '../../../bridge/index.ts';
 import { isApiError } from '../../http/api.ts';
-import type { Analytics, Clock, Connectivity, Navigation } from '../../model/ports.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { type CheckoutApi, mayPass, type PayDetails, type Refusal, refusalOf } from '../checkout-api.ts';
-import { followAttempt, ofSameCart, type Standing } from './follow-attempt.ts';
-import { createHostPayer, type HostWord } from './host-payer.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
 import { attemptOf, endOf, type Journal, type JournalEntry, newEntry } from './journal.ts';
-import { hasPayer, upiLink } from './payer.ts';
-import { pollPayment } from './poll-payment.ts';
+import { createPayer, hasPayer, type HostWord } from './payer.ts';
+import { followAttempt, ofSameCart, pollPayment, type Standing } from './poll-payment.ts';
 import {
   type Attempt,
   isEnd,
   isOpen,
+  noPayment,
   type Payment,
   type PaymentEnd,
   type PaymentFact,
@@ -21,26 +20,23 @@ import {
 /** Why the server could not be asked how a payment stands. */
 export type AskProblem = 'offline' | 'unreachable' | 'logged-out';
 
-export interface PaymentView {
+export interface PaymentState {
   payment: Payment;
   /** polling goes on when the network is back */
   waitingForNetwork: boolean;
   askProblem: AskProblem | null;
   /** what the host said last of the payment that it takes */
   hostWord: HostWord | null;
+  /** the journal has been looked at: what is not under way by now, is not */
+  resumed: boolean;
 }
 
-export interface RunEdges {
-  /** the store's own proxy */
-  view: PaymentView;
+type RunDeps = Pick<CheckoutDeps, 'clock' | 'navigation' | 'connectivity' | 'analytics' | 'bridge'>;
+
+export interface RunFeatures {
   api: CheckoutApi;
-  clock: Clock;
-  connectivity: Connectivity;
   journal: Journal;
-  bridge: () => Pick<Bridge, 'pay'>;
-  navigation: Pick<Navigation, 'leave'>;
-  analytics: Pick<Analytics, 'report'>;
-  /** shows the screen that tells how the payment stands; called before the shopper leaves for a payer */
+  /** shows the screen that says how the payment stands; called before the shopper leaves for a payer */
   showStatus(): void;
   /** a journaled end: exactly once per attempt and life of the page */
   onEnd(end: PaymentEnd): void;
@@ -57,25 +53,33 @@ export type OpenOutcome = RecallOutcome | Refusal;
  * Takes one attempt from the tap to its end, or from the journal to its end. Every step is written down before it is
  * made, so that the page may be killed between any two of them.
  */
-export function createPaymentRun(edges: RunEdges) {
-  const { view, api, clock, connectivity, journal, analytics } = edges;
+export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEnd }: RunFeatures) {
+  const { clock, navigation, connectivity, analytics } = deps;
+  const store = createStore<PaymentState>({
+    payment: noPayment,
+    waitingForNetwork: false,
+    askProblem: null,
+    hostWord: null,
+    resumed: false,
+  });
+  const current = (): Payment => store.get().payment;
   /** Whatever the host says or does not say, the server is asked next. */
-  const host = createHostPayer({
-    ...edges,
+  const payer = createPayer(deps, {
     isCurrent,
-    onWord(attempt, word) {
+    onWord(attempt, hostWord) {
       if (!isCurrent(attempt)) return;
-      view.hostWord = word;
+      store.update({ hostWord });
       // Somebody has asked already where this is not how it stands any more.
-      if (word !== 'silent' || view.payment.name === 'with-payer') void ask();
+      if (hostWord !== 'silent' || current().name === 'with-payer') void ask();
     },
   });
   /** the one conversation with the server on how the payment stands; a newer one takes its place */
   let asking: AbortController | null = null;
 
   function move(fact: PaymentFact): Payment {
-    view.payment = reducePayment(view.payment, fact);
-    return view.payment;
+    const payment = reducePayment(current(), fact);
+    store.update({ payment });
+    return payment;
   }
 
   /** Refused: nothing has happened. Otherwise the attempt lives on here, known to the server or not. */
@@ -93,7 +97,7 @@ export function createPaymentRun(edges: RunEdges) {
         return refusal;
       }
       move({ type: 'answer-lost' });
-      edges.showStatus();
+      showStatus();
       return ask();
     }
     if (report.amount !== attempt.amount && !isEnd(report.status)) {
@@ -108,33 +112,23 @@ export function createPaymentRun(edges: RunEdges) {
       return ask();
     }
     noteOpen(attempt, report);
-    const payer = hasPayer(attempt, report);
-    move({ type: 'attempt-opened', report, payer });
+    const hasOne = hasPayer(attempt, report);
+    move({ type: 'attempt-opened', report, payer: hasOne });
     if (afterEnd()) return 'found';
-    edges.showStatus();
-    if (payer) goToPayer(attempt, report, details.returnUrl);
-    else {
-      // The page stays while the UPI app is open over it.
-      openUpiApp(attempt, report);
-      void ask();
-    }
+    showStatus();
+    goToPayer(attempt, report, details.returnUrl);
+    // Otherwise the page stays: while the UPI app is open over it, too.
+    if (!hasOne) void ask();
     return 'found';
   }
 
-  function openUpiApp(attempt: Attempt, report: Report): void {
-    const link = report.upiIntent && upiLink(report.upiIntent, attempt);
-    if (link) edges.navigation.leave(link);
-  }
-
-  function goToPayer(attempt: Attempt, report: Report, returnUrl: string): void {
-    if (attempt.method === 'partner') {
-      view.hostWord = null;
-      void host.open(attempt, report, returnUrl);
-    } else if (report.redirectUrl !== null) edges.navigation.leave(report.redirectUrl);
+  function goToPayer(attempt: Attempt, report: Report, returnTo: string): void {
+    if (attempt.method === 'partner') store.update({ hostWord: null });
+    payer.go(attempt, report, returnTo);
   }
 
   function isCurrent(attempt: Attempt): boolean {
-    const { payment } = view;
+    const payment = current();
     return isOpen(payment) && payment.name !== 'idle' && payment.attempt.key === attempt.key;
   }
 
@@ -146,11 +140,11 @@ export function createPaymentRun(edges: RunEdges) {
     asking?.abort();
     const mine = new AbortController();
     asking = mine;
-    view.askProblem = null;
-    view.waitingForNetwork = false;
-    if (view.payment.name === 'unknown') {
+    store.update({ askProblem: null, waitingForNetwork: false });
+    const payment = current();
+    if (payment.name === 'unknown') {
       try {
-        if (!(await lookUp(view.payment.attempt, mine.signal))) return 'absent';
+        if (!(await lookUp(payment.attempt, mine.signal))) return 'absent';
       } catch (error) {
         if (!mine.signal.aborted) noteProblem(error);
         return 'unknown';
@@ -159,16 +153,16 @@ export function createPaymentRun(edges: RunEdges) {
     }
     void poll(mine.signal).catch((error) => {
       if (mine.signal.aborted) return;
-      if (view.payment.name === 'polling') move({ type: 'polling-ended' });
+      if (current().name === 'polling') move({ type: 'polling-ended' });
       noteProblem(error);
     });
     return 'found';
   }
 
   function noteProblem(error: unknown): void {
-    view.askProblem = problemOf(error);
-    if (view.askProblem === 'unreachable' && !mayPass(error))
-      analytics.report(error, 'checkout: payment status');
+    const askProblem = problemOf(error);
+    store.update({ askProblem });
+    if (askProblem === 'unreachable' && !mayPass(error)) analytics.report(error, 'checkout: payment status');
   }
 
   async function lookUp(attempt: Attempt, signal: AbortSignal): Promise<boolean> {
@@ -189,7 +183,7 @@ export function createPaymentRun(edges: RunEdges) {
 
   /** A newer attempt of the same cart takes the place of one that it has closed. */
   async function follow(attempt: Attempt, report: Report, signal: AbortSignal): Promise<Standing> {
-    const standing = await followAttempt(edges, attempt, report, signal);
+    const standing = await followAttempt({ api, journal }, attempt, report, signal);
     if (standing.attempt.key !== attempt.key) move({ type: 'attempt-replaced', attempt: standing.attempt });
     return standing;
   }
@@ -199,10 +193,8 @@ export function createPaymentRun(edges: RunEdges) {
     if (payment.name !== 'polling') return;
     let { attempt } = payment;
     await pollPayment(
+      { clock, connectivity },
       {
-        clock,
-        connectivity,
-        mayPass,
         async ask(latest, pollSignal) {
           const standing = await follow(attempt, await api.poll(latest, pollSignal), pollSignal);
           attempt = standing.attempt;
@@ -212,14 +204,12 @@ export function createPaymentRun(edges: RunEdges) {
           move({ type: 'status-reported', report });
           afterEnd();
         },
-        onWaiting(waiting) {
-          view.waitingForNetwork = waiting;
-        },
+        onWaiting: (waitingForNetwork) => store.update({ waitingForNetwork }),
       },
-      { ...payment.report },
+      payment.report,
       signal,
     );
-    if (view.payment.name === 'polling') move({ type: 'polling-ended' });
+    if (current().name === 'polling') move({ type: 'polling-ended' });
   }
 
   function noteOpen(attempt: Attempt, report: Report): void {
@@ -230,7 +220,7 @@ export function createPaymentRun(edges: RunEdges) {
 
   /** Writes the end down before anybody is told, so that its screen is shown even if the page dies now. */
   function afterEnd(): boolean {
-    const { payment } = view;
+    const payment = current();
     if (payment.name !== 'succeeded' && payment.name !== 'failed') return false;
     const entry = journal.find(payment.attempt.key) ?? newEntry(payment.attempt, clock.now());
     journal.write({
@@ -243,73 +233,78 @@ export function createPaymentRun(edges: RunEdges) {
             ...(payment.responseCode !== undefined && { responseCode: payment.responseCode }),
           }),
     });
-    edges.onEnd(payment);
+    onEnd(payment);
     return true;
   }
 
+  /** An attempt of an earlier life of the page, or of another tab. */
+  async function recall(entry: JournalEntry): Promise<RecallOutcome> {
+    const end = endOf(entry);
+    if (end) {
+      move({ type: 'end-recalled', end });
+      afterEnd();
+      return 'found';
+    }
+    move({ type: 'attempt-recalled', attempt: attemptOf(entry) });
+    return ask();
+  }
+
+  /** The shopper has done with an end. */
+  function setAside(): void {
+    const { name } = current();
+    if (name === 'succeeded' || name === 'failed') move({ type: 'attempt-set-aside' });
+  }
+
   return {
+    state: store as Watched<PaymentState>,
+    /** while one is open no other may be started */
+    isOpen: () => isOpen(current()),
     open,
+    recall,
+    setAside,
 
     /** Finds out how the open payment stands, unless none is open. */
     async checkAgain(): Promise<RecallOutcome> {
-      const { payment } = view;
+      const payment = current();
       if (!isOpen(payment) || payment.name === 'opening') return 'unknown';
       return ask();
     },
 
-    /** An attempt of an earlier life of the page, or of another tab. */
-    async recall(entry: JournalEntry): Promise<RecallOutcome> {
-      const end = endOf(entry);
-      if (end) {
-        move({ type: 'end-recalled', end });
-        afterEnd();
-        return 'found';
-      }
-      move({ type: 'attempt-recalled', attempt: attemptOf(entry) });
-      return ask();
-    },
+    /** The journal has been looked at. */
+    resumed: () => store.update({ resumed: true }),
 
     /** Back to the same payer with the same attempt, for a shopper who closed it by mistake. */
-    continueAtPayer(returnUrl: string): void {
-      const { payment } = view;
+    continueAtPayer(returnUrl: (key: string) => string): void {
+      const payment = current();
       if (payment.name !== 'with-payer' && payment.name !== 'polling' && payment.name !== 'pending') return;
-      const [attempt, report] = [{ ...payment.attempt }, { ...payment.report }];
-      if (hasPayer(attempt, report)) goToPayer(attempt, report, returnUrl);
-      else openUpiApp(attempt, report);
+      goToPayer(payment.attempt, payment.report, returnUrl(payment.attempt.key));
     },
 
     /** Where UPI is approved without an app. */
     goToPayersPage(): void {
-      const { payment } = view;
+      const payment = current();
       if ('report' in payment && payment.report.redirectUrl !== null)
-        edges.navigation.leave(payment.report.redirectUrl);
-    },
-
-    /** The shopper has done with an end. */
-    setAside(): void {
-      if (view.payment.name === 'succeeded' || view.payment.name === 'failed')
-        move({ type: 'attempt-set-aside' });
+        navigation.leave(payment.report.redirectUrl);
     },
 
     /** It is somebody else, or nobody: another shopper's payment is none of theirs. */
-    meetShopper(): void {
-      const { payment } = view;
+    onSessionChange(): void {
+      const payment = current();
       if (payment.name === 'idle' || journal.entries().some(({ key }) => key === payment.attempt.key)) return;
       asking?.abort();
       move({ type: 'shopper-changed' });
-      host.dispose();
-      Object.assign(view, { askProblem: null, waitingForNetwork: false, hostWord: null });
+      payer.dispose();
+      store.update({ askProblem: null, waitingForNetwork: false, hostWord: null });
     },
 
+    /** Waits for nobody any more. */
     dispose(): void {
-      host.dispose();
+      payer.dispose();
       asking?.abort();
       asking = null;
     },
   };
 }
-
-export type PaymentRun = ReturnType<typeof createPaymentRun>;
 
 function problemOf(error: unknown): AskProblem {
   if (!isApiError(error)) return 'unreachable';

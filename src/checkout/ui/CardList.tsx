@@ -1,7 +1,7 @@
 import { CreditCard, Plus } from 'lucide';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 import type { CardOffer } from '../entry/payment-options.ts';
 import s from './CardList.module.css';
 
@@ -9,8 +9,9 @@ const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', t
 
 /** Saved cards by their last digits, and another one. Nothing of a card is typed here. */
 export default function CardList() {
-  const { options, selectedCard } = useCheckout();
-  const store = useCheckoutStore();
+  const options = useEntry((state) => state.options);
+  const selectedCard = useEntry((state) => state.selectedCard);
+  const { entry } = useCheckout();
   const { cards, cardOffers } = options;
   return (
     <>
@@ -28,7 +29,7 @@ export default function CardList() {
               value={token}
               checked={token === selectedCard}
               disabled={disabledReason !== ''}
-              onChange={store.chooseCard}
+              onChange={entry.chooseCard}
               testid="card-option"
               data={{ 'data-last4': last4 }}
             />
@@ -41,7 +42,7 @@ export default function CardList() {
             name="card"
             value=""
             checked={selectedCard === ''}
-            onChange={store.chooseCard}
+            onChange={entry.chooseCard}
             testid="card-option"
             data={{ 'data-last4': '' }}
           />

@@ -20,7 +20,7 @@ import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
 import s from './CartScreen.module.css';
 import { ChangesCard } from './ChangesCard.tsx';
 import { ChangesDialog } from './ChangesDialog.tsx';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { isOpen } from '../payment/reduce-payment.ts';
 
@@ -30,14 +30,14 @@ interface CartScreenProps {
 
 /** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
 export default function CartScreen({ as }: CartScreenProps) {
-  const { cartStep } = useCheckout();
-  const store = useCheckoutStore();
+  const cartStep = useEntry((state) => state.cartStep);
+  const { entry } = useCheckout();
   const query = new URLSearchParams(useSearch());
   const toAddress = query.get('step') === 'address';
   const isShown = query.get('show') !== 'false';
   useEffect(() => {
-    if (toAddress) void store.enterAddressStep({ isShown });
-  }, [toAddress, isShown, store]);
+    if (toAddress) void entry.enterAddressStep({ isShown });
+  }, [toAddress, isShown, entry]);
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
   return (
     <div
@@ -55,8 +55,12 @@ export default function CartScreen({ as }: CartScreenProps) {
 }
 
 function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
-  const store = useCheckoutStore();
-  const { payment, proceeding, changes, notice, stepList } = useCheckout();
+  const { entry } = useCheckout();
+  const proceeding = useEntry((state) => state.proceeding);
+  const changes = useEntry((state) => state.changes);
+  const notice = useEntry((state) => state.notice);
+  const stepList = useEntry((state) => state.stepList);
+  const payment = usePayment((state) => state.payment);
   const { chosen } = useAddress();
   const loggedIn = useIsLoggedIn();
   const open = isOpen(payment);
@@ -70,7 +74,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
         : 'Continue to pay';
   return (
     <>
-      <ScreenHeader title="Your cart" onBack={store.goBack} inPanel={as === 'panel'} />
+      <ScreenHeader title="Your cart" onBack={entry.goBack} inPanel={as === 'panel'} />
       <div className={s.body}>
         <NoticeCard />
         {payment.name !== 'idle' && open && (
@@ -81,7 +85,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
         )}
         {!asking && <ChangesCard />}
         <CartView toldOffline={notice?.code === 'offline'}>
-          <CouponEntry onOpen={() => store.showCartStep('coupon-list')} />
+          <CouponEntry onOpen={() => entry.showCartStep('coupon-list')} />
         </CartView>
       </div>
       <div className={s.foot}>
@@ -95,9 +99,9 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
                 ? { icon: addressIcon(chosen.label), label: chosen.label, line: chosen.line }
                 : null
             }
-            onChangeAddress={() => store.showCartStep('address')}
+            onChangeAddress={() => entry.showCartStep('address')}
             action={action}
-            onAction={() => void store.proceed()}
+            onAction={() => void entry.proceed()}
             busy={proceeding}
           />
         )}
@@ -107,10 +111,10 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
 }
 
 function CouponScreen({ as }: CartScreenProps) {
-  const store = useCheckoutStore();
+  const { entry } = useCheckout();
   const { back } = useUi();
-  const close = () => store.showCartStep('cart');
-  useEffect(() => back.add(() => store.showCartStep('cart')), [back, store]);
+  const close = () => entry.showCartStep('cart');
+  useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>
       <ScreenHeader title="Coupons" inPanel={as === 'panel'} onBack={close} backLabel="Back to the cart" />
@@ -122,23 +126,23 @@ function CouponScreen({ as }: CartScreenProps) {
 }
 
 function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
-  const store = useCheckoutStore();
+  const { entry } = useCheckout();
   const { back } = useUi();
-  useEffect(() => back.add(() => store.showCartStep('cart')), [back, store]);
+  useEffect(() => back.add(() => entry.showCartStep('cart')), [back, entry]);
   return (
     <>
       <ScreenHeader
         title="Where to?"
         inPanel={as === 'panel'}
-        onBack={() => store.showCartStep('cart')}
+        onBack={() => entry.showCartStep('cart')}
         backLabel="Back to the cart"
       />
       <div className={s.body}>
         <NoticeCard />
         <AddressStep
           onChosen={() => {
-            store.showCartStep('cart');
-            void store.proceed();
+            entry.showCartStep('cart');
+            void entry.proceed();
           }}
         />
       </div>

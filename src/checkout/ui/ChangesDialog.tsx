@@ -3,25 +3,26 @@ import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ChangesList } from './ChangesList.tsx';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 
 /** What changed since the cart was seen, on the way out of it: read, and accepted with the same button that was pressed. */
 export function ChangesDialog() {
-  const store = useCheckoutStore();
-  const { changes, proceeding } = useCheckout();
+  const { entry } = useCheckout();
+  const changes = useEntry((state) => state.changes);
+  const proceeding = useEntry((state) => state.proceeding);
   const { total } = useCart();
   return (
     <Dialog
       name="CART_CHANGES"
       title="Your cart has changed"
-      onClose={store.acceptChanges}
+      onClose={entry.acceptChanges}
       footer={
         <Button
           block
           testid="cart-cta"
           busy={proceeding}
           lead={formatPaise(total)}
-          onClick={() => void store.proceed()}
+          onClick={() => void entry.proceed()}
         >
           Fine, continue
         </Button>

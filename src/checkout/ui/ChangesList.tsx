@@ -1,13 +1,13 @@
 import type { ShownChange } from '../entry/cart-changes.ts';
 import s from './ChangesList.module.css';
 
-/** What is not as it was, in words and prices. */
+/** What is not as it was, in sentences and prices. */
 export function ChangesList({ changes }: { changes: readonly ShownChange[] }) {
   return (
     <ul>
-      {changes.map(({ id, words, before, after }) => (
+      {changes.map(({ id, message, before, after }) => (
         <li key={id} className={s.change}>
-          <span className={s.words}>{words}</span>
+          <span className={s.words}>{message}</span>
           <span className={s.prices}>
             {before !== '' && (
               <s className={s.before}>

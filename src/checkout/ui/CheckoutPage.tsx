@@ -17,7 +17,7 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import s from './CheckoutPage.module.css';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
 import { MethodList, methodIcon } from './MethodList.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
@@ -27,25 +27,21 @@ import { PromoCard } from './PromoCard.tsx';
 import { SubstituteCard } from './SubstituteCard.tsx';
 
 export default function CheckoutPage() {
-  const store = useCheckoutStore();
-  const { options, addressOpen, sheet } = useCheckout();
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
+  const addressOpen = useEntry((state) => state.addressOpen);
+  const sheet = useEntry((state) => state.sheet);
   const { total } = useCart();
-  useEffect(() => {
-    const stop = store.watchOptions();
-    return () => {
-      stop();
-      store.showSheet(null);
-    };
-  }, [store]);
+  useEffect(() => entry.watchOptions(), [entry]);
   const amount = options.list.length > 0 && total > 0 ? ` ${formatPaise(total)}` : '';
   return (
     <Screen name="checkout" width="wide">
-      <ScreenHeader title={`Pay${amount}`} onBack={store.goBack} backLabel="Back to the cart" />
+      <ScreenHeader title={`Pay${amount}`} onBack={entry.goBack} backLabel="Back to the cart" />
       <Body />
       {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
-        <Dialog name="ADDRESS" title="Where to?" onClose={store.leaveAddress}>
-          <AddressStep inSheet onChosen={(_id, { isNew }) => void store.proceed({ newAddress: isNew })} />
+        <Dialog name="ADDRESS" title="Where to?" onClose={entry.leaveAddress}>
+          <AddressStep inSheet onChosen={(_id, { isNew }) => void entry.proceed({ newAddress: isNew })} />
         </Dialog>
       )}
     </Screen>
@@ -53,9 +49,10 @@ export default function CheckoutPage() {
 }
 
 function Body() {
-  const store = useCheckoutStore();
-  const { options, addressOpen } = useCheckout();
-  const retry = () => void store.loadOptions();
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
+  const addressOpen = useEntry((state) => state.addressOpen);
+  const retry = () => void entry.loadOptions();
   // What was shown stays while it is fetched again.
   if (options.list.length > 0) return <Choice />;
   switch (options.status) {
@@ -113,10 +110,11 @@ function Body() {
 }
 
 function Choice() {
-  const store = useCheckoutStore();
-  const { options, sheet } = useCheckout();
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
+  const sheet = useEntry((state) => state.sheet);
   const cart = useCart();
-  const host = store.payments === 'host' ? options.list[0] : undefined;
+  const host = entry.payments === 'host' ? options.list[0] : undefined;
   return (
     <div className={s.columns}>
       <div className={s.main}>
@@ -145,7 +143,7 @@ function Choice() {
       </div>
       <div className={s.side}>
         <Card>
-          <DeliveryStrip onChange={() => store.showAddress()} />
+          <DeliveryStrip onChange={() => entry.showAddress()} />
         </Card>
         <SubstituteCard />
         <CartBill cart={cart} />

@@ -8,7 +8,7 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import type { Tint } from '../../ui/tint.ts';
 import { BankList } from './BankList.tsx';
 import type { PaymentOption } from '../entry/payment-options.ts';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 import s from './MethodList.module.css';
 import CardList from './CardList.tsx';
 import WalletList from '../wallet/WalletList.tsx';
@@ -29,8 +29,10 @@ export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
 
 /** The ways to pay, the chosen one open. */
 export function MethodList() {
-  const { options, chosen, paying } = useCheckout();
-  const store = useCheckoutStore();
+  const options = useEntry((state) => state.options);
+  const chosen = useEntry((state) => state.chosen);
+  const paying = useEntry((state) => state.paying);
+  const { entry } = useCheckout();
   const list = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the one before had open above it closes with the choice, and takes the chosen row along
   useLayoutEffect(() => {
@@ -51,7 +53,7 @@ export function MethodList() {
               value={option.method}
               checked={option.method === chosen}
               disabled={option.disabledReason !== ''}
-              onChange={store.choose}
+              onChange={entry.choose}
               testid="payment-method"
               data={{ 'data-method': option.method }}
             />
@@ -87,8 +89,10 @@ function More({ option }: { option: PaymentOption }) {
 }
 
 function Upi({ option }: { option: PaymentOption }) {
-  const { upiId, upiFlow, fieldError } = useCheckout();
-  const store = useCheckoutStore();
+  const upiId = useEntry((state) => state.upiId);
+  const upiFlow = useEntry((state) => state.upiFlow);
+  const fieldError = useEntry((state) => state.fieldError);
+  const { entry } = useCheckout();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (fieldError !== '') input.current?.focus();
@@ -105,7 +109,7 @@ function Upi({ option }: { option: PaymentOption }) {
             name="upi-flow"
             value="intent"
             checked={upiFlow === 'intent'}
-            onChange={() => store.chooseUpiFlow('intent')}
+            onChange={() => entry.chooseUpiFlow('intent')}
             testid="upi-flow"
             data={{ 'data-flow': 'intent' }}
           />
@@ -115,7 +119,7 @@ function Upi({ option }: { option: PaymentOption }) {
             name="upi-flow"
             value="collect"
             checked={upiFlow === 'collect'}
-            onChange={() => store.chooseUpiFlow('collect')}
+            onChange={() => entry.chooseUpiFlow('collect')}
             testid="upi-flow"
             data={{ 'data-flow': 'collect' }}
           />
@@ -133,7 +137,7 @@ function Upi({ option }: { option: PaymentOption }) {
           autoCapitalize="none"
           spellCheck={false}
           testid="upi-id"
-          onChange={(event) => store.typeUpiId(event.currentTarget.value)}
+          onChange={(event) => entry.typeUpiId(event.currentTarget.value)}
         />
       )}
     </div>

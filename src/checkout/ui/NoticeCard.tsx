@@ -1,17 +1,17 @@
 import { CircleAlert, WifiOff } from 'lucide';
 import { Icon } from '../../ui/Icon.tsx';
-import { useCheckout } from '../checkout-context.tsx';
+import { useEntry } from './checkout-context.tsx';
 import s from './NoticeCard.module.css';
 
 /** Why it did not go on, in one sentence. The region is always there, so that what comes into it is read out. */
 export function NoticeCard() {
-  const { notice } = useCheckout();
+  const notice = useEntry((state) => state.notice);
   return (
     <div role="alert" className={s.region}>
       {notice && (
         <p className={s.notice} data-testid="notice" data-code={notice.code}>
           <Icon node={notice.code === 'offline' ? WifiOff : CircleAlert} />
-          <span>{notice.words}</span>
+          <span>{notice.message}</span>
         </p>
       )}
     </div>

@@ -1,14 +1,14 @@
 import { CircleAlert } from 'lucide';
 import { formatPaise } from '../../model/money.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { useCheckout } from '../checkout-context.tsx';
+import { useOrder } from './checkout-context.tsx';
 import { CallStore } from './OrderAddress.tsx';
 import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
 
 /** A backend may have ordered something else than Pay asked for. Whoever sees it first shall be the shopper. */
 export function OrderDiffers({ order }: { order: OrderAnswer }) {
-  const { placedAs, placedOrderId } = useCheckout();
+  const { placedAs, placedOrderId } = useOrder();
   if (placedAs === null || placedOrderId !== order.order_id) return null;
   const { address, payable_amount: amount, store_phone: phone, store_name: name } = order;
   const elsewhere =

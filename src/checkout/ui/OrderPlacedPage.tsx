@@ -1,6 +1,5 @@
 import { Check, PackageX, UserRound, WifiOff } from 'lucide';
 import { useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -10,41 +9,41 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useOrder, usePayment } from './checkout-context.tsx';
 import { clockTime } from '../../model/clock-time.ts';
-import { minutesUntil } from '../order/checkout-time.ts';
 import { OrderAddress } from './OrderAddress.tsx';
 import { OrderDiffers } from './OrderDiffers.tsx';
 import { OrderItems } from './OrderItems.tsx';
 import s from './OrderPlacedPage.module.css';
 import { OrderTimeline } from './OrderTimeline.tsx';
-import { orderEnding } from '../order/order-state.ts';
+import { minutesUntil, orderEnding } from '../order/order-state.ts';
+import type { OrderView } from '../order/order-store.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
 
 /** The minute after paying, and every minute until the order is there. Works from a cold start too. */
 export default function OrderPlacedPage() {
-  const store = useCheckoutStore();
+  const { order: orders, payment } = useCheckout();
   const params = new URLSearchParams(useSearch());
   const orderId = params.get('order_id') ?? '';
   const cartId = params.get('cart_id') ?? '';
-  const { placedOrderId, payment } = useCheckout();
-  const { status } = useOrder(orderId);
+  const opening = usePayment((state) => state.payment.name === 'opening');
+  const { status, placedOrderId } = useShown(orderId);
   const ordered = status === 'success' ? cartId : undefined;
-  const told = status !== 'idle' && status !== 'loading';
+  const known = status !== 'idle' && status !== 'loading';
   useEffect(() => {
-    // A page that is killed before the order was there to be seen tells of it again.
+    // A page that is killed before the order was there to be seen shows it again.
     // A payment of this tab may also end while another tab's order is shown.
-    if (told && payment.name !== 'opening') store.endShown(ordered);
-  }, [told, payment.name, ordered, store]);
-  useEffect(() => () => store.endShown(ordered), [ordered, store]);
+    if (known && !opening) payment.endShown(ordered);
+  }, [known, opening, ordered, payment]);
+  useEffect(() => () => payment.endShown(ordered), [ordered, payment]);
   useEffect(() => {
-    if (orderId !== '' && cartId !== '') return store.order.follow(cartId, orderId);
-  }, [store, cartId, orderId]);
+    if (orderId !== '' && cartId !== '') return orders.follow(cartId, orderId);
+  }, [orders, cartId, orderId]);
   return (
     <Screen name="order-placed">
       <Order orderId={orderId} justPlaced={orderId !== '' && placedOrderId === orderId} />
       {/* not before what is above it has its height: it would be pushed down */}
-      {(told || orderId === '') && (
+      {(known || orderId === '') && (
         <StickyFooter>
           <ButtonLink kind="secondary" block to={href.home()}>
             Back to shopping
@@ -56,15 +55,15 @@ export default function OrderPlacedPage() {
 }
 
 /** What is known of this order: one that was followed before is still there when its screen is first drawn. */
-function useOrder(orderId: string) {
-  const view = useSnapshot(useCheckoutStore().order.state);
+function useShown(orderId: string): OrderView {
+  const view = useOrder();
   if (view.orderId === orderId) return view;
-  return { status: 'idle', order: null, stale: false, now: view.now } as const;
+  return { ...view, status: 'idle', order: null, stale: false };
 }
 
 function Order({ orderId, justPlaced }: { orderId: string; justPlaced: boolean }) {
-  const store = useCheckoutStore();
-  const { status, order, stale, now } = useOrder(orderId);
+  const { order: orders } = useCheckout();
+  const { status, order, stale, now } = useShown(orderId);
   if (orderId === '' || (status === 'not-found' && !justPlaced)) {
     return (
       <div className={s.body}>
@@ -79,16 +78,16 @@ function Order({ orderId, justPlaced }: { orderId: string; justPlaced: boolean }
   if (order !== null) {
     return (
       <div className={s.body} data-testid="order-success" data-order-id={order.order_id}>
-        <Head order={order as OrderAnswer} now={now} />
+        <Head order={order} now={now} />
         {stale && (
           <p className={s.stale} role="status">
             <Icon node={WifiOff} size={16} /> This may be out of date. We keep trying.
           </p>
         )}
-        <OrderDiffers order={order as OrderAnswer} />
-        <OrderTimeline order={order as OrderAnswer} />
-        <OrderAddress order={order as OrderAnswer} />
-        <OrderItems order={order as OrderAnswer} />
+        <OrderDiffers order={order} />
+        <OrderTimeline order={order} />
+        <OrderAddress order={order} />
+        <OrderItems order={order} />
       </div>
     );
   }
@@ -101,13 +100,13 @@ function Order({ orderId, justPlaced }: { orderId: string; justPlaced: boolean }
       message="Log in to see your order."
       detail="It is shown only to whoever placed it. Nothing about it has changed."
       retryLabel="Log in"
-      onRetry={() => void store.order.retry()}
+      onRetry={() => void orders.retry()}
     />
   ) : (
     <ErrorState
       message={status === 'offline' ? 'You are offline.' : 'We cannot see your order right now.'}
-      detail={justPlaced ? 'It is placed and on its way into the store.' : 'Nothing is lost.'}
-      onRetry={() => void store.order.retry()}
+      detail={justPlaced ? 'It is placed and on its way into the entry.' : 'Nothing is lost.'}
+      onRetry={() => void orders.retry()}
     />
   );
   if (!justPlaced) return <div className={s.body}>{content}</div>;

@@ -1,14 +1,16 @@
 import { ChevronRight } from 'lucide';
-import { useCart } from '../../cart/cart-context.tsx';
+import { useCart, useCartStore } from '../../cart/cart-context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 import s from './PayFooter.module.css';
-import { shortChoice } from '../shown-choice.ts';
+import { shortChoice } from '../entry/payment-choice.ts';
 import { walletStep, type WalletStep } from '../entry/payment-choice.ts';
-import { useAgreement } from '../use-agreement.ts';
+import { useStore } from '../../ui/use-store.ts';
+import { useAddress } from '../../address/address-context.tsx';
+import { type Agreement, agreementOn } from '../entry/agreement.ts';
 
 /** A wallet that has to be made ready first says so. */
 const WALLET_LABELS: Readonly<Record<WalletStep, string>> = {
@@ -26,11 +28,19 @@ export function PayFooter() {
   );
 }
 
+/** What the server has agreed to and this screen shows; null while it is being asked. */
+function useAgreement(): Agreement | null {
+  const cart = useStore(useCartStore().store);
+  const options = useEntry((state) => state.options);
+  const { chosen } = useAddress();
+  return agreementOn({ cart, options, shownAddressId: chosen?.id ?? null });
+}
+
 /** The button that states what it asks for; when it cannot be pressed it says why. */
 export function PayButton() {
-  const store = useCheckoutStore();
-  const checkout = useCheckout();
-  const { options, chosen, selectedWallet, changes, paying } = checkout;
+  const { entry } = useCheckout();
+  const choice = useEntry();
+  const { options, chosen, selectedWallet, changes, paying } = choice;
   const agreement = useAgreement();
   // what the bill beside it says, also while that is being checked
   const amount = useCart().total;
@@ -68,11 +78,11 @@ export function PayButton() {
         lead={
           <span className={s.lead}>
             <span className={s.amount}>{formatPaise(amount)}</span>
-            <span className={s.method}>{shortChoice(checkout) || method?.title}</span>
+            <span className={s.method}>{shortChoice(choice) || method?.title}</span>
           </span>
         }
         testid="pay-now"
-        onClick={() => void store.pay(agreement)}
+        onClick={() => void entry.pay(agreement)}
       >
         <span className={s.action}>
           {label}

@@ -3,13 +3,13 @@ import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout } from './checkout-context.tsx';
 import { type Failed, FailedScreen } from './FailedScreen.tsx';
 import WalletFailed from '../wallet/WalletFailed.tsx';
 
 /** The cart and what was typed are still there; the money is spoken of plainly. */
 export function PaymentFailed({ failed }: { failed: Failed }) {
-  const store = useCheckoutStore();
+  const { entry } = useCheckout();
   const plain = (
     <FailedScreen
       icon={X}
@@ -17,11 +17,11 @@ export function PaymentFailed({ failed }: { failed: Failed }) {
       detail={failed.message || 'It was not approved.'}
       failed={failed}
     >
-      <Button block testid="retry" onClick={store.payAgain}>
+      <Button block testid="retry" onClick={entry.payAgain}>
         Try again
       </Button>
-      {store.payments === 'chooser' && (
-        <Button kind="secondary" block onClick={store.payOtherwise}>
+      {entry.payments === 'chooser' && (
+        <Button kind="secondary" block onClick={entry.payOtherwise}>
           Pay another way
         </Button>
       )}

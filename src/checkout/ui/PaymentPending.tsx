@@ -7,9 +7,9 @@ import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry, usePayment } from './checkout-context.tsx';
 import s from './PaymentStatusPage.module.css';
-import { type OpenPayment, pendingWords } from '../payment/pending-words.ts';
+import { type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
 import { hasPayer } from '../payment/payer.ts';
 
@@ -22,9 +22,10 @@ const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
 
 /** What is known, and no way to pay a second time before it has ended. */
 export function PaymentPending({ payment }: { payment: OpenPayment }) {
-  const store = useCheckoutStore();
-  const { waitingForNetwork, askProblem, hostWord, upiId } = useCheckout();
-  const { title, detail } = pendingWords({ payment, waitingForNetwork, askProblem, hostWord, upiId });
+  const { payment: flow } = useCheckout();
+  const { waitingForNetwork, askProblem, hostWord } = usePayment();
+  const upiId = useEntry((entry) => entry.upiId);
+  const { title, detail } = pendingMessage({ payment, waitingForNetwork, askProblem, hostWord, upiId });
   const offline = waitingForNetwork || askProblem === 'offline';
   const resting = payment.name === 'pending' || askProblem !== null;
   const report = 'report' in payment ? payment.report : null;
@@ -59,12 +60,12 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
       <StickyFooter>
         <div className={s.footer}>
           {canContinue && (
-            <Button block onClick={store.continueAtPayer}>
+            <Button block onClick={flow.continueAtPayer}>
               {PAYER_BUTTONS[method] ?? 'Open the payment page'}
             </Button>
           )}
           {page && (
-            <Button kind="secondary" block onClick={store.goToPayersPage}>
+            <Button kind="secondary" block onClick={flow.goToPayersPage}>
               No app here? Approve on a page
             </Button>
           )}
@@ -72,7 +73,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
             kind={canContinue ? 'quiet' : 'secondary'}
             block
             testid="check-again"
-            onClick={() => void store.checkAgain()}
+            onClick={() => void flow.checkAgain()}
           >
             {askProblem === 'logged-out' ? 'Log in and check' : 'Check again'}
           </Button>

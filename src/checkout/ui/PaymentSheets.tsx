@@ -3,48 +3,48 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { formatPaise } from '../../model/money.ts';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 import { ChangesCard } from './ChangesCard.tsx';
 import { DeliveryStrip } from './DeliveryStrip.tsx';
 import { MethodList, methodIcon } from './MethodList.tsx';
 import { NoticeCard } from './NoticeCard.tsx';
 import { PayButton } from './PayFooter.tsx';
 import s from './PaymentSheets.module.css';
-import { shortChoice } from '../shown-choice.ts';
+import { shortChoice } from '../entry/payment-choice.ts';
 
 /** Over the checkout: to pay at once where a new address was all that was missing, and to choose how. */
 export default function PaymentSheets() {
-  const { sheet } = useCheckout();
+  const sheet = useEntry((state) => state.sheet);
   if (sheet === 'payment') return <PaymentSheet />;
   return sheet === 'payment-selection' ? <SelectionSheet /> : null;
 }
 
 function PaymentSheet() {
-  const store = useCheckoutStore();
-  const checkout = useCheckout();
-  const { options, chosen } = checkout;
+  const { entry } = useCheckout();
+  const choice = useEntry();
+  const { options, chosen } = choice;
   const { total } = useCart();
   const method = options.list.find((one) => one.method === chosen);
   return (
     <Dialog
       name="PAYMENT_MODAL"
       title={`Pay ${formatPaise(total)}`}
-      onClose={() => store.showSheet(null)}
+      onClose={() => entry.showSheet(null)}
       footer={<PayButton />}
     >
       <div className={s.body}>
         <NoticeCard />
         <ChangesCard accept="That is fine" />
-        <DeliveryStrip onChange={() => store.showAddress()} />
+        <DeliveryStrip onChange={() => entry.showAddress()} />
         {method && (
           <Strip
             {...methodIcon(method.method)}
             title={method.title}
             level={2}
-            detail={shortChoice(checkout) || method.subtitle}
+            detail={shortChoice(choice) || method.subtitle}
             action={
-              store.payments === 'chooser' && (
-                <Button kind="quiet" size="small" onClick={() => store.showSheet('payment-selection')}>
+              entry.payments === 'chooser' && (
+                <Button kind="quiet" size="small" onClick={() => entry.showSheet('payment-selection')}>
                   Change
                 </Button>
               )
@@ -57,14 +57,14 @@ function PaymentSheet() {
 }
 
 function SelectionSheet() {
-  const store = useCheckoutStore();
+  const { entry } = useCheckout();
   return (
     <Dialog
       name="PAYMENT_SELECTION_MODAL"
       title="How would you like to pay?"
-      onClose={() => store.showSheet('payment')}
+      onClose={() => entry.showSheet('payment')}
       footer={
-        <Button block testid="selection-done" onClick={() => store.showSheet('payment')}>
+        <Button block testid="selection-done" onClick={() => entry.showSheet('payment')}>
           Done
         </Button>
       }

@@ -10,19 +10,19 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, usePayment } from './checkout-context.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentPending } from './PaymentPending.tsx';
 import s from './PaymentStatusPage.module.css';
 
 /** Where a payment is waited for: after the tap, after coming back from a payer, and after the page was killed. */
 export default function PaymentStatusPage() {
-  const store = useCheckoutStore();
-  const { payment, resumed } = useCheckout();
+  const { payment: flow } = useCheckout();
+  const { payment, resumed } = usePayment();
   const failed = payment.name === 'failed';
   useEffect(() => {
-    if (failed) store.endShown();
-  }, [failed, store]);
+    if (failed) flow.endShown();
+  }, [failed, flow]);
   const place = useFocusOnChange<HTMLDivElement>(failed);
   return (
     <Screen ref={place} name="payment-status" width="narrow">
@@ -39,7 +39,7 @@ export default function PaymentStatusPage() {
 }
 
 function NoPayment() {
-  const store = useCheckoutStore();
+  const { payment } = useCheckout();
   const cameFromPayer = new URLSearchParams(useSearch()).has('attempt');
   if (!useIsLoggedIn() && cameFromPayer) {
     return (
@@ -47,7 +47,7 @@ function NoPayment() {
         icon={Receipt}
         title="Log in to see your payment"
         detail="This browser is not logged in any more. Log in with the number that you used, and we show you how your payment went."
-        action={<Button onClick={() => void store.resume()}>Log in</Button>}
+        action={<Button onClick={() => void payment.resume()}>Log in</Button>}
       />
     );
   }

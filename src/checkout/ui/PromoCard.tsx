@@ -1,12 +1,12 @@
 import { BadgePercent } from 'lucide';
 import { Card } from '../../ui/Card.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { useCheckout } from '../checkout-context.tsx';
+import { useEntry } from './checkout-context.tsx';
 import s from './PromoCard.module.css';
 
 /** What the server says of offers, and whether the bank's counts for this cart. */
 export function PromoCard() {
-  const { bankOfferValidity: offer, promoTexts, promoTerms } = useCheckout().options;
+  const { bankOfferValidity: offer, promoTexts, promoTerms } = useEntry().options;
   if (offer === null && promoTexts.length === 0) return null;
   return (
     <Card className={s.card}>

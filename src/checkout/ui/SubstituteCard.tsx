@@ -1,12 +1,14 @@
 import { Card } from '../../ui/Card.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from './checkout-context.tsx';
 import s from './SubstituteCard.module.css';
 
 /** What the store is to do when something has run out. Goes along with the payment. */
 export function SubstituteCard() {
-  const { options, selectedSubstitute, paying } = useCheckout();
-  const store = useCheckoutStore();
+  const options = useEntry((state) => state.options);
+  const selectedSubstitute = useEntry((state) => state.selectedSubstitute);
+  const paying = useEntry((state) => state.paying);
+  const { entry } = useCheckout();
   if (options.substitutes.length === 0) return null;
   return (
     <Card>
@@ -21,7 +23,7 @@ export function SubstituteCard() {
             name="substitute"
             value={id}
             checked={id === selectedSubstitute}
-            onChange={store.chooseSubstitute}
+            onChange={entry.chooseSubstitute}
             testid="substitute"
             data={{ 'data-substitute': id }}
           />

@@ -3,10 +3,9 @@ import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry, usePayment } from '../ui/checkout-context.tsx';
 import { FailedScreen } from '../ui/FailedScreen.tsx';
-import { ONE_TAP_CODES, oneTapCode } from '../payment/payment-lists.ts';
-import { oneTapWords, type WayOn } from './one-tap-words.ts';
+import { ONE_TAP_CODES, oneTapCode, oneTapMessage, type WayOn } from './one-tap.ts';
 
 const LABELS: Readonly<Record<WayOn, string>> = {
   'top-up': 'Add money',
@@ -18,27 +17,28 @@ const LABELS: Readonly<Record<WayOn, string>> = {
 
 /** A wallet that said no: what its answer means, and what helps. */
 export default function WalletFailed() {
-  const store = useCheckoutStore();
-  const { payment, options } = useCheckout();
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
+  const payment = usePayment((state) => state.payment);
   if (payment.name !== 'failed') return null;
   const { attempt, responseCode } = payment;
   const { provider = 0 } = attempt;
   const wallet = options.wallets.find((one) => one.provider === provider)?.name ?? 'Your wallet';
-  const words = oneTapWords(oneTapCode(responseCode) ?? ONE_TAP_CODES.unexpected, wallet);
+  const message = oneTapMessage(oneTapCode(responseCode) ?? ONE_TAP_CODES.unexpected, wallet);
   const take = (way: WayOn) => {
-    if (way === 'try-again') store.payAgain();
-    else if (way === 'other-method') store.payOtherwise();
-    else store.mendWallet(provider, way === 'other-number');
+    if (way === 'try-again') entry.payAgain();
+    else if (way === 'other-method') entry.payOtherwise();
+    else entry.mendWallet(provider, way === 'other-number');
   };
   return (
     <FailedScreen
       icon={X}
-      title={words.title}
-      detail={words.detail}
+      title={message.title}
+      detail={message.detail}
       failed={payment}
       said={`The payment of ${formatPaise(attempt.amount)} was not made.`}
     >
-      {words.ways.map((way, index) => (
+      {message.ways.map((way, index) => (
         <Button
           key={way}
           kind={index === 0 ? 'primary' : 'secondary'}

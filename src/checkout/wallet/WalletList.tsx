@@ -3,7 +3,7 @@ import { formatPaise } from '../../model/money.ts';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import { TINTS } from '../../ui/tint.ts';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from '../ui/checkout-context.tsx';
 import { isEnabled } from '../entry/payment-choice.ts';
 import type { WalletAmount, WalletOption } from '../entry/payment-options.ts';
 import s from './WalletList.module.css';
@@ -12,8 +12,10 @@ const OWN_WALLET = 1;
 
 /** The wallets, each with what it holds or what it needs. */
 export default function WalletList() {
-  const { options, selectedWallet, fieldError } = useCheckout();
-  const store = useCheckoutStore();
+  const options = useEntry((state) => state.options);
+  const selectedWallet = useEntry((state) => state.selectedWallet);
+  const fieldError = useEntry((state) => state.fieldError);
+  const { entry } = useCheckout();
   return (
     <>
       <fieldset className={s.wallets}>
@@ -29,7 +31,7 @@ export default function WalletList() {
             value={String(wallet.provider)}
             checked={wallet.provider === selectedWallet}
             disabled={!isEnabled(wallet)}
-            onChange={(provider) => store.chooseWallet(Number(provider))}
+            onChange={(provider) => entry.chooseWallet(Number(provider))}
             testid="wallet-option"
             data={{ 'data-provider': String(wallet.provider) }}
           />

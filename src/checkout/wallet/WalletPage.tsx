@@ -1,6 +1,5 @@
 import { CircleCheck, ShoppingBasket, UserRound, Wallet } from 'lucide';
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useSearch } from 'wouter';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -18,27 +17,28 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { submits } from '../../ui/submits.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { useStore } from '../../ui/use-store.ts';
 import { useFocusedInput } from '../../ui/use-focused-input.ts';
-import { useCheckout, useCheckoutStore } from '../checkout-context.tsx';
+import { useCheckout, useEntry } from '../ui/checkout-context.tsx';
 import { isEnabled, walletStep } from '../entry/payment-choice.ts';
 import type { WalletOption } from '../entry/payment-options.ts';
-import { createWalletLink, type WalletLink } from './wallet-link.ts';
+import type { WalletLink } from './wallet-link.ts';
 import type { WalletLinkState } from './reduce-wallet-link.ts';
 import s from './WalletPage.module.css';
 
 /** One wallet: linked, filled up, and back to the payment. Also where its own pages send the shopper back to. */
 export default function WalletPage() {
-  const store = useCheckoutStore();
-  const { options } = useCheckout();
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
   const query = new URLSearchParams(useSearch());
   const provider = Number(query.get('provider'));
   const wallet = options.wallets.find((one) => one.provider === provider);
-  useEffect(() => void store.loadOptions(), [store]);
+  useEffect(() => void entry.loadOptions(), [entry]);
   return (
     <Screen name="checkout-wallet" width="narrow">
       <ScreenHeader
         title={wallet?.name ?? 'Wallet'}
-        onBack={store.leaveWallet}
+        onBack={entry.leaveWallet}
         backLabel="Back to the payment"
       />
       {wallet && isEnabled(wallet) && wallet.linkable && options.status !== 'empty' ? (
@@ -52,10 +52,10 @@ export default function WalletPage() {
 
 /** While it is not known which one it is, or when it is of no use. */
 function Without({ wallet }: { wallet: WalletOption | undefined }) {
-  const store = useCheckoutStore();
-  const { options } = useCheckout();
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
   const toPayment = (
-    <Button kind="secondary" onClick={store.leaveWallet}>
+    <Button kind="secondary" onClick={entry.leaveWallet}>
       Other ways to pay
     </Button>
   );
@@ -86,7 +86,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
           message="Log in to use a wallet."
           detail="Your cart is kept. Nothing was charged."
           retryLabel="Log in"
-          onRetry={() => void store.loadOptions()}
+          onRetry={() => void entry.loadOptions()}
           action={toPayment}
         />
       );
@@ -95,7 +95,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
         <ErrorState
           message={options.status === 'offline' ? 'You are offline.' : 'We could not look up the wallet.'}
           detail="Your cart is safe. Nothing was charged."
-          onRetry={() => void store.loadOptions()}
+          onRetry={() => void entry.loadOptions()}
           action={toPayment}
         />
       );
@@ -111,17 +111,16 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
 }
 
 function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
-  const store = useCheckoutStore();
-  const [link] = useState(() => createWalletLink(store.edges, wallet));
-  // Inputs must show what was typed in the same frame, or the caret jumps.
-  const state = useSnapshot(link.state, { sync: true });
+  const { entry, linkWallet } = useCheckout();
+  const [link] = useState(() => linkWallet(wallet));
+  const state = useStore(link.state);
   const linked = state.step === 'linked' || (wallet.oneTapStatus === 'AUTH_AVAILABLE' && !anew);
   const place = useFocusOnChange<HTMLDivElement>(linked);
   useEffect(() => link.dispose, [link]);
   const done = state.step === 'linked';
   useEffect(() => {
-    if (done) void store.loadOptions();
-  }, [done, store]);
+    if (done) void entry.loadOptions();
+  }, [done, entry]);
   return (
     <div ref={place} tabIndex={-1} className={s.body}>
       {linked ? (
@@ -137,7 +136,7 @@ function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
             </p>
           </div>
           {state.step === 'code' ? <Code link={link} state={state} /> : <Phone link={link} state={state} />}
-          <Button kind="quiet" block onClick={store.leaveWallet}>
+          <Button kind="quiet" block onClick={entry.leaveWallet}>
             Pay another way
           </Button>
         </>
@@ -220,8 +219,8 @@ function Code({ link, state }: StepProps) {
 }
 
 function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLink; fresh: boolean }) {
-  const store = useCheckoutStore();
-  const { options } = useCheckout();
+  const { entry } = useCheckout();
+  const options = useEntry((state) => state.options);
   const [leaving, setLeaving] = useState(false);
   const [failed, setFailed] = useState(false);
   const { balance } = wallet;
@@ -230,11 +229,7 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
   async function topUp(): Promise<void> {
     setLeaving(true);
     setFailed(false);
-    const page = await link.topUpPage(
-      missing,
-      store.edges.navigation.absolute(href.checkoutWallet(wallet.provider)),
-    );
-    if (page !== null) return store.edges.navigation.leave(page);
+    if (await link.topUp(missing, href.checkoutWallet(wallet.provider))) return;
     setLeaving(false);
     setFailed(true);
   }
@@ -271,15 +266,15 @@ function Linked({ wallet, link, fresh }: { wallet: WalletOption; link: WalletLin
               busy={loading}
               testid="wallet-use"
               onClick={() => {
-                store.choose('wallet');
-                store.chooseWallet(wallet.provider);
-                store.leaveWallet();
+                entry.choose('wallet');
+                entry.chooseWallet(wallet.provider);
+                entry.leaveWallet();
               }}
             >
               Pay with {wallet.name}
             </Button>
           )}
-          <Button kind="quiet" block onClick={store.leaveWallet}>
+          <Button kind="quiet" block onClick={entry.leaveWallet}>
             Pay another way
           </Button>
         </div>

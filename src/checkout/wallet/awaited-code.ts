@@ -13,12 +13,12 @@ const awaited = v.object({
 });
 
 /** The number that a code was sent to: whoever looks the code up in another app may find the page loaded anew. */
-export function createAwaitedCode({ keep, clock }: { keep: KeyValue; clock: Clock }, provider: number) {
-  const forget = () => keep.remove(AWAITED_CODE);
+export function createAwaitedCode({ storage, clock }: { storage: KeyValue; clock: Clock }, provider: number) {
+  const forget = () => storage.remove(AWAITED_CODE);
 
   function read(): v.InferOutput<typeof awaited> | null {
     try {
-      return v.parse(awaited, JSON.parse(keep.get(AWAITED_CODE) ?? ''));
+      return v.parse(awaited, JSON.parse(storage.get(AWAITED_CODE) ?? ''));
     } catch {
       return null;
     }
@@ -26,7 +26,7 @@ export function createAwaitedCode({ keep, clock }: { keep: KeyValue; clock: Cloc
 
   return {
     forget,
-    sent: (phone: string) => keep.set(AWAITED_CODE, JSON.stringify({ provider, phone, at: clock.now() })),
+    sent: (phone: string) => storage.set(AWAITED_CODE, JSON.stringify({ provider, phone, at: clock.now() })),
     /** null: none is awaited, or no longer */
     look(): { phone: string; seconds: number } | null {
       const kept = read();

@@ -1,4 +1,4 @@
-import type { OneTapCode } from '../payment/payment-lists.ts';
+import type { OneTapCode } from './one-tap.ts';
 
 /** Counted down to 0. */
 const WALLET_OTP_RESEND_S = 30;

@@ -1,13 +1,12 @@
-import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { Paise } from '../../model/money.ts';
-import type { Analytics, Clock, KeyValue } from '../../model/ports.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { createCountdown } from '../../session/countdown.ts';
 import { isPhone, normalisePhone } from '../../session/normalise-phone.ts';
 import { createAwaitedCode } from './awaited-code.ts';
-import { ONE_TAP_CODES, type OneTapCode, oneTapCode } from '../payment/payment-lists.ts';
-import { oneTapWords } from './one-tap-words.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { ONE_TAP_CODES, type OneTapCode, oneTapCode, oneTapMessage } from './one-tap.ts';
 import {
   newWalletLink,
   reduceWalletLink,
@@ -16,12 +15,7 @@ import {
 } from './reduce-wallet-link.ts';
 import { walletLinkAnswer, walletTopUpAnswer } from './wallet-wire.ts';
 
-export interface WalletLinkEdges {
-  api: Api;
-  clock: Clock;
-  keep: KeyValue;
-  analytics: Pick<Analytics, 'report'>;
-}
+type WalletDeps = Pick<CheckoutDeps, 'clock' | 'storage' | 'navigation' | 'analytics'>;
 
 interface Verdict {
   ok: boolean;
@@ -33,18 +27,22 @@ interface Verdict {
 const CODE_LENGTH = 4;
 
 /** Links one wallet: its number, the code it sends, as often as it takes. */
-export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: number; name: string }) {
-  const { api, clock, analytics } = edges;
-  const state = proxy<WalletLinkState>({ ...newWalletLink });
+export function createWalletLink(
+  deps: WalletDeps,
+  { api }: { api: Api },
+  wallet: { provider: number; name: string },
+) {
+  const { clock, navigation, analytics } = deps;
+  const store = createStore<WalletLinkState>(newWalletLink);
   const path = `/v1/wallets/${wallet.provider}`;
-  const awaited = createAwaitedCode(edges, wallet.provider);
+  const awaited = createAwaitedCode(deps, wallet.provider);
   const countdown = createCountdown(clock, (seconds) => {
     move({ type: 'second-passed', seconds });
-    return state.resendTimer > 0;
+    return store.get().resendTimer > 0;
   });
 
   function move(fact: WalletLinkFact): void {
-    Object.assign(state, reduceWalletLink({ ...state }, fact));
+    store.set(reduceWalletLink(store.get(), fact));
   }
 
   async function ask(call: 'link' | 'verify', json: Record<string, string>): Promise<Verdict> {
@@ -59,23 +57,24 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
         return verdictOf({ ...body.output, success: false });
       const offline = isApiError(error) && error.kind === 'offline';
       if (!isApiError(error)) analytics.report(error, 'checkout: wallet');
-      const words = offline
+      const failure = offline
         ? 'You are offline. Try again when you are back.'
         : `${wallet.name} could not be reached. Try again in a moment.`;
-      return { ok: false, code: null, message: words };
+      return { ok: false, code: null, message: failure };
     }
   }
 
   /** What the wallet itself says is shown; where it says nothing, what its code means. */
   function verdictOf(answer: v.InferOutput<typeof walletLinkAnswer>): Verdict {
     const code = oneTapCode(answer.response_code);
-    const words = oneTapWords(code ?? ONE_TAP_CODES.unexpected, wallet.name).detail;
-    return { ok: answer.success, code, message: answer.message || words };
+    const meaning = oneTapMessage(code ?? ONE_TAP_CODES.unexpected, wallet.name).detail;
+    return { ok: answer.success, code, message: answer.message || meaning };
   }
 
   async function requestCode(): Promise<void> {
-    if (state.busy !== 'none') return;
-    const phone = normalisePhone(state.phoneNumber);
+    const { busy, phoneNumber } = store.get();
+    if (busy !== 'none') return;
+    const phone = normalisePhone(phoneNumber);
     if (!isPhone(phone)) {
       return move({
         type: 'link-failed',
@@ -97,12 +96,12 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
     const sent = awaited.look();
     if (!sent) return;
     move({ type: 'otp-awaited', ...sent });
-    if (state.resendTimer > 0) countdown.start();
+    if (store.get().resendTimer > 0) countdown.start();
   }
 
   async function verify(): Promise<void> {
-    if (state.busy !== 'none') return;
-    const { code, phoneNumber: phone } = state;
+    const { busy, code, phoneNumber: phone } = store.get();
+    if (busy !== 'none') return;
     if (!/^\d+$/.test(code) || code.length !== CODE_LENGTH) {
       return move({ type: 'otp-incorrect', message: `Enter the ${CODE_LENGTH} digits.`, responseCode: null });
     }
@@ -120,7 +119,7 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
   takeUp();
 
   return {
-    state,
+    state: store as Watched<WalletLinkState>,
     codeLength: CODE_LENGTH,
     enterPhone: (phone: string) => move({ type: 'phone-entered', phone }),
     /** submits itself when it is complete */
@@ -132,27 +131,27 @@ export function createWalletLink(edges: WalletLinkEdges, wallet: { provider: num
     requestCode,
     verify,
     async resend(): Promise<void> {
-      if (state.resendTimer === 0) await requestCode();
+      if (store.get().resendTimer === 0) await requestCode();
     },
     changeNumber(): void {
       awaited.forget();
       countdown.stop();
       move({ type: 'number-changed' });
     },
-    /** Where money is added; null when that cannot be had now. */
-    async topUpPage(amount: Paise, returnUrl: string): Promise<string | null> {
+    /** Leaves for where money is added, and comes back to `returnPath`. False: that cannot be had now. */
+    async topUp(amount: Paise, returnPath: string): Promise<boolean> {
       try {
-        const json = { amount_paise: amount, return_url: returnUrl };
-        const answer = await api.call({
+        const { redirect_url: page } = await api.call({
           method: 'POST',
           path: `${path}/top-up`,
-          json,
+          json: { amount_paise: amount, return_url: navigation.absolute(returnPath) },
           answer: walletTopUpAnswer,
         });
-        return answer.redirect_url;
+        navigation.leave(page);
+        return true;
       } catch (error) {
         if (!isApiError(error)) analytics.report(error, 'checkout: wallet');
-        return null;
+        return false;
       }
     },
     dispose: () => countdown.stop(),

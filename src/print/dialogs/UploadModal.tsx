@@ -14,12 +14,12 @@ import { UploadRow } from './UploadRow.tsx';
 /** Files on their way, and the ways to choose some. Closing it stops nothing. */
 export function UploadModal() {
   const { closeUpload } = usePrintStore();
-  const { uploads, validating, files, constraints, landing } = usePrint();
+  const { uploads, validating, files, constraints, facts } = usePrint();
   const { over, handlers } = useDropZone();
   const { max_file_count, max_file_size } = constraints;
   const empty = uploads.length === 0;
   const room = max_file_count - uploads.length - files.length;
-  const kept = keptWords(landing.facts);
+  const kept = keptWords(facts);
   return (
     <Dialog name="UPLOAD_MODAL" title={empty ? 'Upload files' : 'Your files'} onClose={closeUpload}>
       <div className={classNames(s.zone, empty && s.empty, over && s.over)} {...handlers}>

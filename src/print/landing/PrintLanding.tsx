@@ -1,63 +1,60 @@
 import { useCallback, useEffect } from 'react';
-import { WifiOff } from 'lucide';
+import { useSnapshot } from 'valtio';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
-import { ErrorState } from '../../ui/ErrorState.tsx';
+import type { PageMeta } from '../../analytics/tracking-wire.ts';
+import { definePage, type PageOf } from '../../catalog/define-page.ts';
+import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { type LandingState, newLandingState } from '../landing-state.ts';
 import type { LandingWidget } from '../landing-wire.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
+import type { PrintStore } from '../print-ports.ts';
 import { ChosenDocuments } from './ChosenDocuments.tsx';
 import { LandingSkeleton } from './LandingSkeleton.tsx';
-import { SectionView } from './section-registry.tsx';
-import s from './PrintLanding.module.css';
 import { PrintFactsList } from './PrintFactsList.tsx';
+import s from './PrintLanding.module.css';
+import { SectionView } from './section-registry.tsx';
 import { UploadHero } from './UploadHero.tsx';
 
+interface PrintLandingProps {
+  store: PageOf<LandingState>;
+}
+
 /** What the print store is, and the way in. What it takes to upload waits for no answer. */
-export function PrintLanding() {
-  const store = usePrintStore();
-  useEffect(() => {
-    store.entered();
-    void store.loadLanding();
-  }, [store]);
+function PrintLanding({ store }: PrintLandingProps) {
+  const print = usePrintStore();
+  useEffect(() => print.entered(), [print]);
   return (
     <Screen name="print" width="wide">
-      <ScreenHeader title="Print store" onBack={store.goBack} />
+      <ScreenHeader title="Print store" onBack={store.back} />
       <div className={s.page}>
         <UploadHero />
         <ChosenDocuments />
         <PrintFactsList />
-        <Sections />
+        <Sections store={store} />
       </div>
     </Screen>
   );
 }
 
-function Sections() {
-  const { loadLanding } = usePrintStore();
-  const { landing, taken } = usePrint();
-  const { failureType, isAPISuccess, widgets } = landing;
+function Sections({ store }: PrintLandingProps) {
+  const { taken } = usePrint();
+  const { failureType, isAPISuccess, widgets, pageMeta } = useSnapshot(store.state) as LandingState;
   // A long page takes a slow phone long to leave: most of it goes a step before.
   if (taken) return null;
-  if (isAPISuccess) return widgets.map((widget, at) => <Section key={widget.key} widget={widget} at={at} />);
+  if (isAPISuccess) {
+    return widgets.map((widget, at) => <Section key={widget.key} widget={widget} at={at} page={pageMeta} />);
+  }
   if (failureType === null) return <LandingSkeleton />;
-  return (
-    <ErrorState
-      message={failureSentence(failureType)}
-      detail="You can upload your files all the same."
-      onRetry={() => void loadLanding()}
-      {...(failureType === 'offline' && { icon: WifiOff })}
-    />
-  );
+  return <LoadFailed failure={failureType} store={store} detail="You can upload your files all the same." />;
 }
 
-function Section({ widget, at }: { widget: LandingWidget; at: number }) {
+function Section({ widget, at, page }: { widget: LandingWidget; at: number; page: PageMeta | null }) {
   const { watch } = useAnalytics();
-  const { pageMeta } = usePrint().landing;
   const seen = useCallback(
-    (section: HTMLElement) => watch(section, { widget: widget.tracking, position: at + 1, page: pageMeta }),
-    [watch, widget, at, pageMeta],
+    (section: HTMLElement) => watch(section, { widget: widget.tracking, position: at + 1, page }),
+    [watch, widget, at, page],
   );
   return (
     <section ref={seen} className={s.section} data-testid="widget" data-widget-type={widget.type}>
@@ -65,3 +62,23 @@ function Section({ widget, at }: { widget: LandingWidget; at: number }) {
     </section>
   );
 }
+
+/** It says on what terms `print` takes documents. */
+export const createLandingPage = (print: PrintStore) =>
+  definePage<LandingState>({
+    where: 'print',
+    // several addresses lead here
+    keyOf: () => '',
+    View: PrintLanding,
+    initial: newLandingState,
+    loads: true,
+    shows: ({ terms }) => terms !== null,
+    head: (_state, { title }) => ({ title }),
+    own: ({ state }) => ({
+      hooks: {
+        viewed() {
+          if (state.terms) print.setTerms(state.terms);
+        },
+      },
+    }),
+  });

@@ -20,12 +20,12 @@ function arrival(promise: EtaPromise | null): string {
 /** The way in: a button, or files that are dropped anywhere here. */
 export function UploadHero() {
   const { openUpload } = usePrintStore();
-  const { constraints, landing } = usePrint();
+  const { constraints, facts } = usePrint();
   const { files, uploads } = usePrintLater();
   const { over, handlers } = useDropZone();
   const promise = useEtaPromise();
-  const { priceFrom } = landing.facts;
-  const kept = keptWords(landing.facts);
+  const { priceFrom } = facts;
+  const kept = keptWords(facts);
   const begun = files.length + uploads.length > 0;
   return (
     <div className={classNames(s.hero, over && s.over)} {...handlers}>

@@ -18,7 +18,7 @@ const milk = line('1', 'Milk', 2, 2_900);
 const bread = line('2', 'Bread', 1, 5_200);
 
 const told = (before: CartPicture, after: CartPicture) =>
-  describeChanges(before, after).map(({ words, before: was, after: is }) => [words, was, is]);
+  describeChanges(before, after).map(({ message, before: was, after: is }) => [message, was, is]);
 
 describe('what changed, in words and prices', () => {
   test('nothing', () => {
@@ -67,7 +67,7 @@ describe('what changed, in words and prices', () => {
       { productId: '', message: 'Deliveries take longer today.' },
       { productId: '7', message: '' },
     ]);
-    expect(changes.map(({ words }) => words)).toEqual([
+    expect(changes.map(({ message }) => message)).toEqual([
       'Milk: only 1 left.',
       'Deliveries take longer today.',
       'To pay',

@@ -1,10 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  type CheckoutFact,
-  newCheckout,
-  reduceCheckout,
-  stepOf,
-} from '../../../src/checkout/entry/reduce-checkout.ts';
+import { type EntryFact, newEntry, reduceEntry, stepOf } from '../../../src/checkout/entry/reduce-entry.ts';
 
 const CHECKOUT_STATES = [
   'init',
@@ -14,12 +9,12 @@ const CHECKOUT_STATES = [
   'checkout',
 ] as const;
 
-const run = (...facts: CheckoutFact[]) => facts.reduce(reduceCheckout, newCheckout);
-const set = (name: (typeof CHECKOUT_STATES)[number]): CheckoutFact => ({ type: 'state-set', name });
+const run = (...facts: EntryFact[]) => facts.reduce(reduceEntry, newEntry).checkout;
+const set = (name: (typeof CHECKOUT_STATES)[number]): EntryFact => ({ type: 'state-set', name });
 
 describe('checkout states', () => {
   test('begin at init', () => {
-    expect(newCheckout).toMatchObject({ name: 'init', history: ['init'], paymentTransactionId: null });
+    expect(newEntry.checkout).toMatchObject({ name: 'init', history: ['init'], paymentTransactionId: null });
   });
 
   test.each(CHECKOUT_STATES)('a set-state event leads to %s from anywhere', (name) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { PayRequest } from '../../../bridge/index.ts';
-import { createHostPayer } from '../../../src/checkout/payment/host-payer.ts';
+import { createPayer } from '../../../src/checkout/payment/payer.ts';
 import { createFakeClock } from '../../support/fake-clock.ts';
 import { attempt, reportOf } from './payment-samples.ts';
 
@@ -23,19 +23,20 @@ test.each([
   ],
 ])('a host is given %s', async (_, report, request) => {
   const asked: PayRequest[] = [];
-  const payer = createHostPayer({
-    bridge: () => ({
-      async pay(given) {
-        asked.push(given);
-        return { outcome: 'ui-closed' };
+  const payer = createPayer(
+    {
+      bridge: {
+        async pay(given) {
+          asked.push(given);
+          return { outcome: 'ui-closed' };
+        },
       },
-    }),
-    clock: createFakeClock(),
-    navigation: { leave() {} },
-    analytics: { report() {} },
-    isCurrent: () => true,
-    onWord() {},
-  });
-  await payer.open(attempt, reportOf('ACTIVE', report), RETURN);
+      clock: createFakeClock(),
+      navigation: { leave() {} },
+      analytics: { report() {} },
+    },
+    { isCurrent: () => true, onWord() {} },
+  );
+  await payer.go({ ...attempt, method: 'partner' }, reportOf('ACTIVE', report), RETURN);
   expect(asked).toEqual([{ ...always, ...request }]);
 });

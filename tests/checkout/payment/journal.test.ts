@@ -7,7 +7,7 @@ function open(start: Record<string, string> = {}) {
   const keep = createMemoryStorage(start);
   const reports: unknown[] = [];
   const report = (error: unknown) => void reports.push(error);
-  return { keep, reports, journal: createJournal({ keep, report }) };
+  return { keep, reports, journal: createJournal({ storage: keep, report }) };
 }
 
 const entry: JournalEntry = newEntry(attempt, 1_000);
@@ -23,7 +23,7 @@ describe('the payment journal', () => {
       transactionId: 'T1',
       pollUrl: '/v1/payments/p1',
     });
-    const later = createJournal({ keep, report: () => {} });
+    const later = createJournal({ storage: keep, report: () => {} });
     expect(later.entries()).toEqual([
       { ...entry, state: 'open', paymentId: 'p1', transactionId: 'T1', pollUrl: '/v1/payments/p1' },
     ]);

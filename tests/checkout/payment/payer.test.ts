@@ -1,9 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import { hasPayer, upiLink } from '../../../src/checkout/payment/payer.ts';
+import { createPayer, hasPayer } from '../../../src/checkout/payment/payer.ts';
 import { PAY_METHODS } from '../../../src/checkout/payment/pay-methods.ts';
+import type { Attempt } from '../../../src/checkout/payment/reduce-payment.ts';
+import { createFakeClock } from '../../support/fake-clock.ts';
 import { attempt, reportOf } from './payment-samples.ts';
 
 const intent = { payee: 'doorstep@sandbox', name: 'Doorstep & Co', reference: 'TXN123' };
+
+/** Where the shopper is sent; null: nowhere. */
+function upiLink(upiIntent: typeof intent, paid: Attempt): string | null {
+  let left: string | null = null;
+  const leave = (url: string) => {
+    left = url;
+  };
+  const bridge = { pay: () => new Promise<never>(() => {}) };
+  const analytics = { report() {} };
+  const payer = createPayer(
+    { bridge, clock: createFakeClock(), navigation: { leave }, analytics },
+    { isCurrent: () => true, onWord() {} },
+  );
+  void payer.go(paid, reportOf('ACTIVE', { upiIntent }), 'https://shop.example/payment-status');
+  return left;
+}
 
 describe('the link to a UPI app', () => {
   test('says whom, what for, and the amount that was on the button', () => {

@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { mayPass } from '../../../src/checkout/checkout-api.ts';
 import type { PaymentStatus } from '../../../src/checkout/payment/payment-wire.ts';
 import { pollPayment } from '../../../src/checkout/payment/poll-payment.ts';
 import type { Report } from '../../../src/checkout/payment/reduce-payment.ts';
@@ -20,10 +19,8 @@ function start(answers: readonly Answer[], from: Partial<Report> = {}) {
   const reports: PaymentStatus[] = [];
   const outcome: { last?: Report; error?: unknown } = {};
   const done = pollPayment(
+    { clock, connectivity },
     {
-      clock,
-      connectivity,
-      mayPass,
       async ask({ timestamp, transactionId, pollUrl }) {
         asked.push({ at: clock.now(), ts: timestamp, transaction: transactionId, url: pollUrl });
         const answer = answers[Math.min(asked.length, answers.length) - 1];

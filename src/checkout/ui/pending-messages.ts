@@ -1,12 +1,12 @@
-import { ONE_TAP_CODES } from './payment-lists.ts';
-import type { PayMethod } from './pay-methods.ts';
-import type { Payment } from './reduce-payment.ts';
-import type { HostWord } from './host-payer.ts';
-import type { AskProblem } from './run-payment.ts';
+import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
+import type { PayMethod } from '../payment/pay-methods.ts';
+import type { Payment } from '../payment/reduce-payment.ts';
+import type { HostWord } from '../payment/payer.ts';
+import type { AskProblem } from '../payment/run-payment.ts';
 
 export type OpenPayment = Exclude<Payment, { name: 'idle' | 'succeeded' | 'failed' }>;
 
-export interface PendingWords {
+export interface PendingMessage {
   title: string;
   /** what is known, and what happens next */
   detail: string;
@@ -22,13 +22,13 @@ interface Known {
 }
 
 /** Says what is known of an open payment, and no more. */
-export function pendingWords({
+export function pendingMessage({
   payment,
   waitingForNetwork,
   askProblem,
   hostWord,
   upiId,
-}: Known): PendingWords {
+}: Known): PendingMessage {
   if (waitingForNetwork || askProblem === 'offline') {
     return {
       title: 'You are offline',
@@ -65,7 +65,7 @@ export function pendingWords({
     };
   }
   if (payment.attempt.method === 'partner' && payment.name !== 'with-payer') {
-    return hostWords(hostWord, payment.name === 'pending');
+    return hostMessage(hostWord, payment.name === 'pending');
   }
   if (payment.report.responseCode === ONE_TAP_CODES.unexpected) {
     return {
@@ -85,7 +85,7 @@ export function pendingWords({
 }
 
 /** The app's own payment has been opened, and it can be opened again: it is the same one. */
-function hostWords(word: HostWord | null, resting: boolean): PendingWords {
+function hostMessage(word: HostWord | null, resting: boolean): PendingMessage {
   const title =
     word === 'dismissed'
       ? 'You closed the payment'
@@ -105,7 +105,7 @@ function hostWords(word: HostWord | null, resting: boolean): PendingWords {
 }
 
 /** On the way to a page of somebody else. */
-const GOING: Readonly<Partial<Record<PayMethod, PendingWords>>> = {
+const GOING: Readonly<Partial<Record<PayMethod, PendingMessage>>> = {
   nb: {
     title: 'Going to your bank',
     detail: 'You pay on your bank’s own page and are brought back here.',

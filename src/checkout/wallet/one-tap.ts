@@ -1,9 +1,29 @@
-import type { OneTapCode } from '../payment/payment-lists.ts';
+export const ONE_TAP_STATUSES = ['AUTH_AVAILABLE', 'AUTH_UNAVAILABLE', 'WALLET_DISABLED'] as const;
+export type OneTapStatus = (typeof ONE_TAP_STATUSES)[number];
+
+/** What a wallet that is paid with by one tap answers. */
+export const ONE_TAP_CODES = {
+  success: 0,
+  lowBalance: 1,
+  failure: 2,
+  unauthorized: 3,
+  userBlocked: 4,
+  userNotAvailable: 5,
+  exceededMonthlyLimit: 8,
+  exceededOtpLimit: 9,
+  incorrectOtp: 10,
+  unexpected: 99,
+} as const;
+export type OneTapCode = (typeof ONE_TAP_CODES)[keyof typeof ONE_TAP_CODES];
+
+export function oneTapCode(code: number | null | undefined): OneTapCode | null {
+  return Object.values(ONE_TAP_CODES).find((one) => one === code) ?? null;
+}
 
 /** How it goes on after a wallet said no. */
 export type WayOn = 'top-up' | 'link' | 'other-number' | 'try-again' | 'other-method';
 
-export interface OneTapWords {
+export interface OneTapMessage {
   title: string;
   detail: string;
   /** the first is the likeliest */
@@ -11,7 +31,7 @@ export interface OneTapWords {
 }
 
 /** What each answer of a wallet means to the shopper; `wallet` is its name. */
-export function oneTapWords(code: OneTapCode, wallet: string): OneTapWords {
+export function oneTapMessage(code: OneTapCode, wallet: string): OneTapMessage {
   switch (code) {
     case 0:
       return { title: 'Paid', detail: `${wallet} has paid. Your order follows by itself.`, ways: [] };

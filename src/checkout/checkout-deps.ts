@@ -1,0 +1,45 @@
+import type { SavedAddress } from '../address/address-model.ts';
+import type { AddressStore } from '../address/address-store.ts';
+import type { SyncedCart } from '../cart/ports.ts';
+import type { Api } from '../http/api.ts';
+import type { Deps } from '../model/deps.ts';
+import type { LogoutReason } from '../session/session-store.ts';
+
+/** `storage`: kept apart per partner and user. */
+export type CheckoutDeps = Pick<
+  Deps,
+  'clock' | 'random' | 'storage' | 'navigation' | 'connectivity' | 'analytics'
+> & { bridge: Pick<Deps['bridge'], 'policy' | 'pay' | 'on'> };
+
+/** What checkout needs of other features: no more than this. */
+export interface CheckoutFeatures {
+  api: Api;
+  cart: Pick<
+    SyncedCart,
+    | 'state'
+    | 'view'
+    | 'sync'
+    | 'validate'
+    | 'refresh'
+    | 'reset'
+    | 'dismissChanges'
+    | 'setAddress'
+    | 'subscribe'
+    | 'onAnswer'
+    | 'onAddressRefused'
+  >;
+  address: Pick<AddressStore, 'state' | 'load' | 'onChoice' | 'followServer' | 'followKept' | 'gone'>;
+  session: CheckoutSession;
+  /** follows a link that the server gave, where the rules of links allow it */
+  openLink: (link: string) => void;
+  /** the header, and where goods and arrival times are asked for; null: no saved address is chosen */
+  showDelivery: (chosen: SavedAddress | null) => void;
+}
+
+interface CheckoutSession {
+  loggedIn(): boolean;
+  /** true when logged in already or now, false when the shopper does not want to */
+  requireLogin(): Promise<boolean>;
+  onLogin(listener: () => void): () => void;
+  onLogout(listener: (reason: LogoutReason) => void): () => void;
+}

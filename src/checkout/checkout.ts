@@ -1,0 +1,89 @@
+import { toRupees } from '../model/money.ts';
+import { href, paths } from '../platform/paths.ts';
+import type { LogoutReason } from '../session/session-store.ts';
+import { createCheckoutApi } from './checkout-api.ts';
+import type { CheckoutDeps, CheckoutFeatures } from './checkout-deps.ts';
+import { createEntry } from './entry/entry.ts';
+import { createOrder } from './order/order-store.ts';
+import { createPayment } from './payment/payment.ts';
+import type { PaymentEnd } from './payment/reduce-payment.ts';
+import { createWalletLink } from './wallet/wallet-link.ts';
+
+/** Entry, payment and order, each with a state of its own; what happens to one and concerns another goes through here. */
+export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
+  const { analytics } = deps;
+  const { cart, session } = features;
+  const api = createCheckoutApi(features.api);
+  const order = createOrder(deps, { api, session });
+  const payment = createPayment(deps, {
+    api,
+    session,
+    onEnd,
+    onAbsent: () => entry.notStarted(),
+  });
+  const entry = createEntry(deps, { ...features, api, payment, onOrdered });
+
+  function onEnd(end: PaymentEnd): void {
+    const { cartId, amount, method } = end.attempt;
+    if (end.name === 'failed') {
+      entry.paymentFailed();
+      payment.show(paths.checkoutFailure);
+      return;
+    }
+    const orderId = end.orderId ?? '';
+    analytics.track('Checkout Step Completed', { step: 2, cart_id: cartId });
+    analytics.track('Order Completed', {
+      order_id: orderId,
+      cart_id: cartId,
+      value: toRupees(amount),
+      payment_method: method,
+    });
+    cart.reset(cartId);
+    entry.orderPlaced();
+    order.placed(orderId, end.attempt);
+    payment.show(href.orderPlaced(cartId, orderId));
+  }
+
+  function onOrdered(cartId: string, orderId: string | null, message: string): void {
+    cart.reset(cartId);
+    order.placed(orderId, null);
+    if (orderId !== null) payment.show(href.orderPlaced(cartId, orderId));
+    else entry.notify('refused', message || 'This cart has been ordered already.');
+  }
+
+  async function onLogin(): Promise<void> {
+    payment.onSessionChange();
+    await payment.resume();
+    await payment.checkAgain();
+  }
+
+  function onLogout(reason: LogoutReason): void {
+    entry.forgetShopper();
+    order.forget();
+    // A payment that is waited for is still there, to log in and ask again; else the journal has it, for its own shopper.
+    if (reason !== 'refused' || !payment.isOpen()) payment.onSessionChange();
+  }
+
+  return {
+    entry,
+    payment,
+    order,
+    linkWallet: (wallet: { provider: number; name: string }) => createWalletLink(deps, features, wallet),
+
+    /** Listens and takes up what was left. Called once the page stands; its answer stops it. */
+    start(): () => void {
+      const stops = [
+        entry.start(),
+        payment.start(),
+        session.onLogin(() => void onLogin()),
+        session.onLogout(onLogout),
+      ];
+      void payment.resume();
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}
+
+export type Checkout = ReturnType<typeof createCheckout>;

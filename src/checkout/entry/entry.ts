@@ -1,0 +1,141 @@
+import type { CartStep } from '../../cart/cart-lists.ts';
+import type { CartAnswered } from '../../cart/ports.ts';
+import { href, pathnameOf } from '../../platform/paths.ts';
+import type { CheckoutApi } from '../checkout-api.ts';
+import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
+import { isPayMethod } from '../payment/pay-methods.ts';
+import type { PaymentFlow } from '../payment/payment.ts';
+import { createDeliveryAddress } from './delivery-address.ts';
+import { createEnterCheckout } from './enter-checkout.ts';
+import { createEntryStore } from './entry-store.ts';
+import { createPay } from './pay.ts';
+import { AWAITED_CODE, LAST_SUBSTITUTE, LAST_WALLET, type PaymentChoice } from './payment-choice.ts';
+import type { UpiFlow } from './payment-options.ts';
+import type { EntryState } from './reduce-entry.ts';
+
+export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
+  api: CheckoutApi;
+  payment: PaymentFlow;
+  /** the cart has been ordered, in another tab or on another device */
+  onOrdered: (cartId: string, orderId: string | null, message: string) => void;
+};
+
+/** From the cart to the tap on Pay: where the order goes, what is paid and how. */
+export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
+  const { storage, navigation, bridge } = deps;
+  const { cart, session, payment } = features;
+  const entry = createEntryStore(deps, features);
+  const { state, apply } = entry;
+  const enter = createEnterCheckout(deps, { ...features, entry });
+  const { proceed, loadOptions, priceAgain } = enter;
+  const { pay, notStarted } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
+  const delivery = createDeliveryAddress({
+    ...features,
+    onGone: () => entry.notify('no-address', 'That address is not there any more. Choose another one.'),
+  });
+
+  const choose = (choice: Partial<PaymentChoice & { upiId: string }>) =>
+    apply({ type: 'choice-made', choice });
+
+  function showCartStep(step: CartStep): void {
+    apply({ type: 'step-shown', step });
+    apply({ type: 'notice-cleared' });
+  }
+
+  /** Any answer may say that the cart is ready. Who is on the cart, or on the way from there, goes on; nobody else is moved. */
+  function followReadiness({ cartState, cartId, call }: CartAnswered): void {
+    if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
+    if (payment.isOpen() || state.get().changes.length > 0) return;
+    if (pathnameOf(navigation.path()) === href.cart() || state.get().proceeding)
+      navigation.go(href.checkout());
+  }
+
+  return {
+    state,
+    /** `host`: there is nothing to choose, the app around the shop takes the payment */
+    payments: bridge.policy.payments,
+    pay,
+    notStarted,
+    notify: entry.notify,
+    paymentFailed: entry.paymentFailed,
+    orderPlaced: entry.orderPlaced,
+    forgetShopper: entry.forgetShopper,
+    loadOptions,
+    leaveAddress: enter.leaveAddress,
+    /** while the ways to pay are shown; its answer stops it */
+    watchOptions: enter.watch,
+    /** what Pay may ask for now; null: the server has to be asked first */
+    agreement: entry.agreement,
+    acceptChanges: entry.acceptChanges,
+    proceed: (options: { newAddress?: boolean } = {}) => proceed(options.newAddress ?? false),
+
+    choose(method: string): void {
+      if (isPayMethod(method)) choose({ chosen: method });
+    },
+    typeUpiId: (upiId: string) => choose({ upiId, upiFlow: 'collect' }),
+    chooseUpiFlow: (upiFlow: UpiFlow) => choose({ upiFlow }),
+    chooseBank: (bankCode: string) => choose({ bankCode }),
+    chooseWallet(selectedWallet: number): void {
+      // kept at once: the options may be fetched anew before it is paid with
+      storage.set(LAST_WALLET, String(selectedWallet));
+      choose({ selectedWallet });
+    },
+    chooseCard: (selectedCard: string) => choose({ selectedCard }),
+    chooseSubstitute(selectedSubstitute: string): void {
+      storage.set(LAST_SUBSTITUTE, selectedSubstitute);
+      apply({ type: 'substitute-chosen', substitute: selectedSubstitute });
+    },
+
+    showSheet(sheet: EntryState['sheet']): void {
+      // where the host pays there is nothing to choose
+      const choosing = sheet === 'payment-selection' && bridge.policy.payments === 'host';
+      apply({ type: 'sheet-shown', sheet: choosing ? 'payment' : sheet });
+    },
+    showCartStep,
+    /** A link led to the step that asks where to: addresses belong to a person, so showing it begins with a login. */
+    async enterAddressStep({ isShown }: { isShown: boolean }): Promise<void> {
+      navigation.go(href.cart(), { replace: true });
+      apply({ type: 'step-added', step: 'address' });
+      if (isShown && (await session.requireLogin())) showCartStep('address');
+    },
+    showAddress: () => apply({ type: 'address-asked' }),
+    goBack: () => navigation.back(),
+
+    /** From the wallet's screen to the ways to pay. */
+    leaveWallet(): void {
+      const { walletOpened } = state.get();
+      apply({ type: 'wallet-left' });
+      storage.remove(AWAITED_CODE);
+      if (walletOpened) navigation.back();
+      else payment.show(href.checkout());
+    },
+    /** After a failure that the wallet's screen can mend. */
+    mendWallet(provider: number, otherNumber: boolean): void {
+      payment.setAside();
+      payment.show(`${href.checkoutWallet(provider)}${otherNumber ? '&other=1' : ''}`);
+    },
+    /** After a failure: the cart and what was typed are still there. */
+    payAgain(): void {
+      payment.setAside();
+      payment.show(href.checkout());
+    },
+    payOtherwise(): void {
+      const { payment: last } = payment.state.get();
+      const failed = last.name === 'failed' ? last.attempt.method : null;
+      payment.setAside();
+      const other = state
+        .get()
+        .options.list.find((one) => one.method !== failed && one.disabledReason === '');
+      if (other && isPayMethod(other.method)) choose({ chosen: other.method });
+      payment.show(href.checkout());
+    },
+
+    /** Listens; its answer stops it. */
+    start(): () => void {
+      const stops = [delivery.start(), cart.onAnswer(followReadiness)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+}

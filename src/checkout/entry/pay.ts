@@ -1,0 +1,101 @@
+import { href, pathnameOf } from '../../platform/paths.ts';
+import type { PayDetails, Refusal } from '../checkout-api.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { PAYMENT_METHOD_INDEXES, type PayMethod } from '../payment/pay-methods.ts';
+import type { PaymentFlow } from '../payment/payment.ts';
+import { type Agreement, sameAgreement } from './agreement.ts';
+import type { createEnterCheckout } from './enter-checkout.ts';
+import type { EntryStore } from './entry-store.ts';
+import { LAST_BANK, LAST_METHOD, LAST_WALLET, walletStep, wrongField } from './payment-choice.ts';
+
+type PayDeps = Pick<CheckoutDeps, 'storage' | 'navigation' | 'connectivity' | 'analytics'>;
+type PayFeatures = Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 'priceAgain'> & {
+  entry: EntryStore;
+  payment: Pick<PaymentFlow, 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
+  onOrdered: (cartId: string, orderId: string | null, message: string) => void;
+};
+
+/** From the tap on Pay to a payment that is open, or to why there is none. */
+export function createPay({ storage, navigation, connectivity, analytics }: PayDeps, features: PayFeatures) {
+  const { entry, payment, loadOptions, priceAgain, onOrdered } = features;
+  const { state, apply, notify } = entry;
+
+  /** `shown`: what the button stood under when it was tapped; null: the server had not agreed to anything yet. */
+  async function pay(shown: Agreement | null): Promise<void> {
+    if (payment.isOpen()) return payment.showStatus();
+    const { chosen, options, changes, selectedWallet, bankCode } = state.get();
+    if (changes.length > 0) return;
+    const agreement = entry.agreement();
+    // What changed under the finger has not been seen: the button now states the new one, or that it is being checked.
+    if (agreement === null || shown === null) return void loadOptions();
+    if (!sameAgreement(agreement, shown) || chosen === null) return;
+    const { cartId, amount } = agreement;
+    const fieldError = wrongField(chosen, { ...state.get(), wallets: options.wallets });
+    apply({ type: 'choice-checked', fieldError });
+    if (fieldError !== '') return;
+    const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
+    if (chosen === 'wallet' && wallet && walletStep(wallet, amount) !== 'pay') {
+      apply({ type: 'wallet-opened' });
+      return navigation.go(href.checkoutWallet(wallet.provider));
+    }
+    if (!connectivity.online()) return entry.notifyFailure(true);
+
+    const provider = chosen === 'wallet' ? selectedWallet : undefined;
+    const order = { ...agreement, method: chosen, ...(provider !== undefined && { provider }) };
+    const key = await payment.keyFor(order);
+    if (key === null) return;
+    storage.set(LAST_METHOD, chosen);
+    if (chosen === 'nb') storage.set(LAST_BANK, bankCode);
+    if (provider !== undefined) storage.set(LAST_WALLET, String(provider));
+    apply({ type: 'state-set', name: 'checkout' });
+    analytics.track('Payment Info Entered', {
+      step: 2,
+      payment_method: chosen,
+      payment_method_index: PAYMENT_METHOD_INDEXES[chosen],
+      cart_id: cartId,
+    });
+    const outcome = await payment.open({ key, ...order }, detailsOf(chosen, key));
+    if (outcome === 'absent') return notStarted();
+    if (typeof outcome === 'object') await refused(outcome, cartId);
+  }
+
+  function detailsOf(method: PayMethod, key: string): PayDetails {
+    const { upiFlow, upiId, bankCode, selectedCard, selectedSubstitute, options } = state.get();
+    const paymentHash = options.hashes[method];
+    return {
+      returnUrl: payment.returnUrl(key),
+      ...(method === 'upi' && (upiFlow === 'intent' ? { upiIntent: true } : { upiId: upiId.trim() })),
+      ...(method === 'nb' && { bankCode }),
+      ...(method === 'card' && selectedCard !== '' && { cardToken: selectedCard }),
+      ...(paymentHash !== undefined && { paymentHash }),
+      ...(selectedSubstitute !== '' && { substitute: selectedSubstitute }),
+    };
+  }
+
+  /** The server never heard of the attempt: back to where it can be made again. */
+  function notStarted(): void {
+    apply({ type: 'state-set', name: 'paymentOptions' });
+    notify('not-started', 'Your payment did not reach us. Nothing was charged. You can pay again.');
+    if (pathnameOf(navigation.path()) !== href.checkout()) payment.show(href.checkout());
+  }
+
+  async function refused({ code, message, orderId }: Refusal, cartId: string): Promise<void> {
+    apply({ type: 'state-set', name: 'paymentOptions' });
+    switch (code) {
+      case 'ALREADY_ORDERED':
+        return onOrdered(cartId, orderId, message);
+      case 'AMOUNT_CHANGED':
+      case 'ADDRESS_CHANGED':
+      case 'CART_CHANGED':
+      case 'CART_INVALID':
+        return priceAgain(message);
+      case 'NOT_SERVICEABLE':
+        apply({ type: 'address-asked' });
+        return notify('not-serviceable', message || 'We do not deliver to this address. Choose another one.');
+      case null:
+        notify('refused', message || 'The payment could not be started. Nothing was charged. Try again.');
+    }
+  }
+
+  return { pay: entry.singleFlight('paying', pay), notStarted };
+}

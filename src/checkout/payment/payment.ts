@@ -1,0 +1,158 @@
+import { href, pathnameOf, paths, queryOf } from '../../platform/paths.ts';
+import type { CheckoutApi } from '../checkout-api.ts';
+import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
+import { createJournal, endOf, type JournalEntry } from './journal.ts';
+import { isPayMethod } from './pay-methods.ts';
+import type { Attempt, PaymentEnd } from './reduce-payment.ts';
+import { createPaymentRun } from './run-payment.ts';
+
+interface PaymentFeatures extends Pick<CheckoutFeatures, 'session'> {
+  api: CheckoutApi;
+  onEnd(end: PaymentEnd): void;
+  /** the server never heard of an attempt that was taken up again */
+  onAbsent(): void;
+}
+
+/** The payment of this page, and what earlier pages and other tabs have left of theirs in the journal. */
+export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
+  const { clock, random, storage, navigation, connectivity, bridge, analytics } = deps;
+  const { api, session, onEnd, onAbsent } = features;
+  const journal = createJournal({ storage, report: (error, where) => analytics.report(error, where) });
+  const showStatus = () => show(href.paymentStatus());
+  const run = createPaymentRun(deps, { api, journal, showStatus, onEnd });
+  let resuming: Promise<void> | null = null;
+
+  /** Screens of a payment take each other's place: back never leads to a button that was pressed already. */
+  function show(path: string): void {
+    const at = pathnameOf(navigation.path());
+    if (at === pathnameOf(path) && isOfPayment(at)) return;
+    const replace = isOfPayment(at) || at === href.checkout() || at === paths.checkoutWallet;
+    navigation.go(path, { replace });
+  }
+
+  async function resumeOnce(): Promise<void> {
+    if (run.state.get().payment.name !== 'idle') return;
+    let entries = journal.entries();
+    if (entries.length === 0) entries = await entriesOfReturn();
+    if (entries.length === 0) return;
+    const from = navigation.path();
+    for (const entry of entries) {
+      if (run.state.get().payment.name !== 'idle') return;
+      if (!endOf(entry)) showStatus();
+      if ((await run.recall(entry)) !== 'absent') return;
+    }
+    const at = pathnameOf(from);
+    if (at === href.checkout() || isOfPayment(at)) onAbsent();
+    else navigation.go(from, { replace: true });
+  }
+
+  /** The shopper comes back from a payer and this browser has kept nothing: the address still names the attempt. */
+  async function entriesOfReturn(): Promise<JournalEntry[]> {
+    const here = navigation.path();
+    const key = queryOf(here).get('attempt') ?? '';
+    if (!isOfPayment(pathnameOf(here)) || !/^[\w-]{16,64}$/.test(key)) return [];
+    // The same browser has not kept who is logged in either.
+    if (!session.loggedIn() && !(await session.requireLogin())) return [];
+    try {
+      const found = await api.byKey(key, new AbortController().signal);
+      if (!found || !isPayMethod(found.method)) return [];
+      const { cartId, amount, method } = found;
+      return [{ key, cartId, amount, method, state: 'open', at: clock.now() }];
+    } catch {
+      return [];
+    }
+  }
+
+  /** The key comes back with the shopper, for a browser that keeps nothing while they are away. */
+  function returnUrl(key: string): string {
+    return navigation.absolute(`${href.paymentStatus()}?attempt=${key}`);
+  }
+
+  async function checkAgain(): Promise<void> {
+    const loggedOut = run.state.get().askProblem === 'logged-out' && !session.loggedIn();
+    if (loggedOut && !(await session.requireLogin())) return;
+    if ((await run.checkAgain()) === 'absent') onAbsent();
+  }
+
+  return {
+    state: run.state,
+    isOpen: run.isOpen,
+    open: run.open,
+    setAside: run.setAside,
+    goToPayersPage: run.goToPayersPage,
+    onSessionChange: run.onSessionChange,
+    show,
+    showStatus,
+    returnUrl,
+    checkAgain,
+
+    /**
+     * The key of the next attempt. Null: one that was opened in another tab, or by a request whose fate was never learnt,
+     * comes first. One that has ended meanwhile has a screen of its own, which is there already.
+     */
+    async keyFor(order: Omit<Attempt, 'key'>): Promise<string | null> {
+      run.setAside();
+      let key = random.uuid();
+      for (const left of journal.ofCart(order.cartId)) {
+        if (endOf(left)) continue;
+        if ((await run.recall(left)) !== 'absent') {
+          if (run.isOpen()) showStatus();
+          return null;
+        }
+        const same =
+          left.method === order.method && left.provider === order.provider && left.amount === order.amount;
+        if (same && left.addressId === order.addressId) key = left.key;
+      }
+      return key;
+    },
+
+    /** At every start, and after a login: a payment that was under way is taken up where it was left. */
+    resume(): Promise<void> {
+      resuming ??= resumeOnce().finally(() => {
+        resuming = null;
+        run.resumed();
+      });
+      return resuming;
+    },
+
+    /** Back to the same payer with the same attempt, for a shopper who closed it by mistake. */
+    continueAtPayer: () => run.continueAtPayer(returnUrl),
+
+    /**
+     * The screen of an end has been shown: the next start need not show it again. Of a cart whose order was seen, nothing
+     * that was tried has more to tell.
+     */
+    endShown(orderedCartId?: string): void {
+      const { payment } = run.state.get();
+      const ended = payment.name === 'succeeded' || payment.name === 'failed';
+      if (ended) journal.remove(payment.attempt.key);
+      const cartId = orderedCartId ?? (payment.name === 'succeeded' ? payment.attempt.cartId : null);
+      if (cartId) for (const { key } of journal.ofCart(cartId)) journal.remove(key);
+      if (payment.name === 'succeeded') run.setAside();
+    },
+
+    /** Asks whenever something may have become of an open payment; its answer stops it, and all that goes on. */
+    start(): () => void {
+      const stops = [
+        connectivity.onVisible((visible) => {
+          if (visible) void checkAgain();
+        }),
+        connectivity.onChange((online) => {
+          if (online && run.state.get().payment.name !== 'polling') void checkAgain();
+        }),
+        bridge.on('return', () => void checkAgain()),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+        run.dispose();
+      };
+    },
+  };
+}
+
+/** Where it is said how a payment stands, or that it has failed. */
+function isOfPayment(path: string): boolean {
+  return path === href.paymentStatus() || path === paths.checkoutFailure;
+}
+
+export type PaymentFlow = ReturnType<typeof createPayment>;

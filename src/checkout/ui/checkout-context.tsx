@@ -1,0 +1,35 @@
+import { useStoreOf } from '../../ui/stores.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import type { Checkout } from '../checkout.ts';
+import type { EntryState } from '../entry/reduce-entry.ts';
+import type { OrderView } from '../order/order-store.ts';
+import type { PaymentState } from '../payment/run-payment.ts';
+
+declare module '../../ui/stores.tsx' {
+  interface ShopStores {
+    checkout: Checkout;
+  }
+}
+
+/** For its actions. */
+export function useCheckout(): Checkout {
+  return useStoreOf('checkout');
+}
+
+const all = <S,>(state: S): S => state;
+
+export function useEntry(): EntryState;
+export function useEntry<T>(select: (entry: EntryState) => T): T;
+export function useEntry(select: (entry: EntryState) => unknown = all): unknown {
+  return useStore(useCheckout().entry.state, select);
+}
+
+export function usePayment(): PaymentState;
+export function usePayment<T>(select: (payment: PaymentState) => T): T;
+export function usePayment(select: (payment: PaymentState) => unknown = all): unknown {
+  return useStore(useCheckout().payment.state, select);
+}
+
+export function useOrder(): OrderView {
+  return useStore(useCheckout().order.state);
+}

@@ -1,0 +1,19 @@
+import type { PageMeta } from '../analytics/tracking-wire.ts';
+import { type ApiState, newApiState } from '../http/api-state.ts';
+import type { LandingWidget } from './landing-wire.ts';
+import type { PrintTerms } from './print-model.ts';
+
+export interface LandingState extends ApiState {
+  /** as they are shown, top to bottom */
+  widgets: readonly LandingWidget[];
+  pageMeta: PageMeta | null;
+  /** null until it is there */
+  terms: PrintTerms | null;
+}
+
+export const newLandingState = (): LandingState => ({
+  ...newApiState(),
+  widgets: [],
+  pageMeta: null,
+  terms: null,
+});
