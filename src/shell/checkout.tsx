@@ -18,6 +18,7 @@ import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
+import type { Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
 import { loadMap, type MapLoaderDeps } from './load-map.ts';
@@ -30,7 +31,7 @@ type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
     /** the shopper's own */
     keep: KeyValue;
     /** what the head of the shop shows */
-    location: LocationState;
+    location: Store<LocationState>;
     closed: AbortSignal;
   };
 
@@ -48,17 +49,18 @@ type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDeliv
 export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const { location, closed, analytics } = deps;
   const { session, loadPlace } = features;
-  const here = () => location.here;
+  const coords = () => location.get().coords;
+  const here = () => location.get().here;
   const address: AddressStore = createAddressStore(deps, {
     ...features,
     here,
-    isElsewhere: (id) => location.coords.addressId !== id && !isShopDefault(location.coords),
+    isElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
   });
   const picker = createMapPicker(deps, {
     ...features,
     address,
     here,
-    coords: () => location.coords,
+    coords,
     locate: async (signal) => (await loadPlace()).location.locate(signal),
   });
   const map = { store: picker, load: () => loadMap(deps) };
@@ -69,7 +71,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const reportPlace = (error: unknown) => analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
   function showDelivery(chosen: SavedAddress | null): void {
-    location.address = chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` };
+    location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
     if (chosen) loadPlace().then((place) => place.location.deliverTo(chosen), reportPlace);
   }
   /** Whoever chooses another place does not want it at a saved address. */

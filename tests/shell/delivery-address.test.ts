@@ -65,7 +65,7 @@ async function toPay(tab: Tab): Promise<() => void> {
 /** What the page says: in the header, beside Pay, and on the button; and what the API is asked for. */
 async function shown(tab: Tab) {
   const { address, checkout } = await tab.shop.checkout();
-  const { coords, address: header } = tab.shop.location;
+  const { coords, address: header } = tab.shop.location.get();
   const strip = address.state.list.find(({ id }) => id === address.state.selectedId);
   return {
     strip: strip?.id ?? null,
@@ -265,7 +265,7 @@ describe('a place that is no saved address', () => {
     await location.chooseCity(DELHI);
     await browser.rest();
     expect(await shown(tab)).toMatchObject({ strip: null, header: null, askedFor: -1 });
-    expect(tab.shop.location.coords.locality).toBe(DELHI.locality);
+    expect(tab.shop.location.get().coords.locality).toBe(DELHI.locality);
     expect(tab.shop.cart.state.addressId).toBeNull();
     tab.visited.push('/checkout');
     const { checkout } = await tab.shop.checkout();
@@ -407,7 +407,7 @@ test('the words of the address, changed on another device: none is ordered to th
 test('where only the server knew of another address, the cart is asked for anew at its place, whatever screen is shown', async () => {
   const { browser, tab } = await open();
   const { address } = await tab.shop.checkout();
-  const { lat, lon } = tab.shop.location.coords;
+  const { lat, lon } = tab.shop.location.get().coords;
   const far = await address.add({ ...WORK, latitude: lat + 0.01, longitude: lon });
   await address.add({ ...HOME, latitude: lat, longitude: lon });
   await browser.rest();

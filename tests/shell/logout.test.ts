@@ -174,7 +174,7 @@ describe('a session that is lost', () => {
       const seen = () =>
         JSON.stringify([
           shop.session.state,
-          shop.location.address,
+          shop.location.get().address,
           shop.messages.state.modal,
           address.state,
           picker.state,
@@ -238,9 +238,9 @@ describe('a session that is lost', () => {
     const browser = openBrowser(world);
     const tab = await browser.open();
     await tab.logIn('9000000302');
-    const before = tab.shop.pages.state.version;
+    const before = tab.shop.pages.versions.get().version;
     await loseSession(browser, tab, 'refused with 401');
-    expect(tab.shop.pages.state.version).toBe(before + 1);
+    expect(tab.shop.pages.versions.get().version).toBe(before + 1);
     tab.shop.dispose();
   });
 

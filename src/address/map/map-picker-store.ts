@@ -58,7 +58,7 @@ export function createMapPicker(
   const { clock, analytics } = deps;
   const { api, address } = features;
   const store = createStore(defaultMapPicker());
-  const search = createPlaceSearch({ ...deps, api, near: () => store.get().marker });
+  const search = createPlaceSearch(deps, { api, near: () => store.get().marker });
   let cancel = () => {};
   let asking = new AbortController();
 
