@@ -1,8 +1,9 @@
 import { type Api, isApiError } from '../http/api.ts';
 import { distanceM, type Point } from '../model/distance.ts';
-import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
-import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue, Messages } from '../model/ports.ts';
 import { createStore, type Watched } from '../platform/store.ts';
+import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
 import {
   fetchAddresses,
   readRefusalMessage,
@@ -34,14 +35,16 @@ interface AddressSession {
   onLogout(listener: () => void): () => void;
 }
 
-export interface AddressDeps {
-  api: Api;
+export interface AddressDeps extends Pick<Deps, 'analytics'> {
   /** what is kept of this user */
   keepOf(userId: number): KeyValue;
+}
+
+export interface AddressFeatures {
+  api: Api;
   slices: KeptSlices;
   session: AddressSession;
   messages: Pick<Messages, 'toast'>;
-  analytics: Analytics;
   /** where the shopper is; null: the device has not been asked */
   here?: () => Point | null;
   /** whether the shop delivers to another place than this address, which was chosen before */
@@ -49,8 +52,9 @@ export interface AddressDeps {
 }
 
 export interface AddressStore {
+  readonly store: Watched<AddressState>;
+  /** as it is now */
   readonly state: AddressState;
-  readonly watched: Watched<AddressState>;
   /** Listens to logins and logouts, and takes up the last choice; its answer stops it. */
   start(): () => void;
   /** fetches the list; while one fetch is under way every caller waits for the same */
@@ -92,10 +96,11 @@ export interface AddressStore {
   onChoice(listener: () => void): () => void;
 }
 
-export function createAddressStore(deps: AddressDeps): AddressStore {
-  const { api, keepOf, slices, session, messages, analytics, here, isElsewhere } = deps;
+export function createAddressStore(
+  { analytics, keepOf }: AddressDeps,
+  { api, slices, session, messages, here, isElsewhere }: AddressFeatures,
+): AddressStore {
   const store = createStore(emptyAddresses());
-  const { get } = store;
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   let loading: Promise<void> | null = null;
@@ -106,16 +111,16 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   let unsaved = false;
 
   function apply(fact: AddressFact): void {
-    const before = choiceIn(get());
-    store.set(reduceAddress(get(), fact));
-    if (choiceIn(get()) === before) return;
+    const before = choiceIn(store.get());
+    store.set(reduceAddress(store.get(), fact));
+    if (choiceIn(store.get()) === before) return;
     unsaved = true;
     slice?.changed();
     for (const listener of [...listeners]) listener();
   }
 
   function saveChoice(): boolean {
-    const { selectedId } = get();
+    const { selectedId } = store.get();
     unsaved = false;
     if (userId === 0 || selectedId === null) return false;
     if (readChoice(keepOf(userId), userId) === selectedId) return false;
@@ -126,13 +131,13 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   /** Another tab chose, or added one and chose that. */
   function followChoice(): void {
     const choice = userId === 0 ? null : readChoice(keepOf(userId), userId);
-    if (unsaved || choice === null || choice === get().selectedId) return;
+    if (unsaved || choice === null || choice === store.get().selectedId) return;
     apply({ type: 'choice-restored', id: choice });
     unsaved = false;
     if (choice >= 0 && !isListed(choice)) void load();
   }
 
-  const isListed = (id: number): boolean => get().list.some((one) => one.id === id);
+  const isListed = (id: number): boolean => store.get().list.some((one) => one.id === id);
 
   function meetShopper(): void {
     abort.abort();
@@ -140,7 +145,7 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
     loading = null;
     userId = session.loggedIn() ? session.userId() : 0;
     if (userId === 0) return;
-    const { form, selectedId } = get();
+    const { form, selectedId } = store.get();
     store.set({ ...emptyAddresses(), form, selectedId });
     const choice = readChoice(keepOf(userId), userId);
     // A place that was chosen since is where this shopper wants it.
@@ -184,10 +189,10 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   }
 
   async function save(): Promise<number | null> {
-    const { form } = get();
-    if (form === null || get().isSavingAddress) return null;
+    const { form, isSavingAddress } = store.get();
+    if (form === null || isSavingAddress) return null;
     const isNew = form.bff_address_id === null;
-    const errors = checkAddressForm(form, templateOf(get()));
+    const errors = checkAddressForm(form, templateOf(store.get()));
     if (Object.keys(errors).length > 0) {
       apply({ type: 'form-refused', errors });
       return null;
@@ -211,7 +216,7 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   }
 
   async function remove(): Promise<void> {
-    const { removal } = get();
+    const { removal } = store.get();
     if (removal === null || removal.status === 'running') return;
     const { signal } = abort;
     apply({ type: 'removal-started' });
@@ -241,10 +246,10 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   }
 
   return {
+    store: store as Watched<AddressState>,
     get state() {
-      return get();
+      return store.get();
     },
-    watched: store,
 
     start() {
       meetShopper();
@@ -261,10 +266,10 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
     load,
 
     choose(id) {
-      const before = get().selectedId;
+      const before = store.get().selectedId;
       apply({ type: 'chosen', id });
-      if (get().selectedId !== id) return;
-      const address = get().list.find((one) => one.id === id);
+      if (store.get().selectedId !== id) return;
+      const address = store.get().list.find((one) => one.id === id);
       if (before !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
     },
 
@@ -273,17 +278,17 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
     },
 
     async followServer(id) {
-      const before = get().selectedId;
+      const before = store.get().selectedId;
       if (!isListed(id)) await load();
       // without the list nobody knows what to show for it; a newer choice counts for more
-      if (get().status !== 'success' || get().selectedId !== before) return;
+      if (store.get().status !== 'success' || store.get().selectedId !== before) return;
       apply(isListed(id) ? { type: 'chosen', id } : { type: 'unchosen' });
     },
 
     followKept: followChoice,
 
     async gone(id) {
-      if (get().selectedId === id) apply({ type: 'unchosen' });
+      if (store.get().selectedId === id) apply({ type: 'unchosen' });
       await load();
     },
 

@@ -8,13 +8,16 @@ import { createBackLayers } from '../platform/back-stack.ts';
 import { createReloadOnce } from '../platform/reload-once.ts';
 import { createBrowserNavigation } from '../platform/navigation.ts';
 import { createCookies, isCookieSet } from '../platform/cookies.ts';
+import { holdClicks } from '../platform/hold-clicks.ts';
 import { onPageError } from '../platform/page-errors.ts';
 import { scopeStorage } from '../platform/storage.ts';
+import { yieldToBrowser } from '../platform/yield-to-browser.ts';
 import { App } from '../shell/App.tsx';
 import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserDeps } from '../shell/browser-deps.ts';
+import type { Shop } from '../shell/shop.ts';
 import { DEBUG_MODE, PAGES } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
@@ -41,82 +44,93 @@ const deps = browserDeps({
 });
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
-let ready = () => {};
-const whenReady = new Promise<void>((resolve) => {
-  ready = resolve;
-});
-const { bridge, platform } = connectShop({
-  window,
-  registry,
-  config,
-  navigation,
-  analytics,
-  clock: deps.clock,
-  whenReady: whenReady.then(async () => {
-    (await debugMode)?.recordBridge(window, deps.clock);
-    return shop.loader;
-  }),
-});
 
-const partner = bridge.host.name;
-const cookies = createCookies(document, {
-  partner,
-  secure: window.location.protocol === 'https:',
-  otherwise: scopeStorage(deps.storage, () => `v1:${partner}:`),
-});
+/** The shop and what is done once its first screen can be used. */
+function openShop(): { shop: Shop; onTaken: () => void } {
+  let ready = () => {};
+  const whenReady = new Promise<void>((resolve) => {
+    ready = resolve;
+  });
+  const { bridge, platform } = connectShop({
+    window,
+    registry,
+    config,
+    navigation,
+    analytics,
+    clock: deps.clock,
+    whenReady: whenReady.then(async () => {
+      (await debugMode)?.recordBridge(window, deps.clock);
+      return shop.loader;
+    }),
+  });
 
-const shop = createShop({
-  ...deps,
-  config,
-  platform,
-  bridge,
-  navigation,
-  layers,
-  sessionKeep: cookies,
-  document: {
-    entered: (title, path) => {
-      document.title = `${title} · doorstep`;
-      offerApp(document, config.appSchemes[0], path);
+  const partner = bridge.host.name;
+  const cookies = createCookies(document, {
+    partner,
+    secure: window.location.protocol === 'https:',
+    otherwise: scopeStorage(deps.storage, () => `v1:${partner}:`),
+  });
+
+  const shop = createShop({
+    ...deps,
+    config,
+    platform,
+    bridge,
+    navigation,
+    layers,
+    sessionKeep: cookies,
+    document: {
+      entered: (title, path) => {
+        document.title = `${title} · doorstep`;
+        offerApp(document, config.appSchemes[0], path);
+      },
+      reload: () => window.location.reload(),
+      reloadOnce: createReloadOnce(window, deps.clock),
     },
-    reload: () => window.location.reload(),
-    reloadOnce: createReloadOnce(window, deps.clock),
-  },
-  // A page without a server of ours has its pictures where the API is.
-  pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
-  initial: boot.state,
-});
+    // A page without a server of ours has its pictures where the API is.
+    pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
+    initial: boot.state,
+  });
 
-/** Of debug mode nothing is loaded unless its cookie is set. */
-const debugMode = isCookieSet(document, 'debug')
-  ? shop.loader.load(DEBUG_MODE).catch((error: unknown) => analytics.report(error, 'debug'))
-  : null;
+  /** Of debug mode nothing is loaded unless its cookie is set. */
+  const debugMode = isCookieSet(document, 'debug')
+    ? shop.loader.load(DEBUG_MODE).catch((error: unknown) => analytics.report(error, 'debug'))
+    : null;
 
-function onTaken(): void {
-  performance.mark('app:ready');
-  ready();
-  shop.start();
-  void debugMode?.then((debug) => debug?.showDebug(shop, window));
-  if (returned) {
-    void bridge.connected.then((connected) => {
-      const arrival = connected.arrive(returned);
-      if (arrival === null) return;
-      navigation.go(arrival.path, { replace: true });
-      void shop.session.resume(arrival);
-    });
+  function onTaken(): void {
+    performance.mark('app:ready');
+    ready();
+    shop.start();
+    void debugMode?.then((debug) => debug?.showDebug(shop, window));
+    if (returned) {
+      void bridge.connected.then((connected) => {
+        const arrival = connected.arrive(returned);
+        if (arrival === null) return;
+        navigation.go(arrival.path, { replace: true });
+        void shop.session.resume(arrival);
+      });
+    }
   }
+  return { shop, onTaken };
 }
 
-const container = document.getElementById('shop');
-async function show(container: HTMLElement): Promise<void> {
-  const location = { hook: useBrowserLocation, searchHook: useSearch, base };
+/** Evaluating, making the shop and hydrating are a task each, so that the browser may answer or draw in between. */
+async function start(container: HTMLElement): Promise<void> {
+  const giveClicks = holdClicks(container);
+  await yieldToBrowser(window);
+  const { shop, onTaken } = openShop();
   // What cannot be had now is asked for again, and told of, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
+  await yieldToBrowser(window);
+  const location = { hook: useBrowserLocation, searchHook: useSearch, base };
   const app = <App shop={shop} location={location} onTaken={onTaken} />;
-  // In a transition, so that the browser may answer a tap or draw a frame in between.
+  // In a transition, so that hydrating is cut into slices too.
   startTransition(() => {
     if (boot.state)
       hydrateRoot(container, app, { onRecoverableError: (error) => analytics.report(error, 'hydration') });
     else createRoot(container).render(app);
   });
+  giveClicks();
 }
-if (container) void show(container);
+const container = document.getElementById('shop');
+if (container) void start(container);

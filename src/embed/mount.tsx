@@ -6,6 +6,7 @@ import { createRegistry } from '../../partners/registry.ts';
 import { createPlainBackLayers } from '../platform/back-stack.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import type { CodeManifest } from '../platform/styles.ts';
+import { yieldToBrowser } from '../platform/yield-to-browser.ts';
 import { App } from '../shell/App.tsx';
 import { browserDeps } from '../shell/browser-deps.ts';
 import { readConfig, type ShopConfigInput } from '../shell/config.ts';
@@ -91,7 +92,9 @@ export function mount(
   const tree = createRoot(container);
   box.append(container);
   let mounted = true;
-  void deps.code.loadStyles('shop').then(() => {
+  void deps.code.loadStyles('shop').then(async () => {
+    // making the shop and drawing it are a task each
+    await yieldToBrowser(window);
     if (!mounted) return;
     tree.render(
       <App

@@ -61,7 +61,7 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
     analytics: { track: () => {}, report: deps.report, screen: () => {}, watch: () => () => {} },
     openAnalytics: notHere,
     ownPage: true,
-    code: { loadStyles: async () => {}, scriptOf: () => null, importFrom: notHere },
+    code: { loadStyles: async () => {}, scriptOf: () => null, importFrom: notHere, saveData: () => true },
     files: notHere,
     pictureBase: '',
     initial: null,

@@ -33,6 +33,8 @@ export function browserDeps(options: {
   | 'files'
 > {
   const { window, ownPage } = options;
+  // Only some browsers have it.
+  const navigator: Navigator & { connection?: { saveData?: boolean } } = window.navigator;
   const absolute = (address: string) => new URL(address, options.base).href;
   const clock = createSystemClock(window);
   const analytics = createEventBuffer(clock);
@@ -60,6 +62,7 @@ export function browserDeps(options: {
         return script === undefined ? null : absolute(script);
       },
       importFrom: (address) => import(address),
+      saveData: () => navigator.connection?.saveData === true,
     },
   };
 }

@@ -1,6 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { SavedAddress } from '../address/address-model.ts';
-import { type AddressDeps, createAddressStore, type AddressStore } from '../address/address-store.ts';
+import {
+  type AddressDeps,
+  type AddressFeatures,
+  type AddressStore,
+  createAddressStore,
+} from '../address/address-store.ts';
 import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { SyncedCart } from '../cart/ports.ts';
@@ -21,7 +26,7 @@ import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
 type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
-  Pick<AddressDeps, 'keepOf' | 'slices' | 'messages'> &
+  AddressDeps &
   MapLoaderDeps & {
     /** the shopper's own */
     keep: KeyValue;
@@ -30,11 +35,12 @@ type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
     closed: AbortSignal;
   };
 
-type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> & {
-  cart: SyncedCart;
-  session: CheckoutFeatures['session'] & AddressDeps['session'];
-  loadPlace: () => Promise<Place>;
-};
+type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> &
+  Pick<AddressFeatures, 'slices' | 'messages'> & {
+    cart: SyncedCart;
+    session: CheckoutFeatures['session'] & AddressFeatures['session'];
+    loadPlace: () => Promise<Place>;
+  };
 
 /**
  * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. Loaded when one of
@@ -45,14 +51,12 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const { session, loadPlace } = features;
   const coords = () => location.get().coords;
   const here = () => location.get().here;
-  const address: AddressStore = createAddressStore({
-    ...deps,
+  const address: AddressStore = createAddressStore(deps, {
     ...features,
     here,
     isElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
   });
-  const picker = createMapPicker({
-    ...deps,
+  const picker = createMapPicker(deps, {
     ...features,
     address,
     here,
@@ -61,7 +65,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   });
   const map = { store: picker, load: () => loadMap(deps) };
   const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
-  const coupons = createCouponStore({ ...deps, ...features });
+  const coupons = createCouponStore(deps, features);
   const stores = { address, map, checkout, coupons };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');

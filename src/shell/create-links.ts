@@ -11,6 +11,8 @@ export interface LinkDeps {
   externalLinks: boolean;
   navigation: Omit<ShopNavigation, 'hash' | 'onHash'>;
   openLogin: () => void;
+  /** asks for what draws a path's screen */
+  prefetch: (path: string) => void;
   /** a link brought a discount code */
   onCoupon: (code: string) => void;
   analytics: Analytics;
@@ -39,6 +41,10 @@ export function createLinks(deps: LinkDeps): Links {
       if (target === null) return null;
       if (target.to === 'login') return '#login';
       return target.to === 'path' ? deps.navigation.href(target.path) : target.url;
+    },
+    prefetch(uri) {
+      const target = resolveLink(uri, rules);
+      if (target?.to === 'path') deps.prefetch(target.path);
     },
     open(uri) {
       const target = resolveLink(uri, rules);

@@ -14,6 +14,7 @@ import type { Store } from '../platform/store.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
+import { prefetchScreen } from './prefetch.ts';
 import { createFeatures } from './features.ts';
 import { createLoader, type Loader } from './loader.ts';
 import { matchRoute } from './match-route.ts';
@@ -52,6 +53,7 @@ export function createShop(deps: ShopDeps): Shop {
     externalLinks: bridge.policy.externalLinks,
     navigation,
     openLogin: () => void session.requireLogin(),
+    prefetch: (path) => prefetchScreen(loader, path, config.feed),
     onCoupon,
     analytics,
   });

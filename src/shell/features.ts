@@ -68,8 +68,6 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     checkout = createCheckoutFeature(
       {
         ...deps,
-        slices,
-        messages: parts.messages,
         location: parts.location,
         closed,
         keep: userKeep,
@@ -82,6 +80,8 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
         cart: synced,
         session,
         openLink: parts.openLink,
+        messages: parts.messages,
+        slices,
         loadPlace: async () => (await loadServices()).place,
       },
     );

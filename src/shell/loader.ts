@@ -41,6 +41,8 @@ export interface LoaderDeps {
   /** where the build has put a row's script; null: not known */
   scriptOf: (name: string) => string | null;
   importFrom: (address: string) => Promise<unknown>;
+  /** the shopper has told the browser to save data */
+  saveData: () => boolean;
   document: { reloadOnce(): boolean };
   /** money is on its way: the page must stay */
   paymentOpen: () => boolean;
@@ -51,6 +53,8 @@ export interface LoaderDeps {
 export interface Loader {
   /** a row's module with its style sheet; rejects with a `CodeError`, and is asked for again at the next need */
   load<T>(row: LazyRow<T>): Promise<T>;
+  /** asks for what is likely to be needed next, without a word when that fails; not where data is to be saved */
+  prefetch(row: LazyRow): void;
   /** the module, if it has been loaded */
   now<T>(row: LazyRow<T>): T | undefined;
   /** for stores: fails as a call does (`offline`, `unreachable`, `timeout`), and is reported */
@@ -201,6 +205,9 @@ export function createLoader(deps: LoaderDeps): Loader {
 
   return {
     load,
+    prefetch(row) {
+      if (!deps.saveData() && !loading.has(row.name)) startLoading(row).catch(() => {});
+    },
     now: <T>(row: LazyRow<T>) => loaded.get(row.name) as T | undefined,
     ask,
     untilLoaded: (row) => untilLoaded(row),

@@ -13,7 +13,7 @@ export function secretsOf(session: SessionStore, keep: KeyValue, checkout: Check
       held.push(address.name, address.line, ...address.line.split(', '), address.place);
     // of the form's own words nothing is the shopper's
     const { labelOption, location_source, ...typed } = form ?? {};
-    held.push(...Object.values(typed), checkout.checkout.entry.state.get().upiId);
+    held.push(...Object.values(typed), checkout.checkout.entry.state.upiId);
   }
   return held.filter((value): value is string => typeof value === 'string' && value !== '');
 }

@@ -39,7 +39,7 @@ export interface ShopDeps extends Deps {
   /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;
   /** where code that is loaded later is had */
-  code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom'>;
+  code: Pick<LoaderDeps, 'loadStyles' | 'scriptOf' | 'importFrom' | 'saveData'>;
   /** how a shopper's files are sent and shown */
   files: (create: typeof createFileAccess) => FileAccess;
   /** what the server has rendered from */

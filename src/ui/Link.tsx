@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent } from 'react';
+import type { ComponentProps, MouseEvent, PointerEvent } from 'react';
 import { useUi } from './ui-context.tsx';
 
 export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
@@ -13,7 +13,14 @@ const plain = (event: MouseEvent): boolean =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
 
 /** A real link: other buttons, modifier keys and the menu do what they do everywhere; a plain click stays inside. */
-export function AppLink({ to, testid, otherwise = 'content', onClick, ...rest }: AppLinkProps) {
+export function AppLink({
+  to,
+  testid,
+  otherwise = 'content',
+  onClick,
+  onPointerDown,
+  ...rest
+}: AppLinkProps) {
   const { links } = useUi();
   const href = links.href(to);
   if (href === null) {
@@ -30,5 +37,9 @@ export function AppLink({ to, testid, otherwise = 'content', onClick, ...rest }:
     event.preventDefault();
     links.open(to);
   };
-  return <a {...rest} href={href} data-testid={testid} onClick={click} />;
+  const press = (event: PointerEvent<HTMLAnchorElement>) => {
+    onPointerDown?.(event);
+    links.prefetch(to);
+  };
+  return <a {...rest} href={href} data-testid={testid} onPointerDown={press} onClick={click} />;
 }

@@ -6,6 +6,8 @@ export interface Links {
   /** the address to show in `href`; `null`: this link leads nowhere here */
   href(uri: string): string | null;
   open(uri: string): void;
+  /** it is about to be followed */
+  prefetch(uri: string): void;
 }
 
 /** What is open above the screen, topmost last: the phone's or the host's back closes that first. */
@@ -35,7 +37,7 @@ export interface Ui {
 }
 
 const UiContext = createContext<Ui>({
-  links: { href: (uri) => (/^\/(?!\/)/.test(uri) ? uri : null), open: () => {} },
+  links: { href: (uri) => (/^\/(?!\/)/.test(uri) ? uri : null), open: () => {}, prefetch: () => {} },
   back: { add: () => () => {} },
   dialogs: null,
   hostTitleBar: false,

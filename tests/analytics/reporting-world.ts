@@ -114,7 +114,7 @@ export async function openReporting(
   } as unknown as SessionStore;
   const checkout = {
     address: { state: { list: [{ name: '', line: held.address ?? '', place: '' }], form: null } },
-    checkout: { entry: { state: { get: () => ({ upiId: held.upiId ?? '' }) } } },
+    checkout: { entry: { state: { upiId: held.upiId ?? '' } } },
   } as unknown as CheckoutFeature;
   const device = createDevice({ keep: storage, clock, random: countingRandom() });
 

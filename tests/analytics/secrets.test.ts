@@ -226,7 +226,14 @@ function linksOf(analytics: Reporting['buffer']) {
     href: (path: string) => path,
   };
   const rules = { schemes: ['doorstep'], awayHosts: [], externalLinks: false };
-  return createLinks({ ...rules, navigation, openLogin: () => {}, onCoupon: () => {}, analytics });
+  return createLinks({
+    ...rules,
+    navigation,
+    openLogin: () => {},
+    prefetch: () => {},
+    onCoupon: () => {},
+    analytics,
+  });
 }
 
 /** A backend that says the secret whatever it is asked. */

@@ -177,7 +177,7 @@ export async function openScreen(
     messages,
     analytics,
   });
-  const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
+  const address = createAddressStore({ keepOf: () => keep, analytics }, { api, slices, session, messages });
   const store = createCheckout(
     {
       clock,
@@ -197,7 +197,7 @@ export async function openScreen(
       showDelivery: () => {},
     },
   );
-  const coupons = createCouponStore({ api, cart: cartStore, messages, analytics });
+  const coupons = createCouponStore({ analytics }, { api, cart: cartStore, messages });
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);

@@ -27,6 +27,7 @@ const links = {
   href: (uri: string) =>
     uri.startsWith('doorstep:') ? uri.replace('doorstep:/', '') : uri.startsWith('/') ? uri : null,
   open: () => {},
+  prefetch: () => {},
 };
 
 type Store = ReturnType<typeof homePage.open>;

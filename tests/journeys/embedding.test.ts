@@ -271,7 +271,7 @@ test('a wrong setting is told in a sentence each, and neither the page nor the n
   await page.goto(`${host.url}/wrong`);
   await shopperOn(page).home.shown();
   const sentences =
-    '[doorstep] The shop cannot start. "api" must be a path such as /api or an http(s) address. "codeLength" must be 4 or 6. "colour" is not a setting of the shop.';
+    '[doorstep] The shop cannot start. "api" must be an http(s) address, or a path such as /api. "codeLength" must be 4 or 6. "colour" is not a setting of the shop.';
   await expect.poll(() => page.evaluate(() => window.said.length)).toBe(5);
   const said = await page.evaluate(() => window.said);
   expect(said.sort()).toEqual(

@@ -27,6 +27,8 @@ declare global {
     /** what the server had drawn */
     drawn: Element[];
     shift: number;
+    /** what ends the browser's turns */
+    turns: (() => void)[];
   }
 }
 
@@ -102,6 +104,27 @@ describe.each([
     });
     await expect.poll(() => page.evaluate(() => window.shift)).toBeGreaterThan(0);
   });
+});
+
+test('a tap that comes while the shop is being made counts', async () => {
+  const page = await openPage(PHONE);
+  // the browser's turns end when the test says so
+  await page.addInitScript(() => {
+    window.turns = [];
+    Object.defineProperty(window, 'scheduler', {
+      value: { yield: () => new Promise<void>((resolve) => window.turns.push(resolve)) },
+    });
+  });
+  await page.goto(server.url);
+  await page.waitForFunction(() => window.turns.length === 1, null, { polling: 50 });
+  const add = page.getByTestId('add').first();
+  await add.click();
+  expect(await page.getByTestId('add').count()).toBeGreaterThan(0);
+  for (const turn of [1, 2]) {
+    await page.waitForFunction((count) => window.turns.length >= count, turn, { polling: 50 });
+    await page.evaluate((index) => window.turns[index]?.(), turn - 1);
+  }
+  expect(await page.getByTestId('qty').first().textContent()).toContain('1');
 });
 
 /** What it asks for, and what it says is wrong: also what its policy forbids. */

@@ -82,6 +82,7 @@ export function openBrowser(
       code: {
         loadStyles: async () => {},
         scriptOf: () => null,
+        saveData: () => false,
         importFrom: () => Promise.reject(new Error('nothing is built here')),
       },
       files: () => ({

@@ -5,6 +5,7 @@ import { createLinks } from '../../src/shell/create-links.ts';
 function openLinks() {
   const told: unknown[] = [];
   const went: string[] = [];
+  const prefetched: string[] = [];
   const links = createLinks({
     schemes: ['doorstep'],
     awayHosts: ['help.example'],
@@ -18,13 +19,14 @@ function openLinks() {
       href: (path) => path,
     },
     openLogin: () => void went.push('login'),
+    prefetch: (path) => void prefetched.push(path),
     onCoupon: () => {},
     analytics: {
       track: (name, properties) => void told.push({ name, ...properties }),
       report: (error) => void told.push((error as Error).message),
     },
   });
-  return { links, told, went };
+  return { links, told, went, prefetched };
 }
 
 describe('a link that is followed is told of, by where it leads and not by what stands in it', () => {
@@ -61,4 +63,18 @@ describe('a link that is followed is told of, by where it leads and not by what 
     links.open('javascript:alert(1)');
     expect(told).toEqual(['[links] A link that is not allowed was not opened.']);
   });
+});
+
+test('a link that is about to be followed is asked for ahead where it is a page of the shop, and told of by nobody', () => {
+  const { links, told, went, prefetched } = openLinks();
+  for (const link of [
+    '/cart',
+    'doorstep://cart',
+    'https://help.example/faq',
+    'doorstep://login',
+    'javascript:x',
+  ])
+    links.prefetch(link);
+  expect(prefetched).toEqual(['/cart', '/cart']);
+  expect([told, went]).toEqual([[], []]);
 });

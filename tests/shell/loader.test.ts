@@ -14,7 +14,13 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
   const connectivity = createFakeConnectivity();
   const closing = new AbortController();
   const seen = { asked: [] as string[], sheets: [] as string[], reports: [] as unknown[], reloads: 0 };
-  const line = { own: 'comes' as Answer, fresh: 'comes' as Answer, sheet: 'comes' as Answer, payment: false };
+  const line = {
+    own: 'comes' as Answer,
+    fresh: 'comes' as Answer,
+    sheet: 'comes' as Answer,
+    payment: false,
+    saveData: false,
+  };
   const answer = (how: Answer): Promise<unknown> => {
     if (how === 'hangs') return new Promise(() => {});
     if (how === 'missing') return Promise.reject(MISSING);
@@ -38,6 +44,7 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
       return answer(line.sheet) as Promise<void>;
     },
     scriptOf: () => (built ? SCRIPT : null),
+    saveData: () => line.saveData,
     importFrom(address) {
       seen.asked.push(address);
       return answer(line.fresh);
@@ -219,6 +226,34 @@ describe('the page is loaded anew for code that is missing', () => {
     await clock.advance(120_000);
     expect(asked.value).toMatchObject({ type });
     expect(seen.reloads).toBe(0);
+  });
+});
+
+describe('what is asked for ahead', () => {
+  test('is there when it is needed, and asked for once', async () => {
+    const { loader, row, seen } = world();
+    loader.prefetch(row);
+    loader.prefetch(row);
+    expect(await loader.load(row)).toBe('the code');
+    loader.prefetch(row);
+    expect(seen.asked).toEqual(['own']);
+  });
+
+  test('fails without a word, and is asked for again when it is needed', async () => {
+    const { loader, row, seen, line } = world({ kind: 'page' });
+    Object.assign(line, { own: 'missing', fresh: 'missing' });
+    loader.prefetch(row);
+    await settled();
+    expect([seen.asked.length, seen.reports, seen.reloads]).toEqual([2, [], 0]);
+    line.own = 'comes';
+    expect(await loader.load(row)).toBe('the code');
+  });
+
+  test('is not where data is to be saved', () => {
+    const { loader, row, seen, line } = world();
+    line.saveData = true;
+    loader.prefetch(row);
+    expect(seen.asked).toEqual([]);
   });
 });
 

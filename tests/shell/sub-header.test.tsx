@@ -23,7 +23,7 @@ async function shown(categories: readonly Category[], path = '/') {
   const merchant = createStore<Merchant>({ id: 1, chainId: null, deliveryType: null, categories });
   const place = { location: { merchant } } as unknown as Place;
   const { hook, navigate } = memoryLocation({ path });
-  const links = { href: (to: string) => to, open: (to: string) => navigate(to) };
+  const links = { href: (to: string) => to, open: (to: string) => navigate(to), prefetch: () => {} };
   const { container } = await act(async () =>
     render(
       <UiProvider value={{ links }}>

@@ -33,6 +33,7 @@ export function createCode(deps: {
       ...deps,
       loadStyles: async () => {},
       scriptOf: () => null,
+      saveData: () => false,
       importFrom: () => Promise.reject(new Error('nothing is built here')),
       document: { reloadOnce: () => false },
       paymentOpen: () => false,

@@ -7,9 +7,11 @@ afterEach(cleanup);
 
 function show(to: string, otherwise?: 'content' | 'nothing') {
   const opened: string[] = [];
+  const prefetched: string[] = [];
   const links = {
     href: (uri: string) => (uri.startsWith('doorstep://') ? uri.replace('doorstep:/', '') : null),
     open: (uri: string) => void opened.push(uri),
+    prefetch: (uri: string) => void prefetched.push(uri),
   };
   const { container } = render(
     <UiProvider value={{ links }}>
@@ -18,7 +20,7 @@ function show(to: string, otherwise?: 'content' | 'nothing') {
       </AppLink>
     </UiProvider>,
   );
-  return { opened, container };
+  return { opened, prefetched, container };
 }
 
 describe('a link', () => {
@@ -30,6 +32,12 @@ describe('a link', () => {
     fireEvent(link, click);
     expect(click.defaultPrevented).toBe(true);
     expect(opened).toEqual(['doorstep://cart']);
+  });
+
+  it('asks for what it leads to as soon as a finger is on it', () => {
+    const { opened, prefetched } = show('doorstep://cart');
+    fireEvent.pointerDown(screen.getByRole('link'));
+    expect({ opened, prefetched }).toEqual({ opened: [], prefetched: ['doorstep://cart'] });
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { altKey: true }, { button: 1 }])(

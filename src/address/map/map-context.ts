@@ -34,5 +34,5 @@ export function useMapPicker(): MapPickerStore {
 }
 
 export function useMapPickerState(): MapPickerState {
-  return useStore(useMapPicker().watched);
+  return useStore(useMapPicker().store);
 }

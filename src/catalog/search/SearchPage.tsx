@@ -22,7 +22,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   const ui = useMemo(
     () => ({
       links: {
-        href: outer.href,
+        ...outer,
         open(uri: string) {
           const path = outer.href(uri);
           if (path === null || !store.follow(path, uri)) outer.open(uri);

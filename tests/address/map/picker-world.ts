@@ -38,23 +38,25 @@ export async function openPicker({
     { ...shopper, location: state },
   );
   const here = () => state.get().here;
-  const address = createAddressStore({
-    ...shopper,
-    analytics,
-    keepOf: () => shopper.keep,
-    session: { ...shopper.session, loggedIn: () => shopper.session.userId() > 0, name: () => 'Asha' },
-    messages: { toast: (message) => void toasts.push(message) },
-    here,
-  });
-  const picker = createMapPicker({
-    ...shopper,
-    analytics,
-    random: { uuid: () => 'search-2' },
-    address,
-    here,
-    coords: () => state.get().coords,
-    locate: (signal) => location.locate(signal),
-  });
+  const address = createAddressStore(
+    { analytics, keepOf: () => shopper.keep },
+    {
+      ...shopper,
+      session: { ...shopper.session, loggedIn: () => shopper.session.userId() > 0, name: () => 'Asha' },
+      messages: { toast: (message) => void toasts.push(message) },
+      here,
+    },
+  );
+  const picker = createMapPicker(
+    { ...shopper, analytics, random: { uuid: () => 'search-2' } },
+    {
+      ...shopper,
+      address,
+      here,
+      coords: () => state.get().coords,
+      locate: (signal) => location.locate(signal),
+    },
+  );
   await shopper.logIn(phone);
   const stop = address.start();
   await address.load();

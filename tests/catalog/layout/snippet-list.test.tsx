@@ -30,7 +30,11 @@ const read = (...snippets: object[]) =>
     layoutWire(),
     envelope(snippets, { page_level_components: { sticky: { footer_snippet_models: [cartStrip()] } } }),
   );
-const links = { href: (uri: string) => uri.replace('doorstep:/', '') || null, open: () => {} };
+const links = {
+  href: (uri: string) => uri.replace('doorstep:/', '') || null,
+  open: () => {},
+  prefetch: () => {},
+};
 
 function draw(...snippets: object[]) {
   const page = read(...snippets);

@@ -33,6 +33,7 @@ async function opened(path: string, kept: readonly Kept[] = [], { online = true 
   const links = {
     href: (uri: string) => uri.replace(/^doorstep:\/\/search/, '/s').replace(/^doorstep:\//, '') || null,
     open: deps.openLink,
+    prefetch: () => {},
   };
   const { container } = render(
     <UiProvider value={{ links }}>

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import type { LazyRow } from '../../src/shell/loader.ts';
+import { prefetchScreen } from '../../src/shell/prefetch.ts';
+
+function asked(path: string, feed: 'widgets' | 'layout' = 'widgets'): string[] {
+  const names: string[] = [];
+  prefetchScreen({ prefetch: ({ name }: LazyRow) => void names.push(name) }, path, feed);
+  return names;
+}
+
+test('a page is its view and its own code', () => {
+  expect(asked('/cn/dairy/cid/14/14?page=2')).toEqual([
+    'catalog/listing/ListingPage',
+    'catalog/listing/listing-code',
+  ]);
+  expect(asked('/', 'layout')).toEqual(['catalog/layouts/LayoutPage', 'catalog/layouts/load-layout']);
+  expect(asked('/account')).toEqual(['content/PlainPage']);
+});
+
+test('a screen that a server does not draw is what draws it', () => {
+  expect(asked('/cart')).toEqual(asked('/checkout'));
+  expect(asked('/print')).toEqual(['shell/print']);
+});
