@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Api } from '../http/api.ts';
 import { type ApiState, type FailureType, newApiState } from '../http/api-state.ts';
 import { makeScreenCall } from '../http/screen-call.ts';
-import { createHandedStore, createStore, type Store } from '../platform/store.ts';
+import { createStore, type Store } from '../platform/store.ts';
 import type { PageAddress, PageDeps, PageHead, PageKind, PageStore } from './page.ts';
 
 /** What every page that loads something goes through, beside its own facts. */
@@ -121,7 +121,7 @@ function openPage<S extends object, Own extends object, F>(
   const { analytics, connectivity, ageConsent, navigation } = deps;
   const { loads, where } = spec;
   const begin = spec.initial(opened);
-  const store = createHandedStore(begin, initial && { ...begin, ...initial });
+  const store = createStore<S>({ ...begin, ...initial });
   const { get, update: set } = store;
   // a page that loads nothing has no calls whose state it could keep
   const calls = loads ? (store as unknown as Store<ApiState>) : createStore(newApiState());

@@ -1,6 +1,6 @@
 import { type Api, isApiError } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
-import { createHandedStore, type Watched } from '../platform/store.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 import { type EtaState, NO_ETA } from './eta.ts';
 import type { fetchEta } from './eta-api.ts';
 
@@ -20,7 +20,7 @@ export function createEtaStore(
     initial: EtaState | null;
   },
 ): EtaStore {
-  const store = createHandedStore(NO_ETA, parts.initial);
+  const store = createStore(parts.initial ?? NO_ETA);
   return {
     get state() {
       return store.get();

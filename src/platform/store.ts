@@ -40,21 +40,6 @@ export function createStore<S extends object>(initial: S): Store<S> {
   };
 }
 
-/**
- * A store that a server loads before it renders, and hands over. Where nothing was handed over, as on that server, a
- * screen is drawn with what the store has by then.
- */
-export function createHandedStore<S extends object>(start: S, handed: S | null): Store<S> {
-  const store = createStore(handed ?? start);
-  if (handed) return store;
-  return {
-    ...store,
-    get initial() {
-      return store.get();
-    },
-  };
-}
-
 /** Calls the listener with what is selected whenever that has become another one; the returned function stops. */
 export function onChange<S extends object, T>(
   store: Watched<S>,
