@@ -67,7 +67,7 @@ export const FAULTS: readonly Fault[] = [
       {
         file: 'src/checkout/entry/pay.ts',
         find: 'if (payment.isOpen()) return',
-        replace: "if (payment.isOpen() && payment.state.get().payment.name !== 'opening') return",
+        replace: "if (payment.isOpen() && payment.state.payment.name !== 'opening') return",
       },
       {
         file: 'src/checkout/payment/payment.ts',

@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio';
 import { useStoreOf } from '../ui/stores.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { type AddressForm, type AddressState, emptyForm, type SavedAddress } from './address-model.ts';
 import type { AddressStore } from './address-store.ts';
 
@@ -19,12 +19,12 @@ export interface ShownAddresses extends AddressState {
 }
 
 export function useAddress(): ShownAddresses {
-  const state = useSnapshot(useAddressActions().state) as AddressState;
+  const state = useStore(useAddressActions().store);
   return { ...state, chosen: state.list.find(({ id }) => id === state.selectedId) ?? null };
 }
 
-/** What is being typed, at once: an input whose value comes a moment later moves the cursor to its end. */
+/** What is being typed. */
 export function useAddressForm(): Omit<AddressState, 'form'> & { form: AddressForm } {
-  const state = useSnapshot(useAddressActions().state, { sync: true }) as AddressState;
+  const state = useStore(useAddressActions().store);
   return { ...state, form: state.form ?? emptyForm() };
 }

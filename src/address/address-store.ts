@@ -1,7 +1,8 @@
-import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../http/api.ts';
 import { distanceM, type Point } from '../model/distance.ts';
-import type { Analytics, KeyValue, Messages } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue, Messages } from '../model/ports.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
 import {
   fetchAddresses,
@@ -34,14 +35,16 @@ interface AddressSession {
   onLogout(listener: () => void): () => void;
 }
 
-export interface AddressDeps {
-  api: Api;
+export interface AddressDeps extends Pick<Deps, 'analytics'> {
   /** what is kept of this user */
   keepOf(userId: number): KeyValue;
+}
+
+export interface AddressFeatures {
+  api: Api;
   slices: KeptSlices;
   session: AddressSession;
   messages: Pick<Messages, 'toast'>;
-  analytics: Analytics;
   /** where the shopper is; null: the device has not been asked */
   here?: () => Point | null;
   /** whether the shop delivers to another place than this address, which was chosen before */
@@ -49,6 +52,8 @@ export interface AddressDeps {
 }
 
 export interface AddressStore {
+  readonly store: Watched<AddressState>;
+  /** as it is now */
   readonly state: AddressState;
   /** Listens to logins and logouts, and takes up the last choice; its answer stops it. */
   start(): () => void;
@@ -91,9 +96,11 @@ export interface AddressStore {
   onChoice(listener: () => void): () => void;
 }
 
-export function createAddressStore(deps: AddressDeps): AddressStore {
-  const { api, keepOf, slices, session, messages, analytics, here, isElsewhere } = deps;
-  const state: AddressState = proxy(emptyAddresses());
+export function createAddressStore(
+  { analytics, keepOf }: AddressDeps,
+  { api, slices, session, messages, here, isElsewhere }: AddressFeatures,
+): AddressStore {
+  const store = createStore(emptyAddresses());
   const listeners = new Set<() => void>();
   let abort = new AbortController();
   let loading: Promise<void> | null = null;
@@ -104,16 +111,16 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   let unsaved = false;
 
   function apply(fact: AddressFact): void {
-    const before = choiceIn(state);
-    Object.assign(state, reduceAddress(state, fact));
-    if (choiceIn(state) === before) return;
+    const before = choiceIn(store.get());
+    store.set(reduceAddress(store.get(), fact));
+    if (choiceIn(store.get()) === before) return;
     unsaved = true;
     slice?.changed();
     for (const listener of [...listeners]) listener();
   }
 
   function saveChoice(): boolean {
-    const { selectedId } = state;
+    const { selectedId } = store.get();
     unsaved = false;
     if (userId === 0 || selectedId === null) return false;
     if (readChoice(keepOf(userId), userId) === selectedId) return false;
@@ -124,13 +131,13 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   /** Another tab chose, or added one and chose that. */
   function followChoice(): void {
     const choice = userId === 0 ? null : readChoice(keepOf(userId), userId);
-    if (unsaved || choice === null || choice === state.selectedId) return;
+    if (unsaved || choice === null || choice === store.get().selectedId) return;
     apply({ type: 'choice-restored', id: choice });
     unsaved = false;
     if (choice >= 0 && !isListed(choice)) void load();
   }
 
-  const isListed = (id: number): boolean => state.list.some((one) => one.id === id);
+  const isListed = (id: number): boolean => store.get().list.some((one) => one.id === id);
 
   function meetShopper(): void {
     abort.abort();
@@ -138,7 +145,8 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
     loading = null;
     userId = session.loggedIn() ? session.userId() : 0;
     if (userId === 0) return;
-    Object.assign(state, emptyAddresses(), { form: state.form, selectedId: state.selectedId });
+    const { form, selectedId } = store.get();
+    store.set({ ...emptyAddresses(), form, selectedId });
     const choice = readChoice(keepOf(userId), userId);
     // A place that was chosen since is where this shopper wants it.
     const stale = choice !== null && choice >= 0 && isElsewhere?.(choice) === true;
@@ -181,10 +189,10 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   }
 
   async function save(): Promise<number | null> {
-    const { form } = state;
-    if (form === null || state.isSavingAddress) return null;
+    const { form, isSavingAddress } = store.get();
+    if (form === null || isSavingAddress) return null;
     const isNew = form.bff_address_id === null;
-    const errors = checkAddressForm(form, templateOf(state));
+    const errors = checkAddressForm(form, templateOf(store.get()));
     if (Object.keys(errors).length > 0) {
       apply({ type: 'form-refused', errors });
       return null;
@@ -208,7 +216,7 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   }
 
   async function remove(): Promise<void> {
-    const { removal } = state;
+    const { removal } = store.get();
     if (removal === null || removal.status === 'running') return;
     const { signal } = abort;
     apply({ type: 'removal-started' });
@@ -238,7 +246,10 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
   }
 
   return {
-    state,
+    store: store as Watched<AddressState>,
+    get state() {
+      return store.get();
+    },
 
     start() {
       meetShopper();
@@ -255,10 +266,10 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
     load,
 
     choose(id) {
-      const before = state.selectedId;
+      const before = store.get().selectedId;
       apply({ type: 'chosen', id });
-      if (state.selectedId !== id) return;
-      const address = state.list.find((one) => one.id === id);
+      if (store.get().selectedId !== id) return;
+      const address = store.get().list.find((one) => one.id === id);
       if (before !== id && address) analytics.track('Delivery Address Changed', addressFacts(address));
     },
 
@@ -267,17 +278,17 @@ export function createAddressStore(deps: AddressDeps): AddressStore {
     },
 
     async followServer(id) {
-      const before = state.selectedId;
+      const before = store.get().selectedId;
       if (!isListed(id)) await load();
       // without the list nobody knows what to show for it; a newer choice counts for more
-      if (state.status !== 'success' || state.selectedId !== before) return;
+      if (store.get().status !== 'success' || store.get().selectedId !== before) return;
       apply(isListed(id) ? { type: 'chosen', id } : { type: 'unchosen' });
     },
 
     followKept: followChoice,
 
     async gone(id) {
-      if (state.selectedId === id) apply({ type: 'unchosen' });
+      if (store.get().selectedId === id) apply({ type: 'unchosen' });
       await load();
     },
 

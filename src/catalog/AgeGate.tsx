@@ -1,11 +1,11 @@
 import { Ban } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { href } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useStore } from '../ui/use-store.ts';
 import type { AgeConsentKeeper } from './age-consent.ts';
 import s from './AgeGate.module.css';
 
@@ -17,7 +17,7 @@ export interface AgeGateProps {
 
 /** Stands in the place of what only grown-ups may see: asks, and says what to do when the answer was no. */
 export function AgeGate({ age, onGranted }: AgeGateProps) {
-  const { consent } = useSnapshot(age.state);
+  const { consent } = useStore(age.watched);
   const granted = useRef(onGranted);
   useEffect(() => {
     granted.current = onGranted;

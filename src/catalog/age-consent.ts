@@ -1,12 +1,13 @@
-import { proxy } from 'valtio/vanilla';
 import type { AgeConsent } from '../http/headers.ts';
 import type { KeyValue } from '../model/ports.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 
 const KEY = 'age_consent';
 
 /** Whether the shopper has said to be grown up. The answer is theirs: it holds for as long as they are who they are. */
 export interface AgeConsentKeeper {
   readonly state: { readonly consent: AgeConsent };
+  readonly watched: Watched<{ readonly consent: AgeConsent }>;
   /** `pending`: it is being asked */
   set(consent: AgeConsent): void;
   /** another shopper: what that one has said counts */
@@ -15,17 +16,20 @@ export interface AgeConsentKeeper {
 
 /** `keep`: the shopper's own; `session`: the one that an answer holds in, empty for somebody who is known. */
 export function createAgeConsent(keep: KeyValue, session: () => string): AgeConsentKeeper {
-  const state = proxy({ consent: 'idle' as AgeConsent });
+  const store = createStore({ consent: 'idle' as AgeConsent });
   return {
-    state,
+    get state() {
+      return store.get();
+    },
+    watched: store,
     set(consent) {
-      state.consent = consent;
+      store.update({ consent });
       if (consent !== 'pending') keep.set(KEY, `${consent} ${session()}`);
     },
     read() {
       const [consent, of] = keep.get(KEY)?.split(' ') ?? [];
       const answered = (consent === 'granted' || consent === 'denied') && of === session();
-      state.consent = answered ? consent : 'idle';
+      store.update({ consent: answered ? consent : 'idle' });
     },
   };
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { proxy, ref } from 'valtio/vanilla';
 import type { Api } from '../http/api.ts';
-import { type ApiState, newApiState, type FailureType } from '../http/api-state.ts';
+import { type ApiState, type FailureType, newApiState } from '../http/api-state.ts';
 import { makeScreenCall } from '../http/screen-call.ts';
+import { createHandedStore, createStore, type Store } from '../platform/store.ts';
 import type { PageAddress, PageDeps, PageHead, PageKind, PageStore } from './page.ts';
 
 /** What every page that loads something goes through, beside its own facts. */
@@ -13,7 +13,8 @@ export interface PageCall<S> {
   /** its `api` ends its calls together with the load */
   deps: PageDeps;
   address: PageAddress;
-  state: Readonly<S>;
+  /** as it stands now */
+  get(): S;
   /** the next page behind what is there, else all anew */
   more: boolean;
   set(change: Partial<S>): void;
@@ -30,7 +31,8 @@ interface PageData<S> {
 /** What a page's own actions work with. */
 export interface Page<S, F = never> {
   readonly deps: PageDeps;
-  readonly state: S;
+  /** as it stands now */
+  get(): S;
   /** the one that it was last opened at */
   address(): PageAddress;
   set(change: Partial<S>): void;
@@ -118,9 +120,11 @@ function openPage<S extends object, Own extends object, F>(
 ): PageOf<S, Own> {
   const { analytics, connectivity, ageConsent, navigation } = deps;
   const { loads, where } = spec;
-  const state = proxy({} as S);
+  const begin = spec.initial(opened);
+  const store = createHandedStore(begin, initial && { ...begin, ...initial });
+  const { get, update: set } = store;
   // a page that loads nothing has no calls whose state it could keep
-  const calls: ApiState = loads ? (state as S & ApiState) : newApiState();
+  const calls = loads ? (store as unknown as Store<ApiState>) : createStore(newApiState());
   const reported = new Set<string>();
   let address = opened;
   let head: Omit<PageHead, 'title'> = {};
@@ -130,22 +134,17 @@ function openPage<S extends object, Own extends object, F>(
   /** what is shown is of another place, until it has been loaded anew */
   let stale = false;
 
-  /** `ref`: plain data that never changes in place, so nothing of it needs watching. */
-  function set(change: Partial<S>): void {
-    for (const [name, value] of Object.entries(change))
-      Object.assign(state, { [name]: Object(value) === value ? ref(value as object) : value });
-  }
   const apply = (fact: F | LoadFact): void => {
-    if (spec.reduce) set(spec.reduce(state, fact));
+    if (spec.reduce) set(spec.reduce(get(), fact));
   };
   const report = (error: unknown) => analytics.report(error, where);
   function reportOnce(message: string): void {
     if (!reported.has(message)) report(new Error(`[${where}] ${message}`));
     reported.add(message);
   }
-  const shows = () => spec.shows?.(state) ?? false;
-  const missing = () => spec.canBeMissing === true && calls.httpStatusCode === 404 && !shows();
-  const ready = () => !loads || shows() || calls.isAPISuccess || missing();
+  const shows = () => spec.shows?.(get()) ?? false;
+  const missing = () => spec.canBeMissing === true && calls.get().httpStatusCode === 404 && !shows();
+  const ready = () => !loads || shows() || calls.get().isAPISuccess || missing();
   const viewed = () => {
     if (shown && ready()) own?.hooks?.viewed?.();
   };
@@ -154,7 +153,7 @@ function openPage<S extends object, Own extends object, F>(
     if (!more) apply({ type: 'asked' });
     const silent = spec.saysFailure === 'always' || (spec.saysFailure === 'more' && more);
     await makeScreenCall({
-      state: calls,
+      calls,
       analytics,
       messages: silent ? SILENT : deps.messages,
       where,
@@ -168,7 +167,7 @@ function openPage<S extends object, Own extends object, F>(
         await load({
           deps: { ...deps, api: until(deps.api, signal) },
           address,
-          state,
+          get,
           more,
           set: (change) => signal.aborted || set(change),
           setHead(said) {
@@ -179,8 +178,9 @@ function openPage<S extends object, Own extends object, F>(
       },
     });
     if (signal.aborted) return;
-    if (calls.failureType !== null && !more) apply({ type: 'failed', failure: calls.failureType });
-    if (calls.isAPISuccess && !more) stale = false;
+    const { failureType, isAPISuccess } = calls.get();
+    if (failureType !== null && !more) apply({ type: 'failed', failure: failureType });
+    if (isAPISuccess && !more) stale = false;
     viewed();
   }
 
@@ -203,39 +203,42 @@ function openPage<S extends object, Own extends object, F>(
   const reload = () => run(false);
   const retry = () => (loading && !loading.more ? loading.done : reload());
   const more = async () => {
-    if (!loading && spec.next?.(state)) await run(true);
+    if (!loading && spec.next?.(get())) await run(true);
   };
 
   async function load(): Promise<void> {
-    const opens = spec.held?.(state) && ageConsent.state.consent === 'granted';
-    const waits = stale || opens || (!ready() && (spec.movedTo?.(state) ?? null) === null);
+    const opens = spec.held?.(get()) && ageConsent.state.consent === 'granted';
+    const waits = stale || opens || (!ready() && (spec.movedTo?.(get()) ?? null) === null);
     if (waits) await retry();
   }
 
-  set({ ...spec.initial(address), ...initial });
   // what the server did not wait for is nobody's here
-  if (initial && !ready()) set(spec.initial(address));
+  if (initial && !ready()) store.set(begin);
   const page: Page<S, F> = {
-    ...{ deps, state, set, apply, report, reportOnce, retry, reload, more, cancel },
+    ...{ deps, get, set, apply, report, reportOnce, retry, reload, more, cancel },
     address: () => address,
     shown: () => shown,
   };
   const own = spec.own?.(page);
 
   return {
-    ...{ state, load, ready, missing, retry, more, ...own },
+    get state() {
+      return get();
+    },
+    watched: store,
+    ...{ load, ready, missing, retry, more, ...own },
     at(next: PageAddress) {
       address = next;
       own?.hooks?.at?.(next);
     },
-    head: () => ({ ...spec.head(state, address), ...head }),
-    movedTo: () => spec.movedTo?.(state) ?? null,
+    head: () => ({ ...spec.head(get(), address), ...head }),
+    movedTo: () => spec.movedTo?.(get()) ?? null,
     start() {
       shown = true;
       const stop = own?.hooks?.start?.();
       viewed();
       const unlisten = connectivity.onChange((online) => {
-        if (!online || calls.failureType === null || missing()) return;
+        if (!online || calls.get().failureType === null || missing()) return;
         void (shows() && spec.next && !stale ? more() : retry());
       });
       return () => {
@@ -246,7 +249,7 @@ function openPage<S extends object, Own extends object, F>(
     },
     ...(spec.renewsInPlace && {
       async renew() {
-        if (!loading && !ready() && calls.failureType === null) return;
+        if (!loading && !ready() && calls.get().failureType === null) return;
         stale = true;
         await reload();
       },

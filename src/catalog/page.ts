@@ -4,6 +4,7 @@ import type { CartStore } from '../cart/cart-context.tsx';
 import type { Api } from '../http/api.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import type { RouteName } from '../platform/paths.ts';
+import type { Watched } from '../platform/store.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { AgeConsentKeeper } from './age-consent.ts';
 import type {
@@ -87,6 +88,7 @@ export interface PageHead {
 export interface PageStore<S extends object = object> {
   /** plain data: a server sends it as JSON */
   readonly state: S;
+  readonly watched: Watched<S>;
   /** it is opened at that address, when several share it */
   at?(address: PageAddress): void;
   /** fetches what is not there yet; never rejects */

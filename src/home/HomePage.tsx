@@ -1,7 +1,6 @@
 import { ShoppingBasket } from 'lucide';
 import { Suspense, useCallback, useEffect, useRef } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
-import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../analytics/tracking-wire.ts';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import { LoadMore } from '../catalog/LoadMore.tsx';
@@ -10,6 +9,7 @@ import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
 import { Picture } from '../ui/Picture.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { HomeSkeleton } from './HomeSkeleton.tsx';
 import s from './HomePage.module.css';
 import { type HomeState, newHomeState } from './home-state.ts';
@@ -108,7 +108,7 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
 }
 
 function HomePage({ store }: { store: PageOf<HomeState> }) {
-  const state = useSnapshot(store.state) as HomeState;
+  const state = useStore(store.watched);
   const { ground } = state;
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [ground]);

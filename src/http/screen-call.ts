@@ -4,7 +4,8 @@ import type { ApiState, FailureType } from './api-state.ts';
 import { type ApiFact, reduceApiState } from './reduce-api-state.ts';
 
 export interface ScreenCall {
-  state: ApiState;
+  /** how it stands */
+  calls: { get(): ApiState; update(change: ApiState): void };
   analytics: Pick<Analytics, 'report'>;
   messages: Pick<Messages, 'toast'>;
   /** which screen it is, for developers */
@@ -24,9 +25,9 @@ export interface ScreenCall {
  * that has nothing to show says it in its place.
  */
 export async function makeScreenCall(call: ScreenCall): Promise<void> {
-  const { state, analytics, messages, where, hasContent, more = false, signal, task } = call;
+  const { calls, analytics, messages, where, hasContent, more = false, signal, task } = call;
   const apply = (fact: ApiFact): void => {
-    if (!signal?.aborted) Object.assign(state, reduceApiState(state, fact));
+    if (!signal?.aborted) calls.update(reduceApiState(calls.get(), fact));
   };
   apply({ type: more ? 'asked-for-more' : 'asked' });
   try {
@@ -35,8 +36,9 @@ export async function makeScreenCall(call: ScreenCall): Promise<void> {
   } catch (error) {
     apply({ type: 'failed', error });
     if (!isApiError(error)) analytics.report(error, where);
-    if (signal?.aborted || !hasContent || state.failureType === null) return;
-    messages.toast(besideContent(state.failureType, more));
+    const { failureType } = calls.get();
+    if (signal?.aborted || !hasContent || failureType === null) return;
+    messages.toast(besideContent(failureType, more));
     apply({ type: 'failure-told' });
   }
 }

@@ -1,4 +1,4 @@
-import { useSnapshot } from 'valtio';
+import { useStore } from '../ui/use-store.ts';
 import { POLL_CITIES } from './city-poll.ts';
 import s from './LocationPanel.module.css';
 import { useLocationStore } from './location-context.tsx';
@@ -6,7 +6,7 @@ import { useLocationStore } from './location-context.tsx';
 /** Asked where nothing is delivered, in the cities that may be next. */
 export function CityPollQuestion({ place }: { place: string }) {
   const { poll } = useLocationStore();
-  const { answer } = useSnapshot(poll.state);
+  const { answer } = useStore(poll.watched);
   if (!poll.concerns(place)) return null;
   return (
     <section className={s.cities} aria-label="Where next?" data-testid="city-poll">

@@ -1,8 +1,8 @@
 import { MapPin, Search } from 'lucide';
 import { useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
+import { useStore } from '../ui/use-store.ts';
 import type { Suggestion } from './location-api.ts';
 import s from './PlaceSearchBox.module.css';
 import type { PlaceSearch, PlaceSearchState } from './place-search.ts';
@@ -15,8 +15,7 @@ export interface PlaceSearchBoxProps {
 }
 
 export function PlaceSearchBox({ search, onChoose, first = false }: PlaceSearchBoxProps) {
-  // At once: an input whose value comes a moment later moves the cursor to its end.
-  const state = useSnapshot(search.state, { sync: true }) as PlaceSearchState;
+  const state = useStore(search.watched);
   const { query } = state;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

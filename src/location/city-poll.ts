@@ -1,5 +1,6 @@
-import { proxy } from 'valtio/vanilla';
-import type { Analytics, KeyValue } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue } from '../model/ports.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 
 /** Which of these the shop should deliver to next. */
 export const POLL_CITIES = ['New Delhi', 'Gurugram / Faridabad', 'Noida / Ghaziabad'] as const;
@@ -12,29 +13,26 @@ const KEY = 'city_poll';
 
 export interface CityPoll {
   /** null: nobody has answered on this device */
-  readonly state: { answer: PollCity | null };
+  readonly watched: Watched<{ answer: PollCity | null }>;
   /** whether somebody at that place, where nothing is delivered, is asked */
   concerns(place: string): boolean;
   answer(city: PollCity): void;
 }
 
 /** One answer a device. */
-export function createCityPoll({
-  keep,
-  analytics,
-}: {
-  keep: KeyValue;
-  analytics: Pick<Analytics, 'track'>;
-}): CityPoll {
+export function createCityPoll(
+  { analytics }: Pick<Deps, 'analytics'>,
+  { keep }: { keep: KeyValue },
+): CityPoll {
   const kept = POLL_CITIES.find((city) => city === keep.get(KEY));
-  const state = proxy<CityPoll['state']>({ answer: kept ?? null });
+  const store = createStore<{ answer: PollCity | null }>({ answer: kept ?? null });
   return {
-    state,
+    watched: store,
     concerns: (place) => NAMES.some((name) => new RegExp(`\\b${name}\\b`, 'i').test(place)),
     answer(city) {
-      if (state.answer !== null) return;
+      if (store.get().answer !== null) return;
       keep.set(KEY, city);
-      state.answer = city;
+      store.set({ answer: city });
       analytics.track('City Poll Answered', { city });
     },
   };

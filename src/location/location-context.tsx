@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio';
 import { useStoreOf } from '../ui/stores.tsx';
+import { useStore } from '../ui/use-store.ts';
 import type { LocationState } from './location-state.ts';
 import type { LocationStore } from './location-store.ts';
 import type { PlaceSearchState } from './place-search.ts';
@@ -15,10 +15,9 @@ export function useLocationStore(): LocationStore {
 }
 
 export function useLocation(): LocationState {
-  return useSnapshot(useLocationStore().state) as LocationState;
+  return useStore(useLocationStore().watched);
 }
 
-/** At once: an input whose value comes a moment later moves the cursor to its end. */
 export function usePlaceSearch(): PlaceSearchState {
-  return useSnapshot(useLocationStore().search.state, { sync: true }) as PlaceSearchState;
+  return useStore(useLocationStore().search.watched);
 }

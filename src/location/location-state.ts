@@ -1,7 +1,7 @@
-import { proxy } from 'valtio/vanilla';
 import type { Point } from '../model/distance.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
+import { createStore, type Store } from '../platform/store.ts';
 
 /** No saved address: after a logout, or while none has been chosen. */
 export const NO_ADDRESS = -1;
@@ -66,8 +66,8 @@ export function isShopDefault({ lat, lon }: Coords): boolean {
   return lat === DEFAULT_LOCALITY.lat && lon === DEFAULT_LOCALITY.lon;
 }
 
-export function newLocationState(keep: KeyValue): LocationState {
-  return proxy({
+export function createLocationState(keep: KeyValue): Store<LocationState> {
+  return createStore<LocationState>({
     ...(readLocation(keep) ?? defaultLocation()),
     step: 'HIDDEN',
     isDetecting: false,
@@ -80,8 +80,8 @@ export function newLocationState(keep: KeyValue): LocationState {
 }
 
 /** The panel is opened, or could not be: by the first screen, which knows no more of it than that. */
-export function showLocation(state: LocationState, shown: boolean): void {
-  state.step = shown ? 'DEFAULT' : 'HIDDEN';
+export function showLocation(location: Store<LocationState>, shown: boolean): void {
+  location.update({ step: shown ? 'DEFAULT' : 'HIDDEN' });
 }
 
 /** Null also for what does not make sense. Checked by hand: the first call needs it before the schemas are there. */

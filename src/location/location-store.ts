@@ -1,10 +1,11 @@
-import { proxy } from 'valtio/vanilla';
 import { type Bridge, isBridgeError } from '../../bridge/index.ts';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
-import type { Analytics, Clock, KeyValue, Random } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue } from '../model/ports.ts';
 import { type City, cityByName } from '../platform/cities.ts';
 import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
+import { createStore, type Store, type Watched } from '../platform/store.ts';
 import { type CityPoll, createCityPoll } from './city-poll.ts';
 import {
   type FoundPlace,
@@ -27,10 +28,12 @@ import { createPlaceSearch, type PlaceSearch } from './place-search.ts';
 import { type LocationFact, reduceLocation } from './reduce-location.ts';
 import { whyNotDetected } from './why-not-detected.ts';
 
-export interface LocationDeps {
+type LocationDeps = Pick<Deps, 'clock' | 'random' | 'analytics'> & { bridge: Pick<Bridge, 'location'> };
+
+export interface LocationNeeds {
   api: Api;
   /** the one that the first screen shows */
-  state: LocationState;
+  location: Store<LocationState>;
   keep: KeyValue;
   slices: KeptSlices;
   session: {
@@ -39,10 +42,6 @@ export interface LocationDeps {
     onLogin(listener: () => void): () => void;
     onLogout(listener: () => void): () => void;
   };
-  bridge: Pick<Bridge, 'location'>;
-  clock: Clock;
-  random: Random;
-  analytics: Analytics;
 }
 
 /** A saved address, as far as the place is concerned. */
@@ -59,8 +58,9 @@ type MovedBy = 'place' | 'address' | 'login' | 'tab';
 
 export interface LocationStore {
   readonly state: LocationState;
+  readonly watched: Watched<LocationState>;
   /** the store that delivers there */
-  readonly merchant: Merchant;
+  readonly merchant: Watched<Merchant>;
   readonly search: PlaceSearch;
   readonly poll: CityPoll;
   /** Listens to logins and logouts, and asks which store it is; its answer stops it. */
@@ -83,10 +83,12 @@ export interface LocationStore {
   onOtherStore(listener: () => void): () => void;
 }
 
-export function createLocationStore(deps: LocationDeps): LocationStore {
-  const { api, state, keep, slices, session, bridge, analytics } = deps;
-  const merchant = proxy<Merchant>(readMerchant(keep));
-  const search = createPlaceSearch({ ...deps, near: () => state.coords });
+export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): LocationStore {
+  const { bridge, analytics } = deps;
+  const { api, location, keep, slices, session } = needs;
+  const { get } = location;
+  const merchant = createStore(readMerchant(keep));
+  const search = createPlaceSearch(deps, { api, near: () => get().coords });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
   let journey = new AbortController();
@@ -96,7 +98,7 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
   const unsaved = { location: false, merchant: false };
 
   const apply = (fact: LocationFact): void => {
-    Object.assign(state, reduceLocation(state, fact));
+    location.set(reduceLocation(get(), fact));
   };
 
   /** Only one journey is under way: a new one ends the one before, whose answers then change nothing. */
@@ -112,8 +114,8 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
 
   function adoptStore(store: Merchant | null): void {
     if (store === null) return;
-    unsaved.merchant ||= store.id !== merchant.id;
-    Object.assign(merchant, store);
+    unsaved.merchant ||= store.id !== merchant.get().id;
+    merchant.set(store);
     merchantSlice?.changed();
   }
 
@@ -124,14 +126,14 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
 
   function saveLocation(): boolean {
     const there = unsaved.location;
-    if (there) writeLocation(keep, state);
+    if (there) writeLocation(keep, get());
     unsaved.location = false;
     return there;
   }
 
   function saveMerchant(): boolean {
     const there = unsaved.merchant;
-    if (there) writeMerchant(keep, merchant);
+    if (there) writeMerchant(keep, merchant.get());
     unsaved.merchant = false;
     return there;
   }
@@ -139,7 +141,7 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
   function followLocation(): void {
     const kept = readLocation(keep);
     if (kept === null || unsaved.location) return;
-    const before = state.coords;
+    const before = get().coords;
     apply({ type: 'followed', location: kept });
     if (samePoint(kept.coords, before)) return;
     moved('tab');
@@ -147,19 +149,19 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
   }
 
   function followMerchant(): void {
-    if (unsaved.merchant || readMerchant(keep).id === merchant.id) return;
+    if (unsaved.merchant || readMerchant(keep).id === merchant.get().id) return;
     for (const listener of [...otherStoreListeners]) listener();
   }
 
   /** Which store it is, for a place that is delivered to already. */
   async function findStore(): Promise<void> {
-    const { coords } = state;
+    const { coords } = get();
     try {
       const visibility = await fetchVisibility(api, coords);
       // the shopper may have gone somewhere else meanwhile
-      if (!visibility.serviceable || state.coords !== coords) return;
+      if (!visibility.serviceable || get().coords !== coords) return;
       adoptStore(visibility.merchant);
-      state.cityId = cityOf(visibility) ?? state.cityId;
+      location.update({ cityId: cityOf(visibility) ?? get().cityId });
     } catch (error) {
       reportUnlessExpected(error);
     }
@@ -179,7 +181,7 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
         type: 'store-prepared',
         location: {
           coords,
-          cityId: cityId ?? cityOf(visibility) ?? state.cityId,
+          cityId: cityId ?? cityOf(visibility) ?? get().cityId,
           userId: session.userId(),
         },
       });
@@ -215,10 +217,13 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
   }
 
   return {
-    state,
+    get state() {
+      return get();
+    },
+    watched: location,
     merchant,
     search,
-    poll: createCityPoll(deps),
+    poll: createCityPoll(deps, { keep }),
 
     start() {
       locationSlice = slices.add({ name: 'location', save: saveLocation, follow: followLocation });
@@ -227,10 +232,10 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
         locationSlice.stop,
         merchantSlice.stop,
         session.onLogin(() => {
-          const before = state.coords;
+          const before = get().coords;
           apply({ type: 'logged-in', userId: session.userId() });
           locationChanged();
-          if (state.coords === before) return;
+          if (get().coords === before) return;
           moved('login');
           void findStore();
         }),
@@ -255,7 +260,7 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
 
     reopen() {
       search.clear();
-      showLocation(state, true);
+      showLocation(location, true);
     },
 
     locate,
@@ -298,7 +303,7 @@ export function createLocationStore(deps: LocationDeps): LocationStore {
     },
 
     deliverTo({ id, locality, landmark, lat, lon }) {
-      const before = state.coords;
+      const before = get().coords;
       const point = lat === null || lon === null ? { lat: before.lat, lon: before.lon } : { lat, lon };
       const same = before.addressId === id && before.locality === locality && before.landmark === landmark;
       if (same && samePoint(point, before)) return;

@@ -57,7 +57,7 @@ export function createHandedStore<S extends object>(start: S, handed: S | null):
 
 /** Calls the listener with what is selected whenever that has become another one; the returned function stops. */
 export function onChange<S extends object, T>(
-  store: Store<S>,
+  store: Watched<S>,
   select: (state: S) => T,
   listener: (selected: T) => void,
 ): () => void {

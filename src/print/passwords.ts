@@ -11,7 +11,7 @@ const DISMISS_MS = 2_000;
 
 /** Documents that nobody can read before their password is known. */
 export function createPasswords(
-  { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
+  { get, apply }: { get(): PrintState; apply(fact: PrintFact): void },
   deps: {
     api: PrintApi;
     clock: Clock;
@@ -40,7 +40,7 @@ export function createPasswords(
   /** What is open is printed, what is still locked is left out. */
   function end(): void {
     stop();
-    const files = state.password?.files ?? [];
+    const files = get().password?.files ?? [];
     const open = files.filter((file) => !isShut(file));
     const shut = files.filter(isShut);
     apply({ type: 'password-ended' });
@@ -72,7 +72,7 @@ export function createPasswords(
     },
 
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
-      const { password } = state;
+      const { password } = get();
       if (password === null || password.loading || password.farewell) return;
       asking = new AbortController();
       const { signal } = asking;
@@ -103,7 +103,7 @@ export function createPasswords(
     },
 
     dismiss(): void {
-      if (state.password) end();
+      if (get().password) end();
     },
   };
 }

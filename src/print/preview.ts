@@ -11,7 +11,7 @@ const QUIET_MS = 250;
 
 /** What it costs to print the documents as they are to be printed, and the cart's line of it. */
 export function createPreview(
-  { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
+  { get, apply }: { get(): PrintState; apply(fact: PrintFact): void },
   deps: {
     api: PrintApi;
     clock: Clock;
@@ -33,13 +33,13 @@ export function createPreview(
 
   async function load(): Promise<void> {
     stop();
-    if (state.files.length === 0) return;
+    if (get().files.length === 0) return;
     asking = new AbortController();
     const { signal } = asking;
     apply({ type: 'preview-asked' });
     await deps.pause();
     if (signal.aborted) return;
-    const { settings, files } = state;
+    const { settings, files } = get();
     try {
       const answer = await api.preview(files, settings, signal);
       if (signal.aborted) return;
@@ -56,9 +56,12 @@ export function createPreview(
     }
   }
 
-  const idsNow = () => state.files.map(({ print_id }) => print_id).join();
+  const idsNow = () =>
+    get()
+      .files.map(({ print_id }) => print_id)
+      .join();
 
-  const put = (product: ProductConfig) => cart.putPrints(lineOf(state, product));
+  const put = (product: ProductConfig) => cart.putPrints(lineOf(get(), product));
 
   return {
     load,
@@ -66,18 +69,18 @@ export function createPreview(
 
     change(change: Partial<PrintSettings>): void {
       apply({ type: 'settings-changed', change });
-      if (state.files.length === 0) return;
+      if (get().files.length === 0) return;
       stop();
       apply({ type: 'preview-asked' });
       callOff = clock.after(QUIET_MS, () => {
-        deps.track('Print Settings Changed', state.settings);
+        deps.track('Print Settings Changed', get().settings);
         void load();
       });
     },
 
     async addToCart(): Promise<boolean> {
-      const { product, status } = state.preview;
-      if (product === null || status !== 'success' || state.files.length === 0) return false;
+      const { product, status } = get().preview;
+      if (product === null || status !== 'success' || get().files.length === 0) return false;
       return put(product);
     },
   };

@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
-import { useSnapshot } from 'valtio';
 import { useStoreOf } from '../ui/stores.tsx';
+import { useStore } from '../ui/use-store.ts';
 import type { PrintStore } from './print-ports.ts';
 import type { PrintState } from './reduce-print.ts';
 
@@ -15,9 +15,9 @@ export function usePrintStore(): PrintStore {
   return useStoreOf('print');
 }
 
-/** What is known of the documents. Renders anew only when what is read of it changes. */
+/** What is known of the documents. */
 export function usePrint(): PrintState {
-  return useSnapshot(usePrintStore().state) as PrintState;
+  return useStore(usePrintStore().watched);
 }
 
 /** The same a step later, for what stands behind a dialog: a slow phone draws the dialog first. */

@@ -11,6 +11,7 @@ import type {
   Random,
 } from '../model/ports.ts';
 import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
+import type { Watched } from '../platform/store.ts';
 import type { FileAccess } from '../platform/files.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import type { DropRejection, FileSource, PrintSettings, PrintTerms } from './print-model.ts';
@@ -40,6 +41,7 @@ export interface PrintDeps extends FileAccess {
  */
 export interface PrintStore {
   readonly state: PrintState;
+  readonly watched: Watched<PrintState>;
   /** takes up what was kept and listens to its deps; the returned function stops */
   start(): () => void;
 

@@ -1,8 +1,8 @@
-import { proxy, subscribe } from 'valtio/vanilla';
 import { printIdsIn } from '../cart/cart-print.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
+import { createStore } from '../platform/store.ts';
 import { failureOf } from './check-files.ts';
 import { readKept, writeKept } from './keep-print.ts';
 import { PRINT_KEY } from './print-key.ts';
@@ -18,13 +18,14 @@ import { createUploads, factsOf } from './upload-files.ts';
 
 export function createPrintStore(deps: PrintDeps): PrintStore {
   const { clock, keep, cart, messages, navigation, actions, analytics } = deps;
-  const state = proxy(newPrintState());
-  const apply = (fact: PrintFact): void => void Object.assign(state, reducePrint(state, fact));
+  const store = createStore(newPrintState());
+  const { get } = store;
+  const apply = (fact: PrintFact): void => store.set(reducePrint(get(), fact));
   const report = (error: unknown) => analytics.report(error, 'print');
   const { track } = analytics;
   const api = createPrintApi(deps.api);
   const sources = createSources(deps.objectUrls);
-  const core = { state, apply };
+  const core = { get, apply };
   let inCart = false;
   /** the shopper wants them there; DUAL_CART_MODAL may ask something first */
   let goToCart = false;
@@ -39,8 +40,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   }
 
   function openSheet(): void {
-    if (state.sheet && state.failure === null && state.password === null) {
-      present('PRINT_BOTTOM_SHEET', state.sheet.title);
+    const { sheet, failure, password } = get();
+    if (sheet && failure === null && password === null) {
+      present('PRINT_BOTTOM_SHEET', sheet.title);
     }
   }
 
@@ -73,9 +75,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     onOpened: sources.open,
     onEnded(printIds, gone) {
       removeAndPrice(gone);
-      sources.keepOnly(state.files.map(({ print_id }) => print_id));
+      sources.keepOnly(get().files.map(({ print_id }) => print_id));
       if (printIds.length > 0) {
-        const opened = state.files.filter(({ print_id }) => printIds.includes(print_id));
+        const opened = get().files.filter(({ print_id }) => printIds.includes(print_id));
         track('Print Upload Completed', factsOf(opened));
         afterUpload();
       }
@@ -96,9 +98,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   }
 
   function removeAndPrice(printIds: readonly string[]): void {
-    const before = state.files.length;
+    const before = get().files.length;
     remove(printIds);
-    if (state.files.length !== before) void preview.load();
+    if (get().files.length !== before) void preview.load();
   }
 
   function perform(action: BackendAction): void {
@@ -115,7 +117,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
       }
       case 'upload':
         // A failure is read before anything is chosen anew.
-        if (state.failure === null) messages.openModal('UPLOAD_MODAL');
+        if (get().failure === null) messages.openModal('UPLOAD_MODAL');
         break;
       case 'sheet':
         apply({ type: 'sheet-changed', sheet: order.sheet });
@@ -127,7 +129,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   }
 
   const nameOf = (printId: string) =>
-    state.files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
+    get().files.find(({ print_id }) => print_id === printId)?.file_name ?? sources.nameOf(printId);
 
   /** Nobody else's documents: with a logout they go, from here and from where they were kept. */
   function forget(): void {
@@ -143,7 +145,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   /** The cart that held them was ordered: it has no id any more. */
   function followCart(): void {
     const { cartId, count } = cart.state;
-    const ids = state.files.map(({ print_id }) => print_id).join();
+    const ids = get()
+      .files.map(({ print_id }) => print_id)
+      .join();
     if (ids !== '' && printIdsIn(cart.state) === ids) {
       inCart = true;
       if (goToCart) navigation.go(href.cart());
@@ -161,23 +165,26 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
   }
 
   return {
-    state,
+    get state() {
+      return get();
+    },
+    watched: store,
 
     start() {
       takeKept();
       const slice = deps.slices.add({
         name: 'print',
         save() {
-          const now = writeKept(state, inCart);
+          const now = writeKept(get(), inCart);
           if (now === keep.get(PRINT_KEY)) return false;
-          if (state.files.length > 0) keep.set(PRINT_KEY, now);
+          if (get().files.length > 0) keep.set(PRINT_KEY, now);
           else keep.remove(PRINT_KEY);
           return true;
         },
       });
       const stops = [
         slice.stop,
-        subscribe(state, slice.changed, true),
+        store.subscribe(slice.changed),
         cart.subscribe(() =>
           // after all that one tap or answer changes in it
           queueMicrotask(() => {
@@ -188,7 +195,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
         ),
         deps.session.onLogout(forget),
         deps.connectivity.onChange((online) => {
-          const failed = state.uploads.some(({ status }) => status === 'failed');
+          const failed = get().uploads.some(({ status }) => status === 'failed');
           if (online && failed) void uploads.retry(undefined, { shown: isPrint() });
         }),
         ...PRINT_ACTIONS.map((name) => actions.handle(name, (_, action) => perform(action))),
@@ -204,8 +211,8 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     },
 
     entered() {
-      if (state.failure) messages.openModal('UPLOAD_FAILED_MODAL');
-      else if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+      if (get().failure) messages.openModal('UPLOAD_FAILED_MODAL');
+      else if (get().password) messages.openModal('PASSWORD_PROTECTED_MODAL');
       else openSheet();
     },
     goBack: navigation.back,
@@ -215,7 +222,7 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     openUpload: () => messages.openModal('UPLOAD_MODAL'),
     closeUpload() {
       messages.closeModal('UPLOAD_MODAL');
-      if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+      if (get().password) messages.openModal('PASSWORD_PROTECTED_MODAL');
     },
     addFiles: uploads.add,
     dropFiles: uploads.drop,
@@ -249,9 +256,9 @@ export function createPrintStore(deps: PrintDeps): PrintStore {
     dismissFailure() {
       apply({ type: 'failure-dismissed' });
       messages.closeModal('UPLOAD_FAILED_MODAL');
-      if (state.password) messages.openModal('PASSWORD_PROTECTED_MODAL');
-      else if (state.sheet) openSheet();
-      else if (isPrint() && (state.uploads.length > 0 || state.files.length === 0)) {
+      if (get().password) messages.openModal('PASSWORD_PROTECTED_MODAL');
+      else if (get().sheet) openSheet();
+      else if (isPrint() && (get().uploads.length > 0 || get().files.length === 0)) {
         messages.openModal('UPLOAD_MODAL');
       }
     },

@@ -49,7 +49,7 @@ interface Flight {
 
 /** Brings files to the backend: checked, sent one by one, and looked at together when the last one is there. */
 export function createUploads(
-  { state, apply }: { state: PrintState; apply(fact: PrintFact): void },
+  { get, apply }: { get(): PrintState; apply(fact: PrintFact): void },
   deps: UploadDeps,
 ) {
   const { api, put, pause, messages, connectivity, actions } = deps;
@@ -66,15 +66,15 @@ export function createUploads(
     deps.present('UPLOAD_FAILED_MODAL', `${failure.message}. The print store knows more.`);
   }
 
-  const there = () => state.files.length + state.uploads.length;
-  const find = (key: string) => state.uploads.find((one) => one.key === key);
+  const there = () => get().files.length + get().uploads.length;
+  const find = (key: string) => get().uploads.find((one) => one.key === key);
   const move = (key: string, change: Partial<Pick<Upload, 'status' | 'sent'>>) =>
     apply({ type: 'upload-moved', key, change });
 
   async function add(chosen: readonly File[], source: FileSource = 'picker'): Promise<void> {
     const files = withoutDoubles(chosen);
     if (files.length === 0) return;
-    const tooMany = checkCount(files.length, there(), state.constraints);
+    const tooMany = checkCount(files.length, there(), get().constraints);
     if (tooMany) return fail(tooMany);
     const { signal } = closing;
     const problems = await Promise.all(files.map(problemOf));
@@ -103,7 +103,7 @@ export function createUploads(
   async function problemOf(file: File): Promise<UploadFailure | null> {
     try {
       const head = new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer());
-      return checkFile(file, head, state.constraints);
+      return checkFile(file, head, get().constraints);
     } catch {
       // it was taken away, or the device does not let us read it
       return failureOf('could-not-upload', {
@@ -194,8 +194,8 @@ export function createUploads(
 
   /** When nothing is on its way any more: what has failed is told, or the backend looks at all of it. */
   async function finish({ known = false } = {}): Promise<void> {
-    const { uploads } = state;
-    if (uploads.length === 0 || state.validating) return;
+    const { uploads } = get();
+    if (uploads.length === 0 || get().validating) return;
     if (uploads.some(({ status }) => status === 'waiting' || status === 'sending')) return;
     const failed = uploads.filter(({ status }) => status === 'failed');
     if (failed.length === 0) return validate();
@@ -210,9 +210,9 @@ export function createUploads(
   }
 
   async function validate(): Promise<void> {
-    const keys = state.uploads.map(({ key }) => key);
+    const keys = get().uploads.map(({ key }) => key);
     const batch = keys.flatMap((key) => flights.get(key) ?? []);
-    const names = state.uploads.map(({ name }) => name);
+    const names = get().uploads.map(({ name }) => name);
     const { signal } = closing;
     apply({ type: 'validation-begun' });
     await pause();
@@ -267,7 +267,7 @@ export function createUploads(
     async drop(files: readonly File[], rejections: readonly DropRejection[]): Promise<void> {
       const [code] = rejections;
       if (code === undefined) return add(files, 'drop');
-      fail(failureOfRejection(code, state.constraints));
+      fail(failureOfRejection(code, get().constraints));
       if (code !== 'too-many-files') await add(files, 'drop');
     },
 
@@ -280,8 +280,8 @@ export function createUploads(
 
     /** `shown`: where the shopper can see it */
     async retry(key?: string, { shown = true } = {}): Promise<void> {
-      const failed = state.uploads.filter((one) => one.status === 'failed' && (!key || one.key === key));
-      if (state.failure?.canTryAgain) {
+      const failed = get().uploads.filter((one) => one.status === 'failed' && (!key || one.key === key));
+      if (get().failure?.canTryAgain) {
         apply({ type: 'failure-dismissed' });
         messages.closeModal('UPLOAD_FAILED_MODAL');
         if (shown) messages.openModal('UPLOAD_MODAL');

@@ -1,6 +1,5 @@
 import { CircleCheck } from 'lucide';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { Dialog } from '../ui/Dialog.tsx';
@@ -9,10 +8,11 @@ import { Icon } from '../ui/Icon.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
 import { submits } from '../ui/submits.ts';
 import { useFocusedInput } from '../ui/use-focused-input.ts';
+import { useStore } from '../ui/use-store.ts';
 import s from './LoginModal.module.css';
 import type { LoginFlow } from './login-flow.ts';
 import type { Login } from './login-state.ts';
-import { useSessionStore } from './session-context.tsx';
+import { useSession, useSessionStore } from './session-context.tsx';
 
 interface StepProps {
   flow: LoginFlow;
@@ -21,12 +21,12 @@ interface StepProps {
 
 export function LoginModal() {
   const session = useSessionStore();
-  // Inputs must show what was typed in the same frame, or the caret jumps.
-  const { login, name } = useSnapshot(session.state, { sync: true });
+  const login = useStore(session.login);
+  const { name } = useSession();
   const flow = session.flow();
   useEffect(() => {
     // Opened by a link, not by a login that was asked for.
-    if (session.state.login.loginState === 'HIDDEN') void session.requireLogin();
+    if (session.login.get().loginState === 'HIDDEN') void session.requireLogin();
   }, [session]);
   return (
     <Dialog name="LOGIN_MODAL" title={titleOf(login, name)} onClose={session.dismiss}>

@@ -1,6 +1,8 @@
-import type { Arrival, Bridge } from '../../bridge/index.ts';
+import type { Arrival } from '../../bridge/index.ts';
 import type { Api } from '../http/api.ts';
-import type { Analytics, Clock, KeyValue, Messages } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue, Messages } from '../model/ports.ts';
+import type { Store } from '../platform/store.ts';
 import { type AppAnswer, appLogsIn, askApp, type HeldCode, hasAppLogin } from './ask-app.ts';
 import { createCountdown } from './countdown.ts';
 import {
@@ -26,15 +28,12 @@ const LOGIN_FAILURE_TOAST_MS = 1000;
 /** Kept while the shopper is on the app's login page: coming back without a login, they are not sent there again unasked. */
 const LEFT_FOR_APP = 'left-for-app';
 
-export interface LoginFlowDeps {
-  /** the part of the session's state that this flow owns */
-  login: Login;
+interface LoginFlowNeeds {
+  /** written by this flow alone */
+  login: Store<Login>;
   api: Api;
-  clock: Clock;
   keep: KeyValue;
-  bridge: () => Bridge;
   messages: Messages;
-  analytics: Analytics;
   codeLength: 4 | 6;
   isLoggedIn(): boolean;
   /** the backend says who the shopper is */
@@ -42,9 +41,12 @@ export interface LoginFlowDeps {
 }
 
 /** One login from the asking to its end: the host app's own where there is one, else phone number and code. */
-export function createLoginFlow(deps: LoginFlowDeps) {
-  const { login, clock, keep, bridge, messages, analytics, codeLength } = deps;
-  const api = createLoginApi(deps.api);
+export function createLoginFlow(
+  { clock, bridge, analytics }: Pick<Deps, 'clock' | 'bridge' | 'analytics'>,
+  needs: LoginFlowNeeds,
+) {
+  const { login, keep, messages, codeLength } = needs;
+  const api = createLoginApi(needs.api);
 
   /** One login at a time, whoever asks for it: until the shopper is logged in or has given up. */
   let go: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
@@ -55,12 +57,11 @@ export function createLoginFlow(deps: LoginFlowDeps) {
   let stopSuccess = () => {};
   const countdown = createCountdown(clock, (seconds) => {
     apply({ type: 'seconds-passed', seconds });
-    return login.resendTimer > 0;
+    return login.get().resendTimer > 0;
   });
 
   function apply(fact: LoginFact): void {
-    const next = reduceLogin(login, fact);
-    if (next !== login) Object.assign(login, next);
+    login.set(reduceLogin(login.get(), fact));
   }
 
   /** What was being waited for before is of no interest any more. */
@@ -94,18 +95,18 @@ export function createLoginFlow(deps: LoginFlowDeps) {
   function logIn(session: LoggedIn): void {
     codeSent = null;
     partnerCode = null;
-    deps.onLoggedIn({ ...session, phone: session.phone || login.phoneNumber });
+    needs.onLoggedIn({ ...session, phone: session.phone || login.get().phoneNumber });
   }
 
   /** With a host app whose code goes with every login, a phone number alone gets nobody in. */
   function canUsePhone(): boolean {
-    const { logins, phoneWithCode } = bridge().policy;
+    const { logins, phoneWithCode } = bridge.policy;
     return logins.includes('phone') && (!phoneWithCode || partnerCode !== null);
   }
 
   function askForPhone(trouble: AppTrouble = 'none'): void {
     const phone = canUsePhone();
-    const canAskApp = !phone || bridge().policy.phoneWithCode === true;
+    const canAskApp = !phone || bridge.policy.phoneWithCode === true;
     apply({ type: 'phone-asked', notice: appNotice(trouble, phone), canAskApp, canUsePhone: phone });
     showModal();
   }
@@ -115,7 +116,7 @@ export function createLoginFlow(deps: LoginFlowDeps) {
     apply({ type: 'app-asked', canUsePhone: canUsePhone() });
     const announced = clock.after(PATIENCE_MS, showModal);
     signal.addEventListener('abort', announced);
-    const answer = await askApp(bridge(), api, partnerCode, signal);
+    const answer = await askApp(bridge, api, partnerCode, signal);
     announced();
     if ('code' in answer) partnerCode = answer.code;
     if (!signal.aborted) settleAppLogin(answer);
@@ -149,7 +150,7 @@ export function createLoginFlow(deps: LoginFlowDeps) {
   }
 
   async function sendCode(resend: boolean): Promise<void> {
-    const phone = login.phoneNumber;
+    const phone = login.get().phoneNumber;
     const signal = newRequest();
     apply({ type: 'code-requested', resend });
     const result = await api.sendCode(phone, signal);
@@ -161,7 +162,7 @@ export function createLoginFlow(deps: LoginFlowDeps) {
     }
     const message = codeNotSent(result.failure, resend);
     apply({ type: 'code-not-sent', message });
-    const onMobile = !bridge().host.platform.startsWith('desktop');
+    const onMobile = !bridge.host.platform.startsWith('desktop');
     if (onMobile) messages.toast(result.message || message, LOGIN_FAILURE_TOAST_MS);
   }
 
@@ -173,7 +174,7 @@ export function createLoginFlow(deps: LoginFlowDeps) {
   }
 
   async function submitCode(): Promise<void> {
-    const { loginState, busy, otp, isOtpValid, phoneNumber } = login;
+    const { loginState, busy, otp, isOtpValid, phoneNumber } = login.get();
     if (loginState !== 'otp' || busy !== 'none') return;
     if (otp.length < codeLength) apply({ type: 'code-not-checked', message: codeIncomplete(codeLength) });
     if (!isOtpValid) return;
@@ -197,14 +198,14 @@ export function createLoginFlow(deps: LoginFlowDeps) {
   }
 
   function requireLogin(): Promise<boolean> {
-    if (deps.isLoggedIn()) return Promise.resolve(true);
+    if (needs.isLoggedIn()) return Promise.resolve(true);
     if (go) {
       if (modalShown) messages.openModal('LOGIN_MODAL');
       return go.settled;
     }
     go = startGo();
     const { settled } = go;
-    if (!hasAppLogin(bridge()) || partnerCode?.alone === false || takeLeftForApp()) askForPhone();
+    if (!hasAppLogin(bridge) || partnerCode?.alone === false || takeLeftForApp()) askForPhone();
     else void askTheApp();
     return settled;
   }
@@ -218,7 +219,7 @@ export function createLoginFlow(deps: LoginFlowDeps) {
   return {
     codeLength,
     /** else the app only gives a code that goes with the phone number */
-    appLogsIn: () => appLogsIn(bridge()),
+    appLogsIn: () => appLogsIn(bridge),
 
     /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
     requireLogin,
@@ -227,7 +228,7 @@ export function createLoginFlow(deps: LoginFlowDeps) {
     async resume(arrival: Arrival): Promise<boolean> {
       if (arrival.login) keep.remove(LEFT_FOR_APP);
       const wentForLogin = arrival.login || keep.get(LEFT_FOR_APP) !== null;
-      return wentForLogin ? requireLogin() : deps.isLoggedIn();
+      return wentForLogin ? requireLogin() : needs.isLoggedIn();
     },
 
     enterPhone(text: string): void {
@@ -235,8 +236,8 @@ export function createLoginFlow(deps: LoginFlowDeps) {
     },
 
     async submitPhone(): Promise<void> {
-      const { loginState, busy, phoneNumber, isPhoneNumberValid } = login;
-      if (loginState !== 'phone' || busy !== 'none' || !login.canUsePhone) return;
+      const { loginState, busy, phoneNumber, isPhoneNumberValid } = login.get();
+      if (loginState !== 'phone' || busy !== 'none' || !login.get().canUsePhone) return;
       if (!isPhoneNumberValid) {
         apply({ type: 'phone-refused', message: INVALID_PHONE });
         return;
@@ -248,15 +249,15 @@ export function createLoginFlow(deps: LoginFlowDeps) {
 
     /** The code submits itself once it is complete. */
     enterCode(text: string): void {
-      const before = login.otp;
+      const before = login.get().otp;
       apply({ type: 'code-entered', text, length: codeLength });
-      if (login.isOtpValid && login.otp !== before) void submitCode();
+      if (login.get().isOtpValid && login.get().otp !== before) void submitCode();
     },
 
     submitCode,
 
     async resend(): Promise<void> {
-      const { loginState, busy, resendTimer } = login;
+      const { loginState, busy, resendTimer } = login.get();
       if (loginState === 'otp' && busy === 'none' && resendTimer === 0) await sendCode(true);
     },
 
@@ -268,19 +269,19 @@ export function createLoginFlow(deps: LoginFlowDeps) {
 
     /** Does not wait for the host app any longer. */
     usePhone(): void {
-      if (login.busy !== 'app' || !login.canUsePhone) return;
+      if (login.get().busy !== 'app' || !login.get().canUsePhone) return;
       newRequest();
       askForPhone();
     },
 
     /** Only ever by the shopper's own tap: the host app is not asked twice by itself. */
     async askAppAgain(): Promise<void> {
-      if (login.canAskApp && login.busy === 'none') await askTheApp();
+      if (login.get().canAskApp && login.get().busy === 'none') await askTheApp();
     },
 
     /** The login dialog was closed, at whatever step. */
     dismiss(): void {
-      if (!go && login.loginState === 'HIDDEN') return;
+      if (!go && login.get().loginState === 'HIDDEN') return;
       close();
       endGo(false);
     },
@@ -295,7 +296,7 @@ export function createLoginFlow(deps: LoginFlowDeps) {
     forget(): void {
       close();
       partnerCode = null;
-      Object.assign(login, initialLogin());
+      login.set(initialLogin());
     },
 
     dispose(): void {

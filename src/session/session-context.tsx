@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio';
 import { useStoreOf } from '../ui/stores.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { isLoggedIn, type SessionState, type SessionStore } from './session-store.ts';
 
 declare module '../ui/stores.tsx' {
@@ -13,11 +13,11 @@ export function useSessionStore(): SessionStore {
   return useStoreOf('session');
 }
 
-/** Who is here. Renders anew only when what is read of it changes. */
+/** Who is here. */
 export function useSession(): Readonly<SessionState> {
-  return useSnapshot(useSessionStore().state);
+  return useStore(useSessionStore().watched);
 }
 
 export function useIsLoggedIn(): boolean {
-  return isLoggedIn(useSession());
+  return useStore(useSessionStore().watched, isLoggedIn);
 }

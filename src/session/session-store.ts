@@ -1,8 +1,9 @@
-import { proxy } from 'valtio/vanilla';
-import type { Arrival, Bridge } from '../../bridge/index.ts';
+import type { Arrival } from '../../bridge/index.ts';
 import type { Api } from '../http/api.ts';
-import type { Analytics, Clock, KeyValue, Messages, Navigation } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue, Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 import { readUser, removeUser, writeUser } from './kept-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
@@ -15,7 +16,8 @@ const NOT_LOADED = 'Logging in could not be loaded. Check your connection and tr
 /** `asked`: by the shopper. `refused`: the backend no longer takes the token. `elsewhere`: in another tab. */
 export type LogoutReason = 'asked' | 'refused' | 'elsewhere';
 
-interface Shopper {
+/** Who is logged in. */
+export interface SessionState {
   accessToken: string | null;
   /** 0: nobody */
   userId: number;
@@ -23,28 +25,20 @@ interface Shopper {
   name: string;
 }
 
-export interface SessionState extends Shopper {
-  login: Login;
-}
-
-const NOBODY: Readonly<Shopper> = Object.freeze({ accessToken: null, userId: 0, phone: '', name: '' });
+const NOBODY: Readonly<SessionState> = Object.freeze({ accessToken: null, userId: 0, phone: '', name: '' });
 
 /** Where the access token lives: a cookie in our own pages, storage when embedded. */
-interface TokenEdge {
+interface KeptToken {
   get(): string | null;
   set(token: string): void;
   clear(): void;
 }
 
-export interface SessionDeps {
+export interface SessionNeeds {
   api: Api;
-  clock: Clock;
   keep: KeyValue;
-  token: TokenEdge;
-  bridge: () => Bridge;
+  token: KeptToken;
   messages: Messages;
-  analytics: Analytics;
-  navigation: Navigation;
   /** loads what logging in takes: most visits never do */
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
   /** loads the call that says so */
@@ -58,14 +52,22 @@ export function isLoggedIn(state: Pick<SessionState, 'accessToken' | 'userId'>):
   return Boolean(state.accessToken) && state.userId > 0;
 }
 
-export function createSessionStore(deps: SessionDeps) {
-  const { keep, token, messages, analytics, navigation, codeLength = 4 } = deps;
-  const state: SessionState = proxy({ ...whoWasLoggedIn(keep, token), login: initialLogin() });
+export function createSessionStore(
+  deps: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'>,
+  needs: SessionNeeds,
+) {
+  const { analytics, navigation } = deps;
+  const { api, keep, token, messages, codeLength = 4 } = needs;
+  const store = createStore(whoWasLoggedIn(keep, token));
+  // of the login's own steps, which only its flow goes
+  const login = createStore(initialLogin());
   const loginListeners = new Set<() => void>();
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
 
   let flow: LoginFlow | null = null;
   let disposed = false;
+
+  const loggedIn = () => isLoggedIn(store.get());
 
   function adopt({ accessToken, userId, phone, name }: LoggedIn): void {
     // The token last: another tab that reads in between sees nobody, as before, and not half a login.
@@ -74,13 +76,13 @@ export function createSessionStore(deps: SessionDeps) {
     meet({ accessToken, userId, phone, name });
   }
 
-  function meet(shopper: Shopper): void {
-    Object.assign(state, shopper);
+  function meet(shopper: SessionState): void {
+    store.set(shopper);
     for (const listener of loginListeners) listener();
   }
 
   function forget(reason: LogoutReason): void {
-    Object.assign(state, NOBODY);
+    store.set(NOBODY);
     flow?.forget();
     for (const listener of logoutListeners) listener(reason);
   }
@@ -88,11 +90,11 @@ export function createSessionStore(deps: SessionDeps) {
   /** Whoever is logged in by what is kept: another tab may have seen to that. */
   function follow(): void {
     const shopper = readShopper(keep, token) ?? NOBODY;
-    if (shopper.accessToken === state.accessToken && shopper.userId === state.userId) return;
-    const same = shopper.userId === state.userId;
-    if (same) Object.assign(state, shopper);
+    const { accessToken, userId } = store.get();
+    if (shopper.accessToken === accessToken && shopper.userId === userId) return;
+    if (shopper.userId === userId) store.set(shopper);
     else {
-      if (isLoggedIn(state)) forget('elsewhere');
+      if (loggedIn()) forget('elsewhere');
       if (isLoggedIn(shopper)) {
         meet(shopper);
         flow?.finish();
@@ -101,13 +103,15 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   async function loadFlow(): Promise<LoginFlow | null> {
-    const { createLoginFlow } = await deps.loadLogin();
+    const { createLoginFlow } = await needs.loadLogin();
     if (disposed) return null;
-    flow ??= createLoginFlow({
-      ...deps,
-      login: state.login,
+    flow ??= createLoginFlow(deps, {
+      login,
+      api,
+      keep,
+      messages,
       codeLength,
-      isLoggedIn: () => isLoggedIn(state),
+      isLoggedIn: loggedIn,
       onLoggedIn: adopt,
     });
     return flow;
@@ -116,15 +120,15 @@ export function createSessionStore(deps: SessionDeps) {
   /** Whatever comes of it, the shopper is logged out here. */
   async function tellServer(accessToken: string): Promise<void> {
     try {
-      const { logOutOfServer } = await deps.loadCalls();
-      await logOutOfServer(deps.api, accessToken);
+      const { logOutOfServer } = await needs.loadCalls();
+      await logOutOfServer(api, accessToken);
     } catch (error) {
       analytics.report(error, 'session.logout');
     }
   }
 
   async function withFlow(run: (flow: LoginFlow) => Promise<boolean>): Promise<boolean> {
-    if (isLoggedIn(state)) return true;
+    if (loggedIn()) return true;
     let ready: LoginFlow | null;
     try {
       ready = await loadFlow();
@@ -137,9 +141,16 @@ export function createSessionStore(deps: SessionDeps) {
   }
 
   return {
-    state,
+    get state(): SessionState {
+      return store.get();
+    },
+    watched: store as Watched<SessionState>,
+    login: login as Watched<Login>,
 
-    loggedIn: () => isLoggedIn(state),
+    loggedIn,
+
+    /** 0: nobody */
+    userId: () => store.get().userId,
 
     /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
     requireLogin: () => withFlow((ready) => ready.requireLogin()),
@@ -158,12 +169,12 @@ export function createSessionStore(deps: SessionDeps) {
      * answer that comes after another login is about a session that is gone already.
      */
     logout(reason: LogoutReason, refusedToken?: string | null): void {
-      const { accessToken } = state;
+      const { accessToken } = store.get();
       if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
       if (reason === 'refused' && token.get() !== accessToken) {
         // It was another tab that logged out, or in again: what that one keeps is not to be cleared away.
         follow();
-        if (!isLoggedIn(state)) messages.toast(LOGGED_OUT);
+        if (!loggedIn()) messages.toast(LOGGED_OUT);
         return;
       }
       token.clear();
@@ -202,7 +213,7 @@ export function createSessionStore(deps: SessionDeps) {
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Half a login (a token without its user, or the other way round) is none, and is cleared away. */
-function whoWasLoggedIn(keep: KeyValue, token: TokenEdge): Shopper {
+function whoWasLoggedIn(keep: KeyValue, token: KeptToken): SessionState {
   const shopper = readShopper(keep, token);
   if (shopper) return shopper;
   if (token.get()) token.clear();
@@ -210,7 +221,7 @@ function whoWasLoggedIn(keep: KeyValue, token: TokenEdge): Shopper {
   return NOBODY;
 }
 
-function readShopper(keep: KeyValue, token: TokenEdge): Shopper | null {
+function readShopper(keep: KeyValue, token: KeptToken): SessionState | null {
   const accessToken = token.get();
   const user = readUser(keep);
   // It goes out in a header: what the cookie jar has made of it must not break every call.

@@ -1,8 +1,9 @@
-import { proxy } from 'valtio/vanilla';
 import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
 import type { WhenUnblocked } from '../http/blocked-calls.ts';
-import type { Analytics, Clock, Connectivity, KeyValue } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue } from '../model/ports.ts';
+import { createStore } from '../platform/store.ts';
 import {
   type AnalyticsConfig,
   type FeatureFlags,
@@ -31,12 +32,9 @@ export interface SettingsState {
   config: MainConfig | null;
 }
 
-export interface SettingsDeps {
+export interface SettingsNeeds {
   api: Api;
-  clock: Clock;
   keep: KeyValue;
-  connectivity: Pick<Connectivity, 'onChange' | 'onVisible'>;
-  analytics: Pick<Analytics, 'report'>;
   session: {
     /** 0: nobody */
     userId(): number;
@@ -103,9 +101,11 @@ const keptConfig = v.object({
   }),
 });
 
-export function createSettingsStore(deps: SettingsDeps): SettingsStore {
-  const { api, clock, keep, connectivity, session, cityId, deviceId, whenUnblocked } = deps;
-  const state = proxy<SettingsState>({
+export function createSettingsStore(
+  { clock, connectivity, analytics }: Pick<Deps, 'clock' | 'connectivity' | 'analytics'>,
+  { api, keep, session, cityId, deviceId, whenUnblocked }: SettingsNeeds,
+): SettingsStore {
+  const store = createStore<SettingsState>({
     featureFlags: null,
     userProperties: null,
     orderCounts: null,
@@ -138,7 +138,7 @@ export function createSettingsStore(deps: SettingsDeps): SettingsStore {
     turns.set(name, turn);
     try {
       const answer = await questions[name]();
-      if (turns.get(name) === turn) Object.assign(state, { [name]: answer });
+      if (turns.get(name) === turn) store.update({ [name]: answer });
     } catch (error) {
       if (isBlockedCall(error)) whenUnblocked(name, () => void load(name));
       report(error);
@@ -149,19 +149,17 @@ export function createSettingsStore(deps: SettingsDeps): SettingsStore {
 
   function report(error: unknown): void {
     if (isApiError(error) && ['offline', 'aborted', 'blocked'].includes(error.kind)) return;
-    deps.analytics.report(error, 'settings');
+    analytics.report(error, 'settings');
   }
 
   /** What could not be had before: there was no network. */
   function loadMissing(): void {
-    for (const name of all) if (state[name] === null && !turns.has(name)) void load(name);
+    for (const name of all) if (store.get()[name] === null && !turns.has(name)) void load(name);
   }
 
   function shopperChanged(): void {
-    for (const name of OF_A_SHOPPER) {
-      turns.delete(name);
-      Object.assign(state, { [name]: null });
-    }
+    for (const name of OF_A_SHOPPER) turns.delete(name);
+    store.update({ userProperties: null, orderCounts: null });
     for (const name of ['featureFlags', ...OF_A_SHOPPER] as const) void load(name);
   }
 
@@ -193,7 +191,9 @@ export function createSettingsStore(deps: SettingsDeps): SettingsStore {
   }
 
   return {
-    state,
+    get state() {
+      return store.get();
+    },
     start() {
       loadMissing();
       const stops = [
@@ -213,7 +213,8 @@ export function createSettingsStore(deps: SettingsDeps): SettingsStore {
       if (kept === null) fetchingConfig ??= freshAnalyticsConfig();
       const own = kept ?? (await fetchingConfig) ?? ALL_ON;
       await (askedForConfig ?? load('config'));
-      return state.config ? together(own, state.config.analytics) : own;
+      const { config } = store.get();
+      return config ? together(own, config.analytics) : own;
     },
   };
 }

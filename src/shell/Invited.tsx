@@ -1,6 +1,5 @@
 import { LocateFixed, Smartphone, X } from 'lucide';
 import { useCallback } from 'react';
-import { useSnapshot } from 'valtio';
 import { createElementWatch } from '../platform/observe.ts';
 import { STORE_LINKS } from '../platform/store-links.ts';
 import { Button } from '../ui/Button.tsx';
@@ -8,6 +7,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
+import { useStore } from '../ui/use-store.ts';
 import s from './Invited.module.css';
 import type { Invitations, Store } from './invitations.ts';
 import type { Place } from './place.ts';
@@ -21,8 +21,8 @@ export interface InvitedProps {
 /** What the home screen asks of a shopper: where they are, and whether they want the app. It moves nothing. */
 export function Invited({ place, at }: InvitedProps) {
   const { invitations, location } = place;
-  const { locationPopup, appBanner, appSheet } = useSnapshot(invitations.state);
-  const { coords, step } = useSnapshot(location.state);
+  const { locationPopup, appBanner, appSheet } = useStore(invitations.watched);
+  const { coords, step } = useStore(location.watched);
   if (at === 'top') {
     const asks = locationPopup && coords.isDefault && step === 'HIDDEN';
     return asks ? <LocationPopup place={coords.locality} invitations={invitations} /> : null;

@@ -1,13 +1,13 @@
 import { Suspense } from 'react';
-import { useSnapshot } from 'valtio';
+import { useStore } from '../ui/use-store.ts';
 import { DialogBoundary } from './DialogBoundary.tsx';
 import { useShop } from './shop-context.tsx';
 
 /** One modal at a time, and behind it where to deliver. */
 export function ModalHost() {
   const { shop, screens } = useShop();
-  const { modal } = useSnapshot(shop.messages.state);
-  const { step } = useSnapshot(shop.location);
+  const modal = useStore(shop.messages.watched, (state) => state.modal);
+  const step = useStore(shop.location, (state) => state.step);
   const Modal = modal && screens.dialogs[modal.name];
   if (!Modal && step === 'HIDDEN') return null;
   const close = () => {

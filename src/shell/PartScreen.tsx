@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
-import { useSnapshot } from 'valtio';
 import type { PageKind, PageStore } from '../catalog/page.ts';
+import { useStore } from '../ui/use-store.ts';
 import { addressOf } from './match-route.ts';
 import type { PageName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
@@ -22,7 +22,7 @@ export function PartScreen({ part, ...rest }: PartScreenProps) {
 type PageScreenProps = Omit<PartScreenProps, 'part'> & { kind: PageKind };
 
 function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
-  const { version } = useSnapshot(shop.pages.state);
+  const { version } = useStore(shop.pages.versions);
   const address = useMemo(() => addressOf(entry, path), [entry, path]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version, another store
   const store = useMemo(() => shop.pages.open(name, kind, address), [shop, name, kind, address, version]);
@@ -42,7 +42,7 @@ function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
 /** What the document says of the page, as it becomes known. */
 function Head({ shop, store, path }: { shop: Shop; store: PageStore; path: string }) {
   const { document, navigation } = shop.deps;
-  useSnapshot(store.state);
+  useStore(store.watched);
   const { title } = store.head();
   const moved = store.movedTo?.() ?? null;
   useEffect(() => document.entered(title, path), [document, title, path]);

@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import type { Category } from '../location/merchant.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { addressOf, matchRoute } from './match-route.ts';
 import type { Place } from './place.ts';
 import s from './SubHeader.module.css';
@@ -26,7 +26,7 @@ function hrefOf({ id, name, subcategories: [first] }: Category): string {
 export function SubHeader({ place }: SubHeaderProps) {
   const [path] = useLocation();
   const { location } = place;
-  const { categories } = useSnapshot(location.merchant);
+  const { categories } = useStore(location.merchant);
   if (categories.length === 0) return null;
   const here = addressOf(matchRoute(path), path).params.l0;
   return (

@@ -1,9 +1,9 @@
-import { useSnapshot } from 'valtio';
 import { Toast } from '../ui/Toast.tsx';
+import { useStore } from '../ui/use-store.ts';
 import { useShop } from './shop-context.tsx';
 
 export function ToastHost() {
   const { shop } = useShop();
-  const { toast } = useSnapshot(shop.messages.state);
+  const { toast } = useStore(shop.messages.watched);
   return <Toast message={toast.visible ? toast.message : null} />;
 }

@@ -17,10 +17,11 @@ export function baseProperties(place: KnownPlace): Properties {
 }
 
 function factsOf({ location: { merchant }, settings: { state } }: KnownPlace): PropertiesOf<typeof BASE> {
+  const { chainId, deliveryType } = merchant.get();
   const traits = state.userProperties && deriveTraits(state.userProperties);
   return {
-    chain_id: merchant.chainId ?? undefined,
-    delivery_type: merchant.deliveryType ?? undefined,
+    chain_id: chainId ?? undefined,
+    delivery_type: deliveryType ?? undefined,
     cart_count: traits?.cartCount,
     live_cart_count: traits?.liveCartCount,
     delivered_cart_count: traits?.deliveredCartCount,

@@ -1,6 +1,11 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { SavedAddress } from '../address/address-model.ts';
-import { type AddressDeps, createAddressStore, type AddressStore } from '../address/address-store.ts';
+import {
+  type AddressDeps,
+  type AddressFeatures,
+  type AddressStore,
+  createAddressStore,
+} from '../address/address-store.ts';
 import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { SyncedCart } from '../cart/ports.ts';
@@ -13,6 +18,7 @@ import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
+import type { Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
 import { loadMap, type MapLoaderDeps } from './load-map.ts';
@@ -20,20 +26,21 @@ import type { Place } from './place.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
 type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
-  Pick<AddressDeps, 'keepOf' | 'slices' | 'messages'> &
+  AddressDeps &
   MapLoaderDeps & {
     /** the shopper's own */
     keep: KeyValue;
     /** what the head of the shop shows */
-    location: LocationState;
+    location: Store<LocationState>;
     closed: AbortSignal;
   };
 
-type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> & {
-  cart: SyncedCart;
-  session: CheckoutFeatures['session'] & AddressDeps['session'];
-  loadPlace: () => Promise<Place>;
-};
+type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDelivery'> &
+  Pick<AddressFeatures, 'slices' | 'messages'> & {
+    cart: SyncedCart;
+    session: CheckoutFeatures['session'] & AddressFeatures['session'];
+    loadPlace: () => Promise<Place>;
+  };
 
 /**
  * Everything between the cart and the door: addresses, checkout, payment, order, and their screens. Loaded when one of
@@ -42,30 +49,29 @@ type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDeliv
 export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const { location, closed, analytics } = deps;
   const { session, loadPlace } = features;
-  const here = () => location.here;
-  const address: AddressStore = createAddressStore({
-    ...deps,
+  const coords = () => location.get().coords;
+  const here = () => location.get().here;
+  const address: AddressStore = createAddressStore(deps, {
     ...features,
     here,
-    isElsewhere: (id) => location.coords.addressId !== id && !isShopDefault(location.coords),
+    isElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
   });
-  const picker = createMapPicker({
-    ...deps,
+  const picker = createMapPicker(deps, {
     ...features,
     address,
     here,
-    coords: () => location.coords,
+    coords,
     locate: async (signal) => (await loadPlace()).location.locate(signal),
   });
   const map = { store: picker, load: () => loadMap(deps) };
   const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
-  const coupons = createCouponStore({ ...deps, ...features });
+  const coupons = createCouponStore(deps, features);
   const stores = { address, map, checkout, coupons };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */
   function showDelivery(chosen: SavedAddress | null): void {
-    location.address = chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` };
+    location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
     if (chosen) loadPlace().then((place) => place.location.deliverTo(chosen), reportPlace);
   }
   /** Whoever chooses another place does not want it at a saved address. */

@@ -1,6 +1,7 @@
 import type { CartStore, SyncedCart } from '../cart/ports.ts';
 import { createCartSync } from '../cart/sync.ts';
-import type { Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { Messages, Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import { createTabs } from '../platform/tabs.ts';
@@ -8,31 +9,27 @@ import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { keepTogether } from './keep-together.ts';
 import { type AnalyticsFacts, openAnalytics } from './open-analytics.ts';
-import { createPlace, type Place, type PlaceDeps } from './place.ts';
+import { createPlace, type Place, type PlaceDeps, type PlaceNeeds } from './place.ts';
 import { createShellActions } from './shell-actions.ts';
 
-/** Who is logged in, as features ask for it. */
-type SessionPort = Pick<SessionStore, 'loggedIn' | 'keptUserId' | 'requireLogin' | 'onLogin' | 'onLogout'> & {
-  /** 0: nobody */
-  userId(): number;
-};
+type ServicesDeps = PlaceDeps &
+  Pick<Deps, 'storage'> & {
+    tabs: (create: typeof createTabs, name: string) => Tabs;
+    openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
+  };
 
-export type ServicesDeps = Omit<PlaceDeps, 'slices' | 'session' | 'messages' | 'connectivity' | 'cart'> & {
+export interface ServicesNeeds extends Omit<PlaceNeeds, 'slices' | 'session' | 'messages' | 'cart'> {
   cart: CartStore;
-  connectivity: Connectivity;
-  /** the partner's tabs of the shop */
-  tabs: (create: typeof createTabs) => Tabs;
-  storage: KeyValue;
+  /** what the partner's part of the storage is called */
+  partner: string;
   session: SessionStore;
-  sessionPort: SessionPort;
   messages: Messages;
   openLink: (link: string) => void;
   print: () => Promise<PrintStore>;
-  openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   analyticsFacts: Omit<AnalyticsFacts, 'place'>;
   /** a payment that was left is taken up, and the addresses of whoever is logged in are fetched */
   resume: () => void;
-};
+}
 
 /** What goes on behind every screen. One of each for a shop; nothing happens before `start`. */
 export interface Services {
@@ -48,22 +45,23 @@ export interface Services {
   start(): () => void;
 }
 
-export function createServices(deps: ServicesDeps): Services {
-  const { analytics, messages, session, sessionPort: port } = deps;
-  const kept = keepTogether({ ...deps, tabs: deps.tabs(createTabs) });
+export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Services {
+  const { analytics } = deps;
+  const { messages, session } = needs;
+  const kept = keepTogether({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
   const { slices } = kept;
   const cart = createCartSync(
-    { ...deps, slices, storage: deps.keep },
-    { cart: deps.cart, session: port, perform: (action) => actions.perform(action) },
+    { ...deps, ...needs, slices, storage: needs.keep },
+    { cart: needs.cart, session, perform: (action) => actions.perform(action) },
   );
   const actions: BackendActions = createShellActions({
-    openLink: deps.openLink,
+    openLink: needs.openLink,
     messages,
     report: (error) => analytics.report(error, 'actions'),
     cart,
-    print: deps.print,
+    print: needs.print,
   });
-  const place = createPlace({ ...deps, cart, slices, session: port, messages });
+  const place = createPlace(deps, { ...needs, cart, slices });
   return {
     slices,
     actions,
@@ -73,11 +71,11 @@ export function createServices(deps: ServicesDeps): Services {
       const steps: (() => () => void)[] = [
         kept.start,
         cart.start,
-        () => deps.openAnalytics(openAnalytics, { ...deps.analyticsFacts, place }),
+        () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, place }),
         place.start,
-        () => session.onLogin(deps.resume),
+        () => session.onLogin(needs.resume),
         () => {
-          deps.resume();
+          needs.resume();
           return () => {};
         },
       ];

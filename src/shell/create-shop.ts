@@ -3,13 +3,14 @@ import { createCartStore } from '../cart/store.ts';
 import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
 import { createEtaStore } from '../location/eta-store.ts';
-import { type LocationState, newLocationState, showLocation } from '../location/location-state.ts';
+import { createLocationState, type LocationState, showLocation } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';
+import type { Store } from '../platform/store.ts';
 import { PRINT_KEY } from '../print/print-key.ts';
 import { createSessionStore, type SessionStore } from '../session/session-store.ts';
 import { createLinks } from './create-links.ts';
@@ -30,9 +31,9 @@ export function createShop(deps: ShopDeps): Shop {
   const keep = scopeStorage(storage, () => partner);
   const keepOf = (userId: () => number) =>
     scopeStorage(storage, () => `${partner}${userId() || 'anonymous'}:`);
-  const keepOfUser = keepOf(() => session.state.userId);
+  const keepOfUser = keepOf(() => session.userId());
   const device = createDevice({ keep, clock, random });
-  const location = newLocationState(keep);
+  const location = createLocationState(keep);
   const closing = new AbortController();
   const closed = closing.signal;
   const stops: (() => void)[] = [];
@@ -44,7 +45,6 @@ export function createShop(deps: ShopDeps): Shop {
   const api = createApi(deps, { loader, keep, device, location, closed, ...late });
   const messages = createMessagesStore({ clock });
   const session = createSession(deps, { api, messages, loader });
-  const sessionPort = { ...session, userId: () => session.state.userId };
   const ageConsent = createAgeConsent(keepOfUser, () => (session.loggedIn() ? '' : device.sessionId()));
   const onCoupon = (code: string) => keep.set(LINK_COUPON_KEY, code);
   const links = createLinks({
@@ -61,7 +61,7 @@ export function createShop(deps: ShopDeps): Shop {
   const cart = createCartStore(
     { storage: keep, random, messages, analytics },
     // in vain: they are asked for until they are there
-    { userId: sessionPort.userId, needServices: () => void features.services().catch(() => {}) },
+    { userId: session.userId, needServices: () => void features.services().catch(() => {}) },
   );
   const pages = createPages(
     {
@@ -71,12 +71,12 @@ export function createShop(deps: ShopDeps): Shop {
       keepOfUser,
       bridge: () => bridge,
       cart,
-      session: sessionPort,
+      session,
       messages,
       openLink,
       ageConsent,
       place: {
-        isDefault: () => location.coords.isDefault,
+        isDefault: () => location.get().coords.isDefault,
         choose: () => showLocation(location, true),
       },
     },
@@ -87,7 +87,7 @@ export function createShop(deps: ShopDeps): Shop {
   const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });
   const stores = { api, session, cart, pages, eta, messages };
   const own = { loader, partner, keep, keepOf, location, closed, stops };
-  const ways = { sessionPort, openLink, paymentOpen, deviceId: device.id };
+  const ways = { openLink, paymentOpen, deviceId: device.id };
   const analyticsFacts = { device, launch };
   const features = createFeatures(deps, { ...stores, ...own, ...ways, analyticsFacts });
 
@@ -133,7 +133,7 @@ interface ApiParts {
   loader: Loader;
   keep: KeyValue;
   device: Device;
-  location: LocationState;
+  location: Store<LocationState>;
   closed: AbortSignal;
   session: () => SessionStore;
   ageConsent: () => AgeConsentKeeper;
@@ -143,16 +143,19 @@ interface ApiParts {
 function createApi(deps: ShopDeps, parts: ApiParts): Api {
   const { fetch, clock, config, connectivity, navigation, analytics, platform } = deps;
   const { loader, keep, device, location, session, ageConsent, closed } = parts;
-  const identity = () => ({
-    platform,
-    deviceId: device.id(),
-    sessionId: device.sessionId(),
-    accessToken: session().state.accessToken,
-    lat: location.coords.lat,
-    lon: location.coords.lon,
-    ageConsent: ageConsent().state.consent,
-    pagePath: navigation.path(),
-  });
+  const identity = () => {
+    const { lat, lon } = location.get().coords;
+    return {
+      platform,
+      deviceId: device.id(),
+      sessionId: device.sessionId(),
+      accessToken: session().state.accessToken,
+      lat,
+      lon,
+      ageConsent: ageConsent().state.consent,
+      pagePath: navigation.path(),
+    };
+  };
   let client: Api | null = null;
   return {
     async call(request) {
@@ -175,22 +178,19 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
 }
 
 function createSession(
-  { clock, sessionKeep, bridge, analytics, navigation, config }: ShopDeps,
+  deps: ShopDeps,
   { api, messages, loader }: { api: Api; messages: MessagesStore; loader: Loader },
 ): SessionStore {
-  return createSessionStore({
+  const { sessionKeep, config } = deps;
+  return createSessionStore(deps, {
     api,
-    clock,
     keep: sessionKeep,
     token: {
       get: () => sessionKeep.get('access_token'),
       set: (token) => sessionKeep.set('access_token', token),
       clear: () => sessionKeep.remove('access_token'),
     },
-    bridge: () => bridge,
     messages,
-    analytics,
-    navigation,
     loadLogin: () => loader.ask(LOGIN),
     loadCalls: () => loader.ask(HTTP_CLIENT),
     codeLength: config.codeLength,

@@ -1,20 +1,16 @@
-import type { LocationState } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { PrintStore } from '../print/print-ports.ts';
-import type { Services, ServicesDeps } from './create-services.ts';
+import type { Services, ServicesNeeds } from './create-services.ts';
 import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { ShopDeps } from './shop.ts';
 import { CHECKOUT, ERROR_REPORTER, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-type Parts = Omit<ServicesDeps, keyof ShopDeps | 'state' | 'print' | 'analyticsFacts' | 'resume'> & {
+type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'resume'> & {
   loader: Loader;
-  /** what the partner's part of the storage is called */
-  partner: string;
   /** the shopper's own part of it */
   keepOf: (userId: () => number) => KeyValue;
-  location: LocationState;
   analyticsFacts: Pick<AnalyticsFacts, 'device' | 'launch'>;
   closed: AbortSignal;
   /** ends what has been started */
@@ -31,7 +27,7 @@ export interface Features {
 
 /** What the first screen can do without: each is made once its code is there, and is always the same from then on. */
 export function createFeatures(deps: ShopDeps, parts: Parts): Features {
-  const { stops, loader, location, session, sessionPort, keep, cart, closed } = parts;
+  const { stops, loader, session, keep, cart, closed } = parts;
   let services: Services | null = null;
   let checkout: CheckoutFeature | null = null;
   let store: PrintStore | null = null;
@@ -39,16 +35,14 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   const start = (feature: { start(): () => void }) => {
     if (!closed.aborted) stops.push(feature.start());
   };
-  const userKeep = parts.keepOf(sessionPort.userId);
+  const userKeep = parts.keepOf(session.userId);
 
   async function loadServices(): Promise<Services> {
     const { createServices } = await loader.load(SERVICES);
     if (services) return services;
-    services = createServices({
-      ...deps,
+    services = createServices(deps, {
       ...parts,
-      state: location,
-      tabs: (create) => deps.tabs(create, parts.partner),
+      initial: deps.initial,
       print: loadPrint,
       analyticsFacts: {
         ...parts.analyticsFacts,
@@ -74,9 +68,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     checkout = createCheckoutFeature(
       {
         ...deps,
-        slices,
-        messages: parts.messages,
-        location,
+        location: parts.location,
         closed,
         keep: userKeep,
         keepOf: (userId) => parts.keepOf(() => userId),
@@ -86,8 +78,10 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       {
         api: parts.api,
         cart: synced,
-        session: sessionPort,
+        session,
         openLink: parts.openLink,
+        messages: parts.messages,
+        slices,
         loadPlace: async () => (await loadServices()).place,
       },
     );
@@ -101,15 +95,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       loadServices(),
     ]);
     if (store) return store;
-    store = createPrint({
-      ...deps,
-      ...parts,
-      session: sessionPort,
-      slices,
-      cart: synced,
-      bridge,
-      actions,
-    });
+    store = createPrint({ ...deps, ...parts, slices, cart: synced, bridge, actions });
     start(store);
     return store;
   }

@@ -1,7 +1,8 @@
-import { proxy } from 'valtio/vanilla';
-import type { HostPolicy, Platform } from '../../bridge/index.ts';
+import type { Bridge, Platform } from '../../bridge/index.ts';
 import type { LocationStore } from '../location/location-store.ts';
-import type { Analytics, Clock, KeyValue } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue } from '../model/ports.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 import { isFlagOn, type SettingsStore } from '../settings/settings-store.ts';
 
 /** Nobody is asked before they have had a look around. */
@@ -22,12 +23,8 @@ interface InvitationsState {
   appSheet: boolean;
 }
 
-export interface InvitationDeps {
-  policy: HostPolicy;
-  platform: Platform;
-  clock: Clock;
+interface InvitationNeeds {
   keep: KeyValue;
-  analytics: Analytics;
   location: LocationStore;
   settings: Pick<SettingsStore, 'state'>;
 }
@@ -36,7 +33,7 @@ export type Store = 'android' | 'ios';
 
 /** What the shop asks of itself: each once, easily refused, and where the host's policy allows it only. */
 export interface Invitations {
-  readonly state: InvitationsState;
+  readonly watched: Watched<InvitationsState>;
   start(): () => void;
   /** where to: the device's own word, a choice, or what is shown already */
   answerPopup(cta: 'detect' | 'choose' | 'close'): void;
@@ -50,36 +47,46 @@ export interface Invitations {
   answerSheet(cta: Store | 'close'): void;
 }
 
-export function createInvitations(deps: InvitationDeps): Invitations {
-  const { policy, platform, clock, keep, analytics, location, settings } = deps;
-  const state = proxy<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
+export function createInvitations(
+  {
+    bridge,
+    platform,
+    clock,
+    analytics,
+  }: Pick<Deps, 'platform' | 'clock' | 'analytics'> & { bridge: Pick<Bridge, 'policy'> },
+  { keep, location, settings }: InvitationNeeds,
+): Invitations {
+  const { policy } = bridge;
+  const store = createStore<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
   let bannerTold = false;
   let popupTold = false;
 
   function offerBanner(): void {
     const age = clock.now() - Number(keep.get(BANNER_KEY) ?? Number.NEGATIVE_INFINITY);
-    state.appBanner =
-      policy.appBanners &&
-      policy.storeLinks &&
-      !INSTALLED.includes(platform) &&
-      isFlagOn(settings.state, 'download-app-banner', true) &&
-      !(age < BANNER_REST_MS);
+    store.update({
+      appBanner:
+        policy.appBanners &&
+        policy.storeLinks &&
+        !INSTALLED.includes(platform) &&
+        isFlagOn(settings.state, 'download-app-banner', true) &&
+        !(age < BANNER_REST_MS),
+    });
   }
 
   function offerPopup(): void {
     const { coords, step } = location.state;
     const wanted = coords.isDefault && step === 'HIDDEN' && keep.get(POPUP_KEY) === null;
     if (!wanted || !isFlagOn(settings.state, 'location-popup', true)) return;
-    state.locationPopup = true;
+    store.update({ locationPopup: true });
   }
 
   function closePopup(): void {
-    state.locationPopup = false;
+    store.update({ locationPopup: false });
     if (popupTold) keep.set(POPUP_KEY, 'answered');
   }
 
   return {
-    state,
+    watched: store,
 
     start() {
       const stops = [clock.after(POPUP_AFTER_MS, offerPopup), clock.after(POPUP_AFTER_MS, offerBanner)];
@@ -112,16 +119,16 @@ export function createInvitations(deps: InvitationDeps): Invitations {
     answerBanner(cta) {
       analytics.track('Download App Banner Clicked', { cta });
       if (cta === 'close') {
-        state.appBanner = false;
+        store.update({ appBanner: false });
         keep.set(BANNER_KEY, String(clock.now()));
         return;
       }
-      state.appSheet = true;
+      store.update({ appSheet: true });
       analytics.track('Download App Sheet Shown', {});
     },
 
     answerSheet(cta) {
-      state.appSheet = false;
+      store.update({ appSheet: false });
       analytics.track('Download App Sheet Clicked', { cta });
     },
   };

@@ -1,5 +1,6 @@
-import { proxy } from 'valtio';
-import type { Clock, Messages, ModalName } from '../model/ports.ts';
+import type { Deps } from '../model/deps.ts';
+import type { Messages, ModalName } from '../model/ports.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 
 const TOAST_MS = 2000;
 
@@ -10,29 +11,36 @@ interface MessagesState {
 
 export interface MessagesStore extends Messages {
   readonly state: MessagesState;
+  readonly watched: Watched<MessagesState>;
   /** the shop is being taken down: nothing is shown, or waited for, any more */
   dispose(): void;
 }
 
-export function createMessagesStore({ clock }: { clock: Clock }): MessagesStore {
-  const state = proxy<MessagesState>({ toast: { message: '', visible: false, timeout: 5000 }, modal: null });
+export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesStore {
+  const store = createStore<MessagesState>({
+    toast: { message: '', visible: false, timeout: 5000 },
+    modal: null,
+  });
   let callOff = () => {};
   let disposed = false;
   return {
-    state,
+    get state() {
+      return store.get();
+    },
+    watched: store,
     toast(message, ms = TOAST_MS) {
       callOff();
       if (disposed) return;
-      state.toast = { message, visible: true, timeout: ms };
+      store.update({ toast: { message, visible: true, timeout: ms } });
       callOff = clock.after(ms, () => {
-        state.toast = { ...state.toast, visible: false };
+        store.update({ toast: { ...store.get().toast, visible: false } });
       });
     },
     openModal(name, props = {}) {
-      state.modal = { name, props };
+      store.update({ modal: { name, props } });
     },
     closeModal(name) {
-      if (!name || state.modal?.name === name) state.modal = null;
+      if (!name || store.get().modal?.name === name) store.update({ modal: null });
     },
     dispose() {
       disposed = true;

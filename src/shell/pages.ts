@@ -1,5 +1,5 @@
-import { proxy } from 'valtio/vanilla';
 import type { PageAddress, PageCode, PageDeps, PageKind, PageStore } from '../catalog/page.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 import type { PageName } from './routes.ts';
 
 /** How many pages are kept for whoever goes back. */
@@ -18,11 +18,11 @@ export function createPages(
   initial: InitialPage | null,
 ) {
   const kept = new Map<string, PageStore>();
-  const state = proxy({ version: 0 });
+  const versions = createStore({ version: 0 });
   let unopened = initial;
   return {
     /** what counts up when all pages must be fetched anew */
-    state,
+    versions: versions as Watched<{ version: number }>,
     open(name: PageName, kind: PageKind, address: PageAddress): PageStore {
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
       const store =
@@ -44,7 +44,7 @@ export function createPages(
         if (store.renew) void store.renew();
         else kept.delete(key);
       }
-      state.version += 1;
+      versions.set({ version: versions.get().version + 1 });
     },
     /** what a server sends */
     initialState(): InitialPage | null {

@@ -1,29 +1,31 @@
-import { subscribeKey } from 'valtio/vanilla/utils';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
-import { createLocationStore, type LocationDeps } from '../location/location-store.ts';
+import { createLocationStore, type LocationNeeds } from '../location/location-store.ts';
+import type { Deps } from '../model/deps.ts';
 import type { Messages, Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import { href } from '../platform/paths.ts';
+import { onChange } from '../platform/store.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
-import { createSettingsStore, type SettingsDeps } from '../settings/settings-store.ts';
-import { createInvitations, type InvitationDeps } from './invitations.ts';
+import { createSettingsStore, type SettingsNeeds } from '../settings/settings-store.ts';
+import { createInvitations } from './invitations.ts';
 import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
 
-export type PlaceDeps = LocationDeps &
-  Omit<SettingsDeps, 'cityId' | 'whenUnblocked'> &
-  Omit<InvitationDeps, 'policy' | 'location' | 'settings'> & {
-    bridge: { policy: InvitationDeps['policy'] };
+export type PlaceDeps = Pick<
+  Deps,
+  'bridge' | 'platform' | 'clock' | 'random' | 'analytics' | 'connectivity' | 'document'
+> & { navigation: Navigation & HashPlace };
+
+export type PlaceNeeds = LocationNeeds &
+  Pick<SettingsNeeds, 'deviceId'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
     cart: Pick<SyncedCart, 'refreshSoon'>;
     /** what the server has rendered from */
     initial: object | null;
-    document: { reload(): void };
-    navigation: Navigation & HashPlace;
     messages: Pick<Messages, 'closeModal'>;
     session: Pick<SessionStore, 'onLogout'>;
     /** money is on its way: the page must stay */
@@ -37,13 +39,17 @@ const PAYMENT_WATCH_MS = 1000;
  * Where the shop delivers, and what the backend sets for that city and this shopper. One part, loaded once the first
  * screen stands, which needs no more of it than the place's name.
  */
-export function createPlace(deps: PlaceDeps) {
-  const { pages, eta, cart } = deps;
-  const location = createLocationStore(deps);
+export function createPlace(deps: PlaceDeps, needs: PlaceNeeds) {
+  const { pages, eta, cart } = needs;
+  const location = createLocationStore(deps, needs);
   const blocking = createWhenUnblocked(deps.navigation);
   const { whenUnblocked } = blocking;
-  const settings = createSettingsStore({ ...deps, cityId: () => location.state.cityId, whenUnblocked });
-  const invitations = createInvitations({ ...deps, policy: deps.bridge.policy, location, settings });
+  const settings = createSettingsStore(deps, {
+    ...needs,
+    cityId: () => location.state.cityId,
+    whenUnblocked,
+  });
+  const invitations = createInvitations(deps, { keep: needs.keep, location, settings });
 
   /** A server renders for the shop's own locality. */
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);
@@ -54,7 +60,7 @@ export function createPlace(deps: PlaceDeps) {
     let callOff = () => {};
     const reload = (): void => {
       callOff();
-      if (deps.paymentOpen()) callOff = deps.clock.after(PAYMENT_WATCH_MS, reload);
+      if (needs.paymentOpen()) callOff = deps.clock.after(PAYMENT_WATCH_MS, reload);
       else deps.document.reload();
     };
     const stops = [
@@ -78,7 +84,7 @@ export function createPlace(deps: PlaceDeps) {
 
   /** Whatever stands here was drawn for somebody: it is drawn anew for nobody, or left. A logout that was asked for leads home by itself. */
   function leaveShopper(reason: LogoutReason): void {
-    deps.messages.closeModal();
+    needs.messages.closeModal();
     pages.renew();
     const { personal, asksForLogin } = matchRoute(deps.navigation.path());
     if (personal && !(asksForLogin && reason === 'refused'))
@@ -96,8 +102,8 @@ export function createPlace(deps: PlaceDeps) {
         settings.start(),
         invitations.start(),
         followOtherStore(),
-        deps.session.onLogout(leaveShopper),
-        subscribeKey(location.state, 'cityId', settings.cityChanged),
+        needs.session.onLogout(leaveShopper),
+        onChange(location.watched, ({ cityId }) => cityId, settings.cityChanged),
         location.onMoved(() => {
           pages.renew();
           void askEta();
@@ -105,7 +111,7 @@ export function createPlace(deps: PlaceDeps) {
           cart.refreshSoon();
         }),
       ];
-      if (deps.initial && isElsewhere()) pages.renew();
+      if (needs.initial && isElsewhere()) pages.renew();
       if (eta.state.promise === null || isElsewhere()) void askEta();
       return () => {
         for (const stop of stops) stop();

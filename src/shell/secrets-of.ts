@@ -3,12 +3,9 @@ import type { SessionStore } from '../session/session-store.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
 /** What the shop holds of its shopper at this moment: none of it may stand in a report, whatever it looks like. */
-export function secretsOf(
-  { state }: SessionStore,
-  keep: KeyValue,
-  checkout: CheckoutFeature | null,
-): string[] {
-  const { accessToken, phone, name, login } = state;
+export function secretsOf(session: SessionStore, keep: KeyValue, checkout: CheckoutFeature | null): string[] {
+  const { accessToken, phone, name } = session.state;
+  const login = session.login.get();
   const held = [accessToken, phone, name, login.phoneNumber, login.otp, ...authKeyIn(keep)];
   if (checkout) {
     const { list, form } = checkout.address.state;
@@ -16,7 +13,7 @@ export function secretsOf(
       held.push(address.name, address.line, ...address.line.split(', '), address.place);
     // of the form's own words nothing is the shopper's
     const { labelOption, location_source, ...typed } = form ?? {};
-    held.push(...Object.values(typed), checkout.checkout.entry.state.get().upiId);
+    held.push(...Object.values(typed), checkout.checkout.entry.state.upiId);
   }
   return held.filter((value): value is string => typeof value === 'string' && value !== '');
 }

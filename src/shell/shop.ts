@@ -11,6 +11,7 @@ import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { createFileAccess, FileAccess } from '../platform/files.ts';
 import type { createTabs } from '../platform/tabs.ts';
+import type { Watched } from '../platform/store.ts';
 import type { ScreenWidth } from '../platform/screen-width.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -67,7 +68,7 @@ export interface Shop {
   /** the print store: loaded when first asked for, then always the same */
   print(): Promise<PrintStore>;
   /** where the shop delivers; `place` alone changes it */
-  readonly location: Readonly<LocationState>;
+  readonly location: Watched<LocationState>;
   /** the panel in which that is chosen */
   showLocation(shown: boolean): void;
   /** what belongs to that place and this shopper: loaded once the first screen stands */

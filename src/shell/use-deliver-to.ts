@@ -1,6 +1,6 @@
-import { useSnapshot } from 'valtio';
 import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { useStore } from '../ui/use-store.ts';
 import { useShop } from './shop-context.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { useShop } from './shop-context.tsx';
 export function useDeliverTo(): string {
   const { shop } = useShop();
   const hydrated = useHydrated();
-  const { coords, address } = useSnapshot(shop.location);
+  const { coords, address } = useStore(shop.location);
   if (!hydrated) return DEFAULT_LOCALITY.name;
   return address !== null && coords.addressId === address.id ? address.line : coords.locality;
 }

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type AddressDeps, createAddressStore } from '../../src/address/address-store.ts';
+import { type AddressFeatures, createAddressStore } from '../../src/address/address-store.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -50,9 +50,8 @@ export function createAddressWorld({
     listeners.add(listener);
     return () => void listeners.delete(listener);
   };
-  const deps: AddressDeps = {
+  const features: AddressFeatures = {
     api,
-    keepOf: () => keep,
     slices: keptSlices({ clock }),
     session: {
       loggedIn: () => session.userId > 0,
@@ -62,11 +61,13 @@ export function createAddressWorld({
       onLogout: listening(logouts),
     },
     messages: { toast: (message) => void toasts.push(message) },
-    analytics: { track: (event) => void tracked.push(event), report: () => {} },
+  };
+  const deps = {
+    keepOf: () => keep,
+    analytics: { track: (event: string) => void tracked.push(event), report: () => {} },
   };
   return {
-    address: createAddressStore(deps),
-    deps,
+    address: createAddressStore(deps, features),
     clock,
     keep,
     received,

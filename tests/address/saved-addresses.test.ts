@@ -134,5 +134,5 @@ test('an address fetch that fails sets its message; a device that does not tell 
   expect(address.state.error).toBe('We could not get your saved addresses.');
   deviceSays('declined');
   await location.detect();
-  expect(state.error).toMatch(/^Location is switched off/);
+  expect(state.get().error).toMatch(/^Location is switched off/);
 });

@@ -106,15 +106,15 @@ export async function openReporting(
       userId: 0,
       phone: held.phone ?? '',
       name: held.name ?? '',
-      login: { phoneNumber: '', otp: held.otp ?? '' },
     },
+    login: { get: () => ({ phoneNumber: '', otp: held.otp ?? '' }) },
     loggedIn: () => false,
     onLogin: () => () => {},
     onLogout: () => () => {},
   } as unknown as SessionStore;
   const checkout = {
     address: { state: { list: [{ name: '', line: held.address ?? '', place: '' }], form: null } },
-    checkout: { entry: { state: { get: () => ({ upiId: held.upiId ?? '' }) } } },
+    checkout: { entry: { state: { upiId: held.upiId ?? '' } } },
   } as unknown as CheckoutFeature;
   const device = createDevice({ keep: storage, clock, random: countingRandom() });
 
@@ -137,7 +137,7 @@ export async function openReporting(
       cart: { state: { cartId: null } as never },
       checkout: () => (held.address || held.upiId ? checkout : null),
       place: {
-        location: { merchant: { chainId: 1383, deliveryType: 'Express' } },
+        location: { merchant: { get: () => ({ chainId: 1383, deliveryType: 'Express' }) } },
         settings: {
           state: { secondaryData: { analytics_properties: { greeting: 'Hello Asha' } } },
           analyticsConfig: async () => ALL_ON,

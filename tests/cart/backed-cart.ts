@@ -47,7 +47,7 @@ export async function openBackedCart(phone: string | null = null, goods?: Goods)
       keptUserId: session.userId,
     },
   });
-  const coupons = createCouponStore({ api, cart, messages: around.messages, analytics });
+  const coupons = createCouponStore({ analytics }, { api, cart, messages: around.messages });
   if (phone !== null) await shopper.logIn(phone);
   const stop = cart.start();
 

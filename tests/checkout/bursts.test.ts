@@ -58,7 +58,7 @@ function endOf({ method, wallet }: Way, { network, decision }: Burst, tries: num
 
 /** A wallet that holds enough for all of them. */
 async function fillWallet(page: Page, provider: number): Promise<void> {
-  const { options } = page.store.entry.state.get();
+  const { options } = page.store.entry.state;
   const wallet = options.wallets.find((one) => one.provider === provider);
   if (!wallet) throw new Error(`no wallet ${provider}`);
   const link = page.store.linkWallet(wallet);
@@ -82,7 +82,7 @@ async function atPay(page: Page, { method, wallet, upiApp }: Way, { decision }: 
   page.goTo('/checkout');
   if (cart.view().count === 0) cart.setQuantity(milk, 1);
   // After a failure they are still there.
-  if (store.entry.state.get().options.status !== 'success') await store.entry.loadOptions();
+  if (store.entry.state.options.status !== 'success') await store.entry.loadOptions();
   store.entry.choose(method);
   store.entry.typeUpiId(decision === 'approve' ? 'ok@upi' : 'no@upi');
   store.entry.chooseUpiFlow(upiApp ? 'intent' : 'collect');
@@ -94,7 +94,7 @@ async function tap(page: Page, { gaps }: Burst): Promise<void> {
   const shown = page.store.entry.agreement();
   for (const gap of ['none', ...gaps]) {
     // Where it has failed the screen has no such button.
-    if (page.store.payment.state.get().payment.name !== 'failed') void page.store.entry.pay(shown);
+    if (page.store.payment.state.payment.name !== 'failed') void page.store.entry.pay(shown);
     if (gap === 'turn') await new Promise((resolve) => setImmediate(resolve));
     if (gap === 'rest') await quiet();
   }
@@ -104,7 +104,7 @@ async function tap(page: Page, { gaps }: Burst): Promise<void> {
 /** Whoever has to approve does so, or declines; resolves with the page that the shopper is on then. */
 async function settle(page: Page, shopper: Shopper, { decision }: Burst): Promise<Page> {
   const world = scene.world();
-  const { payment } = page.store.payment.state.get();
+  const { payment } = page.store.payment.state;
   const [sheet] = page.sheets;
   // Whose answer was lost has not been sent to a payer yet.
   if (page.life.left === null && !sheet && page.opened.length === 0) page.store.payment.continueAtPayer();
@@ -129,8 +129,8 @@ async function settle(page: Page, shopper: Shopper, { decision }: Burst): Promis
 }
 
 function shown(page: Page): End | string {
-  const { payment } = page.store.payment.state.get();
-  const { notice } = page.store.entry.state.get();
+  const { payment } = page.store.payment.state;
+  const { notice } = page.store.entry.state;
   if (pathOf(page) === '/checkout/success') return 'ordered';
   if (pathOf(page) === '/checkout/failure' && payment.name === 'failed') return 'failed';
   return notice?.code === 'not-started' ? 'never arrived' : `${page.path()} ${payment.name}`;

@@ -129,7 +129,7 @@ describe('the payment screen', () => {
     const [off, own] = await screen.findAllByTestId('wallet-option');
     expect(off?.textContent).toContain('Cannot be used right now');
     expect(own?.textContent).toContain('₹40 of yours and ₹20 given, ₹23 short');
-    expect(store.entry.state.get().selectedWallet).toBe(1);
+    expect(store.entry.state.selectedWallet).toBe(1);
     for (const words of [
       'Sahyadri day',
       'It counts.',
@@ -149,7 +149,7 @@ describe('the payment screen', () => {
 
     expect(screen.getByText('You get the money back.')).toBeTruthy();
     await act(async () => void fireEvent.click(screen.getByRole('radio', { name: /Call me/ })));
-    expect(store.entry.state.get().selectedSubstitute).toBe('call');
+    expect(store.entry.state.selectedSubstitute).toBe('call');
   });
 
   test.each<[what: string, over: object]>([
@@ -166,7 +166,7 @@ describe('the payment screen', () => {
       },
     });
     expect(methods()).toEqual(['cod']);
-    expect(store.entry.state.get().options).toMatchObject({
+    expect(store.entry.state.options).toMatchObject({
       oc: { usableAmount: 0 },
       gc: { usableAmount: 0 },
     });

@@ -6,9 +6,9 @@ const scene = setScene(7_300_000_000);
 const { atPay, faults, inCart, open, pass, quiet, reprice, tapPay } = scene;
 
 const told = (page: Page) =>
-  page.store.entry.state
-    .get()
-    .changes.map(({ message, before, after }) => [message, before, after].filter(Boolean).join(' | '));
+  page.store.entry.state.changes.map(({ message, before, after }) =>
+    [message, before, after].filter(Boolean).join(' | '),
+  );
 const codeOf = (page: Page) => page.cart.state.promoInfo.find(({ automatic }) => !automatic)?.promoCode;
 
 async function proceed(page: Page): Promise<void> {
@@ -100,12 +100,12 @@ describe('a call on the way that does not get through', () => {
     page.cart.setQuantity(milk, 3);
     await faults([{ match, drop: true }]);
     await proceed(page);
-    expect([pathOf(page), page.store.entry.state.get().notice?.code]).toEqual(['/cart', 'unreachable']);
+    expect([pathOf(page), page.store.entry.state.notice?.code]).toEqual(['/cart', 'unreachable']);
     expect(page.cart.view().count).toBe(3);
     await faults([]);
     await pass(30);
     await proceed(page);
-    expect([pathOf(page), page.store.entry.state.get().notice]).toEqual(['/checkout', null]);
+    expect([pathOf(page), page.store.entry.state.notice]).toEqual(['/checkout', null]);
   });
 
   test.each(['cart', 'address', 'coupon-list'] as const)(
@@ -116,7 +116,7 @@ describe('a call on the way that does not get through', () => {
       page.connectivity.setOnline(false);
       const before = page.log.length;
       await proceed(page);
-      expect(page.store.entry.state.get().notice?.code).toBe('offline');
+      expect(page.store.entry.state.notice?.code).toBe('offline');
       expect(page.log.slice(before)).toEqual([]);
       page.connectivity.setOnline(true);
       await pass(1);
@@ -147,7 +147,7 @@ describe('the states on the way', () => {
     await pass(2);
     void page.store.entry.loadOptions();
     await pass(2);
-    const { history } = page.store.entry.state.get().checkout;
+    const { history } = page.store.entry.state.checkout;
     expect(history.filter((name, at) => name === history[at - 1])).toEqual([]);
     expect(history.at(-1)).toBe('paymentOptions');
     expect(page.events.filter((event) => event === 'Checkout Started')).toHaveLength(1);

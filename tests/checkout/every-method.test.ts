@@ -39,7 +39,7 @@ function choose(page: Page, { method, wallet, upiApp }: Way): void {
 async function atPay(way: Way): Promise<{ page: Page; shopper: Shopper }> {
   const { page, shopper } = await scene.atPay(way.method);
   if (way.wallet === 1) {
-    const [own] = page.store.entry.state.get().options.wallets.filter(({ provider }) => provider === 1);
+    const [own] = page.store.entry.state.options.wallets.filter(({ provider }) => provider === 1);
     expect(own?.balance).toBe(0);
     const path = await page.api.call({
       method: 'POST',
@@ -71,7 +71,7 @@ async function byPage(left: string, decision: 'approve' | 'decline'): Promise<st
 }
 
 async function settle(page: Page, status: 'success' | 'failed'): Promise<void> {
-  const { payment } = page.store.payment.state.get();
+  const { payment } = page.store.payment.state;
   if (!('report' in payment)) return;
   await scene.world().control('POST', `/sandbox/payments/${payment.report.paymentId}/settle`, { status });
 }
@@ -90,7 +90,7 @@ describe.each(WAYS)('by %s', (_, way) => {
     const { page, shopper } = await atPay(way);
     await scene.faults([{ match: 'POST /v1/payments', times: 1, drop: 'answer' }]);
     await scene.tapPay(page);
-    expect(['polling', 'succeeded']).toContain(page.store.payment.state.get().payment.name);
+    expect(['polling', 'succeeded']).toContain(page.store.payment.state.payment.name);
     page.store.payment.continueAtPayer();
     await scene.quiet();
     const back = await atPayer(page, shopper, 'approve');
@@ -104,7 +104,7 @@ describe.each(WAYS)('by %s', (_, way) => {
     const { page, shopper } = await atPay(way);
     page.connectivity.setOnline(false);
     await scene.tapPay(page);
-    expect([page.store.entry.state.get().notice?.code, sent(page)]).toEqual(['offline', 0]);
+    expect([page.store.entry.state.notice?.code, sent(page)]).toEqual(['offline', 0]);
     page.connectivity.setOnline(true);
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'approve');
@@ -116,7 +116,7 @@ describe.each(WAYS)('by %s', (_, way) => {
 
   test('what is told of it: the way it was paid, both steps, the order, once each', async () => {
     const { page, shopper } = await atPay(way);
-    const { amount } = page.store.entry.state.get().options;
+    const { amount } = page.store.entry.state.options;
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'approve');
     if (way.upiApp) await settle(back, 'success');
@@ -155,14 +155,14 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     await scene.world().fetch(new Request(left));
     const back = scene.open(shopper, '/payment-status');
     await scene.pass(6);
-    expect(back.store.payment.state.get().payment.name).toBe('polling');
+    expect(back.store.payment.state.payment.name).toBe('polling');
     back.store.payment.continueAtPayer();
     expect(back.life.left).toBe(left);
     const again = scene.open(shopper, '/');
     await scene.pass(65);
     await again.store.payment.checkAgain();
     await scene.quiet();
-    expect(again.store.payment.state.get().payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
+    expect(again.store.payment.state.payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
     expect(again.cart.view().count).toBe(2);
     expect(await bookkeeping()).toEqual({ orders: 0, captures: 0 });
   });
@@ -172,7 +172,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     await scene.tapPay(page);
     const back = await atPayer(page, shopper, 'decline');
     await scene.quiet();
-    expect(back.store.payment.state.get().payment.name).toBe('failed');
+    expect(back.store.payment.state.payment.name).toBe('failed');
     back.store.payment.endShown();
     back.store.entry.payAgain();
     await back.store.entry.loadOptions();
@@ -194,7 +194,7 @@ describe.each(BY_PAGE)('by %s', (_, way) => {
     await scene.world().control('POST', `/sandbox/payments/${id}/settle`, { status });
     const back = scene.open(shopper, `/payment-status?status=${said}&payment_id=${id}&order_id=666`);
     await scene.quiet();
-    const { payment } = back.store.payment.state.get();
+    const { payment } = back.store.payment.state;
     expect(name === 'succeeded' ? pathOf(back) : payment.name).toBe(
       name === 'succeeded' ? '/checkout/success' : 'failed',
     );

@@ -19,7 +19,7 @@ describe('what a host says is a hint', () => {
   test('nothing else is offered there', async () => {
     const { page } = await atPay('partner', 'webview_phonepe');
     expect(page.store.entry.payments).toBe('host');
-    expect(page.store.entry.state.get().options.list.map(({ method }) => method)).toEqual(['partner']);
+    expect(page.store.entry.state.options.list.map(({ method }) => method)).toEqual(['partner']);
   });
 
   test.each<[PayHint['outcome'], string, string]>([
@@ -34,7 +34,7 @@ describe('what a host says is a hint', () => {
     await settle(sheet.request.reservationId, status);
     sheet.end(hint);
     await quiet();
-    expect(page.store.payment.state.get().payment.name).toBe(name);
+    expect(page.store.payment.state.payment.name).toBe(name);
     expect(pathOf(page)).toBe(name === 'failed' ? '/checkout/failure' : '/checkout/success');
   });
 
@@ -90,7 +90,7 @@ describe('what a host says is a hint', () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'success');
     await pass(15);
-    expect(page.store.payment.state.get().payment.name).toBe('with-payer');
+    expect(page.store.payment.state.payment.name).toBe('with-payer');
     await pass(10);
     expect(pathOf(page)).toBe('/checkout/success');
     expect((await books()).orders).toHaveLength(1);
@@ -102,7 +102,7 @@ describe('what a host says is a hint', () => {
       const { page, sheet } = await atSheet();
       sheet.break(new BridgeError(code, 'host'));
       await quiet();
-      expect([page.store.payment.state.get().payment.name, page.store.payment.state.get().hostWord]).toEqual([
+      expect([page.store.payment.state.payment.name, page.store.payment.state.hostWord]).toEqual([
         'polling',
         'failed',
       ]);
@@ -128,7 +128,7 @@ describe('what a host says is a hint', () => {
     const { page, sheet } = await atSheet();
     await settle(sheet.request.reservationId, 'failed');
     await pass(25);
-    expect(page.store.payment.state.get().payment.name).toBe('failed');
+    expect(page.store.payment.state.payment.name).toBe('failed');
     page.store.entry.payAgain();
     await page.store.entry.loadOptions();
     await tapPay(page);

@@ -64,7 +64,7 @@ describe.each(HOSTS)('in %s', (_, policy) => {
     }
     for (const method of policy.methods) {
       await act(async () => store.entry.choose(method));
-      expect(store.entry.state.get().chosen).toBe(method);
+      expect(store.entry.state.chosen).toBe(method);
     }
   });
 });

@@ -121,7 +121,7 @@ describe('the confirmation', () => {
     await loseSession();
     expect(screen.getByRole('alert').textContent).toMatch(/Log in to see your order/);
     expect(container.textContent).not.toMatch(/Palm Grove|Toned milk|Order placed/);
-    expect(JSON.stringify(store.order.state.get())).not.toMatch(/Palm Grove|Toned milk/);
+    expect(JSON.stringify(store.order.state)).not.toMatch(/Palm Grove|Toned milk/);
     const before = asked.length;
     await pass(120_000);
     expect(asked.length).toBe(before);

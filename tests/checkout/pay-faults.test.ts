@@ -9,7 +9,7 @@ describe('when the network fails', () => {
     const { page, shopper } = await atPay('cod');
     page.connectivity.setOnline(false);
     await tapPay(page);
-    expect(page.store.entry.state.get().notice?.code).toBe('offline');
+    expect(page.store.entry.state.notice?.code).toBe('offline');
     page.connectivity.setOnline(true);
     await pass(30);
     expect([(await books()).orders, shopper.keep.get('payments')]).toEqual([[], null]);
@@ -27,7 +27,7 @@ describe('when the network fails', () => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, drop: 'request' }]);
     await tapPay(page);
-    expect([pathOf(page), page.store.entry.state.get().notice?.code]).toEqual(['/checkout', 'not-started']);
+    expect([pathOf(page), page.store.entry.state.notice?.code]).toEqual(['/checkout', 'not-started']);
     await tapPay(page);
     const keys = (await requests('POST /v1/payments')).slice(-2).map(({ body }) => body.idempotency_key);
     expect(new Set(keys).size).toBe(1);
@@ -41,7 +41,7 @@ describe('when the network fails', () => {
       { match: 'GET /v1/payments/by-key/*', drop: true },
     ]);
     await tapPay(page);
-    expect([page.store.payment.state.get().payment.name, page.store.payment.state.get().askProblem]).toEqual([
+    expect([page.store.payment.state.payment.name, page.store.payment.state.askProblem]).toEqual([
       'unknown',
       'unreachable',
     ]);
@@ -58,18 +58,15 @@ describe('when the network fails', () => {
     const { page } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status, body: {} }]);
     await tapPay(page);
-    expect(page.store.entry.state.get().notice?.code).toBe('not-started');
+    expect(page.store.entry.state.notice?.code).toBe('not-started');
   });
 
   test('a refusal is taken at its word', async () => {
     const { page, shopper } = await atPay('cod');
     await faults([{ match: 'POST /v1/payments', times: 1, status: 422, body: { message: 'No.' } }]);
     await tapPay(page);
-    expect(page.store.entry.state.get().notice?.code).toBe('refused');
-    expect([page.store.payment.state.get().payment.name, shopper.keep.get('payments')]).toEqual([
-      'idle',
-      null,
-    ]);
+    expect(page.store.entry.state.notice?.code).toBe('refused');
+    expect([page.store.payment.state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
   });
 
   test.each<[code: string, words: string, notice: string, told: string]>([
@@ -87,10 +84,10 @@ describe('when the network fails', () => {
       await faults([{ match: 'POST /v1/payments', times: 1, status: 409, body: { code, message: words } }]);
       await tapPay(page);
       const { entry, payment } = page.store;
-      expect(entry.state.get().notice).toEqual({ code: notice, message: told });
-      expect([payment.state.get().payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
+      expect(entry.state.notice).toEqual({ code: notice, message: told });
+      expect([payment.state.payment.name, shopper.keep.get('payments')]).toEqual(['idle', null]);
       // an address that is not delivered to is changed where it is told
-      expect(entry.state.get().addressOpen).toBe(code === 'NOT_SERVICEABLE');
+      expect(entry.state.addressOpen).toBe(code === 'NOT_SERVICEABLE');
       expect(page.cart.view().count).toBe(code === 'ALREADY_ORDERED' ? 0 : 2);
       expect((await books()).orders).toEqual([]);
     },
@@ -104,7 +101,7 @@ describe('when the network fails', () => {
     page.store.entry.typeUpiId('slow@upi');
     await faults([{ match: 'GET /v1/payments/pay_*', status: 403, times, body: {} }]);
     await tapPay(page);
-    const { askProblem, payment } = page.store.payment.state.get();
+    const { askProblem, payment } = page.store.payment.state;
     expect([askProblem, payment.name]).toEqual([problem, name]);
     expect(page.log.filter((step) => step.startsWith('GET /api/v1/payments/pay_'))).toHaveLength(6);
     expect(shopper.keep.get('payments')).not.toBeNull();
@@ -130,7 +127,7 @@ describe('when the network fails', () => {
     ]);
     await tapPay(page);
     expect(pathOf(page)).toBe('/checkout/failure');
-    expect(page.store.payment.state.get().payment).toMatchObject({ name: 'failed', message: body.message });
+    expect(page.store.payment.state.payment).toMatchObject({ name: 'failed', message: body.message });
     expect(page.log.filter((step) => step === 'POST /api/v1/payments')).toHaveLength(1);
   });
 
@@ -140,7 +137,7 @@ describe('when the network fails', () => {
     await tapPay(page);
     page.connectivity.setOnline(false);
     await pass(60);
-    expect(page.store.payment.state.get()).toMatchObject({
+    expect(page.store.payment.state).toMatchObject({
       waitingForNetwork: true,
       payment: { name: 'polling' },
     });

@@ -26,16 +26,16 @@ describe('paying', () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
-    const { payment } = page.store.payment.state.get();
+    const { payment } = page.store.payment.state;
     expect(payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
     expect(pathOf(page)).toBe('/checkout/failure');
-    expect([page.cart.view().count, page.store.entry.state.get().upiId]).toEqual([2, 'no@upi']);
+    expect([page.cart.view().count, page.store.entry.state.upiId]).toEqual([2, 'no@upi']);
     page.store.entry.payAgain();
-    expect([
-      pathOf(page),
-      page.store.payment.state.get().payment.name,
-      page.store.entry.state.get().chosen,
-    ]).toEqual(['/checkout', 'idle', 'upi']);
+    expect([pathOf(page), page.store.payment.state.payment.name, page.store.entry.state.chosen]).toEqual([
+      '/checkout',
+      'idle',
+      'upi',
+    ]);
   });
 
   test('another way after a failure is another method', async () => {
@@ -43,17 +43,14 @@ describe('paying', () => {
     page.store.entry.typeUpiId('no@upi');
     await tapPay(page);
     page.store.entry.payOtherwise();
-    expect(page.store.entry.state.get().chosen).toBe('card');
+    expect(page.store.entry.state.chosen).toBe('card');
   });
 
   test('a slow payer is polled until the order is there', async () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('slow@upi');
     await tapPay(page);
-    expect([pathOf(page), page.store.payment.state.get().payment.name]).toEqual([
-      '/payment-status',
-      'polling',
-    ]);
+    expect([pathOf(page), page.store.payment.state.payment.name]).toEqual(['/payment-status', 'polling']);
     await pass(30);
     expect(pathOf(page)).toBe('/checkout/success');
     expect(page.cart.view().count).toBe(0);
@@ -64,17 +61,14 @@ describe('paying', () => {
     page.store.entry.typeUpiId('silent@upi');
     await tapPay(page);
     await pass(26);
-    expect(page.store.payment.state.get().payment.name).toBe('pending');
+    expect(page.store.payment.state.payment.name).toBe('pending');
     await tapPay(page);
     await page.store.entry.proceed();
-    expect([page.store.payment.state.get().payment.name, pathOf(page)]).toEqual([
-      'pending',
-      '/payment-status',
-    ]);
+    expect([page.store.payment.state.payment.name, pathOf(page)]).toEqual(['pending', '/payment-status']);
     await pass(40);
     await page.store.payment.checkAgain();
     await quiet();
-    expect(page.store.payment.state.get().payment.name).toBe('failed');
+    expect(page.store.payment.state.payment.name).toBe('failed');
     expect(await requests('POST /v1/payments')).toSatisfy(
       (sent: { body: { cart_id: string } }[]) =>
         sent.filter(({ body }) => body.cart_id === page.cart.state.cartId).length === 1,
@@ -85,11 +79,11 @@ describe('paying', () => {
     const { page } = await atPay('upi');
     page.store.entry.typeUpiId('asha');
     await tapPay(page);
-    expect(page.store.entry.state.get().fieldError).toMatch(/UPI ID/);
+    expect(page.store.entry.state.fieldError).toMatch(/UPI ID/);
     page.store.entry.choose('nb');
     page.store.entry.chooseBank('');
     await tapPay(page);
-    expect(page.store.entry.state.get().fieldError).toMatch(/bank/);
+    expect(page.store.entry.state.fieldError).toMatch(/bank/);
     expect(page.log).not.toContain('POST /api/v1/payments');
   });
 
@@ -112,7 +106,7 @@ describe('paying', () => {
     page.store.entry.chooseCard('card_other');
     page.store.entry.chooseSubstitute('leave-out');
     choose(page);
-    const { hashes, cartId } = page.store.entry.state.get().options;
+    const { hashes, cartId } = page.store.entry.state.options;
     const { selectedId } = page.address.state;
     await tapPay(page);
     const [call, text = '{}'] = page.sent.at(-1) ?? [];
@@ -137,7 +131,7 @@ describe('paying', () => {
     page.store.entry.chooseBank('');
     page.store.entry.showSheet('payment');
     await tapPay(page);
-    expect([page.store.entry.state.get().sheet, page.store.entry.state.get().fieldError]).toEqual([
+    expect([page.store.entry.state.sheet, page.store.entry.state.fieldError]).toEqual([
       'payment-selection',
       'Choose your bank.',
     ]);
@@ -190,9 +184,9 @@ describe('paying', () => {
       },
     ]);
     await tapPay(page);
-    expect(page.store.payment.state.get().payment.name).toBe('idle');
+    expect(page.store.payment.state.payment.name).toBe('idle');
     expect(
-      page.store.entry.state.get().changes.map(({ message, before, after }) => [message, before, after]),
+      page.store.entry.state.changes.map(({ message, before, after }) => [message, before, after]),
     ).toEqual([
       ['Toned milk now costs more.', '₹29', '₹35'],
       ['To pay', '₹102', '₹70'],
@@ -215,7 +209,7 @@ describe('paying', () => {
     });
     expect((await scene.world().fetch(request)).status).toBe(200);
     await tapPay(page);
-    expect([(await books()).orders, page.store.entry.state.get().notice?.code]).toEqual([[], 'refused']);
+    expect([(await books()).orders, page.store.entry.state.notice?.code]).toEqual([[], 'refused']);
     await tapPay(page);
     const { orders } = await books();
     expect(orders).toHaveLength(1);
@@ -244,10 +238,7 @@ describe('paying', () => {
     await tapPay(page);
     other.store.entry.choose('cod');
     await tapPay(other);
-    expect([pathOf(other), other.store.payment.state.get().payment.name]).toEqual([
-      '/payment-status',
-      'polling',
-    ]);
+    expect([pathOf(other), other.store.payment.state.payment.name]).toEqual(['/payment-status', 'polling']);
     await pass(30);
     expect([pathOf(page), pathOf(other)]).toEqual(['/checkout/success', '/checkout/success']);
     expect((await books()).orders).toHaveLength(1);

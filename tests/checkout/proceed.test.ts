@@ -11,7 +11,7 @@ describe('from the cart to the payment', () => {
     await page.store.entry.proceed();
     expect(pathOf(page)).toBe('/checkout');
     await page.store.entry.loadOptions();
-    const { options, checkout, chosen } = page.store.entry.state.get();
+    const { options, checkout, chosen } = page.store.entry.state;
     expect(options.amount).toBe(page.cart.view().total);
     expect(options.list.map(({ method }) => method)).toEqual([
       'upi',
@@ -33,10 +33,7 @@ describe('from the cart to the payment', () => {
     const before = page.log.length;
     await page.store.entry.proceed();
     await quiet();
-    expect([page.store.entry.state.get().notice?.code, page.cart.state.status]).toEqual([
-      'offline',
-      'NO_INTERNET',
-    ]);
+    expect([page.store.entry.state.notice?.code, page.cart.state.status]).toEqual(['offline', 'NO_INTERNET']);
     expect(page.log.slice(before)).toEqual([]);
   });
 
@@ -45,7 +42,7 @@ describe('from the cart to the payment', () => {
     page.login.loggedIn = false;
     page.login.willLogIn = false;
     await page.store.entry.proceed();
-    expect([page.login.asked, pathOf(page), page.store.entry.state.get().checkout.name]).toEqual([
+    expect([page.login.asked, pathOf(page), page.store.entry.state.checkout.name]).toEqual([
       1,
       '/cart',
       'init',
@@ -53,7 +50,7 @@ describe('from the cart to the payment', () => {
     page.login.willLogIn = true;
     await page.store.entry.proceed();
     expect([page.login.asked, pathOf(page)]).toEqual([2, '/checkout']);
-    expect(page.store.entry.state.get().checkout.history).toEqual(
+    expect(page.store.entry.state.checkout.history).toEqual(
       expect.arrayContaining(['phoneVerification', 'addressSelection']),
     );
   });
@@ -65,8 +62,8 @@ describe('from the cart to the payment', () => {
       page.address.state.selectedId = selectedId;
       const before = page.log.length;
       await page.store.entry.proceed();
-      expect([page.store.entry.state.get().cartStep, pathOf(page)]).toEqual(['address', '/cart']);
-      expect(page.store.entry.state.get().checkout.name).toBe('addressSelection');
+      expect([page.store.entry.state.cartStep, pathOf(page)]).toEqual(['address', '/cart']);
+      expect(page.store.entry.state.checkout.name).toBe('addressSelection');
       expect(page.log.slice(before)).toEqual([]);
     },
   );
@@ -78,7 +75,7 @@ describe('from the cart to the payment', () => {
     fresh.cart.setQuantity(milk, 2);
     await pass(1);
     await fresh.store.entry.proceed();
-    expect([fresh.store.entry.state.get().cartStep, pathOf(fresh)]).toEqual(['address', '/cart']);
+    expect([fresh.store.entry.state.cartStep, pathOf(fresh)]).toEqual(['address', '/cart']);
     expect(fresh.log.filter((step) => step.includes('validate'))).toEqual([]);
   });
 
@@ -89,7 +86,7 @@ describe('from the cart to the payment', () => {
     await page.store.entry.loadOptions();
     page.store.entry.choose('cod');
     const { cartId: cart_id } = page.cart.state;
-    const { amount } = page.store.entry.state.get().options;
+    const { amount } = page.store.entry.state.options;
     await tapPay(page);
     const viewed = (step: number, name: string) => ['Checkout Step Viewed', { step, name, cart_id }];
     const ofCheckout = page.told.filter(([name]) => /^(Checkout|Payment|Order)/.test(name));
@@ -105,7 +102,7 @@ describe('from the cart to the payment', () => {
       [
         'Order Completed',
         {
-          order_id: page.store.order.state.get().placedOrderId,
+          order_id: page.store.order.state.placedOrderId,
           cart_id,
           value: amount / 100,
           payment_method: 'cod',
@@ -145,7 +142,7 @@ describe('from the cart to the payment', () => {
     await page.store.entry.proceed();
     expect(pathOf(page)).toBe('/cart');
     expect(
-      page.store.entry.state.get().changes.map(({ message, before, after }) => [message, before, after]),
+      page.store.entry.state.changes.map(({ message, before, after }) => [message, before, after]),
     ).toEqual([
       ['Toned milk: only 1 left.', '× 2', '× 1'],
       ['Toned milk now costs more.', '₹29', '₹35'],
@@ -168,7 +165,7 @@ describe('from the cart to the payment', () => {
       const before = page.log.length;
       await page.store.entry.proceed({ newAddress });
       expect(page.log.slice(before).some((step) => step.endsWith('/validate'))).toBe(true);
-      const { sheet: open, addressOpen, options } = page.store.entry.state.get();
+      const { sheet: open, addressOpen, options } = page.store.entry.state;
       expect([open, addressOpen, options.status, pathOf(page)]).toEqual([
         sheet,
         false,
@@ -187,25 +184,25 @@ describe('from the cart to the payment', () => {
     const invalid = { cart_id: cartId, cart_state: 'invalid', cart_data: { items: [], bill_details: {} } };
     await faults([{ match: `POST /v5/carts/${cartId}/validate`, body: invalid }]);
     await page.store.entry.proceed({ newAddress: true });
-    expect(page.store.entry.state.get().sheet).toBeNull();
+    expect(page.store.entry.state.sheet).toBeNull();
   });
 
   test('nothing to pay for, offline and a broken answer each have a word of their own', async () => {
     const shopper = await newShopper('mobile_web');
     const page = open(shopper, '/checkout');
     await page.store.entry.loadOptions();
-    expect(page.store.entry.state.get().options.status).toBe('empty');
+    expect(page.store.entry.state.options.status).toBe('empty');
     page.cart.setQuantity(milk, 1);
     await pass(1);
     page.connectivity.setOnline(false);
     await page.store.entry.loadOptions();
-    expect(page.store.entry.state.get().options.status).toBe('offline');
+    expect(page.store.entry.state.options.status).toBe('offline');
     page.connectivity.setOnline(true);
     await faults([{ match: 'GET /v1/payments/options', malformed: true }]);
     await page.store.entry.loadOptions();
-    expect(page.store.entry.state.get().options.status).toBe('error');
+    expect(page.store.entry.state.options.status).toBe('error');
     await faults([]);
     await page.store.entry.loadOptions();
-    expect(page.store.entry.state.get().options.status).toBe('success');
+    expect(page.store.entry.state.options.status).toBe('success');
   });
 });

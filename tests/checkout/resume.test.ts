@@ -13,7 +13,7 @@ describe('starting again', () => {
     for (const path of ['/', '/cart', '/checkout', '/payment-status']) {
       const again = open(shopper, path);
       await quiet();
-      expect([pathOf(again), again.store.payment.state.get().payment.name], path).toEqual([
+      expect([pathOf(again), again.store.payment.state.payment.name], path).toEqual([
         '/payment-status',
         'polling',
       ]);
@@ -41,16 +41,13 @@ describe('starting again', () => {
     page.close();
     const again = open(shopper, '/');
     await quiet();
-    expect([pathOf(again), again.store.payment.state.get().payment.name]).toEqual([
-      '/checkout/failure',
-      'failed',
-    ]);
+    expect([pathOf(again), again.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
     expect(again.cart.view().count).toBe(2);
     again.store.payment.endShown();
     for (const path of ['/', '/checkout/failure']) {
       const later = open(shopper, path);
       await quiet();
-      expect([pathOf(later), later.store.payment.state.get().payment.name], path).toEqual([path, 'idle']);
+      expect([pathOf(later), later.store.payment.state.payment.name], path).toEqual([path, 'idle']);
     }
   });
 
@@ -64,7 +61,7 @@ describe('starting again', () => {
       const { page, shopper } = await atPay('upi');
       page.store.entry.typeUpiId(upiId);
       await tapPay(page);
-      const { payment } = page.store.payment.state.get();
+      const { payment } = page.store.payment.state;
       const key = payment.name === 'idle' ? '' : payment.attempt.key;
       page.close();
       shopper.keep.remove('payments');
@@ -83,7 +80,7 @@ describe('starting again', () => {
     await pass(1);
     const soon = open(shopper, '/');
     await quiet();
-    expect([pathOf(soon), soon.store.entry.state.get().notice]).toEqual(['/', null]);
+    expect([pathOf(soon), soon.store.entry.state.notice]).toEqual(['/', null]);
     soon.close();
     scene.world().clock.sleep(11 * 60_000);
     const late = open(shopper, '/');
@@ -101,14 +98,14 @@ describe('starting again', () => {
       await quiet();
     };
     await logIn();
-    expect(page.store.payment.state.get().payment.name).toBe('polling');
+    expect(page.store.payment.state.payment.name).toBe('polling');
     const journal = shopper.keep.get('payments') ?? '';
     shopper.keep.remove('payments');
     await logIn();
-    expect(page.store.payment.state.get().payment.name).toBe('idle');
+    expect(page.store.payment.state.payment.name).toBe('idle');
     shopper.keep.set('payments', journal);
     await logIn();
-    expect(page.store.payment.state.get().payment.name).toBe('polling');
+    expect(page.store.payment.state.payment.name).toBe('polling');
   });
 
   test('taken down, it leaves no listener and no timer behind', async () => {

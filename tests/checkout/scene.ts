@@ -46,7 +46,7 @@ export function setScene(firstPhone: number) {
     await page.store.entry.proceed();
     await page.store.entry.loadOptions();
     page.store.entry.choose(method);
-    return { shopper, page, amount: page.store.entry.state.get().options.amount };
+    return { shopper, page, amount: page.store.entry.state.options.amount };
   }
 
   async function tapPay(page: Page): Promise<void> {

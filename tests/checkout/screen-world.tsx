@@ -1,7 +1,6 @@
 import { act, render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import * as v from 'valibot';
-import { proxy } from 'valtio/vanilla';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import type { HostPolicy } from '../../bridge/index.ts';
@@ -9,6 +8,7 @@ import { createAddressStore } from '../../src/address/address-store.ts';
 import { createCouponStore } from '../../src/cart/coupons/coupon-store.ts';
 import { createCheckout } from '../../src/checkout/checkout.ts';
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
+import { createStore } from '../../src/platform/store.ts';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
 import { openCart } from '../support/open-cart.ts';
 import { Stores } from '../../src/ui/stores.tsx';
@@ -121,16 +121,18 @@ export async function openScreen(
     address: JSON.stringify({ version: 1, userId: 7, selectedId: 5 }),
     ...kept,
   });
-  const who = { state: proxy({ accessToken: 't', userId: 7 }) };
+  const who = {
+    watched: createStore<{ accessToken: string | null; userId: number }>({ accessToken: 't', userId: 7 }),
+  };
   const logins = new Set<() => void>();
   const logouts = new Set<(reason: LogoutReason) => void>();
   const session = {
-    loggedIn: () => who.state.userId !== 0,
-    userId: () => who.state.userId,
-    keptUserId: () => who.state.userId,
+    loggedIn: () => who.watched.get().userId !== 0,
+    userId: () => who.watched.get().userId,
+    keptUserId: () => who.watched.get().userId,
     async requireLogin() {
       if (!session.loggedIn()) {
-        Object.assign(who.state, { accessToken: 't', userId: 7 });
+        who.watched.set({ accessToken: 't', userId: 7 });
         for (const listener of [...logins]) listener();
       }
       return true;
@@ -175,7 +177,7 @@ export async function openScreen(
     messages,
     analytics,
   });
-  const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
+  const address = createAddressStore({ keepOf: () => keep, analytics }, { api, slices, session, messages });
   const store = createCheckout(
     {
       clock,
@@ -195,7 +197,7 @@ export async function openScreen(
       showDelivery: () => {},
     },
   );
-  const coupons = createCouponStore({ api, cart: cartStore, messages, analytics });
+  const coupons = createCouponStore({ analytics }, { api, cart: cartStore, messages });
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
@@ -223,7 +225,7 @@ export async function openScreen(
     /** the backend no longer takes the session */
     loseSession: () =>
       act(async () => {
-        Object.assign(who.state, { accessToken: null, userId: 0 });
+        who.watched.set({ accessToken: null, userId: 0 });
         for (const listener of [...logouts]) listener('refused');
       }),
     pass: (ms: number) => act(() => clock.advance(ms)),

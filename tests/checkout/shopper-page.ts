@@ -278,7 +278,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     messages,
     analytics,
   });
-  const address = createAddressStore({ api, keepOf: () => keep, slices, session, messages, analytics });
+  const address = createAddressStore({ keepOf: () => keep, analytics }, { api, slices, session, messages });
   const store = createCheckout(
     { clock, random: world.random, storage: keep, navigation, connectivity, analytics, bridge },
     {

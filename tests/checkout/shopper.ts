@@ -52,7 +52,7 @@ export async function shop(world: SandboxWorld, shopper: Shopper, plan: Plan): P
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     // Long enough for the shop to have kept what is in the cart, as every shopper's finger is slow.
     await pass(world, 1);
-    const { payment } = page.store.payment.state.get();
+    const { payment } = page.store.payment.state;
     seen.push(`${page.path().split('?')[0]} ${payment.name}`);
     if (page.life.left !== null) {
       const back = await visitPayer(world, page.life.left, decide());
@@ -116,7 +116,7 @@ export async function payByCard(
 /** On the pending or the failed screen. */
 async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | 'decline'): Promise<void> {
   const { store, sheets } = page;
-  const { payment } = store.payment.state.get();
+  const { payment } = store.payment.state;
   const [sheet] = sheets;
   if (page.opened.length > 0 && 'report' in payment) {
     page.opened.length = 0;
@@ -132,7 +132,7 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
     store.payment.endShown();
     store.entry.payAgain();
   } else if (payment.name === 'idle') {
-    if (store.payment.state.get().resumed) page.goTo('/cart');
+    if (store.payment.state.resumed) page.goTo('/cart');
   } else if (page.life.dead) {
     return;
   } else if ('report' in payment && payment.report.upiIntent && payment.report.status === 'PAYMENT_PENDING') {
@@ -149,10 +149,10 @@ async function wait(world: SandboxWorld, page: Page, decide: () => 'approve' | '
 
 async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
-  if (store.entry.state.get().options.status !== 'success') void store.entry.loadOptions();
+  if (store.entry.state.options.status !== 'success') void store.entry.loadOptions();
   await quiet(world);
-  if (store.entry.state.get().options.status !== 'success') {
-    if (store.entry.state.get().options.status === 'empty') page.goTo('/cart');
+  if (store.entry.state.options.status !== 'success') {
+    if (store.entry.state.options.status === 'empty') page.goTo('/cart');
     return;
   }
   store.entry.acceptChanges();
@@ -167,9 +167,9 @@ async function choose(world: SandboxWorld, page: Page, plan: Plan): Promise<void
 /** On the wallet's screen: links it, and goes back to pay with it. */
 async function readyWallet(world: SandboxWorld, page: Page, plan: Plan): Promise<void> {
   const { store } = page;
-  if (store.entry.state.get().options.status !== 'success') void store.entry.loadOptions();
+  if (store.entry.state.options.status !== 'success') void store.entry.loadOptions();
   await quiet(world);
-  const wallet = store.entry.state.get().options.wallets.find(({ provider }) => provider === plan.wallet);
+  const wallet = store.entry.state.options.wallets.find(({ provider }) => provider === plan.wallet);
   if (page.life.dead || !wallet) return;
   if (wallet.oneTapStatus === 'AUTH_AVAILABLE') return store.entry.leaveWallet();
   const link = store.linkWallet(wallet);

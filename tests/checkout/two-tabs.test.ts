@@ -63,9 +63,9 @@ describe('two tabs that pay at the same instant', () => {
 
     test('it follows the one that took its place, and both end on the same order', async () => {
       const { page, other } = tabs;
-      const newer = other.store.payment.state.get().payment;
+      const newer = other.store.payment.state.payment;
       await pass(6);
-      expect(page.store.payment.state.get().payment).toMatchObject({
+      expect(page.store.payment.state.payment).toMatchObject({
         name: 'polling',
         attempt: { key: newer.name === 'polling' && newer.attempt.key },
       });
@@ -125,7 +125,7 @@ describe('two tabs that pay at the same instant', () => {
     const { page, other } = await twoAtPay('upi', 'cod', 'ok@upi', 1);
     await faults([{ match: 'GET /v1/payments/pay_*', status: 503, body: {} }]);
     await tapPay(page);
-    expect(page.store.payment.state.get().payment.name).toBe('polling');
+    expect(page.store.payment.state.payment.name).toBe('polling');
     await tapPay(other);
     expect(shows(other)).toEqual(['/checkout/success', await oneOrder()]);
   });
@@ -146,10 +146,7 @@ describe('two tabs that pay at the same instant', () => {
     await other.store.payment.checkAgain();
     await quiet();
     for (const tab of [page, other]) {
-      expect([pathOf(tab), tab.store.payment.state.get().payment.name]).toEqual([
-        '/checkout/failure',
-        'failed',
-      ]);
+      expect([pathOf(tab), tab.store.payment.state.payment.name]).toEqual(['/checkout/failure', 'failed']);
       tab.store.payment.endShown();
     }
     expect([(await books()).orders, shopper.keep.get(JOURNAL_KEY)]).toEqual([[], null]);
@@ -163,7 +160,7 @@ describe('two tabs that pay at the same instant', () => {
     await faults([]);
     await tapPay(page);
     await pass(6);
-    expect(page.store.payment.state.get().payment).toMatchObject({
+    expect(page.store.payment.state.payment).toMatchObject({
       name: 'failed',
       message: 'The payment was declined.',
     });

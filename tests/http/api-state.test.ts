@@ -3,6 +3,7 @@ import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
 import { type ApiState, type FailureType, newApiState } from '../../src/http/api-state.ts';
 import { failureSentence } from '../../src/http/failure-sentence.ts';
 import { type ApiFact, reduceApiState } from '../../src/http/reduce-api-state.ts';
+import { createStore } from '../../src/platform/store.ts';
 import { makeScreenCall } from '../../src/http/screen-call.ts';
 
 const run = (facts: readonly ApiFact[], state = newApiState()): ApiState =>
@@ -69,22 +70,22 @@ describe('the state of a screen’s calls', () => {
 
 describe('a screen’s call', () => {
   async function make(error: unknown, options: { hasContent: boolean; more?: boolean }) {
-    const state = newApiState();
+    const calls = createStore(newApiState());
     const toasts: string[] = [];
     const reports: string[] = [];
     const seen: Partial<ApiState>[] = [];
     await makeScreenCall({
-      state,
+      calls,
       analytics: { report: (_error, where) => void reports.push(where) },
       messages: { toast: (message) => void toasts.push(message) },
       where: 'listing',
       async task() {
-        seen.push({ ...state });
+        seen.push(calls.get());
         if (error) throw error;
       },
       ...options,
     });
-    return { state, toasts, reports, seen };
+    return { state: calls.get(), toasts, reports, seen };
   }
 
   test('says that it loads, all or more, and that it went well', async () => {
@@ -133,11 +134,11 @@ describe('a screen’s call', () => {
     ],
   ])('whose place another has taken leaves no trace when it is %s', async (_how, end) => {
     const other: ApiState = { ...newApiState(), isNetworkErrored: true, failureType: 'unreachable' };
-    const state = newApiState();
+    const calls = createStore(newApiState());
     const toasts: string[] = [];
     const taken = new AbortController();
     await makeScreenCall({
-      state,
+      calls,
       analytics: { report: () => {} },
       messages: { toast: (message) => void toasts.push(message) },
       where: 'listing',
@@ -145,11 +146,11 @@ describe('a screen’s call', () => {
       signal: taken.signal,
       async task() {
         taken.abort();
-        Object.assign(state, other);
+        calls.set(other);
         end();
       },
     });
-    expect([state, toasts]).toEqual([other, []]);
+    expect([calls.get(), toasts]).toEqual([other, []]);
   });
 
   test('on which the screen breaks is reported', async () => {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { LocationPanel } from '../../src/location/LocationPanel.tsx';
-import { newLocationState, showLocation } from '../../src/location/location-state.ts';
+import { createLocationState, showLocation } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
 import { openBackedShopper } from '../support/backed-shopper.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -20,18 +20,15 @@ async function openPanel(
 ) {
   const shopper = await openBackedShopper();
   if (answered !== null) shopper.keep.set('city_poll', answered);
-  const state = newLocationState(shopper.keep);
-  const location = createLocationStore({
-    ...shopper,
-    state,
-    random: { uuid: () => 'search-1' },
-    bridge: {
-      async location() {
-        if (typeof device === 'string') throw new BridgeError(device, device);
-        return device;
-      },
+  const state = createLocationState(shopper.keep);
+  const bridge = {
+    async location() {
+      if (typeof device === 'string') throw new BridgeError(device, device);
+      return device;
     },
-  });
+  };
+  const random = { uuid: () => 'search-1' };
+  const location = createLocationStore({ ...shopper, random, bridge }, { ...shopper, location: state });
   stop = location.start();
   showLocation(state, true);
   const saved = ({ before, after }: { before: React.ReactNode; after: React.ReactNode }) => (
@@ -88,7 +85,7 @@ describe('the location panel', () => {
   test('leads to a city that is delivered to', async () => {
     const { tap, state } = await openPanel();
     await tap('Delhi');
-    expect(state).toMatchObject({ step: 'HIDDEN', cityId: 1 });
+    expect(state.get()).toMatchObject({ step: 'HIDDEN', cityId: 1 });
   });
 
   test('says where there is no store, and leads back', async () => {
@@ -150,7 +147,7 @@ describe('the location panel', () => {
   test('goes where the device is', async () => {
     const { tap, state } = await openPanel({ latitude: 28.4417, longitude: 77.1035 });
     await tap('Use my current location');
-    expect(state.coords.locality).toBe('Sector 54, Gurugram');
+    expect(state.get().coords.locality).toBe('Sector 54, Gurugram');
   });
 
   test('finds places by name, in place of everything else, and nothing twice', async () => {
@@ -164,7 +161,7 @@ describe('the location panel', () => {
       fireEvent.click(screen.getByTestId('location-suggestion'));
       await settled();
     });
-    expect(state).toMatchObject({ step: 'HIDDEN', coords: { locality: 'Sector 54, Gurugram' } });
+    expect(state.get()).toMatchObject({ step: 'HIDDEN', coords: { locality: 'Sector 54, Gurugram' } });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridge/index.ts';
-import { newLocationState, readLocation } from '../../src/location/location-state.ts';
+import { createLocationState, readLocation } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
 import { readMerchant } from '../../src/location/merchant.ts';
 import { CITIES, cityByName } from '../../src/platform/cities.ts';
@@ -16,25 +16,23 @@ afterEach(() => stop());
 async function open() {
   const shopper = await openBackedShopper();
   const answers: (Coordinates | BridgeErrorCode | Promise<Coordinates>)[] = [];
-  const state = newLocationState(shopper.keep);
-  const location = createLocationStore({
-    ...shopper,
-    state,
-    random: { uuid: () => 'search-1' },
-    bridge: {
-      async location() {
-        const answer = await (answers.shift() ?? 'unavailable');
-        if (typeof answer === 'string') throw new BridgeError(answer, `location: ${answer}`);
-        return answer;
-      },
+  const bridge = {
+    async location() {
+      const answer = await (answers.shift() ?? 'unavailable');
+      if (typeof answer === 'string') throw new BridgeError(answer, `location: ${answer}`);
+      return answer;
     },
-  });
+  };
+  const location = createLocationStore(
+    { ...shopper, bridge, random: { uuid: () => 'search-1' } },
+    { ...shopper, location: createLocationState(shopper.keep) },
+  );
   stop = location.start();
   await settled();
   const moves: string[] = [];
   location.onMoved((by) => moves.push(by));
   const theDeviceSays = (...said: typeof answers) => void answers.push(...said);
-  return { ...shopper, location, state, moves, theDeviceSays };
+  return { ...shopper, location, moves, theDeviceSays };
 }
 
 const city = (name: string) => {
@@ -46,34 +44,33 @@ const city = (name: string) => {
 describe('at the start', () => {
   test('the store of the default locality is 31657, and its categories come with it', async () => {
     const { location, keep } = await open();
-    expect(location.merchant).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
+    expect(location.merchant.get()).toMatchObject({ id: 31657, chainId: 1383, deliveryType: 'Express' });
     expect(readMerchant(keep).id).toBe(31657);
   });
 
   test('a backend that is down leaves the default store', async () => {
     const shopper = await openBackedShopper();
     await shopper.faults([{ match: 'GET /visibility', status: 500 }]);
-    const location = createLocationStore({
-      ...shopper,
-      state: newLocationState(shopper.keep),
-      random: { uuid: () => '' },
-      bridge: { location: () => Promise.reject(new BridgeError('unavailable', '')) },
-    });
+    const bridge = { location: () => Promise.reject(new BridgeError('unavailable', '')) };
+    const location = createLocationStore(
+      { ...shopper, bridge, random: { uuid: () => '' } },
+      { ...shopper, location: createLocationState(shopper.keep) },
+    );
     stop = location.start();
     await settled();
-    expect(location.merchant).toEqual({ id: 31657, chainId: null, deliveryType: null, categories: [] });
+    expect(location.merchant.get()).toEqual({ id: 31657, chainId: null, deliveryType: null, categories: [] });
     expect(shopper.reports).toEqual(['location: GET /visibility: answered 500']);
   });
 });
 
 describe('finding out where the shopper is', () => {
   test('names the place, prepares its store and moves there', async () => {
-    const { location, state, moves, keep, theDeviceSays } = await open();
+    const { location, moves, keep, theDeviceSays } = await open();
     theDeviceSays(SECTOR_54);
     const done = location.detect();
-    expect(state).toMatchObject({ step: 'DEFAULT', isDetecting: true });
+    expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: true });
     await done;
-    expect(state).toMatchObject({
+    expect(location.state).toMatchObject({
       step: 'HIDDEN',
       isDetecting: false,
       cityId: 1849,
@@ -87,8 +84,8 @@ describe('finding out where the shopper is', () => {
     });
     expect(moves).toEqual(['place']);
     stop();
-    expect(readLocation(keep)?.coords).toEqual(state.coords);
-    expect(newLocationState(keep).coords).toEqual(state.coords);
+    expect(readLocation(keep)?.coords).toEqual(location.state.coords);
+    expect(createLocationState(keep).get().coords).toEqual(location.state.coords);
   });
 
   test.each<[code: BridgeErrorCode, disabled: boolean, message: RegExp]>([
@@ -99,33 +96,33 @@ describe('finding out where the shopper is', () => {
     ['host-error', false, /^We could not find out where you are\./],
     ['malformed', false, /^We could not find out where you are\./],
   ])('%s: switched off %s, and a way on', async (code, isDisabled, message) => {
-    const { location, state, theDeviceSays, moves } = await open();
+    const { location, theDeviceSays, moves } = await open();
     theDeviceSays(code);
     await location.detect();
-    expect(state).toMatchObject({ step: 'DEFAULT', isDetecting: false, isDisabled });
-    expect(state.error).toMatch(message);
-    expect(state.error).toMatch(/choose your area below\.$/);
+    expect(location.state).toMatchObject({ step: 'DEFAULT', isDetecting: false, isDisabled });
+    expect(location.state.error).toMatch(message);
+    expect(location.state.error).toMatch(/choose your area below\.$/);
     expect(moves).toEqual([]);
   });
 
   test('a place that is not delivered to leaves the shop where it was', async () => {
-    const { location, state, theDeviceSays, moves } = await open();
+    const { location, theDeviceSays, moves } = await open();
     theDeviceSays({ latitude: 19.0596, longitude: 72.8295 });
     await location.detect();
-    expect(state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Bandra West, Mumbai' });
-    expect(state.coords.locality).toBe('Sector 49, Gurugram');
+    expect(location.state).toMatchObject({ step: 'NON_SERVICEABLE', place: 'Bandra West, Mumbai' });
+    expect(location.state.coords.locality).toBe('Sector 49, Gurugram');
     expect(moves).toEqual([]);
   });
 
   test('a point in no locality has to be said more exactly', async () => {
-    const { location, state, theDeviceSays } = await open();
+    const { location, theDeviceSays } = await open();
     theDeviceSays(IN_NO_LOCALITY);
     await location.detect();
-    expect(state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Gurugram' });
+    expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Gurugram' });
   });
 
   test('what comes after the panel was closed changes nothing', async () => {
-    const { location, state, theDeviceSays, moves } = await open();
+    const { location, theDeviceSays, moves } = await open();
     let say = (_: Coordinates) => {};
     theDeviceSays(
       new Promise<Coordinates>((resolve) => {
@@ -136,17 +133,17 @@ describe('finding out where the shopper is', () => {
     location.close();
     say(SECTOR_54);
     await done;
-    expect(state.step).toBe('HIDDEN');
-    expect(state.coords.isDefault).toBe(true);
+    expect(location.state.step).toBe('HIDDEN');
+    expect(location.state.coords.isDefault).toBe(true);
     expect(moves).toEqual([]);
   });
 });
 
 describe('choosing a city', () => {
   test('goes to its default place', async () => {
-    const { location, state } = await open();
+    const { location } = await open();
     await location.chooseCity(city('Delhi'));
-    expect(state).toMatchObject({
+    expect(location.state).toMatchObject({
       step: 'HIDDEN',
       cityId: 1,
       coords: { locality: 'Connaught Place, Delhi', isDefault: true, addressId: -1, landmark: '' },
@@ -154,37 +151,37 @@ describe('choosing a city', () => {
   });
 
   test.each(['Mumbai', 'Bengaluru', 'Kolkata'])('%s is not delivered to', async (name) => {
-    const { location, state } = await open();
+    const { location } = await open();
     await location.chooseCity(city(name));
-    expect(state.step).toBe('NON_SERVICEABLE');
-    expect(state.place).toContain(name);
+    expect(location.state.step).toBe('NON_SERVICEABLE');
+    expect(location.state.place).toContain(name);
   });
 
   test('only the last choice counts, whichever answer comes first', async () => {
-    const { location, state, moves, hold, release } = await open();
+    const { location, moves, hold, release } = await open();
     hold();
     const both = [location.chooseCity(city('Delhi')), location.chooseCity(city('Gurugram'))];
     await settled();
     release();
     await Promise.all(both);
-    expect(state.cityId).toBe(1849);
+    expect(location.state.cityId).toBe(1849);
     expect(moves).toEqual(['place']);
   });
 
   test('a store that cannot be asked about says so, and the panel stays', async () => {
-    const { location, state, faults, goOffline, reports } = await open();
+    const { location, faults, goOffline, reports } = await open();
     await faults([{ match: 'GET /visibility', status: 500 }]);
     const failing = location.chooseCity(city('Delhi'));
-    expect(state).toMatchObject({ step: 'PREPARING_STORE', place: 'Connaught Place, Delhi' });
+    expect(location.state).toMatchObject({ step: 'PREPARING_STORE', place: 'Connaught Place, Delhi' });
     await failing;
-    expect(state.step).toBe('DEFAULT');
-    expect(state.error).toBe(
+    expect(location.state.step).toBe('DEFAULT');
+    expect(location.state.error).toBe(
       'We could not find out whether we deliver to Connaught Place, Delhi. Please try again.',
     );
     expect(reports).toHaveLength(1);
     goOffline();
     await location.chooseCity(city('Delhi'));
-    expect(state.error).toMatch(/^You are offline/);
+    expect(location.state.error).toMatch(/^You are offline/);
     expect(reports).toHaveLength(1);
   });
 });
@@ -194,10 +191,12 @@ describe('looking for a place by its name', () => {
     const { location, clock, asked } = await open();
     const { search } = location;
     for (const typed of ['h', 'ha', 'hau', 'hauz']) search.type(typed);
-    expect(search.state).toMatchObject({ query: 'hauz', status: 'loading' });
+    expect(search.watched.get()).toMatchObject({ query: 'hauz', status: 'loading' });
     await clock.advance(250);
     expect(asked.filter((call) => call.includes('autoSuggest'))).toHaveLength(1);
-    expect(search.state.suggestions).toMatchObject([{ title: 'Hauz Khas', subtitle: 'New Delhi, Delhi' }]);
+    expect(search.watched.get().suggestions).toMatchObject([
+      { title: 'Hauz Khas', subtitle: 'New Delhi, Delhi' },
+    ]);
   });
 
   test('of answers that overtake each other the last one counts', async () => {
@@ -209,29 +208,29 @@ describe('looking for a place by its name', () => {
     await clock.advance(250);
     release();
     await settled();
-    expect(location.search.state.suggestions.map(({ title }) => title)).toEqual(['Rohini']);
+    expect(location.search.watched.get().suggestions.map(({ title }) => title)).toEqual(['Rohini']);
   });
 
   test('a suggestion leads there', async () => {
-    const { location, state, clock } = await open();
+    const { location, clock } = await open();
     location.search.type('karol');
     await clock.advance(250);
-    const [first] = location.search.state.suggestions;
+    const [first] = location.search.watched.get().suggestions;
     if (!first) throw new Error('nothing was suggested');
     await location.chooseSuggestion(first);
-    expect(state).toMatchObject({ step: 'HIDDEN', cityId: 1 });
-    expect(state.coords.locality).toBe('Karol Bagh, New Delhi');
+    expect(location.state).toMatchObject({ step: 'HIDDEN', cityId: 1 });
+    expect(location.state.coords.locality).toBe('Karol Bagh, New Delhi');
   });
 
   test('a whole city has to be said more exactly', async () => {
-    const { location, state, clock } = await open();
+    const { location, clock } = await open();
     location.search.type('noida');
     await clock.advance(250);
-    const whole = location.search.state.suggestions.find(({ title }) => title === 'Noida');
+    const whole = location.search.watched.get().suggestions.find(({ title }) => title === 'Noida');
     if (!whole) throw new Error('the city was not suggested');
     await location.chooseSuggestion(whole);
-    expect(state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Noida' });
-    expect(location.search.state).toMatchObject({ query: '', status: 'idle' });
+    expect(location.state).toMatchObject({ step: 'MORE_SPECIFIC_LOCATION', place: 'Noida' });
+    expect(location.search.watched.get()).toMatchObject({ query: '', status: 'idle' });
   });
 
   test('one that fails says so and can be typed again', async () => {
@@ -239,11 +238,11 @@ describe('looking for a place by its name', () => {
     goOffline();
     location.search.type('saket');
     await clock.advance(250);
-    expect(location.search.state.status).toBe('error');
+    expect(location.search.watched.get().status).toBe('error');
     comeBack();
     location.search.type('saket ');
     await clock.advance(250);
-    expect(location.search.state.status).toBe('success');
+    expect(location.search.watched.get().status).toBe('success');
   });
 });
 
@@ -257,9 +256,9 @@ describe('a saved address', () => {
   };
 
   test('is a place too', async () => {
-    const { location, state, moves } = await open();
+    const { location, moves } = await open();
     location.deliverTo(address);
-    expect(state.coords).toEqual({
+    expect(location.state.coords).toEqual({
       lat: 28.4416,
       lon: 77.1036,
       locality: 'Sector 54',
@@ -271,29 +270,29 @@ describe('a saved address', () => {
   });
 
   test('without a point leaves the point where it was', async () => {
-    const { location, state, moves } = await open();
+    const { location, moves } = await open();
     location.deliverTo({ ...address, lat: null, lon: null });
-    expect(state.coords).toMatchObject({ lat: 28.4168, lon: 77.0628, addressId: 501 });
+    expect(location.state.coords).toMatchObject({ lat: 28.4168, lon: 77.0628, addressId: 501 });
     expect(moves).toEqual([]);
   });
 
   test('is -1 after a logout, also on the next visit', async () => {
-    const { location, state, keep, logIn, logOut } = await open();
+    const { location, keep, logIn, logOut } = await open();
     await logIn('9000000001');
     location.deliverTo(address);
     logOut();
-    expect(state.coords.addressId).toBe(-1);
+    expect(location.state.coords.addressId).toBe(-1);
     stop();
     expect(readLocation(keep)?.coords.addressId).toBe(-1);
   });
 
   test('of one shopper is nothing to the next', async () => {
-    const { location, state, moves, logIn, logOut } = await open();
+    const { location, moves, logIn, logOut } = await open();
     await logIn('9000000001');
     location.deliverTo(address);
     logOut();
     await logIn('9000000002');
-    expect(state.coords).toMatchObject({ locality: 'Sector 49, Gurugram', isDefault: true });
+    expect(location.state.coords).toMatchObject({ locality: 'Sector 49, Gurugram', isDefault: true });
     expect(moves).toEqual(['address', 'login']);
   });
 });
@@ -305,13 +304,13 @@ describe('another tab', () => {
   const coords = { lat, lon, locality, isDefault: true, landmark: '', addressId: -1 };
 
   test('is followed while this one is not seen, and only then', async () => {
-    const { state, keep, moves, otherTab, hide, show } = await open();
+    const { location, keep, moves, otherTab, hide, show } = await open();
     keep.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
     otherTab.tell('location');
     await settled();
-    expect(state.cityId).toBe(1849);
+    expect(location.state.cityId).toBe(1849);
     hide();
-    expect(state).toMatchObject({ coords, cityId: 1 });
+    expect(location.state).toMatchObject({ coords, cityId: 1 });
     expect(moves).toEqual(['tab']);
     show();
     expect(moves).toEqual(['tab']);
@@ -329,7 +328,7 @@ describe('another tab', () => {
     otherTab.tell('merchant');
     await settled();
     expect(told).toBe(1);
-    expect(location.merchant.id).toBe(31657);
+    expect(location.merchant.get().id).toBe(31657);
   });
 
   test('is told what was chosen here, half a second later', async () => {
@@ -349,7 +348,7 @@ test.each(['', '{', 'null', '7', '{"coords":{}}', '{"coords":{"lat":"x","lon":1,
   async (kept) => {
     const shopper = await openBackedShopper();
     shopper.keep.set('location', kept);
-    expect(newLocationState(shopper.keep).coords.locality).toBe('Sector 49, Gurugram');
+    expect(createLocationState(shopper.keep).get().coords.locality).toBe('Sector 49, Gurugram');
   },
 );
 

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import {
+  createLocationState,
   defaultLocation,
   type LocationState,
-  newLocationState,
   showLocation,
 } from '../../src/location/location-state.ts';
 import { type LocationFact, reduceLocation } from '../../src/location/reduce-location.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 
-const fresh = (): LocationState => ({ ...newLocationState(createMemoryStorage()) });
+const fresh = (): LocationState => createLocationState(createMemoryStorage()).get();
 const run = (facts: readonly LocationFact[], state = fresh()): LocationState =>
   facts.reduce(reduceLocation, state);
 const coords = {
@@ -22,10 +22,10 @@ const coords = {
 
 describe('the step of the location panel', () => {
   test('is HIDDEN at first, and DEFAULT when it is opened', () => {
-    const state = newLocationState(createMemoryStorage());
-    expect(state.step).toBe('HIDDEN');
-    showLocation(state, true);
-    expect(state.step).toBe('DEFAULT');
+    const location = createLocationState(createMemoryStorage());
+    expect(location.get().step).toBe('HIDDEN');
+    showLocation(location, true);
+    expect(location.get().step).toBe('DEFAULT');
   });
 
   test.each<[fact: LocationFact, step: LocationState['step']]>([

@@ -99,7 +99,9 @@ describe('the upload dialog', () => {
       expect(screen.getByText('1 of 2 files uploaded.').getAttribute('aria-live')).toBe('polite');
       expect(await axeViolations(baseElement)).toEqual([]);
       await click(`Leave ${long} out`);
-      await waitFor(() => expect(room.state.files.map(({ file_name }) => file_name)).toEqual(['photo.png']));
+      await waitFor(() =>
+        expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['photo.png']),
+      );
       expect(room.path()).toBe('/print/preview');
     },
     AXE_TIMEOUT_MS,
@@ -116,7 +118,7 @@ describe('the upload dialog', () => {
     await waitFor(() => expect(row('a.pdf').textContent).toContain('Could not be sent'));
     expect(screen.getByText('1 of 2 files uploaded.')).toBeTruthy();
     await click('Try a.pdf again');
-    await waitFor(() => expect(room.state.files).toHaveLength(2));
+    await waitFor(() => expect(room.store.state.files).toHaveLength(2));
     expect(room.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
   });
 
@@ -139,11 +141,11 @@ describe('the upload dialog', () => {
         expect(fireEvent.drop(zone, { dataTransfer })).toBe(false);
       });
     await drop(fileOf('a.exe', 'MZ', 'application/x-dosexec'));
-    await waitFor(() => expect(room.state.failure?.message).toBe('File format not supported'));
+    await waitFor(() => expect(room.store.state.failure?.message).toBe('File format not supported'));
     await drop(null);
-    await waitFor(() => expect(room.state.failure?.message).toBe('Could not upload file'));
+    await waitFor(() => expect(room.store.state.failure?.message).toBe('Could not upload file'));
     await drop(fileOf('a.pdf', makePdf()));
-    await waitFor(() => expect(room.state.files).toHaveLength(1));
+    await waitFor(() => expect(room.store.state.files).toHaveLength(1));
     expect(room.events).toContainEqual(['Print File Added', expect.objectContaining({ source: 'drop' })]);
   });
 });
@@ -169,7 +171,7 @@ describe('the dialog of what failed', () => {
       expect(await axeViolations(baseElement)).toEqual([]);
       await click('Choose other files');
       expect(room.modals.at(-1)).toBe('UPLOAD_MODAL');
-      expect(room.state.failure).toBeNull();
+      expect(room.store.state.failure).toBeNull();
     },
     AXE_TIMEOUT_MS,
   );
@@ -180,7 +182,7 @@ describe('the dialog of what failed', () => {
     await room.store.addFiles([fileOf('a.pdf', makePdf({ ballast: 90_000 }))]);
     room.show(UploadFailedModal);
     await click('Try again');
-    await waitFor(() => expect(room.state.files).toHaveLength(1));
+    await waitFor(() => expect(room.store.state.files).toHaveLength(1));
   });
 
   test('says once what went wrong in the same way, and each other way beside it', async () => {
@@ -236,7 +238,7 @@ describe('the dialog of locked documents', () => {
       expect((await screen.findByText('Unlocked.')).getAttribute('role')).toBe('status');
       await act(() => room.clock.advance(2_000));
       expect(screen.queryByRole('dialog')).toBeNull();
-      expect(room.state.files).toHaveLength(3);
+      expect(room.store.state.files).toHaveLength(3);
       expect(room.path()).toBe('/print/preview');
     },
     AXE_TIMEOUT_MS,
@@ -260,7 +262,7 @@ describe('the dialog of locked documents', () => {
   test('closed without a password, it leaves the locked ones out', async () => {
     const room = await locked();
     await click('Leave them out');
-    expect(room.state.files.map(({ file_name }) => file_name)).toEqual(['plain.pdf']);
+    expect(room.store.state.files.map(({ file_name }) => file_name)).toEqual(['plain.pdf']);
   });
 });
 

@@ -157,7 +157,7 @@ describe('the landing page', () => {
       const { baseElement } = room.open();
       expect(screen.getByRole('heading', { name: '2 documents, 4 pages' })).toBeTruthy();
       expect(screen.getAllByTestId('print-file').map((one) => one.dataset.printId)).toEqual(
-        room.state.files.map(({ print_id }) => print_id),
+        room.store.state.files.map(({ print_id }) => print_id),
       );
       expect(screen.getByTestId('print-continue').getAttribute('href')).toBe('/print/preview');
       expect(screen.getByTestId('print-upload').textContent).toContain('Upload more');

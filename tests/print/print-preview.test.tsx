@@ -119,7 +119,7 @@ describe('the preview', () => {
     ] as const) {
       fireEvent.change(copies, { target: { value: typed } });
       await act(async () => {});
-      expect(room.state.settings.number_of_copies, typed).toBe(counts);
+      expect(room.store.state.settings.number_of_copies, typed).toBe(counts);
     }
     fireEvent.blur(copies);
     expect(copies.value).toBe('25');

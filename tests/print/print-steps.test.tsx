@@ -42,7 +42,7 @@ test('between two steps of an upload the browser can draw', async () => {
   const steps: string[] = [];
   const room = await enter({
     async pause() {
-      const { uploads, validating, files, preview } = room.state;
+      const { uploads, validating, files, preview } = room.store.state;
       const calls = room.asked.splice(0).filter((one) => /print|storage/.test(one));
       const there = [
         ...uploads.map(({ status }) => status),
@@ -53,7 +53,7 @@ test('between two steps of an upload the browser can draw', async () => {
     },
   });
   await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-  await vi.waitFor(() => expect(room.state.preview.status).toBe('success'));
+  await vi.waitFor(() => expect(room.store.state.preview.status).toBe('success'));
   expect(steps).toEqual([
     'waiting; price idle; /print; 0 calls',
     'waiting; price idle; /print; 1 calls',

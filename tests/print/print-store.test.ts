@@ -14,33 +14,33 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
 }
 type Room = Awaited<ReturnType<typeof enter>>;
 
-const names = ({ state }: Room) => state.files.map(({ file_name }) => file_name);
-const priced = ({ state }: Room) =>
-  vi.waitFor(() => expect(state.preview.status).toBe('success'), { timeout: 10_000 });
+const names = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
+const priced = ({ store }: Room) =>
+  vi.waitFor(() => expect(store.state.preview.status).toBe('success'), { timeout: 10_000 });
 const puts = ({ asked }: Room) => asked.filter((one) => one.startsWith('PUT /sandbox/storage')).length;
 
 describe('from files to a cart', () => {
   test('files are sent, counted, priced, put into the cart as pages of copies', async () => {
     const room = await enter();
-    const { store, state, cart, modals } = room;
-    expect(state.status).toBeNull();
+    const { store, cart, modals } = room;
+    expect(store.state.status).toBeNull();
     store.openUpload();
     await store.addFiles([
       fileOf('a.pdf', makePdf({ pages: 3 })),
       fileOf('b.png', makePng(), 'image/png'),
       fileOf('c.jpg', makeJpeg(), 'image/jpeg'),
     ]);
-    expect(state).toMatchObject({ status: 'UPLOADED', uploads: [], validating: false, failure: null });
+    expect(store.state).toMatchObject({ status: 'UPLOADED', uploads: [], validating: false, failure: null });
     expect(modals).toEqual(['UPLOAD_MODAL', null]);
     expect(room.path()).toBe('/print/preview');
     await priced(room);
-    expect(state.settings).toEqual({
+    expect(store.state.settings).toEqual({
       color: 'BLACK_AND_WHITE',
       side: 'SINGLE',
       orientation: 'PORTRAIT',
       number_of_copies: 1,
     });
-    expect(state.files.map((file) => [file.file_name, file.number_of_pages, file.product_id])).toEqual([
+    expect(store.state.files.map((file) => [file.file_name, file.number_of_pages, file.product_id])).toEqual([
       ['a.pdf', 3, '990001'],
       ['b.png', 1, '990001'],
       ['c.jpg', 1, '990001'],
@@ -61,12 +61,12 @@ describe('from files to a cart', () => {
     const room = await enter();
     const bytes = makePdf({ pages: 2, ballast: 200_000 });
     await room.store.addFiles([fileOf('a.pdf', bytes)]);
-    const [file] = room.state.files;
+    const [file] = room.store.state.files;
     const source = room.store.sourceOf(file?.print_id ?? '');
     expect(sha256(new Uint8Array((await source?.file.arrayBuffer()) ?? new ArrayBuffer()))).toBe(
       sha256(bytes),
     );
-    expect(room.state.files[0]?.number_of_pages).toBe(2);
+    expect(room.store.state.files[0]?.number_of_pages).toBe(2);
   });
 
   test('documents are there again after a new start, and gone after a logout', async () => {
@@ -117,7 +117,7 @@ describe('what is refused before anything is sent', () => {
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
     await room.store.addFiles([fileOf('b.pdf', makePdf()), fileOf('c.pdf', makePdf())]);
     expect(failureIn(room)).toEqual(['File limit reached']);
-    expect(room.state.failure?.detail).toBe('At most 2 files in one order. You can add 1 more.');
+    expect(room.store.state.failure?.detail).toBe('At most 2 files in one order. You can add 1 more.');
     expect(names(room)).toEqual(['a.pdf']);
   });
 
@@ -169,7 +169,7 @@ describe('what the backend refuses', () => {
     const room = await enter();
     await room.store.addFiles([fileOf('bad.pdf', bytes), fileOf('good.pdf', makePdf())]);
     expect(failureIn(room)?.slice(1)).toEqual(['bad.pdf']);
-    expect(room.state.failure?.detail).toMatch(detail);
+    expect(room.store.state.failure?.detail).toMatch(detail);
     expect(names(room)).toEqual(['good.pdf']);
   });
 
@@ -178,7 +178,7 @@ describe('what the backend refuses', () => {
     const body = { actions: [{ type: 'dance', data: {} }] };
     await room.faults({ match: 'POST /v4/printing/upload/validate', times: 1, status: 200, body });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    expect(room.state.failure).toMatchObject({ message: 'Could not upload file', canTryAgain: true });
+    expect(room.store.state.failure).toMatchObject({ message: 'Could not upload file', canTryAgain: true });
     expect(room.reports.join()).toContain('"dance"');
     await room.store.retryUploads();
     expect(names(room)).toEqual(['a.pdf']);
@@ -194,14 +194,14 @@ describe('on the way', () => {
       fileOf('a.pdf', makePdf({ ballast: 90_000 })),
       fileOf('b.pdf', makePdf({ pages: 2 })),
     ]);
-    expect(room.state.failure).toMatchObject({ names: ['a.pdf'], canTryAgain: true });
-    expect(room.state.uploads.map(({ status }) => status)).toEqual(['failed', 'sent']);
-    const [cut] = room.state.uploads;
+    expect(room.store.state.failure).toMatchObject({ names: ['a.pdf'], canTryAgain: true });
+    expect(room.store.state.uploads.map(({ status }) => status)).toEqual(['failed', 'sent']);
+    const [cut] = room.store.state.uploads;
     expect((cut?.sent ?? 0) / (cut?.size ?? 1)).toBeGreaterThan(0.5);
     await room.store.retryUploads();
     expect(puts(room)).toBe(3);
     expect(names(room)).toEqual(['a.pdf', 'b.pdf']);
-    expect(room.state.failure).toBeNull();
+    expect(room.store.state.failure).toBeNull();
   });
 
   test('an address that has expired is fetched anew, once', async () => {
@@ -216,7 +216,7 @@ describe('on the way', () => {
     const room = await enter();
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, drop: 'answer' });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    expect(room.state.failure?.canTryAgain).toBe(true);
+    expect(room.store.state.failure?.canTryAgain).toBe(true);
     await room.store.retryUploads();
     expect(names(room)).toEqual(['a.pdf']);
   });
@@ -226,10 +226,10 @@ describe('on the way', () => {
     room.goOffline();
     await room.faults({ match: '* /v3/printing/*', times: 1, drop: true });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    expect(room.state.failure?.detail).toMatch(/offline/);
+    expect(room.store.state.failure?.detail).toMatch(/offline/);
     room.goOnline();
     await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf']));
-    expect(room.state.failure).toBeNull();
+    expect(room.store.state.failure).toBeNull();
   });
 
   test('called off: the others go on, nothing is told, nothing is open', async () => {
@@ -237,12 +237,12 @@ describe('on the way', () => {
     await room.faults({ match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 });
     const adding = room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.pdf', makePdf({ pages: 2 }))]);
     await vi.waitFor(() =>
-      expect(room.state.uploads.map(({ status }) => status)).toEqual(['sending', 'sent']),
+      expect(room.store.state.uploads.map(({ status }) => status)).toEqual(['sending', 'sent']),
     );
-    room.store.cancelUpload(room.state.uploads[0]?.key ?? '');
+    room.store.cancelUpload(room.store.state.uploads[0]?.key ?? '');
     await adding;
     await vi.waitFor(() => expect(names(room)).toEqual(['b.pdf']));
-    expect(room.state.failure).toBeNull();
+    expect(room.store.state.failure).toBeNull();
     await priced(room);
     expect(room.open()).toBe(0);
   });
@@ -255,7 +255,7 @@ describe('a locked document', () => {
       fileOf('plain.pdf', makePdf()),
       fileOf('locked.pdf', makePdf({ pages: 2, password: 'sesame' })),
     ]);
-    const id = room.state.password?.files.find((file) => file.is_encrypted)?.print_id ?? '';
+    const id = room.store.state.password?.files.find((file) => file.is_encrypted)?.print_id ?? '';
     return { ...room, id };
   }
 
@@ -264,17 +264,17 @@ describe('a locked document', () => {
     expect(room.modals.at(-1)).toBe('PASSWORD_PROTECTED_MODAL');
     expect(names(room)).toEqual([]);
     await room.store.unlock({ [room.id]: 'wrong' });
-    expect(room.state.password?.files[1]?.error_message).toMatch(/Wrong password/);
+    expect(room.store.state.password?.files[1]?.error_message).toMatch(/Wrong password/);
     await room.store.unlock({ [room.id]: 'sesame' });
-    expect(room.state.password?.farewell).toBe('Unlocked.');
+    expect(room.store.state.password?.farewell).toBe('Unlocked.');
     await room.clock.advance(1_999);
-    expect(room.state.password).not.toBeNull();
+    expect(room.store.state.password).not.toBeNull();
     await room.clock.advance(1);
-    expect(room.state.password).toBeNull();
+    expect(room.store.state.password).toBeNull();
     expect(names(room)).toEqual(['plain.pdf', 'locked.pdf']);
     expect(room.store.sourceOf(room.id)?.password).toBe('sesame');
     await priced(room);
-    expect(room.state.preview.product?.number_of_pages).toBe(3);
+    expect(room.store.state.preview.product?.number_of_pages).toBe(3);
   });
 
   test('is left out after too many wrong ones, or when nobody types any; the others stay', async () => {
@@ -286,19 +286,19 @@ describe('a locked document', () => {
     const other = await locked();
     other.store.dismissPassword();
     expect(names(other)).toEqual(['plain.pdf']);
-    expect(other.state.password).toBeNull();
+    expect(other.store.state.password).toBeNull();
   });
 
   /** The backend says what becomes of it, whatever was typed. */
   async function decided(room: Room & { id: string }, type: string, is_encrypted: boolean) {
-    const print_config = room.state.password?.files.map((file) =>
+    const print_config = room.store.state.password?.files.map((file) =>
       file.print_id === room.id ? { ...file, is_encrypted } : { ...file },
     );
     const auto_dismiss_data = { dismiss_action_type: type, message: 'That is that.' };
     const body = { print_config, auto_dismiss_data };
     await room.faults({ match: 'POST /v1/printing/decrypt', times: 1, body });
     await room.store.unlock({ [room.id]: 'sesame' });
-    expect(room.state.password?.farewell).toBe('That is that.');
+    expect(room.store.state.password?.farewell).toBe('That is that.');
   }
   const previews = ({ asked }: Room) => asked.filter((one) => one.includes('print_preview')).length;
 
@@ -314,7 +314,7 @@ describe('a locked document', () => {
     const room = await locked();
     await decided(room, type, true);
     await room.clock.advance(2_000);
-    expect(room.state.password).toBeNull();
+    expect(room.store.state.password).toBeNull();
     expect(names(room)).toEqual(left);
     expect(room.reports).toEqual(told);
     expect(room.store.sourceOf(room.id)?.password).toBe(left.length === 2 ? 'sesame' : undefined);
@@ -336,8 +336,8 @@ describe('a locked document', () => {
         fileOf('late.pdf', makePdf({ pages: 2 })),
       ]);
       await priced(room);
-      expect(room.state.preview.product?.number_of_pages).toBe(5);
-      const [, late] = room.state.files;
+      expect(room.store.state.preview.product?.number_of_pages).toBe(5);
+      const [, late] = room.store.state.files;
       const print_config = [{ ...late, is_encrypted: true }];
       room.store.perform({ type: 'print_modal', data: { modal: 'PASSWORD_PROTECTED_MODAL', print_config } });
       await decided({ ...room, id: late?.print_id ?? '' }, type, true);
@@ -345,7 +345,7 @@ describe('a locked document', () => {
       await vi.waitFor(() => expect(previews(room)).toBe(2));
       await priced(room);
       const [left, pages] = type === 'FETCH_PREVIEW' ? [['plain.pdf', 'late.pdf'], 5] : [['plain.pdf'], 3];
-      expect([names(room), room.state.preview.product?.number_of_pages]).toEqual([left, pages]);
+      expect([names(room), room.store.state.preview.product?.number_of_pages]).toEqual([left, pages]);
     }
   });
 
@@ -363,16 +363,18 @@ describe('the preview', () => {
     const room = await enter();
     await room.faults({ match: 'POST /v1/print/print_preview', times: 1, status: 500 });
     await room.store.addFiles([fileOf('a.pdf', makePdf())]);
-    await vi.waitFor(() => expect(room.state.preview).toMatchObject({ status: 'error', apiError: true }));
+    await vi.waitFor(() =>
+      expect(room.store.state.preview).toMatchObject({ status: 'error', apiError: true }),
+    );
     expect(await room.store.addToCart()).toBe(false);
     await room.store.loadPreview();
-    expect(room.state.preview).toMatchObject({ status: 'success', apiError: false });
+    expect(room.store.state.preview).toMatchObject({ status: 'success', apiError: false });
   });
 
   test('addresses of files are made when asked for and given back with the documents', async () => {
     const room = await enter();
     await room.store.addFiles([fileOf('a.pdf', makePdf()), fileOf('b.png', makePng(), 'image/png')]);
-    const [a, b] = room.state.files.map(({ print_id }) => print_id);
+    const [a, b] = room.store.state.files.map(({ print_id }) => print_id);
     expect(room.urls.size).toBe(0);
     expect(room.store.addressOf(a ?? '')).toBe(room.store.addressOf(a ?? ''));
     room.store.addressOf(b ?? '');
@@ -380,7 +382,7 @@ describe('the preview', () => {
     room.store.removeFile(b ?? '');
     expect([...room.urls]).toEqual(['blob:a.pdf']);
     await priced(room);
-    expect(room.state.preview.product?.number_of_pages).toBe(1);
+    expect(room.store.state.preview.product?.number_of_pages).toBe(1);
     room.stop();
     expect(room.urls.size).toBe(0);
     expect(room.open()).toBe(0);
@@ -395,6 +397,6 @@ test('the landing page tells its limits once; it can be asked for again when it 
   await room.landing.load();
   await room.landing.load();
   expect(room.landing.state.isAPISuccess).toBe(true);
-  expect(room.state.constraints.supported_file_types).toContain('webp');
+  expect(room.store.state.constraints.supported_file_types).toContain('webp');
   expect(room.asked.filter((one) => one.includes('landing_page'))).toHaveLength(2);
 });

@@ -168,7 +168,6 @@ export async function openPrintStore({
     store,
     cart,
     first,
-    state: store.state,
     keep,
     asked,
     /** requests without an answer */
@@ -228,5 +227,5 @@ export function largeFile(name: string, size: number): File {
 }
 
 /** What a shopper is told of a failure. */
-export const failureIn = ({ state }: { state: PrintStore['state'] }) =>
+export const failureIn = ({ store: { state } }: { store: PrintStore }) =>
   state.failure && [state.failure.message, ...state.failure.names];

@@ -13,9 +13,9 @@ async function enter(options?: Parameters<typeof openPrintStore>[0]) {
 }
 type Room = Awaited<ReturnType<typeof enter>>;
 
-const names = ({ state }: Room) => state.files.map(({ file_name }) => file_name);
+const names = ({ store }: Room) => store.state.files.map(({ file_name }) => file_name);
 const sendingOne = (room: Room) =>
-  vi.waitFor(() => expect(room.state.uploads.map(({ status }) => status)).toContain('sending'));
+  vi.waitFor(() => expect(room.store.state.uploads.map(({ status }) => status)).toContain('sending'));
 const slow = { match: 'PUT /sandbox/storage/*', times: 1, delayMs: 60_000 };
 const cut = { match: 'PUT /sandbox/storage/*', times: 1, drop: 0.6 };
 
@@ -69,7 +69,7 @@ describe('a screen that is left while files are on their way', () => {
   test('taken down at any moment, it leaves no request, address or listener', async () => {
     for (const moment of ['places', 'sending', 'looking', 'password', 'ready'] as const) {
       const room = await openPrintStore();
-      const { store, state } = room;
+      const { store } = room;
       const held = { times: 1, delayMs: 60_000 };
       if (moment === 'places') await room.faults({ ...held, match: 'POST /v3/printing/upload/data' });
       if (moment === 'sending') await room.faults({ ...held, match: 'PUT /sandbox/storage/*' });
@@ -81,14 +81,14 @@ describe('a screen that is left while files are on their way', () => {
       ]);
       const reached = {
         places: () => room.open() > 0,
-        sending: () => state.uploads.some(({ status }) => status === 'sending'),
-        looking: () => state.validating,
-        password: () => state.password !== null,
-        ready: () => state.preview.status === 'success',
+        sending: () => store.state.uploads.some(({ status }) => status === 'sending'),
+        looking: () => store.state.validating,
+        password: () => store.state.password !== null,
+        ready: () => store.state.preview.status === 'success',
       };
       await vi.waitFor(() => expect(reached[moment](), moment).toBe(true));
-      for (const { print_id } of state.files) store.addressOf(print_id);
-      expect(room.urls.size).toBe(state.files.length);
+      for (const { print_id } of store.state.files) store.addressOf(print_id);
+      expect(room.urls.size).toBe(store.state.files.length);
       room.stop();
       await adding;
       expect([room.open(), room.urls.size, room.listeners()], moment).toEqual([0, 0, 0]);
@@ -106,7 +106,7 @@ describe('on the way', () => {
     await room.clock.advance(5_000);
     await adding;
     expect(names(room)).toEqual(['a.pdf']);
-    expect(room.state.failure).toBeNull();
+    expect(room.store.state.failure).toBeNull();
   });
 
   test('without the network it goes on by itself when that is back, file by file', async () => {
@@ -118,7 +118,7 @@ describe('on the way', () => {
     ]);
     room.goOffline();
     await adding;
-    expect(room.state.failure?.detail).toMatch(/offline/);
+    expect(room.store.state.failure?.detail).toMatch(/offline/);
     room.goOnline();
     await vi.waitFor(() => expect(names(room)).toEqual(['a.pdf', 'b.pdf']));
     expect(room.asked.filter((one) => one.startsWith('PUT'))).toHaveLength(3);
@@ -133,11 +133,11 @@ describe('on the way', () => {
       fileOf('b.pdf', makePdf({ ballast: 80_000 })),
       fileOf('c.pdf', makePdf({ pages: 2 })),
     ]);
-    const failed = room.state.uploads.filter(({ status }) => status === 'failed');
+    const failed = room.store.state.uploads.filter(({ status }) => status === 'failed');
     expect(failed).toHaveLength(2);
     room.store.dismissFailure();
     for (const { key } of failed) room.store.cancelUpload(key);
-    await vi.waitFor(() => expect(room.state.files).toHaveLength(1));
+    await vi.waitFor(() => expect(room.store.state.files).toHaveLength(1));
     expect(room.modals.filter((one) => one === 'UPLOAD_FAILED_MODAL')).toHaveLength(1);
   });
 });
@@ -151,7 +151,7 @@ describe('what went wrong with a choice', () => {
       fileOf('b.exe', 'MZ', 'application/x-dosexec'),
       fileOf('good.pdf', makePdf()),
     ]);
-    const { failure } = room.state;
+    const { failure } = room.store.state;
     expect([failure, ...(failure?.others ?? [])].map((one) => [one?.message, one?.names])).toEqual([
       ['File format not supported', ['a.exe', 'b.exe']],
       ['File size is too large', ['huge.pdf']],
@@ -164,7 +164,10 @@ describe('what went wrong with a choice', () => {
   test('a folder is no file', async () => {
     const room = await enter();
     await room.store.dropFiles([fileOf('a.pdf', makePdf())], ['folder']);
-    expect(room.state.failure).toMatchObject({ message: 'Could not upload file', detail: /no folders/ });
+    expect(room.store.state.failure).toMatchObject({
+      message: 'Could not upload file',
+      detail: /no folders/,
+    });
     expect(names(room)).toEqual(['a.pdf']);
   });
 
@@ -178,7 +181,7 @@ describe('what went wrong with a choice', () => {
     room.store.dismissFailure();
     expect(room.modals.at(-1)).toBe('PRINT_BOTTOM_SHEET');
     room.store.closeSheet();
-    expect(room.state.sheet).toBeNull();
+    expect(room.store.state.sheet).toBeNull();
   });
 });
 
@@ -197,7 +200,7 @@ describe('the host’s own picker', () => {
     const file = { name: 'scan.pdf', type: '', read: async () => new Blob([makePdf({ pages: 2 })]) };
     const room = await picking(async () => [file]);
     await room.store.pickFiles('document');
-    expect(room.state.files).toMatchObject([{ file_name: 'scan.pdf', number_of_pages: 2 }]);
+    expect(room.store.state.files).toMatchObject([{ file_name: 'scan.pdf', number_of_pages: 2 }]);
   });
 
   test.each([
@@ -206,7 +209,7 @@ describe('the host’s own picker', () => {
   ])('that ends with %s: %s', async (code, message) => {
     const room = await picking(() => Promise.reject(Object.assign(new Error(code), { code })));
     await room.store.pickFiles('document');
-    expect(room.state.failure?.message ?? null).toBe(message);
+    expect(room.store.state.failure?.message ?? null).toBe(message);
   });
 });
 
@@ -217,14 +220,14 @@ test('what is told of it: kinds and counts, never a name', async () => {
   await room.store.retryUploads();
   await room.store.addFiles([fileOf('b.zip', 'PK', 'application/zip')]);
   await room.store.addFiles([fileOf('c.pdf', makePdf({ password: 'sesame' }))]);
-  const id = room.state.password?.files[0]?.print_id ?? '';
+  const id = room.store.state.password?.files[0]?.print_id ?? '';
   await room.store.unlock({ [id]: 'wrong' });
   await room.store.unlock({ [id]: 'sesame' });
   await room.clock.advance(2_000);
   room.store.setSettings({ color: 'COLOR' });
   room.store.setSettings({ number_of_copies: 2 });
   await room.clock.advance(250);
-  await vi.waitFor(() => expect(room.state.preview.status).toBe('success'));
+  await vi.waitFor(() => expect(room.store.state.preview.status).toBe('success'));
   await room.store.addToCart();
   await room.store.addToCart();
   room.store.removeFile(id);

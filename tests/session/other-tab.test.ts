@@ -12,6 +12,9 @@ describe('what another tab does', () => {
     world.session.onLogout((reason) => void told.push(`logout ${reason}`));
     return {
       ...world,
+      get login() {
+        return world.login;
+      },
       told,
       /** as another tab writes it */
       kept(token: string | null, user: string | null) {

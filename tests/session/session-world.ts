@@ -13,6 +13,7 @@ import {
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createSessionStore, type SessionStore } from '../../src/session/session-store.ts';
+import type { Deps } from '../../src/model/deps.ts';
 import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
 
 /** What the backend answers to a path: a body, an error, or whatever a function makes of the request. */
@@ -148,18 +149,28 @@ export async function openWorld(options: WorldOptions = {}) {
   const went: string[] = [];
   let modal: string | null = null;
 
-  const session: SessionStore = createSessionStore({
+  const deps: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'> = {
+    clock,
+    bridge,
+    analytics: { track: () => {}, report: (error) => void reports.push(error) },
+    navigation: {
+      path: () => '/cart',
+      go: (path) => void went.push(path),
+      back: () => {},
+      leave: () => {},
+      absolute: (path) => `https://shop.test${path}`,
+    },
+  };
+  const session: SessionStore = createSessionStore(deps, {
     loadLogin: async () => ({ createLoginFlow }),
     loadCalls: () => import('../../src/session/session-api.ts'),
     api: options.api ?? backend.api,
-    clock,
     keep,
     token: {
       get: () => token.get('token'),
       set: (value) => token.set('token', value),
       clear: () => token.remove('token'),
     },
-    bridge: () => bridge,
     messages: {
       toast: (message, ms) => void toasts.push({ message, ms }),
       openModal: (name) => {
@@ -168,14 +179,6 @@ export async function openWorld(options: WorldOptions = {}) {
       closeModal: () => {
         modal = null;
       },
-    },
-    analytics: { track: () => {}, report: (error) => void reports.push(error) },
-    navigation: {
-      path: () => '/cart',
-      go: (path) => void went.push(path),
-      back: () => {},
-      leave: () => {},
-      absolute: (path) => `https://shop.test${path}`,
     },
     ...(options.codeLength && { codeLength: options.codeLength }),
   });
@@ -196,7 +199,9 @@ export async function openWorld(options: WorldOptions = {}) {
     went,
     asked,
     modal: () => modal,
-    login: session.state.login,
+    get login() {
+      return session.login.get();
+    },
 
     /** Asks for a login; the answer says how that ended, or that it has not. */
     async ask() {

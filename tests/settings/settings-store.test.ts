@@ -11,12 +11,12 @@ afterEach(() => stop());
 
 function openOn(shopper: BackedShopper) {
   const where = { cityId: 1849 };
-  const settings = createSettingsStore({
+  const settings = createSettingsStore(shopper, {
     ...shopper,
     cityId: () => where.cityId,
     deviceId: () => 'device-1',
   });
-  return { ...shopper, where, settings, state: settings.state };
+  return { ...shopper, where, settings };
 }
 
 async function open(options?: Parameters<typeof openBackedShopper>[0]) {
@@ -52,15 +52,15 @@ describe('feature flags', () => {
   });
 
   test('differ by city, and keep to a shopper', async () => {
-    const { state, settings, where } = await open();
-    expect(Object.keys(state.featureFlags ?? {})).toHaveLength(37);
-    const trial = state.featureFlags?.['rail-recommendations'];
-    expect(isFlagOn(state, 'print-store', true)).toBe(true);
+    const { settings, where } = await open();
+    expect(Object.keys(settings.state.featureFlags ?? {})).toHaveLength(37);
+    const trial = settings.state.featureFlags?.['rail-recommendations'];
+    expect(isFlagOn(settings.state, 'print-store', true)).toBe(true);
     where.cityId = 1;
     settings.cityChanged();
     await settled();
-    expect(isFlagOn(state, 'print-store', true)).toBe(false);
-    expect(state.featureFlags?.['rail-recommendations']).toBe(trial);
+    expect(isFlagOn(settings.state, 'print-store', true)).toBe(false);
+    expect(settings.state.featureFlags?.['rail-recommendations']).toBe(trial);
   });
 
   test.each([
@@ -70,8 +70,8 @@ describe('feature flags', () => {
     ['nobody-knows-this', true, true],
     ['nobody-knows-this', false, false],
   ])('%s, otherwise %s, is %s', async (name, otherwise, is) => {
-    const { state } = await open();
-    expect(isFlagOn(state, name, otherwise)).toBe(is);
+    const { settings } = await open();
+    expect(isFlagOn(settings.state, name, otherwise)).toBe(is);
   });
 
   test('that are no yes or no are left out', async () => {
@@ -83,11 +83,11 @@ describe('feature flags', () => {
     const opened = openOn(shopper);
     stop = opened.settings.start();
     await settled();
-    expect(opened.state.featureFlags).toEqual({ one: true, four: false });
+    expect(opened.settings.state.featureFlags).toEqual({ one: true, four: false });
   });
 
   test('of the city that was left do not overtake those of the one that was reached', async () => {
-    const { state, settings, where, hold, release } = await open();
+    const { settings, where, hold, release } = await open();
     hold();
     where.cityId = 1;
     settings.cityChanged();
@@ -97,25 +97,25 @@ describe('feature flags', () => {
     await settled();
     release();
     await settled();
-    expect(isFlagOn(state, 'print-store', false)).toBe(true);
+    expect(isFlagOn(settings.state, 'print-store', false)).toBe(true);
   });
 });
 
 describe('what is known of a shopper', () => {
   test('is nothing while nobody is logged in, and nobody asks', async () => {
-    const { state, asked } = await open();
-    expect(state).toMatchObject({ userProperties: null, orderCounts: null });
+    const { settings, asked } = await open();
+    expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
     expect(asked.join()).not.toMatch(/user_property|order_count/);
   });
 
   test('comes with the login and goes with the logout', async () => {
-    const { state, logIn, logOut, asked } = await open();
+    const { settings, logIn, logOut, asked } = await open();
     const userId = await logIn(RETURNING);
     await settled();
     expect(asked).toContain(`GET /v1/user/user_property/${userId}`);
     expect(asked).toContain('GET /v1/order_count');
-    expect(state.orderCounts).toEqual({ delivered_orders: 3, cancelled_orders: 2, live_orders: 0 });
-    expect(state.userProperties).toEqual({
+    expect(settings.state.orderCounts).toEqual({ delivered_orders: 3, cancelled_orders: 2, live_orders: 0 });
+    expect(settings.state.userProperties).toEqual({
       live_cart_count: 0,
       sale_data: null,
       efh_data: { referral_code: `DOOR${userId}`, join_epoch: expect.any(Number) },
@@ -126,18 +126,18 @@ describe('what is known of a shopper', () => {
       is_undelivered_order_present: false,
     });
     logOut();
-    expect(state).toMatchObject({ userProperties: null, orderCounts: null });
+    expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
   });
 
   test('that comes after the logout is nobody’s', async () => {
-    const { state, logIn, logOut, hold, release } = await open();
+    const { settings, logIn, logOut, hold, release } = await open();
     hold();
     await logIn(RETURNING);
     await settled();
     logOut();
     release();
     await settled();
-    expect(state).toMatchObject({ userProperties: null, orderCounts: null });
+    expect(settings.state).toMatchObject({ userProperties: null, orderCounts: null });
   });
 });
 
@@ -227,10 +227,10 @@ describe('what the configuration says', () => {
   });
 
   test('of a switch counts more than the flag of a city', async () => {
-    const { state } = await openConfigured();
-    expect(isFlagOn(state, 'print-store', true)).toBe(false);
-    expect(isFlagOn(state, 'secret-santa', false)).toBe(true);
-    expect(isFlagOn(state, 'location-popup', false)).toBe(true);
+    const { settings } = await openConfigured();
+    expect(isFlagOn(settings.state, 'print-store', true)).toBe(false);
+    expect(isFlagOn(settings.state, 'secret-santa', false)).toBe(true);
+    expect(isFlagOn(settings.state, 'location-popup', false)).toBe(true);
   });
 
   test.each([{ analytics: 'off' }, { analytics: { plans: 7 }, switches: ['print'] }, {}])(
@@ -238,9 +238,9 @@ describe('what the configuration says', () => {
     async (broken) => {
       const shopper = await openBackedShopper();
       await shopper.faults([{ match: 'GET /config/main', body: broken }]);
-      const { settings, state } = openOn(shopper);
+      const { settings } = openOn(shopper);
       expect(await settings.analyticsConfig()).toMatchObject({ plansOff: [], eventsOff: [] });
-      expect(isFlagOn(state, 'print-store', true)).toBe(true);
+      expect(isFlagOn(settings.state, 'print-store', true)).toBe(true);
       expect(shopper.reports).toEqual([]);
     },
   );
@@ -261,14 +261,14 @@ describe('what could not be had', () => {
   test('without a network is asked for when it is back', async () => {
     const shopper = await openBackedShopper();
     shopper.goOffline();
-    const { settings, state } = openOn(shopper);
+    const { settings } = openOn(shopper);
     stop = settings.start();
     await settled();
-    expect(state).toMatchObject({ featureFlags: null, secondaryData: null, config: null });
+    expect(settings.state).toMatchObject({ featureFlags: null, secondaryData: null, config: null });
     shopper.comeBack();
     await settled();
-    expect(state.featureFlags).not.toBeNull();
-    expect(state.config).not.toBeNull();
+    expect(settings.state.featureFlags).not.toBeNull();
+    expect(settings.state.config).not.toBeNull();
     expect(shopper.reports).toEqual([]);
   });
 
@@ -286,9 +286,9 @@ describe('what could not be had', () => {
       expect(await requests()).toEqual([]);
       shopper.goTo('/s?q=badges');
       await settled();
-      expect(shopper.state.featureFlags).not.toBeNull();
-      expect(shopper.state.secondaryData).not.toBeNull();
-      expect(shopper.state.config).not.toBeNull();
+      expect(shopper.settings.state.featureFlags).not.toBeNull();
+      expect(shopper.settings.state.secondaryData).not.toBeNull();
+      expect(shopper.settings.state.config).not.toBeNull();
       const asked = await requests();
       expect(asked.filter((path) => path.includes('feature-flags'))).toHaveLength(1);
       shopper.goTo('/');
@@ -304,10 +304,10 @@ describe('what could not be had', () => {
     shopper.where.cityId = 1;
     shopper.settings.cityChanged();
     await settled();
-    expect(isFlagOn(shopper.state, 'print-store', false)).toBe(true);
+    expect(isFlagOn(shopper.settings.state, 'print-store', false)).toBe(true);
     shopper.goTo('/');
     await settled();
-    expect(isFlagOn(shopper.state, 'print-store', true)).toBe(false);
+    expect(isFlagOn(shopper.settings.state, 'print-store', true)).toBe(false);
   });
 
   test('on a page that must not ask: what the analytics are told waits until it is left', async () => {
@@ -323,24 +323,24 @@ describe('what could not be had', () => {
   test('because the backend is down is reported, and the rest is there', async () => {
     const shopper = await openBackedShopper();
     await shopper.faults([{ match: 'GET /config/main', status: 500 }]);
-    const { settings, state } = openOn(shopper);
+    const { settings } = openOn(shopper);
     stop = settings.start();
     await settled();
-    expect(state.config).toBeNull();
-    expect(state.secondaryData).not.toBeNull();
+    expect(settings.state.config).toBeNull();
+    expect(settings.state.secondaryData).not.toBeNull();
     expect(shopper.reports).toEqual(['settings: GET /config/main: answered 500']);
   });
 });
 
 test('what has stopped listens no more, and takes no answer in', async () => {
-  const { listeners, settings, state, hold, release, where } = await open();
+  const { listeners, settings, hold, release, where } = await open();
   hold();
   where.cityId = 1;
   settings.cityChanged();
-  const before = state.featureFlags;
+  const before = settings.state.featureFlags;
   stop();
   release();
   await settled();
-  expect(state.featureFlags).toEqual(before);
+  expect(settings.state.featureFlags).toEqual(before);
   expect(listeners()).toBe(0);
 });

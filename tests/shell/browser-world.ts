@@ -118,7 +118,7 @@ export function openBrowser(
       },
       async logIn(phone: string) {
         void shop.session.requireLogin();
-        await until(() => shop.session.state.login.loginState === 'phone');
+        await until(() => shop.session.login.get().loginState === 'phone');
         shop.session.flow()?.enterPhone(phone);
         await shop.session.flow()?.submitPhone();
         shop.session.flow()?.enterCode('1234');

@@ -65,7 +65,7 @@ async function toPay(tab: Tab): Promise<() => void> {
 /** What the page says: in the header, beside Pay, and on the button; and what the API is asked for. */
 async function shown(tab: Tab) {
   const { address, checkout } = await tab.shop.checkout();
-  const { coords, address: header } = tab.shop.location;
+  const { coords, address: header } = tab.shop.location.get();
   const strip = address.state.list.find(({ id }) => id === address.state.selectedId);
   return {
     strip: strip?.id ?? null,
@@ -82,11 +82,8 @@ async function pay(tab: Tab): Promise<Booked> {
   const { checkout } = await tab.shop.checkout();
   checkout.entry.acceptChanges();
   await checkout.entry.pay(checkout.entry.agreement());
-  await until(() => checkout.order.state.get().placedOrderId !== null);
-  return (await world.control(
-    'GET',
-    `/sandbox/orders/${checkout.order.state.get().placedOrderId}`,
-  )) as Booked;
+  await until(() => checkout.order.state.placedOrderId !== null);
+  return (await world.control('GET', `/sandbox/orders/${checkout.order.state.placedOrderId}`)) as Booked;
 }
 
 /** Calls of another device of the same shopper, which this page hears of from the next answer. */
@@ -178,7 +175,7 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     checkout.entry.choose('upi');
     checkout.entry.typeUpiId('no@upi');
     await checkout.entry.pay(checkout.entry.agreement());
-    await until(() => checkout.payment.state.get().payment.name === 'failed');
+    await until(() => checkout.payment.state.payment.name === 'failed');
     stop();
     await choose({ tab, browser, work });
     checkout.entry.payAgain();
@@ -194,10 +191,10 @@ describe.each(WAYS)('another address, chosen %s', (_, choose) => {
     const { checkout } = await tab.shop.checkout();
     await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v5/carts/*/validate', status: 500 }]);
     await choose({ tab, browser, work });
-    await until(() => checkout.entry.state.get().options.status === 'error');
+    await until(() => checkout.entry.state.options.status === 'error');
     expect(checkout.entry.agreement()).toBeNull();
     await checkout.entry.pay(null);
-    expect(checkout.entry.state.get().notice?.code).toBe('unreachable');
+    expect(checkout.entry.state.notice?.code).toBe('unreachable');
     await world.control('PUT', '/sandbox/faults', []);
     // the button says "Check again"
     await checkout.entry.pay(null);
@@ -249,8 +246,8 @@ describe('an older answer never wins over a newer choice', () => {
     const { checkout } = await tab.shop.checkout();
     expect(checkout.entry.agreement()?.addressId).toBe(home);
     await checkout.entry.pay(checkout.entry.agreement());
-    expect(checkout.order.state.get().placedOrderId).toBeNull();
-    expect(checkout.entry.state.get().changes.map(({ message }) => message)).toContain(
+    expect(checkout.order.state.placedOrderId).toBeNull();
+    expect(checkout.entry.state.changes.map(({ message }) => message)).toContain(
       'Delivering to another address',
     );
     checkout.entry.acceptChanges();
@@ -268,12 +265,12 @@ describe('a place that is no saved address', () => {
     await location.chooseCity(DELHI);
     await browser.rest();
     expect(await shown(tab)).toMatchObject({ strip: null, header: null, askedFor: -1 });
-    expect(tab.shop.location.coords.locality).toBe(DELHI.locality);
+    expect(tab.shop.location.get().coords.locality).toBe(DELHI.locality);
     expect(tab.shop.cart.state.addressId).toBeNull();
     tab.visited.push('/checkout');
     const { checkout } = await tab.shop.checkout();
     await checkout.entry.loadOptions();
-    expect(checkout.entry.state.get().addressOpen).toBe(true);
+    expect(checkout.entry.state.addressOpen).toBe(true);
     expect(checkout.entry.agreement()).toBeNull();
   });
 
@@ -331,9 +328,9 @@ describe('an address that is gone', () => {
     const { checkout } = await tab.shop.checkout();
     await checkout.entry.pay(checkout.entry.agreement());
     await browser.rest();
-    expect(checkout.order.state.get().placedOrderId).toBeNull();
+    expect(checkout.order.state.placedOrderId).toBeNull();
     expect(checkout.entry.agreement()).toBeNull();
-    expect(checkout.entry.state.get().addressOpen).toBe(true);
+    expect(checkout.entry.state.addressOpen).toBe(true);
     stop();
   });
 });
@@ -345,7 +342,7 @@ test('another device has changed the cart: Pay is refused, and what is paid then
   await otherDevice(tab, { items: [{ product_id: '1', quantity: 3 }] });
   await checkout.entry.pay(checkout.entry.agreement());
   await browser.rest();
-  expect(checkout.order.state.get().placedOrderId).toBeNull();
+  expect(checkout.order.state.placedOrderId).toBeNull();
   const { amount } = await shown(tab);
   const [line] = tab.cart.view().lines;
   const order = await pay(tab);
@@ -359,16 +356,14 @@ test('where the place of another address has other prices and stock, both are re
   const { address, checkout } = await tab.shop.checkout();
   await world.control('PUT', '/sandbox/products/1', { price: 31, inventory: 1 });
   address.choose(work);
-  await until(() => checkout.entry.state.get().changes.length > 0);
-  expect(
-    checkout.entry.state.get().changes.map(({ message, before, after }) => [message, before, after]),
-  ).toEqual([
+  await until(() => checkout.entry.state.changes.length > 0);
+  expect(checkout.entry.state.changes.map(({ message, before, after }) => [message, before, after])).toEqual([
     ['Toned milk: only 1 left.', '× 2', '× 1'],
     ['Toned milk now costs more.', '₹29', '₹31'],
     ['To pay', '₹102', '₹75'],
   ]);
   await checkout.entry.pay(checkout.entry.agreement());
-  expect(checkout.order.state.get().placedOrderId).toBeNull();
+  expect(checkout.order.state.placedOrderId).toBeNull();
   expect(await pay(tab)).toMatchObject({ total: 75, address: { id: work }, lines: [{ quantity: 1 }] });
   stop();
   expect(await world.control('PUT', '/sandbox/products/1', { price: 29, inventory: 1_000 })).toMatchObject({
@@ -388,7 +383,7 @@ test('the server that answers only after Pay was tapped has not agreed to that t
   await checkout.entry.pay(before);
   await browser.rest();
   await until(() => checkout.entry.agreement() !== null);
-  expect(checkout.order.state.get().placedOrderId).toBeNull();
+  expect(checkout.order.state.placedOrderId).toBeNull();
   expect((await pay(tab)).address.id).toBe(work);
   stop();
 });
@@ -401,7 +396,7 @@ test('the words of the address, changed on another device: none is ordered to th
   await saveAddress(tab.shop.api, changed, 'Asha', new AbortController().signal);
   await checkout.entry.pay(checkout.entry.agreement());
   await browser.rest();
-  expect(checkout.order.state.get().placedOrderId).toBeNull();
+  expect(checkout.order.state.placedOrderId).toBeNull();
   await until(() => checkout.entry.agreement() !== null);
   const strip = address.state.list.find(({ id }) => id === home);
   expect(strip?.line).toContain('C-9');
@@ -412,7 +407,7 @@ test('the words of the address, changed on another device: none is ordered to th
 test('where only the server knew of another address, the cart is asked for anew at its place, whatever screen is shown', async () => {
   const { browser, tab } = await open();
   const { address } = await tab.shop.checkout();
-  const { lat, lon } = tab.shop.location.coords;
+  const { lat, lon } = tab.shop.location.get().coords;
   const far = await address.add({ ...WORK, latitude: lat + 0.01, longitude: lon });
   await address.add({ ...HOME, latitude: lat, longitude: lon });
   await browser.rest();
@@ -437,10 +432,10 @@ test('the question where to, closed while the addresses are asked for, stays clo
   checkout.entry.showAddress();
   checkout.entry.leaveAddress();
   await browser.rest();
-  expect(checkout.entry.state.get().options.status).toBe('error');
-  expect(checkout.entry.state.get().addressOpen).toBe(false);
+  expect(checkout.entry.state.options.status).toBe('error');
+  expect(checkout.entry.state.addressOpen).toBe(false);
   await checkout.entry.loadOptions();
-  expect(checkout.entry.state.get().addressOpen).toBe(true);
+  expect(checkout.entry.state.addressOpen).toBe(true);
   stop();
 });
 
@@ -449,6 +444,6 @@ test('what Pay asked for is known to the screen of its order, which compares the
   const stop = await toPay(tab);
   await pay(tab);
   const { checkout } = await tab.shop.checkout();
-  expect(checkout.order.state.get().placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
+  expect(checkout.order.state.placedAs).toMatchObject({ addressId: home, amount: expect.any(Number) });
   stop();
 });

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { BridgeError, type HostPolicy, type Platform } from '../../bridge/index.ts';
 import { webPolicy } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
-import { newLocationState } from '../../src/location/location-state.ts';
+import { createLocationState } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
 import { STORE_LINKS } from '../../src/platform/store-links.ts';
 import { createInvitations } from '../../src/shell/invitations.ts';
@@ -41,13 +41,9 @@ async function visit(options: Visit = {}) {
       told.push(cta === undefined ? event : `${event}: ${cta}`);
     },
   };
-  const location = createLocationStore({
-    ...backed,
-    analytics,
-    state: newLocationState(backed.keep),
-    random: { uuid: () => 'search-1' },
-    bridge: { location: () => Promise.reject(new BridgeError('declined', 'no')) },
-  });
+  const bridge = { policy, location: () => Promise.reject(new BridgeError('declined', 'no')) };
+  const deps = { ...backed, analytics, platform, bridge, random: { uuid: () => 'search-1' } };
+  const location = createLocationStore(deps, { ...backed, location: createLocationState(backed.keep) });
   const settings = {
     state: {
       featureFlags: flags,
@@ -57,7 +53,7 @@ async function visit(options: Visit = {}) {
       config: null,
     },
   };
-  const invitations = createInvitations({ ...backed, analytics, policy, platform, location, settings });
+  const invitations = createInvitations(deps, { keep: backed.keep, location, settings });
   stop = invitations.start();
   const place = { invitations, location, settings } as unknown as Place;
   await act(async () => {
@@ -208,7 +204,7 @@ describe('the banner of the app', () => {
       expect(banner()).toBeNull();
       expect(sheet()).toBeNull();
       expect(document.body.innerHTML).not.toMatch(/play\.google|apps\.apple/);
-      expect(invitations.state.appBanner).toBe(false);
+      expect(invitations.watched.get().appBanner).toBe(false);
     },
   );
 });

@@ -164,23 +164,23 @@ describe('a session that is lost', () => {
       checkout.order.follow(order?.cart_id ?? '', order?.id ?? '');
       shop.messages.openModal('PRINT_BOTTOM_SHEET');
       await browser.rest();
-      expect(checkout.entry.state.get().checkout.paymentTransactionId).not.toBeNull();
+      expect(checkout.entry.state.checkout.paymentTransactionId).not.toBeNull();
       expect(picker.state).not.toEqual(defaultMapPicker());
-      expect(checkout.order.state.get().order?.address?.line).toBeTruthy();
+      expect(checkout.order.state.order?.address?.line).toBeTruthy();
       const lines = [
         ...address.state.list.map(({ line }) => line),
-        checkout.order.state.get().order?.address?.line,
+        checkout.order.state.order?.address?.line,
       ];
       const seen = () =>
         JSON.stringify([
           shop.session.state,
-          shop.location.address,
+          shop.location.get().address,
           shop.messages.state.modal,
           address.state,
           picker.state,
           coupons.state,
-          checkout.order.state.get(),
-          checkout.entry.state.get(),
+          checkout.order.state,
+          checkout.entry.state,
         ]);
       const personal = [
         'Asha',
@@ -197,9 +197,9 @@ describe('a session that is lost', () => {
       else await loseSession(browser, tab, how);
       await browser.rest();
       expect(found(seen())).toEqual([]);
-      expect(checkout.entry.state.get().options.list).toEqual([]);
-      expect(checkout.entry.state.get().addressOpen).toBe(false);
-      expect(checkout.entry.state.get().checkout.paymentTransactionId).toBeNull();
+      expect(checkout.entry.state.options.list).toEqual([]);
+      expect(checkout.entry.state.addressOpen).toBe(false);
+      expect(checkout.entry.state.checkout.paymentTransactionId).toBeNull();
       expect(picker.state).toEqual(defaultMapPicker());
       const kept = ['wallet-code', 'address'].map((key) => browser.storage.get(`v1:web:${userId}:${key}`));
       expect([...kept, browser.storage.get('v1:web:print')]).toEqual([null, null, null]);
@@ -224,12 +224,12 @@ describe('a session that is lost', () => {
     checkout.entry.choose('upi');
     checkout.entry.typeUpiId('slow@upi');
     await checkout.entry.pay(checkout.entry.agreement());
-    await until(() => checkout.payment.state.get().payment.name === 'polling');
+    await until(() => checkout.payment.state.payment.name === 'polling');
     if (how === 'asked for') tab.shop.session.logout('asked');
     else await loseSession(browser, tab, how);
-    expect(checkout.payment.state.get().payment.name).toBe(stays === 'is not shown' ? 'idle' : 'polling');
+    expect(checkout.payment.state.payment.name).toBe(stays === 'is not shown' ? 'idle' : 'polling');
     await tab.logIn('9876543210');
-    await until(() => checkout.payment.state.get().payment.name === 'polling');
+    await until(() => checkout.payment.state.payment.name === 'polling');
     await until(() => tab.visited.at(-1) === '/payment-status');
     tab.shop.dispose();
   });
@@ -238,9 +238,9 @@ describe('a session that is lost', () => {
     const browser = openBrowser(world);
     const tab = await browser.open();
     await tab.logIn('9000000302');
-    const before = tab.shop.pages.state.version;
+    const before = tab.shop.pages.versions.get().version;
     await loseSession(browser, tab, 'refused with 401');
-    expect(tab.shop.pages.state.version).toBe(before + 1);
+    expect(tab.shop.pages.versions.get().version).toBe(before + 1);
     tab.shop.dispose();
   });
 
@@ -268,7 +268,7 @@ describe('a session that is lost', () => {
     await browser.rest();
     await loading;
     await world.control('PUT', '/sandbox/faults', []);
-    expect(checkout.entry.state.get().options).toMatchObject({ status: 'logged-out', list: [], wallets: [] });
+    expect(checkout.entry.state.options).toMatchObject({ status: 'logged-out', list: [], wallets: [] });
     tab.shop.dispose();
   });
 });

@@ -4,22 +4,22 @@ import { createFakeClock } from '../support/fake-clock.ts';
 
 test('a new toast takes the place of the one before, with all of its own time', async () => {
   const clock = createFakeClock();
-  const { state, toast } = createMessagesStore({ clock });
+  const { watched, toast } = createMessagesStore({ clock });
   toast('Added');
   await clock.advance(2_000 - 1);
   toast('Removed');
   await clock.advance(2_000 - 1);
-  expect(state.toast).toMatchObject({ message: 'Removed', visible: true });
+  expect(watched.get().toast).toMatchObject({ message: 'Removed', visible: true });
   await clock.advance(1);
-  expect(state.toast.visible).toBe(false);
+  expect(watched.get().toast.visible).toBe(false);
 });
 
 test('when the shop is taken down no toast waits to go, and none comes any more', () => {
   const clock = createFakeClock();
-  const { state, toast, dispose } = createMessagesStore({ clock });
+  const { watched, toast, dispose } = createMessagesStore({ clock });
   toast('Added');
   dispose();
   toast('Too late');
   expect(clock.pending()).toBe(0);
-  expect(state.toast.message).toBe('Added');
+  expect(watched.get().toast.message).toBe('Added');
 });

@@ -8,6 +8,7 @@ import { createDevice } from '../../src/platform/device.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import type { Merchant } from '../../src/location/merchant.ts';
 import type { SettingsState } from '../../src/settings/settings-store.ts';
+import { createStore } from '../../src/platform/store.ts';
 import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import { openAnalytics } from '../../src/shell/open-analytics.ts';
@@ -55,7 +56,10 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
     onLogout: listening(listeners.logout),
   } as unknown as SessionStore;
   const cart = { state: { cartId: null as string | null } };
-  const merchant: Pick<Merchant, 'chainId' | 'deliveryType'> = { chainId: null, deliveryType: null };
+  const merchant = createStore<Pick<Merchant, 'chainId' | 'deliveryType'>>({
+    chainId: null,
+    deliveryType: null,
+  });
   const settings: Partial<SettingsState> = {};
   const random = countingRandom();
   const stop = openAnalytics(
@@ -171,7 +175,7 @@ describe('the analytics of a shop', () => {
       is_live_order_present: false,
     });
 
-    Object.assign(merchant, { chainId: 1383, deliveryType: 'Express' });
+    merchant.set({ chainId: 1383, deliveryType: 'Express' });
     Object.assign(settings, {
       userProperties: {
         live_cart_count: 1,

@@ -1,6 +1,6 @@
-import { proxy } from 'valtio/vanilla';
 import { expect, test } from 'vitest';
 import type { PageAddress, PageDeps, PageKind, PageStore } from '../../src/catalog/page.ts';
+import { createStore } from '../../src/platform/store.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
 import { createPages } from '../../src/shell/pages.ts';
 import { pageCode } from '../support/code.ts';
@@ -12,14 +12,18 @@ interface Note {
 /** A page that says where it stands, or what it was handed. */
 const notes: PageKind<PageStore<Note>> = {
   open(_deps, { path, query }, handed) {
-    const state = proxy<Note>(handed ?? { words: '' });
+    const store = createStore<Note>(handed ?? { words: '' });
+    const words = () => store.get().words;
     return {
-      state,
-      async load() {
-        state.words ||= `${path} ${query.get('q') ?? ''}`;
+      get state() {
+        return store.get();
       },
-      ready: () => state.words !== '',
-      head: () => ({ title: state.words }),
+      watched: store,
+      async load() {
+        if (words() === '') store.set({ words: `${path} ${query.get('q') ?? ''}` });
+      },
+      ready: () => words() !== '',
+      head: () => ({ title: words() }),
     };
   },
   View: () => null,
@@ -73,7 +77,7 @@ test('at another place nothing of it holds, also not what the server has loaded'
   const before = pages.open('plain', notes, at('/s?q=milk'));
   expect(before.ready()).toBe(true);
   pages.renew();
-  expect(pages.state.version).toBe(1);
+  expect(pages.versions.get().version).toBe(1);
   expect(pages.open('plain', notes, at('/s?q=milk')).ready()).toBe(false);
 });
 

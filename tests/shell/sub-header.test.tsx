@@ -2,8 +2,8 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { Suspense } from 'react';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { proxy } from 'valtio';
 import { afterEach, describe, expect, test } from 'vitest';
+import { createStore } from '../../src/platform/store.ts';
 import type { Category, Merchant } from '../../src/location/merchant.ts';
 import type { Place } from '../../src/shell/place.ts';
 import { SubHeader } from '../../src/shell/SubHeader.tsx';
@@ -20,7 +20,7 @@ const categoryOf = (n: number): Category => ({
 const many = (count: number) => Array.from({ length: count }, (_, at) => categoryOf(at + 1));
 
 async function shown(categories: readonly Category[], path = '/') {
-  const merchant = proxy<Merchant>({ id: 1, chainId: null, deliveryType: null, categories });
+  const merchant = createStore<Merchant>({ id: 1, chainId: null, deliveryType: null, categories });
   const place = { location: { merchant } } as unknown as Place;
   const { hook, navigate } = memoryLocation({ path });
   const links = { href: (to: string) => to, open: (to: string) => navigate(to), prefetch: () => {} };
@@ -58,7 +58,7 @@ describe("the store's categories below the header", () => {
   test('none while nobody knows the store; they come when it is known', async () => {
     const { merchant } = await shown([]);
     expect(screen.queryByRole('navigation')).toBeNull();
-    await act(async () => void Object.assign(merchant, { categories: many(2) }));
+    await act(async () => void merchant.update({ categories: many(2) }));
     expect(names()).toEqual(['Aisle 1', 'Aisle 2']);
   });
 

@@ -136,7 +136,7 @@ describe('two tabs of one browser', () => {
     address.choose(address.state.list.at(1)?.id ?? 0);
     one.shop.cart.setQuantity(milk, 1);
     await browser.rest();
-    expect(two.shop.location.coords.addressId).toBe(address.state.list.at(1)?.id);
+    expect(two.shop.location.get().coords.addressId).toBe(address.state.list.at(1)?.id);
     expect(carts()).toEqual([]);
     await one.hide();
     await two.show();
@@ -169,7 +169,10 @@ describe('another tab goes to another place', () => {
     await two.shop.place();
     await location.chooseCity(DELHI);
     await browser.rest();
-    expect(two.shop.location).toMatchObject({ cityId: DELHI.id, coords: one.shop.location.coords });
+    expect(two.shop.location.get()).toMatchObject({
+      cityId: DELHI.id,
+      coords: one.shop.location.get().coords,
+    });
     expect(two.reloads()).toBe(0);
   });
 

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { useSnapshot } from 'valtio';
 import { useStoreOf } from '../../ui/stores.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import type { DrawMap } from './drawn-map.ts';
 import type { MapPickerState } from './map-picker-state.ts';
 import type { MapPickerStore } from './map-picker-store.ts';
@@ -34,5 +34,5 @@ export function useMapPicker(): MapPickerStore {
 }
 
 export function useMapPickerState(): MapPickerState {
-  return useSnapshot(useMapPicker().state) as MapPickerState;
+  return useStore(useMapPicker().store);
 }

@@ -1,11 +1,11 @@
-import { proxy } from 'valtio/vanilla';
 import { isBridgeError } from '../../../bridge/index.ts';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { Suggestion } from '../../location/location-api.ts';
 import { createPlaceSearch, type PlaceSearch } from '../../location/place-search.ts';
 import { whyNotDetected } from '../../location/why-not-detected.ts';
 import { distanceM, type Point } from '../../model/distance.ts';
-import type { Analytics, Clock, Random } from '../../model/ports.ts';
+import type { Deps } from '../../model/deps.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { FAR_M, type LocationSource } from '../address-lists.ts';
 import { pointOf } from '../address-model.ts';
 import type { AddressStore } from '../address-store.ts';
@@ -16,11 +16,8 @@ import { type MapPickerFact, reduceMapPicker } from './reduce-map-picker.ts';
 /** Nobody is asked what a place is called before the map rests for this long. */
 const REST_MS = 300;
 
-export interface MapPickerDeps {
+interface MapPickerFeatures {
   api: Api;
-  clock: Clock;
-  random: Random;
-  analytics: Analytics;
   /** whose form the place is written into */
   address: Pick<AddressStore, 'state' | 'putPin' | 'namePlace'>;
   /** where the shop delivers now. `isDefault`: nobody has said so */
@@ -33,6 +30,8 @@ export interface MapPickerDeps {
 
 /** The map on which the place of the form's address is found. What it finds is in the form at once. */
 export interface MapPickerStore {
+  readonly store: Watched<MapPickerState>;
+  /** as it is now */
   readonly state: MapPickerState;
   readonly search: PlaceSearch;
   /** at the form's place, or else where the shopper is, or else where the shop delivers */
@@ -52,27 +51,31 @@ export interface MapPickerStore {
   retry(): void;
 }
 
-export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
-  const { api, clock, analytics, address } = deps;
-  const state: MapPickerState = proxy(defaultMapPicker());
-  const search = createPlaceSearch({ ...deps, near: () => state.marker });
-  let callOff = () => {};
+export function createMapPicker(
+  deps: Pick<Deps, 'clock' | 'random' | 'analytics'>,
+  features: MapPickerFeatures,
+): MapPickerStore {
+  const { clock, analytics } = deps;
+  const { api, address } = features;
+  const store = createStore(defaultMapPicker());
+  const search = createPlaceSearch(deps, { api, near: () => store.get().marker });
+  let cancel = () => {};
   let asking = new AbortController();
 
   const apply = (fact: MapPickerFact): void => {
-    Object.assign(state, reduceMapPicker(state, fact));
+    store.set(reduceMapPicker(store.get(), fact));
   };
 
   /** Only one question is under way: answers to those before change nothing. */
   function begin(): AbortSignal {
-    callOff();
+    cancel();
     asking.abort();
     asking = new AbortController();
     return asking.signal;
   }
 
   function setPlace(marker: Point, centre?: true): void {
-    const here = deps.here();
+    const here = features.here();
     const distance = here && distanceM(here, marker);
     const far = distance !== null && distance > FAR_M;
     apply({ type: 'place-set', marker, far, distance, ...(centre && { centre }) });
@@ -93,7 +96,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
 
   /** `known`: the point is the shopper's own, or the shop's, and no guess. */
   async function nameMarker(known: boolean, isMoved: boolean, signal = begin()): Promise<void> {
-    const { marker } = state;
+    const { marker } = store.get();
     apply({ type: 'info-asked-for' });
     try {
       const info = await fetchPin(api, marker, isMoved, signal);
@@ -109,11 +112,11 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   function putPin(at: Point, source: LocationSource): void {
     address.putPin(at, source);
     setPlace(at, true);
-    tellShift();
+    trackShift();
   }
 
-  function tellShift(): void {
-    const { distance, isFar } = state;
+  function trackShift(): void {
+    const { distance, isFar } = store.get();
     analytics.track('Map Pin Shifted', {
       far: isFar,
       ...(distance !== null && { distance_m: Math.round(distance) }),
@@ -121,11 +124,11 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   }
 
   async function detect(): Promise<void> {
-    if (state.isExplaining) analytics.track('Location Popup Clicked', { cta: 'detect' });
+    if (store.get().isExplaining) analytics.track('Location Popup Clicked', { cta: 'detect' });
     const signal = begin();
     apply({ type: 'detecting-locality' });
     try {
-      const here = await deps.locate(signal);
+      const here = await features.locate(signal);
       if (signal.aborted) return;
       apply({ type: 'locality-detected' });
       putPin(here, 'gps');
@@ -139,16 +142,19 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
   }
 
   return {
-    state,
+    store: store as Watched<MapPickerState>,
+    get state() {
+      return store.get();
+    },
     search,
 
     show() {
       apply({ type: 'shown' });
       const { form } = address.state;
-      const { isDefault, lat, lon } = deps.coords();
+      const { isDefault, lat, lon } = features.coords();
       const own = form && pointOf(form);
-      const start = own ?? deps.here() ?? (isDefault ? null : { lat, lon });
-      setPlace(start ?? state.marker, true);
+      const start = own ?? features.here() ?? (isDefault ? null : { lat, lon });
+      setPlace(start ?? store.get().marker, true);
       void nameMarker(start !== null, false);
     },
 
@@ -160,7 +166,7 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
 
     confirm() {
       const { form } = address.state;
-      if (form && !form.isPinned) address.putPin({ ...state.marker }, state.source, true);
+      if (form && !form.isPinned) address.putPin(store.get().marker, store.get().source, true);
       this.hide();
     },
 
@@ -169,13 +175,13 @@ export function createMapPicker(deps: MapPickerDeps): MapPickerStore {
       apply({ type: 'pin-moved' });
       address.putPin(to, 'map');
       setPlace(to);
-      tellShift();
+      trackShift();
       apply({ type: 'info-asked-for' });
-      callOff = clock.after(REST_MS, () => void nameMarker(true, true));
+      cancel = clock.after(REST_MS, () => void nameMarker(true, true));
     },
 
     askDevice() {
-      if (deps.here() !== null) {
+      if (features.here() !== null) {
         void detect();
         return;
       }

@@ -1,5 +1,5 @@
-import { useSnapshot } from 'valtio';
 import { useStoreOf } from '../../ui/stores.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import type { CouponState, CouponStore } from './coupon-store.ts';
 
 declare module '../../ui/stores.tsx' {
@@ -13,5 +13,5 @@ export function useCouponStore(): CouponStore {
 }
 
 export function useCoupons(): Readonly<CouponState> {
-  return useSnapshot(useCouponStore().state) as Readonly<CouponState>;
+  return useStore(useCouponStore().store);
 }

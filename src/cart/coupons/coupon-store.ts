@@ -1,8 +1,9 @@
-import { proxy } from 'valtio/vanilla';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { FailureType } from '../../http/api-state.ts';
 import { toRupees } from '../../model/money.ts';
-import type { Analytics, Messages } from '../../model/ports.ts';
+import type { Deps } from '../../model/deps.ts';
+import type { Messages } from '../../model/ports.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import { couponIn, type PromoDenied } from '../cart-model.ts';
 import type { SyncedCart } from '../ports.ts';
@@ -25,11 +26,10 @@ export interface CouponState {
 /** How the shopper came to a code. */
 export type CouponWay = 'entered' | 'clicked';
 
-export interface CouponEdges {
+interface CouponFeatures {
   api: Api;
   cart: Pick<SyncedCart, 'state' | 'view' | 'applyCoupon' | 'removeCoupon'>;
   messages: Pick<Messages, 'toast'>;
-  analytics: Analytics;
 }
 
 const noCoupons = (): CouponState => ({
@@ -42,8 +42,11 @@ const noCoupons = (): CouponState => ({
   denied: null,
 });
 
-export function createCouponStore({ api, cart, messages, analytics }: CouponEdges) {
-  const state = proxy<CouponState>(noCoupons());
+export function createCouponStore(
+  { analytics }: Pick<Deps, 'analytics'>,
+  { api, cart, messages }: CouponFeatures,
+) {
+  const store = createStore<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
   const now = () => `${cart.state.cartId} ${cart.state.total} ${couponIn(cart.state)}`;
   let asked = 0;
@@ -51,13 +54,13 @@ export function createCouponStore({ api, cart, messages, analytics }: CouponEdge
   async function load(): Promise<void> {
     asked += 1;
     const mine = asked;
-    Object.assign(state, { status: 'loading', failure: null, madeFor: now() });
+    store.update({ status: 'loading', failure: null, madeFor: now() });
     try {
       const list = await fetchCoupons(api, cart.state.cartId);
-      if (mine === asked) Object.assign(state, { status: 'success', list });
+      if (mine === asked) store.update({ status: 'success', list });
     } catch (error) {
       if (mine !== asked) return;
-      Object.assign(state, { status: 'error', failure: failureOf(error) });
+      store.update({ status: 'error', failure: failureOf(error) });
       throw new Error('Error fetching coupons', { cause: error });
     }
   }
@@ -67,7 +70,7 @@ export function createCouponStore({ api, cart, messages, analytics }: CouponEdge
   }
 
   /** Reports what went wrong: the screen says it by itself. */
-  async function tellLoad(): Promise<void> {
+  async function loadOrReport(): Promise<void> {
     try {
       await load();
     } catch (error) {
@@ -76,47 +79,48 @@ export function createCouponStore({ api, cart, messages, analytics }: CouponEdge
   }
 
   return {
-    state,
+    store: store as Watched<CouponState>,
+    get state() {
+      return store.get();
+    },
 
     /** fetches the list anew; rejects with 'Error fetching coupons' */
     load,
-    retry: tellLoad,
+    retry: loadOrReport,
 
     /** fetches the list when it was not asked for yet with the cart as it stands */
     show(): Promise<void> {
-      return state.status !== 'loading' && state.madeFor !== now() ? tellLoad() : Promise.resolve();
+      const { status, madeFor } = store.get();
+      return status !== 'loading' && madeFor !== now() ? loadOrReport() : Promise.resolve();
     },
 
     type(entered: string): void {
-      Object.assign(state, { entered: entered.toUpperCase(), denied: null });
+      store.update({ entered: entered.toUpperCase(), denied: null });
     },
 
     /** True when it counts. A second tap while one is asked for does nothing. */
     async apply(code: string, way: CouponWay): Promise<boolean> {
       const coupon_code = code.trim().toUpperCase();
-      if (coupon_code === '' || state.trying !== '') return false;
-      Object.assign(state, { trying: coupon_code, denied: null });
+      if (coupon_code === '' || store.get().trying !== '') return false;
+      store.update({ trying: coupon_code, denied: null });
       analytics.track(way === 'entered' ? 'Coupon Entered' : 'Coupon Clicked', {
         coupon_code,
         cart_id: cartId(),
       });
       const outcome = await cart.applyCoupon(coupon_code).finally(() => {
-        state.trying = '';
+        store.update({ trying: '' });
       });
       if (outcome.ok) {
-        state.entered = '';
+        store.update({ entered: '' });
         const promo = cart.state.promoInfo.find(({ promoCode }) => promoCode === coupon_code);
         const discount = promo && toRupees(promo.amount);
         analytics.track('Coupon Applied', { coupon_code, discount, cart_id: cartId() });
         if (promo?.toast) messages.toast(promo.toast);
         return true;
       }
-      const reason = outcome.denied ? outcome.denied.message : wordsFor(outcome.reason);
-      state.denied = {
-        promoCode: coupon_code,
-        message: reason,
-        messageHtml: outcome.denied?.messageHtml ?? '',
-      };
+      const reason = outcome.denied ? outcome.denied.message : messageFor(outcome.reason);
+      const messageHtml = outcome.denied?.messageHtml ?? '';
+      store.update({ denied: { promoCode: coupon_code, message: reason, messageHtml } });
       analytics.track('Coupon Denied', { coupon_code, reason, cart_id: cartId() });
       return false;
     },
@@ -131,7 +135,7 @@ export function createCouponStore({ api, cart, messages, analytics }: CouponEdge
     /** They were somebody's who has logged out. */
     forget(): void {
       asked += 1;
-      Object.assign(state, noCoupons());
+      store.set(noCoupons());
     },
 
     /** by its button */
@@ -147,7 +151,7 @@ export function createCouponStore({ api, cart, messages, analytics }: CouponEdge
 
 export type CouponStore = ReturnType<typeof createCouponStore>;
 
-function wordsFor(reason: 'offline' | 'failed' | 'empty'): string {
+function messageFor(reason: 'offline' | 'failed' | 'empty'): string {
   if (reason === 'offline') return 'You are offline. Try again when you are back.';
   if (reason === 'empty') return 'Put something into your cart first.';
   return 'We could not apply the coupon. Try again in a moment.';

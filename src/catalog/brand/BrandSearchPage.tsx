@@ -1,10 +1,10 @@
-import { useSnapshot } from 'valtio';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
 import s from './BrandSearchPage.module.css';
@@ -20,7 +20,7 @@ interface BrandSearchProps {
 /** A brand by its name alone: on its way to the brand's page. */
 function BrandSearchPage({ store, address }: BrandSearchProps) {
   const name = (address.params.name ?? '').replace(/[-_]+/g, ' ');
-  const { failureType } = useSnapshot(store.state);
+  const { failureType } = useStore(store.watched);
   return (
     <Screen name="brand-search" width="full">
       <ScreenHeader title="Brand" onBack={store.back} />

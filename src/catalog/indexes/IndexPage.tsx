@@ -1,6 +1,5 @@
 import { LayoutGrid, Search } from 'lucide';
 import { useId, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { href, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -14,6 +13,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { useSeen } from '../layout/use-seen.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
@@ -21,7 +21,7 @@ import s from './IndexPage.module.css';
 import { entriesCalled, type Group, type IndexState, newIndexState } from './index-state.ts';
 
 function IndexPage({ store, address }: { store: PageOf<IndexState>; address: PageAddress }) {
-  const state = useSnapshot(store.state) as IndexState;
+  const state = useStore(store.watched);
   const { groups, title, failureType, isAPISuccess } = state;
   return (
     <Screen name={address.route} width="wide">

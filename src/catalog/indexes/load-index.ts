@@ -34,7 +34,7 @@ const MOST_LISTED = 100;
 
 /** A page of rails of tiles. Each rail is a group; a tile is there once in it. */
 export async function load(call: PageCall<IndexState>): Promise<void> {
-  const { deps, address, state, set, setHead } = call;
+  const { deps, address, get, set, setHead } = call;
   const page = await fetchLayout(deps.api, { path: `/v1/layout/${address.route}` }, INDEX_READERS);
   reportSkipped(call, page.skipped);
   const groups = page.snippets.flatMap((piece): Group[] => {
@@ -51,7 +51,7 @@ export async function load(call: PageCall<IndexState>): Promise<void> {
       : [];
   });
   const { seo, pageMeta } = page;
-  const title = seo?.heading || pageMeta?.title || state.title;
+  const title = seo?.heading || pageMeta?.title || get().title;
   set({ groups, seo, pageMeta, title });
   setHead({
     ...(seo?.description && { description: seo.description }),

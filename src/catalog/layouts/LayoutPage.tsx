@@ -1,5 +1,4 @@
 import { Compass, MapPin, PackageOpen } from 'lucide';
-import { useSnapshot } from 'valtio';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -10,6 +9,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { Strip } from '../../ui/Strip.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { LoadMore } from '../LoadMore.tsx';
 import { SnippetList } from '../layout/SnippetList.tsx';
 import { Footer, VIEWS } from '../layout/snippet-views.tsx';
@@ -30,7 +30,7 @@ interface LayoutOwn {
 type LayoutStore = PageOf<LayoutState, LayoutOwn>;
 
 function LayoutView({ store, address }: { store: LayoutStore; address: PageAddress }) {
-  const state = useSnapshot(store.state) as LayoutState;
+  const state = useStore(store.watched);
   const { bffData, navData, httpStatusCode } = state;
   // it has the shop's own head above it
   const home = store.source.screen === 'home';
@@ -155,16 +155,16 @@ export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
     if (!bffData) return { title: httpStatusCode === 404 ? 'Not found' : title };
     return { title: bffData.seo?.title || bffData.title || title };
   },
-  own: ({ deps, state, apply, reload, address }) => ({
+  own: ({ deps, get, apply, reload, address }) => ({
     source: sourceOf(address()),
     chooseTab(index) {
-      const item = state.navData?.items[index];
+      const item = get().navData?.items[index];
       if (!item) return;
       if (item.url === '') {
         deps.openLink(item.link);
         return;
       }
-      if (index === state.navData?.selected_position && state.status !== 'error') return;
+      if (index === get().navData?.selected_position && get().status !== 'error') return;
       apply({ type: 'nav-chosen', index });
       void reload();
     },

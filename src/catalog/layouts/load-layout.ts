@@ -89,10 +89,11 @@ function callOf({ bffData, navData }: LayoutState, source: LayoutSource, more: b
 }
 
 export async function load(call: PageCall<LayoutState>): Promise<void> {
-  const { deps, address, state, more, set, setHead } = call;
+  const { deps, address, get, more, set, setHead } = call;
   const source = sourceOf(address);
-  const { answer, skipped } = await fetchLaidOut(deps.api, callOf(state, source, more));
+  const { answer, skipped } = await fetchLaidOut(deps.api, callOf(get(), source, more));
   reportSkipped(call, skipped);
-  set(reduceLayout(state, { type: more ? 'more-answered' : 'answered', answer }));
-  if (!more && state.bffData) setHead(layoutHead(state.bffData, source, deps.navigation));
+  set(reduceLayout(get(), { type: more ? 'more-answered' : 'answered', answer }));
+  const { bffData } = get();
+  if (!more && bffData) setHead(layoutHead(bffData, source, deps.navigation));
 }

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { Button } from '../../ui/Button.tsx';
 import { Checkbox } from '../../ui/Checkbox.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -7,6 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import s from './FilterSheet.module.css';
 import type { ListingPageState } from './listing-state.ts';
@@ -26,7 +26,7 @@ const MANY = 12;
 
 /** What is chosen here counts when it is applied; until then the list behind stays as it is. */
 export function FilterSheet({ store, onClose }: FilterSheetProps) {
-  const state = useSnapshot(store.state) as ListingPageState;
+  const state = useStore(store.watched);
   const { lists, status, total } = state.filterData;
   const [open, setOpen] = useState('');
   const shown = lists.find(({ navType }) => navType === open) ?? lists[0];

@@ -1,6 +1,5 @@
 import { Search } from 'lucide';
 import { type ComponentType, Suspense, useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -10,6 +9,7 @@ import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { Crumbs } from '../layout/Crumbs.tsx';
 import { ProductFlow } from '../layout/ProductFlow.tsx';
 import { definePage, type PageOf } from '../define-page.ts';
@@ -36,7 +36,7 @@ interface ListingProps {
 }
 
 function ListingPage({ store, address }: ListingProps) {
-  const state = useSnapshot(store.state) as ListingPageState;
+  const state = useStore(store.watched);
   const { title, leftNavigation, crumbs } = state;
   // a category's shelves and the way to it have their place before they are there
   const coming = address.route === 'category' && !state.isAPISuccess && state.failureType === null;

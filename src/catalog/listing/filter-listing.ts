@@ -8,7 +8,7 @@ import { addressFilters, apply, whatIsChosen } from './load-listing.ts';
 import { changedFilters, isChosen } from './reduce-listing.ts';
 
 export interface FilterCall
-  extends Pick<PageCall<ListingPageState>, 'deps' | 'address' | 'state' | 'set' | 'reportOnce'> {
+  extends Pick<PageCall<ListingPageState>, 'deps' | 'address' | 'get' | 'set' | 'reportOnce'> {
   signal: AbortSignal;
   /** loads the list anew: something else has been chosen */
   reload(): Promise<void>;
@@ -16,14 +16,14 @@ export interface FilterCall
 
 /** The options of all filters, and how many products the choice in the sheet would leave. */
 export async function loadFilters(call: FilterCall): Promise<void> {
-  const { deps, address, state, set, signal } = call;
-  set({ filterData: { ...state.filterData, status: 'loading' } });
+  const { deps, address, get, set, signal } = call;
+  set({ filterData: { ...get().filterData, status: 'loading' } });
   try {
     const data = await deps.api.call({
       method: 'POST',
       path: '/v1/layout/listing_filters',
       query: sourceOf(address).query,
-      json: { ...whatIsChosen(state, addressFilters(call)), filter_changes: state.filterChanges },
+      json: { ...whatIsChosen(get(), addressFilters(call)), filter_changes: get().filterChanges },
       answer: filterDataWire,
       signal,
     });
@@ -31,18 +31,18 @@ export async function loadFilters(call: FilterCall): Promise<void> {
   } catch (error) {
     if (isApiError(error) && error.kind === 'aborted') return;
     if (!isApiError(error)) deps.analytics.report(error, 'listing');
-    set({ filterData: { ...state.filterData, status: 'error' } });
+    set({ filterData: { ...get().filterData, status: 'error' } });
   }
 }
 
 /** An option is tapped in the sheet; what it is called is kept for whoever takes it off later. */
 export function toggleFilter(call: FilterCall, list: FilterList, value: string): Promise<void> {
-  const { state, set } = call;
+  const { get, set } = call;
   const { navType, single, options } = list;
   const filter = { type: navType, value };
-  const chosen = isChosen(changedFilters(state.filters, state.filterChanges), filter);
+  const chosen = isChosen(changedFilters(get().filters, get().filterChanges), filter);
   const title = options.find(({ subType }) => subType === value)?.title ?? value;
-  set({ chosenTitles: { ...state.chosenTitles, [chosenKey(filter)]: title } });
+  set({ chosenTitles: { ...get().chosenTitles, [chosenKey(filter)]: title } });
   apply(call, {
     type: 'filter-changed',
     change: { ...filter, operation: chosen ? 'remove' : 'add' },
@@ -53,7 +53,7 @@ export function toggleFilter(call: FilterCall, list: FilterList, value: string):
 
 /** What has changed in the sheet counts from now on. */
 export function applyFilters(call: FilterCall): void {
-  if (call.state.filterChanges.length === 0) return;
+  if (call.get().filterChanges.length === 0) return;
   apply(call, { type: 'filter-changes-applied' });
   chosen(call);
 }
@@ -78,13 +78,14 @@ export function clearFilters(call: FilterCall): void {
   chosen(call);
 }
 
-function chosen({ deps, address, state, reload }: FilterCall): void {
-  const applied = chosenFilters(state.filters);
+function chosen({ deps, address, get, reload }: FilterCall): void {
+  const { filters, filterData } = get();
+  const applied = chosenFilters(filters);
   deps.analytics.track('Filters Applied', {
     list_id: sourceOf(address).id,
     filters: applied.map(({ type, value }) => `${type}:${value}`).join(','),
     count: applied.length,
-    ...(state.filterData.total !== null && { result_count: state.filterData.total }),
+    ...(filterData.total !== null && { result_count: filterData.total }),
   });
   void reload();
 }

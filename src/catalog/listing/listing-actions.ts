@@ -35,7 +35,7 @@ export type ListingStore = PageOf<ListingPageState, ListingActions>;
 export function listingActions(
   page: Page<ListingPageState>,
 ): ListingActions & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
-  const { deps, state, set } = page;
+  const { deps, get, set } = page;
   const { analytics } = deps;
   let { shelf } = familyOf(page.address());
   const left = new Map<string, ListingPageState>();
@@ -64,7 +64,7 @@ export function listingActions(
       return memory;
     },
     async more(again = false) {
-      if (again || state.failureType === null) await page.more();
+      if (again || get().failureType === null) await page.more();
     },
     sortBy(option) {
       set({ sorting: { selectedOption: option } });
@@ -82,7 +82,7 @@ export function listingActions(
         if (of === shelf) await task(filterCode, { ...page, address: page.address(), signal, reload });
       } catch (error) {
         if (!isApiError(error)) page.report(error);
-        set({ filterData: { ...state.filterData, status: 'error' } });
+        set({ filterData: { ...get().filterData, status: 'error' } });
       }
     },
     hooks: {
@@ -92,19 +92,19 @@ export function listingActions(
         page.cancel();
         filterCalls.abort();
         // what was under way is cancelled; a first page that did not come is asked for again
-        const there = state.products.length > 0 && { isAPISuccess: true, ...state.shownFor };
-        left.set(shelf, { ...state, ...newApiState(), ...there });
+        const there = get().products.length > 0 && { isAPISuccess: true, ...get().shownFor };
+        left.set(shelf, { ...get(), ...newApiState(), ...there });
         shelf = wanted;
-        set(left.get(shelf) ?? neighbour(state, shelf));
+        set(left.get(shelf) ?? neighbour(get(), shelf));
       },
       start() {
         visited = null;
         return () => {};
       },
       viewed() {
-        if (!state.isAPISuccess || visited === shelf) return;
+        if (!get().isAPISuccess || visited === shelf) return;
         visited = shelf;
-        analytics.track('Product List Visit', { list_id: listId(), list_name: state.title });
+        analytics.track('Product List Visit', { list_id: listId(), list_name: get().title });
       },
     },
   };

@@ -21,8 +21,8 @@ const WIDGETS = '/v1/layout/listing_widgets';
 
 type Call = PageCall<ListingPageState>;
 
-export function apply({ state, set }: Pick<Call, 'state' | 'set'>, ...facts: ListingFact<Snippet>[]): void {
-  let next: ListingPageState = state;
+export function apply({ get, set }: Pick<Call, 'get' | 'set'>, ...facts: ListingFact<Snippet>[]): void {
+  let next = get();
   for (const fact of facts) next = { ...next, ...reduceListing<Snippet>(next, fact) } as ListingPageState;
   const { products, pagination, sorting, leftNavigation, filters, filterChanges, ageConsent } = next;
   set({ products, pagination, sorting, leftNavigation, filters, filterChanges, ageConsent });
@@ -53,15 +53,15 @@ export async function load(call: Call): Promise<void> {
 
 /** The first page anew and, if it is not there, what stands around it. */
 async function loadFirst(call: Call): Promise<void> {
-  const { deps, address, state, set } = call;
-  const { sorting, filters: applied, framed } = state;
+  const { deps, address, get, set } = call;
+  const { sorting, filters: applied, framed } = get();
   const filters = addressFilters(call);
   const [page, description] = await Promise.all([
     fetchLayout(deps.api, {
       path: WIDGETS,
       query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(address).query },
       body: {
-        ...whatIsChosen(state, filters),
+        ...whatIsChosen(get(), filters),
         sort: sorting.selectedOption,
         is_subsequent_page: false,
         shown_product_count: 0,
@@ -76,24 +76,24 @@ async function loadFirst(call: Call): Promise<void> {
   );
   set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: applied } });
   reportSkipped(call, page.skipped);
-  if (!isHeld(state)) {
+  if (!isHeld(get())) {
     take(call, page);
     await goOn(call);
-    if (!state.products.some(isProduct)) apply(call, { type: 'no-results' });
+    if (!get().products.some(isProduct)) apply(call, { type: 'no-results' });
   }
-  call.setHead(listingHead(state, description, address, deps.navigation));
+  call.setHead(listingHead(get(), description, address, deps.navigation));
 }
 
 /** What stands around the list is not worth losing the list for. Its answer describes the list, in words. */
 async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Promise<string> {
-  const { deps, address, state, set } = call;
+  const { deps, address, get, set } = call;
   const { framePath: path, query } = sourceOf(address);
   try {
     const body = filters.length > 0 ? { collection_filters: filters } : {};
     const page = await fetchLayout(deps.api, { path, query, body });
     const { leftNavigation, ...rest } = readFrame(page.response);
     const [crumbs] = page.snippets.flatMap((piece) => (piece.kind === 'crumbs' ? [piece.items] : []));
-    const title = page.seo?.heading || crumbs?.at(-1)?.title || page.pageMeta?.title || state.title;
+    const title = page.seo?.heading || crumbs?.at(-1)?.title || page.pageMeta?.title || get().title;
     const pageTitle = page.seo?.title ?? '';
     const about = plainText(page.seo?.content ?? '');
     set({ ...rest, crumbs: crumbs ?? [], title, pageTitle, about, framed: true });
@@ -109,8 +109,8 @@ async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Prom
 }
 
 function take(call: Call, page: LayoutPage<Snippet>): void {
-  const { state, set } = call;
-  const { paging, snippets, stopped } = takePage(state.paging, state.products, page);
+  const { get, set } = call;
+  const { paging, snippets, stopped } = takePage(get().paging, get().products, page);
   if (stopped !== null) {
     const why = stopped === 'circle' ? 'it leads round in a circle' : 'it brings nothing new without end';
     reportSkipped(call, [{ type: 'pagination', why }]);
@@ -122,11 +122,11 @@ function take(call: Call, page: LayoutPage<Snippet>): void {
 
 /** On over pages that brought nothing new, which the paging ends in time. */
 async function goOn(call: Call): Promise<void> {
-  while (call.state.paging.next !== null && call.state.paging.idle > 0) await fetchNext(call);
+  while (call.get().paging.next !== null && call.get().paging.idle > 0) await fetchNext(call);
 }
 
 async function fetchNext(call: Call): Promise<void> {
-  const { next } = call.state.paging;
+  const { next } = call.get().paging;
   if (next === null) return;
   const page = await fetchLayout(call.deps.api, nextCall(next));
   reportSkipped(call, page.skipped);

@@ -1,5 +1,4 @@
 import { Leaf } from 'lucide';
-import { useSnapshot } from 'valtio';
 import { newApiState } from '../../http/api-state.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
@@ -8,6 +7,7 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { AgeGate } from '../AgeGate.tsx';
 import type { AgeConsentKeeper } from '../age-consent.ts';
 import { definePage, type PageOf } from '../define-page.ts';
@@ -21,9 +21,7 @@ interface PaanOwn {
 }
 
 function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
-  const { snippets, pageMeta, needsAgeConsent, isAPISuccess, failureType } = useSnapshot(
-    store.state,
-  ) as PaanState;
+  const { snippets, pageMeta, needsAgeConsent, isAPISuccess, failureType } = useStore(store.watched);
   const retry = () => void store.retry();
   return (
     <Screen name="paan" width="wide">

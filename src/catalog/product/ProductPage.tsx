@@ -1,11 +1,11 @@
 import { Share2 } from 'lucide';
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { useSnapshot } from 'valtio';
 import { newApiState } from '../../http/api-state.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Screen } from '../../ui/Screen.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress, PageDeps } from '../page.ts';
 import { BuyBar } from './BuyBar.tsx';
@@ -55,7 +55,7 @@ interface ProductPageOwn extends ProductOwn {
 type ProductPageStore = PageOf<Page, ProductPageOwn>;
 
 function ProductView({ store, address }: { store: ProductPageStore; address: PageAddress }) {
-  const page = useSnapshot(store.state) as Page;
+  const page = useStore(store.watched);
   const { NotShown } = store.parts;
   const there = page.bffData !== null && page.details.details !== null;
   const waits = !there && (page.status === 'idle' || page.status === 'loading' || page.details.isFetching);

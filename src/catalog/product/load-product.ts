@@ -34,12 +34,12 @@ export function fetchRecommendations(api: Api, productId: string) {
 
 /** The product of the address, or its variant that is chosen. */
 export async function load(call: PageCall<ProductPage>): Promise<void> {
-  const { deps, address, state, set, setHead } = call;
-  const answer = await fetchProduct(deps.api, state.selectedVariant ?? address.params.id ?? '');
+  const { deps, address, get, set, setHead } = call;
+  const answer = await fetchProduct(deps.api, get().selectedVariant ?? address.params.id ?? '');
   const { pieces, updates, details, needsAgeConsent, locationTooltip, skipped } = answer;
   reportSkipped(call, skipped);
   const pictures = pieces.find((one) => one.kind === 'pictures');
-  const page = reduceProductPage<PagePiece>(state, {
+  const page = reduceProductPage<PagePiece>(get(), {
     type: 'answered',
     snippets: pieces,
     images: pictures?.items.map(({ url }) => url) ?? [],
@@ -48,7 +48,7 @@ export async function load(call: PageCall<ProductPage>): Promise<void> {
   });
   set({
     ...(page as Partial<ProductPage>),
-    details: reduceDetails(state.details, { type: 'answered', details }),
+    details: reduceDetails(get().details, { type: 'answered', details }),
     needsAgeConsent,
   });
   if (!details) return;
@@ -57,6 +57,6 @@ export async function load(call: PageCall<ProductPage>): Promise<void> {
     description: description || `${line1} at your door in minutes.`,
     // of several sizes each has an address of its own
     canonical: href.product(product.name, product.productId),
-    data: dataOf(state, deps.navigation.absolute),
+    data: dataOf(get(), deps.navigation.absolute),
   });
 }

@@ -10,7 +10,7 @@ type Shown = Pick<ProductPage, 'bffData' | 'imageGallery' | 'rawData' | 'details
 
 /** What the page of a product does, beyond showing what it was opened with. */
 export function createProductActions(page: Page<ProductPage>, id: string) {
-  const { deps, state, set } = page;
+  const { deps, get, set } = page;
   const { api, analytics, navigation } = deps;
   /** the variants that have been left, as they were */
   const left = new Map<string, Shown>();
@@ -18,13 +18,13 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
   let variantPushed = false;
 
   const apply = (fact: ProductPageFact<PagePiece>): void =>
-    set(reduceProductPage<PagePiece>(state, fact) as Partial<ProductPage>);
-  const wanted = (): string => state.selectedVariant ?? id;
+    set(reduceProductPage<PagePiece>(get(), fact) as Partial<ProductPage>);
+  const wanted = (): string => get().selectedVariant ?? id;
   /** The address may be another page's by now, or the cart's beside this one. */
   const isHere = () => isOfProduct(navigation.path(), id);
 
   function select(productId: string | null): void {
-    const { bffData, imageGallery, rawData, details, needsAgeConsent } = state;
+    const { bffData, imageGallery, rawData, details, needsAgeConsent } = get();
     const shown = details.details?.product.productId;
     if (shown !== undefined && details.message === '')
       left.set(shown, { bffData, imageGallery, rawData, details, needsAgeConsent });
@@ -40,7 +40,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
   }
 
   function trackViewed(): void {
-    const { product } = state.details.details ?? {};
+    const { product } = get().details.details ?? {};
     if (!product || !page.shown() || product.productId !== wanted() || viewed === wanted()) return;
     viewed = product.productId;
     analytics.track('Product Viewed', productFacts(product));
@@ -58,7 +58,7 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
       const variant = variantOf(navigation.hash())?.productId ?? null;
       const selected = variant === id ? null : variant;
       if (selected === null) variantPushed = false;
-      if (selected !== state.selectedVariant) select(selected);
+      if (selected !== get().selectedVariant) select(selected);
     },
     /** the next visit is another one */
     leave(): void {
@@ -71,8 +71,8 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
         return;
       }
       // where the cart is open beside the page the address is the cart's
-      const replace = isHere() && state.selectedVariant !== null;
-      const here = isHere() ? navigation.path() : href.product(state.details.details?.product.name ?? '', id);
+      const replace = isHere() && get().selectedVariant !== null;
+      const here = isHere() ? navigation.path() : href.product(get().details.details?.product.name ?? '', id);
       navigation.go(productId === id ? here : `${here}#/variant/${productId}`, { replace });
       variantPushed = !replace && productId !== id;
     },
@@ -80,11 +80,11 @@ export function createProductActions(page: Page<ProductPage>, id: string) {
     openGallery: (index: number) => apply({ type: 'gallery-shown', index }),
     closeGallery: () => apply({ type: 'gallery-hidden' }),
     expand({ updates }: ExpanderPiece, after: string): void {
-      const snippets = updates.flatMap((key) => state.rawData?.[key] ?? []);
+      const snippets = updates.flatMap((key) => get().rawData?.[key] ?? []);
       apply({ type: 'snippets-added', after, snippets });
     },
     collapse({ updates }: ExpanderPiece): void {
-      const ids = updates.flatMap((key) => state.rawData?.[key] ?? []).map((one) => one.id);
+      const ids = updates.flatMap((key) => get().rawData?.[key] ?? []).map((one) => one.id);
       apply({ type: 'snippets-removed', ids });
     },
     async similar(): Promise<PieceOf<'shelf'>[]> {

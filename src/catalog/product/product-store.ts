@@ -49,7 +49,7 @@ export function reduceLoad({ bffData, status, details }: ProductPage, fact: Load
 export function productOwn(
   page: Page<ProductPage>,
 ): ProductOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
-  const { deps, state, set } = page;
+  const { deps, get, set } = page;
   const { connectivity, messages, navigation } = deps;
   const { id = '' } = page.address().params;
   let actions: ProductActions | null = null;
@@ -75,7 +75,7 @@ export function productOwn(
 
   // the variant that the address shows; on the markup of a server it comes after the product that is drawn there
   const variant = isOfProduct(navigation.path(), id) && variantOf(navigation.hash())?.productId;
-  if (!state.bffData && variant && variant !== id) set({ selectedVariant: variant });
+  if (!get().bffData && variant && variant !== id) set({ selectedVariant: variant });
 
   return {
     age: deps.ageConsent,
@@ -96,12 +96,12 @@ export function productOwn(
         await (await loadActions()).loadSimilar(place);
       } catch (error) {
         report(error);
-        const snippets = state.bffData?.snippets.filter((one) => one.id !== place);
+        const snippets = get().bffData?.snippets.filter((one) => one.id !== place);
         if (snippets) set({ bffData: { snippets } });
       }
     },
     async share() {
-      const { details } = state.details;
+      const { details } = get().details;
       if (!details) return;
       try {
         const { shareProduct }: Code = await deps.code.load();

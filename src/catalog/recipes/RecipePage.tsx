@@ -1,5 +1,4 @@
 import { Clock, CookingPot, Users } from 'lucide';
-import { useSnapshot } from 'valtio';
 import { paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -11,6 +10,7 @@ import { RichText } from '../../ui/RichText.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { SnippetList } from '../layout/SnippetList.tsx';
 import type { SnippetViewProps } from '../layout/SnippetView.tsx';
 import type { Marked, PicturePiece } from '../layout/snippet-model.ts';
@@ -30,7 +30,7 @@ interface RecipeOwn {
 type RecipeStore = PageOf<RecipeState, RecipeOwn>;
 
 function RecipePage({ store, address }: { store: RecipeStore; address: PageAddress }) {
-  const { recipe, httpStatusCode, failureType } = useSnapshot(store.state) as RecipeState;
+  const { recipe, httpStatusCode, failureType } = useStore(store.watched);
   return (
     <Screen name="recipe" width="wide">
       <ScreenHeader title={recipe?.name || address.title} onBack={store.back} />
@@ -172,10 +172,10 @@ export const page = definePage<RecipeState, RecipeOwn>({
   head: ({ recipe, httpStatusCode }, { title }) => ({
     title: recipe?.seo?.title || recipe?.name || (httpStatusCode === 404 ? 'Not found' : title),
   }),
-  own({ deps: { analytics, cart }, state, address }) {
+  own({ deps: { analytics, cart }, get, address }) {
     const facts = () => ({
       recipe_id: address().params.id ?? '',
-      name: state.recipe?.name || address().title,
+      name: get().recipe?.name || address().title,
     });
     return {
       addAll({ missing, soldOut }) {
@@ -187,7 +187,7 @@ export const page = definePage<RecipeState, RecipeOwn>({
         });
       },
       hooks: {
-        viewed: () => void (state.recipe && analytics.track('Recipe Viewed', facts())),
+        viewed: () => void (get().recipe && analytics.track('Recipe Viewed', facts())),
       },
     };
   },

@@ -1,5 +1,4 @@
 import { CookingPot } from 'lucide';
-import { useSnapshot } from 'valtio';
 import { href, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -9,6 +8,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import { LoadMore } from '../LoadMore.tsx';
 import { factsOf } from './recipe-words.ts';
@@ -22,7 +22,7 @@ type RecipesStore = PageOf<RecipesState>;
 const FIRST_VIEW = 4;
 
 function RecipesPage({ store }: { store: RecipesStore }) {
-  const state = useSnapshot(store.state) as RecipesState;
+  const state = useStore(store.watched);
   return (
     <Screen name="recipes" width="wide">
       <ScreenHeader title={state.title} onBack={store.back} />

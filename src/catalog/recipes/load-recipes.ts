@@ -16,28 +16,28 @@ const MOST_LISTED = 12;
 
 /** The first page, or the next one behind what is there. */
 export async function load(call: PageCall<RecipesState>): Promise<void> {
-  const { state, more, setHead, deps } = call;
+  const { get, more, setHead, deps } = call;
   await fetchPage(call, more);
   // on over pages that brought nothing new, which ends in time
-  while (state.nextPageToken !== null && state.idle > 0) await fetchPage(call, true);
-  if (!more && state.recipes.length > 0) setHead({ data: [listed(state, deps.navigation.absolute)] });
+  while (get().nextPageToken !== null && get().idle > 0) await fetchPage(call, true);
+  if (!more && get().recipes.length > 0) setHead({ data: [listed(get(), deps.navigation.absolute)] });
 }
 
 async function fetchPage(call: PageCall<RecipesState>, behind: boolean): Promise<void> {
-  const { state, deps, set } = call;
+  const { get, deps, set } = call;
   const { page, skipped } = await deps.api.call({
     method: 'POST',
     path: '/v1/usecases',
     json: {
       usecase_type: 'recipe',
       limit: PAGE,
-      ...(behind && { page_token: state.nextPageToken }),
+      ...(behind && { page_token: get().nextPageToken }),
     },
     answer: recipesWire,
   });
-  const before = { ...state };
+  const before = { ...get() };
   set(reduceRecipes(before, { type: behind ? 'more-answered' : 'answered', page }));
-  const stopped = stoppedBy(before, state, page);
+  const stopped = stoppedBy(before, get(), page);
   reportSkipped(call, [
     ...skipped.map((why) => ({ type: 'recipe', why })),
     ...(stopped ? [{ type: 'pagination', why: STOPPED[stopped] }] : []),

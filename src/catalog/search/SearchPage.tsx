@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { Screen } from '../../ui/Screen.tsx';
 import { UiProvider, useUi } from '../../ui/ui-context.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { paths } from '../../platform/paths.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import { readSearchAddress } from './search-address.ts';
@@ -13,7 +13,7 @@ import { newSearchPage, type SearchPageState } from './search-state.ts';
 import { type SearchOwn, searchOwn } from './search-store.ts';
 
 function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
-  const state = useSnapshot(store.state) as SearchPageState;
+  const state = useStore(store.watched);
   const content = useRef<HTMLDivElement>(null);
   const { links: outer } = useUi();
   const [parts, setParts] = useState<SearchParts | null>(null);

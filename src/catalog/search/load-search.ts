@@ -22,12 +22,12 @@ function countOf({ response }: LayoutPage): number | null {
 }
 
 function take(call: Call, page: LayoutPage): void {
-  const { state, set } = call;
+  const { get, set } = call;
   reportSkipped(call, page.skipped);
-  const { paging, snippets, stopped } = takePage(state.paging ?? newPaging(), state.results, page);
+  const { paging, snippets, stopped } = takePage(get().paging ?? newPaging(), get().results, page);
   if (stopped !== null) call.reportOnce(`The pages do not end: ${stopped}.`);
   set({ paging });
-  set(reduceSearch(state, { type: 'results-received', results: snippets, next: paging.next }));
+  set(reduceSearch(get(), { type: 'results-received', results: snippets, next: paging.next }));
 }
 
 /** What there is before anything is searched for. */
@@ -49,17 +49,17 @@ async function fetchWayOn(call: Call): Promise<void> {
 const hasMore = ({ paging }: SearchPageState): boolean => Boolean(paging?.next);
 
 async function fetchNext(call: Call): Promise<void> {
-  const { next } = call.state.paging ?? {};
+  const { next } = call.get().paging ?? {};
   if (next) take(call, await fetchLayout(call.deps.api, nextCall(next)));
 }
 
 export async function load(call: Call): Promise<void> {
-  const { state, address } = call;
+  const { get, address } = call;
   const query = readSearchAddress(address);
   if (call.more) {
     // on over pages that bring nothing new, which the paging ends in time
     do await fetchNext(call);
-    while (hasMore(state) && state.paging?.idle);
+    while (hasMore(get()) && get().paging?.idle);
     return;
   }
   if (query.keyword === '') return fetchStart(call);
@@ -76,8 +76,8 @@ export async function load(call: Call): Promise<void> {
   call.set({ paging: null, results: [], pageMeta: page.pageMeta, resultCount: countOf(page) });
   take(call, page);
   // a first page may be empty and a later one not
-  while (!state.results.some(isProduct) && hasMore(state)) await fetchNext(call);
-  if (state.results.length === 0) await fetchWayOn(call);
+  while (!get().results.some(isProduct) && hasMore(get())) await fetchNext(call);
+  if (get().results.length === 0) await fetchWayOn(call);
 }
 
 export function fetchSuggestions(

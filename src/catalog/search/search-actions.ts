@@ -24,35 +24,35 @@ export interface Asked {
 
 /** What the search page does once somebody uses it. */
 export function createSearchActions(page: Page<SearchPageState>, query: SearchQuery) {
-  const { deps, state, set } = page;
+  const { deps, get, set } = page;
   const { analytics, clock, navigation } = deps;
   const history = createSearchHistory({ keep: deps.keepOfUser, clock });
   let asking: AbortController | null = null;
   let cancel = () => {};
   let visited = false;
 
-  const apply = (fact: SearchFact<Snippet, Suggestion>): void => set(reduceSearch(state, fact));
+  const apply = (fact: SearchFact<Snippet, Suggestion>): void => set(reduceSearch(get(), fact));
   const remember = () => apply({ type: 'history-read', history: history.read() });
   const previous = () => {
-    const before = state.history.find((item) => nameOf(item) !== state.keyword.toLowerCase());
+    const before = get().history.find((item) => nameOf(item) !== get().keyword.toLowerCase());
     return before && nameOf(before);
   };
   const facts = () => ({
-    keyword: state.keyword,
-    input_keyword: state.inputKeyword,
+    keyword: get().keyword,
+    input_keyword: get().inputKeyword,
     previous_keyword: previous(),
-    search_type: state.searchType,
-    input_method: state.inputMethod,
+    search_type: get().searchType,
+    input_method: get().inputMethod,
   });
 
   async function suggest(): Promise<void> {
-    const typed = cleanKeyword(state.inputKeyword);
+    const typed = cleanKeyword(get().inputKeyword);
     if (typed === '') return;
     const asked = new AbortController();
     asking = asked;
     try {
       const { fetchSuggestions }: typeof LoadSearch = await deps.code.load();
-      const suggestions = await fetchSuggestions(deps.api, state.searchType, typed, asked.signal);
+      const suggestions = await fetchSuggestions(deps.api, get().searchType, typed, asked.signal);
       if (!asked.signal.aborted) apply({ type: 'suggestions-received', typed, suggestions });
     } catch (error) {
       // the words themselves can be searched for all the same
@@ -76,8 +76,8 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
       storedKeyword: wanted,
       trackingData: {
         search_type: searchType,
-        input_method: method ?? state.inputMethod,
-        input_keyword: state.inputKeyword,
+        input_method: method ?? get().inputMethod,
+        input_keyword: get().inputKeyword,
       },
     });
     tidy();
@@ -87,7 +87,7 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
       return;
     }
     remember();
-    if (!state.isAPISuccess) void page.retry();
+    if (!get().isAPISuccess) void page.retry();
   }
 
   function leaveFor(link: string): void {
@@ -102,7 +102,7 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
     /** The page is shown. */
     enter(): void {
       remember();
-      const [last] = state.history;
+      const [last] = get().history;
       if (last && nameOf(last) === query.keyword.toLowerCase()) {
         set({ inputMethod: last.trackingData.input_method === 'voice' ? 'voice' : 'keyboard' });
       } else if (query.keyword !== '' && !visited) {
@@ -114,14 +114,14 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
       visited = true;
       analytics.track('Search Page Visit', {
         previous_keyword: previous(),
-        input_method: state.inputMethod,
+        input_method: get().inputMethod,
       });
     },
     /** Once, when somebody sees them. */
     trackResults(): void {
-      if (!state.isAPISuccess || state.keyword === '' || state.searchResultViewedTracked) return;
+      if (!get().isAPISuccess || get().keyword === '' || get().searchResultViewedTracked) return;
       set({ searchResultViewedTracked: true });
-      const counted = state.resultCount ?? state.results.filter(isProduct).length;
+      const counted = get().resultCount ?? get().results.filter(isProduct).length;
       analytics.track('Products Searched', { ...facts(), result_count: counted });
       analytics.track('Search Result Viewed', { ...facts(), result_count: counted });
     },
@@ -146,7 +146,7 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
       }
       history.record({
         suggestion: { title, link },
-        trackingData: { search_type: searchType, input_method: state.inputMethod },
+        trackingData: { search_type: searchType, input_method: get().inputMethod },
       });
       leaveFor(link);
     },

@@ -28,7 +28,7 @@ export type SearchStore = PageOf<SearchPageState, SearchOwn>;
 export function searchOwn(
   page: Page<SearchPageState>,
 ): SearchOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
-  const { deps, state, set, shown } = page;
+  const { deps, get, set, shown } = page;
   const { clock, connectivity, messages } = deps;
   let actions: SearchActions | null = null;
   const loadCode = (): Promise<FlowCode & { searchParts: SearchParts }> => deps.code.load();
@@ -54,7 +54,7 @@ export function searchOwn(
       withActions((it) => it.suggestSoon(method));
     },
     submit(method) {
-      const wanted = cleanKeyword(state.inputKeyword);
+      const wanted = cleanKeyword(get().inputKeyword);
       if (wanted === '') return false;
       tap((it) => it.go({ keyword: wanted, searchType: 'type_to_search', ...(method && { method }) }));
       return true;

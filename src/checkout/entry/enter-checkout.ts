@@ -21,13 +21,13 @@ export function createEnterCheckout(
   features: Omit<CheckoutFeatures, 'api' | 'showDelivery'> & {
     api: CheckoutApi;
     entry: EntryStore;
-    payment: Pick<PaymentFlow, 'state' | 'isOpen' | 'showStatus'>;
+    payment: Pick<PaymentFlow, 'store' | 'isOpen' | 'showStatus'>;
     /** the cart has been ordered, in another tab or on another device */
     onOrdered: (cartId: string, orderId: string | null, message: string) => void;
   },
 ) {
   const { api, cart, address, session, entry, payment } = features;
-  const { state, apply, notify, notifyFailure, picture } = entry;
+  const { store, apply, notify, notifyFailure, picture } = entry;
   const atCheckout = () => pathnameOf(navigation.path()) === href.checkout();
   let loading: Promise<void> | null = null;
   /** what the shopper saw when the server agreed last */
@@ -62,7 +62,7 @@ export function createEnterCheckout(
       return;
     }
     apply({ type: 'access-token-received', cartSynced: true });
-    const asked = !atCheckout() && asksForAddress(state.get());
+    const asked = !atCheckout() && asksForAddress(store.get());
     if (asked || !(await addressKnown())) return askForAddress();
     apply({ type: 'address-left' });
     if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
@@ -156,7 +156,7 @@ export function createEnterCheckout(
   /** Checkout is where the shopper is already: an address was chosen or added over it. */
   async function openPayment(newAddress: boolean): Promise<void> {
     await loadOptions();
-    if (newAddress && state.get().options.status === 'success')
+    if (newAddress && store.get().options.status === 'success')
       apply({ type: 'sheet-shown', sheet: 'payment' });
   }
 
@@ -176,7 +176,7 @@ export function createEnterCheckout(
       const status = await fetchOptions();
       if (status !== 'success') return apply({ type: 'options-failed', status });
       // Something else may have been tapped or chosen while the server was asked.
-      if (entry.agreement() !== null || state.get().changes.length > 0) {
+      if (entry.agreement() !== null || store.get().changes.length > 0) {
         agreedOn = picture();
         return;
       }
@@ -201,7 +201,7 @@ export function createEnterCheckout(
       return 'error';
     }
     if (!entry.isReady() && !(await validated(seen ?? picture(), false))) {
-      const { changes, notice } = state.get();
+      const { changes, notice } = store.get();
       if (changes.length === 0) return notice?.code === 'offline' ? 'offline' : 'error';
       // A cart that changed is refused once; as it is now it is asked about again.
       if (!entry.isReady() && (await validate(false)) === null) return 'error';
@@ -213,7 +213,7 @@ export function createEnterCheckout(
       const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
       if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });
       const options = { ...found, list, status: 'success', cartId } as const;
-      apply({ type: 'options-received', options, choice: choiceOf(options, state.get(), storage.get) });
+      apply({ type: 'options-received', options, choice: choiceOf(options, store.get(), storage.get) });
       return 'success';
     } catch (error) {
       const refusal = refusalOf(error);
@@ -241,14 +241,14 @@ export function createEnterCheckout(
   function watch(): () => void {
     let stopped = false;
     const isBusy = (): boolean =>
-      state.get().addressOpen || state.get().proceeding || state.get().paying || payment.isOpen();
+      store.get().addressOpen || store.get().proceeding || store.get().paying || payment.isOpen();
     /** Whoever has logged out, or looks elsewhere, is asked when they are back. */
     const isHere = (): boolean => session.loggedIn() && connectivity.visible();
     /** Where it goes is read as it is shown now, and is no change. In place: it may be under comparison already. */
     const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
       if (!isPriced(cart.state.intents)) agreedOn = null;
-      const { changes, options } = state.get();
+      const { changes, options } = store.get();
       if (isBusy() || !isHere() || changes.length > 0 || options.status !== 'success') return;
       if (entry.agreement() === null) void loadOptions();
     };
@@ -264,8 +264,8 @@ export function createEnterCheckout(
     };
     const stops = [
       cart.subscribe(checkSoon),
-      state.subscribe(checkSoon),
-      payment.state.subscribe(checkSoon),
+      store.subscribe(checkSoon),
+      payment.store.subscribe(checkSoon),
       address.onChoice(() => {
         // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is said.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
@@ -278,7 +278,7 @@ export function createEnterCheckout(
         check();
       }),
       connectivity.onChange((online) => {
-        if (online && state.get().options.status === 'offline') void loadOptions();
+        if (online && store.get().options.status === 'offline') void loadOptions();
       }),
     ];
     void loadOptions();

@@ -48,7 +48,7 @@ export function createEntryStore(
   });
 
   return {
-    state: store as Watched<EntryState>,
+    store: store as Watched<EntryState>,
     apply,
     chosenAddress,
     notifyFailure,

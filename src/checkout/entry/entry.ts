@@ -25,7 +25,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   const { storage, navigation, bridge } = deps;
   const { cart, session, payment } = features;
   const entry = createEntryStore(deps, features);
-  const { state, apply } = entry;
+  const { store, apply } = entry;
   const enter = createEnterCheckout(deps, { ...features, entry });
   const { proceed, loadOptions, priceAgain } = enter;
   const { pay, notStarted } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
@@ -45,13 +45,17 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   /** Any answer may say that the cart is ready. Who is on the cart, or on the way from there, goes on; nobody else is moved. */
   function followReadiness({ cartState, cartId, call }: CartAnswered): void {
     if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
-    if (payment.isOpen() || state.get().changes.length > 0) return;
-    if (pathnameOf(navigation.path()) === href.cart() || state.get().proceeding)
+    if (payment.isOpen() || store.get().changes.length > 0) return;
+    if (pathnameOf(navigation.path()) === href.cart() || store.get().proceeding)
       navigation.go(href.checkout());
   }
 
   return {
-    state,
+    store,
+    /** as it is now */
+    get state() {
+      return store.get();
+    },
     /** `host`: there is nothing to choose, the app around the shop takes the payment */
     payments: bridge.policy.payments,
     pay,
@@ -103,7 +107,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
     /** From the wallet's screen to the ways to pay. */
     leaveWallet(): void {
-      const { walletOpened } = state.get();
+      const { walletOpened } = store.get();
       apply({ type: 'wallet-left' });
       storage.remove(AWAITED_CODE);
       if (walletOpened) navigation.back();
@@ -120,10 +124,10 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       payment.show(href.checkout());
     },
     payOtherwise(): void {
-      const { payment: last } = payment.state.get();
+      const { payment: last } = payment.state;
       const failed = last.name === 'failed' ? last.attempt.method : null;
       payment.setAside();
-      const other = state
+      const other = store
         .get()
         .options.list.find((one) => one.method !== failed && one.disabledReason === '');
       if (other && isPayMethod(other.method)) choose({ chosen: other.method });

@@ -131,7 +131,11 @@ export function createOrder(
   }
 
   return {
-    state: store as Watched<OrderView>,
+    store: store as Watched<OrderView>,
+    /** as it is now */
+    get state() {
+      return store.get();
+    },
     follow,
     /** `as`: what Pay asked for; null: it was ordered in another tab or on another device. */
     placed(orderId: string | null, as: Attempt | null): void {

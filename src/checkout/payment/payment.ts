@@ -31,13 +31,13 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   }
 
   async function resumeOnce(): Promise<void> {
-    if (run.state.get().payment.name !== 'idle') return;
+    if (run.store.get().payment.name !== 'idle') return;
     let entries = journal.entries();
     if (entries.length === 0) entries = await entriesOfReturn();
     if (entries.length === 0) return;
     const from = navigation.path();
     for (const entry of entries) {
-      if (run.state.get().payment.name !== 'idle') return;
+      if (run.store.get().payment.name !== 'idle') return;
       if (!endOf(entry)) showStatus();
       if ((await run.recall(entry)) !== 'absent') return;
     }
@@ -69,13 +69,17 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   }
 
   async function checkAgain(): Promise<void> {
-    const loggedOut = run.state.get().askProblem === 'logged-out' && !session.loggedIn();
+    const loggedOut = run.store.get().askProblem === 'logged-out' && !session.loggedIn();
     if (loggedOut && !(await session.requireLogin())) return;
     if ((await run.checkAgain()) === 'absent') onAbsent();
   }
 
   return {
-    state: run.state,
+    store: run.store,
+    /** as it is now */
+    get state() {
+      return run.store.get();
+    },
     isOpen: run.isOpen,
     open: run.open,
     setAside: run.setAside,
@@ -123,7 +127,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
      * that was tried has more to tell.
      */
     endShown(orderedCartId?: string): void {
-      const { payment } = run.state.get();
+      const { payment } = run.store.get();
       const ended = payment.name === 'succeeded' || payment.name === 'failed';
       if (ended) journal.remove(payment.attempt.key);
       const cartId = orderedCartId ?? (payment.name === 'succeeded' ? payment.attempt.cartId : null);
@@ -138,7 +142,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
           if (visible) void checkAgain();
         }),
         connectivity.onChange((online) => {
-          if (online && run.state.get().payment.name !== 'polling') void checkAgain();
+          if (online && run.store.get().payment.name !== 'polling') void checkAgain();
         }),
         bridge.on('return', () => void checkAgain()),
       ];

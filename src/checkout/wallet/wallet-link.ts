@@ -119,7 +119,11 @@ export function createWalletLink(
   takeUp();
 
   return {
-    state: store as Watched<WalletLinkState>,
+    store: store as Watched<WalletLinkState>,
+    /** as it is now */
+    get state() {
+      return store.get();
+    },
     codeLength: CODE_LENGTH,
     enterPhone: (phone: string) => move({ type: 'phone-entered', phone }),
     /** submits itself when it is complete */

@@ -1,5 +1,4 @@
 import { BellRing, CalendarX2, Check, Compass, ShoppingBag } from 'lucide';
-import { useSnapshot } from 'valtio';
 import { definePage, type Page, type PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
 import { href } from '../../platform/paths.ts';
@@ -13,6 +12,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import s from './SalePage.module.css';
 import { reduceSignup, type SignupFact } from './reduce-signup.ts';
 import { newSaleState, type Sale, type SaleState, saleIdOf } from './sale-state.ts';
@@ -25,7 +25,7 @@ interface SaleOwn {
 type SaleStore = PageOf<SaleState, SaleOwn>;
 
 function SalePage({ store }: { store: SaleStore }) {
-  const state = useSnapshot(store.state) as SaleState;
+  const state = useStore(store.watched);
   const { sale, failureType, httpStatusCode } = state;
   return (
     <Screen name="sale">
@@ -130,14 +130,14 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
   );
 }
 
-function saleOwn({ deps, state, set, report, retry, address }: Page<SaleState>) {
+function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState>) {
   const { api, analytics, connectivity, session } = deps;
   const sale = saleIdOf(address());
-  const apply = (fact: SignupFact): void => set({ signup: reduceSignup(state.signup, fact) });
+  const apply = (fact: SignupFact): void => set({ signup: reduceSignup(get().signup, fact) });
 
   async function toggle(): Promise<void> {
-    const wanted = state.signup.status === 'open';
-    if (state.signup.status === 'sending' || state.signup.status === 'leaving') return;
+    const wanted = get().signup.status === 'open';
+    if (get().signup.status === 'sending' || get().signup.status === 'leaving') return;
     if (!session.loggedIn() && !(await session.requireLogin())) return;
     apply({ type: 'asked' });
     try {
@@ -157,7 +157,7 @@ function saleOwn({ deps, state, set, report, retry, address }: Page<SaleState>) 
   }
   /** A server does not know who is here. */
   function start() {
-    if (session.loggedIn() && state.isAPISuccess) void retry();
+    if (session.loggedIn() && get().isAPISuccess) void retry();
     return () => {};
   }
   return { toggle, hooks: { start } };

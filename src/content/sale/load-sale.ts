@@ -46,10 +46,10 @@ const signupAnswer = v.looseObject({ success: v.literal(true), signed_up: v.bool
 
 const pathOf = (id: string) => `/v1/sale_signup/${encodeURIComponent(id)}`;
 
-export async function load({ deps, address, state, set }: PageCall<SaleState>): Promise<void> {
+export async function load({ deps, address, get, set }: PageCall<SaleState>): Promise<void> {
   const path = pathOf(saleIdOf(address));
   const { sale, signed_up } = await deps.api.call({ method: 'GET', path, answer: saleAnswer });
-  set({ sale, signup: reduceSignup(state.signup, { type: 'known', signedUp: signed_up }) });
+  set({ sale, signup: reduceSignup(get().signup, { type: 'known', signedUp: signed_up }) });
 }
 
 /** Answers with what holds from now on. */

@@ -1,5 +1,4 @@
 import { BellOff, MailCheck } from 'lucide';
-import { useSnapshot } from 'valtio';
 import { definePage } from '../../catalog/define-page.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { CHANNELS, type Channel, newUnsubscribe, type UnsubscribeState } from './reduce-unsubscribe.ts';
 import s from './UnsubscribePage.module.css';
 import { type UnsubscribeOwn, type UnsubscribeStore, unsubscribeOwn } from './unsubscribe-actions.ts';
@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<Channel, { label: string; detail: string }>> = {
 };
 
 function UnsubscribePage({ store }: { store: UnsubscribeStore }) {
-  const state = useSnapshot(store.state) as UnsubscribeState;
+  const state = useStore(store.watched);
   const { status } = state;
   return (
     <Screen name="unsubscribe" width="narrow">

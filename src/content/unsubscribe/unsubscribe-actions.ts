@@ -19,12 +19,12 @@ export type UnsubscribeStore = PageOf<UnsubscribeState, UnsubscribeOwn>;
 export function unsubscribeOwn(
   page: Page<UnsubscribeState>,
 ): UnsubscribeOwn & { hooks: Pick<PageHooks, 'at' | 'start'> } {
-  const { state, set } = page;
+  const { get, set } = page;
   const { api, analytics, connectivity, code, navigation, session } = page.deps;
   // Who the link was sent to: kept here alone, as long as the page is.
   let token = '';
 
-  const apply = (fact: UnsubscribeFact): void => set(reduceUnsubscribe(state, fact));
+  const apply = (fact: UnsubscribeFact): void => set(reduceUnsubscribe(get(), fact));
 
   async function sendChannels(stopped: readonly Channel[]): Promise<void> {
     try {
@@ -41,14 +41,14 @@ export function unsubscribeOwn(
   return {
     toggle: (channel) => apply({ type: 'toggled', channel }),
     async send() {
-      if (state.chosen.length > 0 && token === '' && !session.loggedIn() && !(await session.requireLogin()))
+      if (get().chosen.length > 0 && token === '' && !session.loggedIn() && !(await session.requireLogin()))
         return;
       apply({ type: 'asked' });
-      if (state.status === 'sending') await sendChannels(state.chosen);
+      if (get().status === 'sending') await sendChannels(get().chosen);
     },
     async undo() {
       apply({ type: 'undo-asked' });
-      if (state.status === 'undoing') await sendChannels([]);
+      if (get().status === 'undoing') await sendChannels([]);
     },
     hooks: {
       at({ query }) {

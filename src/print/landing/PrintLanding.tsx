@@ -1,11 +1,11 @@
 import { useCallback, useEffect } from 'react';
-import { useSnapshot } from 'valtio';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { definePage, type PageOf } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { useStore } from '../../ui/use-store.ts';
 import { type LandingState, newLandingState } from '../landing-state.ts';
 import type { LandingWidget } from '../landing-wire.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
@@ -40,7 +40,7 @@ function PrintLanding({ store }: PrintLandingProps) {
 
 function Sections({ store }: PrintLandingProps) {
   const { taken } = usePrint();
-  const { failureType, isAPISuccess, widgets, pageMeta } = useSnapshot(store.state) as LandingState;
+  const { failureType, isAPISuccess, widgets, pageMeta } = useStore(store.watched);
   // A long page takes a slow phone long to leave: most of it goes a step before.
   if (taken) return null;
   if (isAPISuccess) {
@@ -74,10 +74,11 @@ export const createLandingPage = (print: PrintStore) =>
     loads: true,
     shows: ({ terms }) => terms !== null,
     head: (_state, { title }) => ({ title }),
-    own: ({ state }) => ({
+    own: ({ get }) => ({
       hooks: {
         viewed() {
-          if (state.terms) print.setTerms(state.terms);
+          const { terms } = get();
+          if (terms) print.setTerms(terms);
         },
       },
     }),

@@ -18,7 +18,7 @@ async function open(options: Parameters<typeof openPicker>[0] & { closed?: boole
 async function type(world: PickerWorld, query: string) {
   world.picker.search.type(query);
   await world.clock.advance(250);
-  const [first] = world.picker.search.state.suggestions;
+  const [first] = world.picker.search.watched.get().suggestions;
   if (!first) throw new Error(`nothing is called ${query}`);
   return first;
 }
@@ -212,13 +212,13 @@ describe('searching', () => {
     });
     expect(world.form()).toMatchObject({ locality: 'Hauz Khas', pincode: '110016', isPinned: true });
     expect(world.pins()).toBe(before + 1);
-    expect(world.picker.search.state.query).toBe('');
+    expect(world.picker.search.watched.get().query).toBe('');
   });
 
   test('a whole city has a middle and no locality: that is left to be typed', async () => {
     const world = await open();
     await type(world, 'faridabad');
-    const city = world.picker.search.state.suggestions.find(({ subtitle }) => subtitle === 'City');
+    const city = world.picker.search.watched.get().suggestions.find(({ subtitle }) => subtitle === 'City');
     if (!city) throw new Error('no city');
     await world.picker.chooseSuggestion(city);
     expect(world.place()).toBe('');
@@ -229,7 +229,7 @@ describe('searching', () => {
     const world = await open();
     world.picker.movePin({ lat: 28.5708, lon: 77.3261 });
     await type(world, 'sector');
-    expect(world.picker.search.state.suggestions[0]?.title).toBe('Sector 18');
+    expect(world.picker.search.watched.get().suggestions[0]?.title).toBe('Sector 18');
   });
 
   test('a failure is told at the pin, and a retry names it', async () => {

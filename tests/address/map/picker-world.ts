@@ -1,7 +1,7 @@
 import { BridgeError, type BridgeErrorCode } from '../../../bridge/index.ts';
 import { createMapPicker } from '../../../src/address/map/map-picker-store.ts';
 import { createAddressStore } from '../../../src/address/address-store.ts';
-import { newLocationState } from '../../../src/location/location-state.ts';
+import { createLocationState } from '../../../src/location/location-state.ts';
 import { createLocationStore } from '../../../src/location/location-store.ts';
 import type { Point } from '../../../src/model/distance.ts';
 import { openBackedShopper } from '../../support/backed-shopper.ts';
@@ -25,38 +25,38 @@ export async function openPicker({
     ...shopper.analytics,
     track: (event: string, properties: object) => void told.push(`${event} ${JSON.stringify(properties)}`),
   };
-  const state = newLocationState(shopper.keep);
-  const location = createLocationStore({
-    ...shopper,
-    analytics,
-    state,
-    random: { uuid: () => 'search-1' },
-    bridge: {
-      async location() {
-        const said = await says.device;
-        if (typeof said === 'string') throw new BridgeError(said, said);
-        return { latitude: said.lat, longitude: said.lon };
-      },
+  const state = createLocationState(shopper.keep);
+  const bridge = {
+    async location() {
+      const said = await says.device;
+      if (typeof said === 'string') throw new BridgeError(said, said);
+      return { latitude: said.lat, longitude: said.lon };
     },
-  });
-  const here = () => state.here;
-  const address = createAddressStore({
-    ...shopper,
-    analytics,
-    keepOf: () => shopper.keep,
-    session: { ...shopper.session, loggedIn: () => shopper.session.userId() > 0, name: () => 'Asha' },
-    messages: { toast: (message) => void toasts.push(message) },
-    here,
-  });
-  const picker = createMapPicker({
-    ...shopper,
-    analytics,
-    random: { uuid: () => 'search-2' },
-    address,
-    here,
-    coords: () => state.coords,
-    locate: (signal) => location.locate(signal),
-  });
+  };
+  const location = createLocationStore(
+    { ...shopper, analytics, bridge, random: { uuid: () => 'search-1' } },
+    { ...shopper, location: state },
+  );
+  const here = () => state.get().here;
+  const address = createAddressStore(
+    { analytics, keepOf: () => shopper.keep },
+    {
+      ...shopper,
+      session: { ...shopper.session, loggedIn: () => shopper.session.userId() > 0, name: () => 'Asha' },
+      messages: { toast: (message) => void toasts.push(message) },
+      here,
+    },
+  );
+  const picker = createMapPicker(
+    { ...shopper, analytics, random: { uuid: () => 'search-2' } },
+    {
+      ...shopper,
+      address,
+      here,
+      coords: () => state.get().coords,
+      locate: (signal) => location.locate(signal),
+    },
+  );
   await shopper.logIn(phone);
   const stop = address.start();
   await address.load();

@@ -1,7 +1,7 @@
-import { subscribe } from 'valtio/vanilla';
 import { describe, expect, test, vi } from 'vitest';
 import { collectionId } from '../../../fixtures/catalog/collections.ts';
 import { page } from '../../../src/catalog/listing/ListingPage.tsx';
+import { onChange } from '../../../src/platform/store.ts';
 import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
 import { openProductWorld } from '../product/product-world.ts';
 
@@ -16,7 +16,6 @@ const addressAt = (path: string) => addressOf(matchRoute(path.split('?')[0] ?? '
 async function opened(path: string) {
   const world = await openProductWorld(path);
   const store = page.open(world.deps, world.address, null);
-  const { state } = store;
   /** The clock goes on until this is so: what is asked again waits, and so do slow answers. */
   const until = (fact: () => boolean) =>
     vi.waitFor(async () => {
@@ -30,7 +29,8 @@ async function opened(path: string) {
     });
     return until(() => done);
   };
-  const names = () => state.products.flatMap((one) => (one.kind === 'product' ? [one.product.name] : []));
+  const names = () =>
+    store.state.products.flatMap((one) => (one.kind === 'product' ? [one.product.name] : []));
   const asked = (call: string) => world.asked.filter((one) => one === call).length;
   let stop = () => {};
   /** As a screen opens a shelf. */
@@ -44,13 +44,13 @@ async function opened(path: string) {
     store.at?.(addressAt(to));
     await open();
   };
-  return { ...world, store, state, until, settled, names, open, move, timesAsked: asked };
+  return { ...world, store, until, settled, names, open, move, timesAsked: asked };
 }
 
 async function shown(path: string) {
   const shop = await opened(path);
   await shop.open();
-  expect(shop.state.isAPISuccess).toBe(true);
+  expect(shop.store.state.isAPISuccess).toBe(true);
   return shop;
 }
 
@@ -68,26 +68,26 @@ describe('a list of every kind', () => {
     ['/brand/meadow/101', 'Meadow', '101'],
     ['/brand/meadow/101?cid=14', 'Meadow: Dairy, bread & eggs', '14'],
   ])('%s is received, and told of', async (path, title, listId) => {
-    const { state, names, told } = await shown(path);
+    const { store, names, told } = await shown(path);
     expect(names().length).toBeGreaterThan(5);
-    expect(state).toMatchObject({ title, isLoading: false, framed: true, brokenLink: false });
-    expect(state.pagination).toMatchObject({ page: 1, initState: false, noResultFound: false });
+    expect(store.state).toMatchObject({ title, isLoading: false, framed: true, brokenLink: false });
+    expect(store.state.pagination).toMatchObject({ page: 1, initState: false, noResultFound: false });
     expect(told).toEqual([{ name: 'Product List Visit', list_id: listId, list_name: title }]);
   });
 
   test.each([`/cln/x/clid/nothing`, `/cln/x/clid/${NIGHT}/999999`, '/brand/nobody/999999'])(
     '%s is missing, and nothing is told of it',
     async (path) => {
-      const { store, state, open, told } = await opened(path);
+      const { store, open, told } = await opened(path);
       await open();
-      expect([store.missing?.(), state.httpStatusCode, told]).toEqual([true, 404, []]);
+      expect([store.missing?.(), store.state.httpStatusCode, told]).toEqual([true, 404, []]);
     },
   );
 
   test('whose filters nobody can read shows everything, and says so; that is reported once', async () => {
-    const { store, state, settled, names, reports } = await shown('/dc/?collection_filters=%25%25');
+    const { store, settled, names, reports } = await shown('/dc/?collection_filters=%25%25');
     await settled(store.retry());
-    expect([state.brokenLink, names().length]).toEqual([true, 20]);
+    expect([store.state.brokenLink, names().length]).toEqual([true, 20]);
     expect(reports.filter((one) => one.includes('collection_filters'))).toHaveLength(1);
   });
 });
@@ -98,76 +98,81 @@ describe('a list that is asked for', () => {
     ['http', { status: 500, body: {} }],
     ['malformed', { malformed: true }],
   ])('loads until it is there or has failed (%s)', async (failure, rule) => {
-    const { store, state, settled, names, faults } = await opened(MILK);
-    expect([state.isLoading, state.pagination.initState]).toEqual([false, true]);
+    const { store, settled, names, faults } = await opened(MILK);
+    expect([store.state.isLoading, store.state.pagination.initState]).toEqual([false, true]);
     if (failure !== 'success') await faults([{ match: PAGES, ...rule }]);
     const seen: boolean[] = [];
-    const stop = subscribe(state, () => void seen.push(state.isLoading), true);
+    const stop = store.watched.subscribe(() => void seen.push(store.state.isLoading));
     await settled(store.load());
     stop();
     expect([seen[0], seen.at(-1)]).toEqual([true, false]);
-    expect(state.failureType).toBe(failure === 'success' ? null : failure);
+    expect(store.state.failureType).toBe(failure === 'success' ? null : failure);
     expect(names()).toHaveLength(failure === 'success' ? 16 : 0);
-    expect(state.pagination.initState).toBe(failure !== 'success');
+    expect(store.state.pagination.initState).toBe(failure !== 'success');
   });
 
   test('stands without what is around it, when only that does not come', async () => {
-    const { store, state, settled, names, faults, reports } = await opened(MILK);
+    const { store, settled, names, faults, reports } = await opened(MILK);
     await faults([{ match: 'POST /v1/layout/listing', status: 500, body: {} }]);
     await settled(store.load());
     expect(names()).toHaveLength(16);
-    expect(state).toMatchObject({ failureType: null, framed: false, leftNavigation: [], title: 'Category' });
+    expect(store.state).toMatchObject({
+      failureType: null,
+      framed: false,
+      leftNavigation: [],
+      title: 'Category',
+    });
     expect(reports).toHaveLength(1);
     await faults([]);
     await settled(store.retry());
-    expect(state).toMatchObject({ framed: true, title: 'Milk' });
+    expect(store.state).toMatchObject({ framed: true, title: 'Milk' });
   });
 });
 
 describe('a list page by page', () => {
   test('goes on to its end, each product once, and is told of once', async () => {
-    const { store, state, settled, names, told, timesAsked } = await shown(DAIRY);
+    const { store, settled, names, told, timesAsked } = await shown(DAIRY);
     expect(names()).toHaveLength(20);
-    while (state.paging.next !== null) await settled(store.more());
-    expect(state.pagination.hasMorePage).toBe(false);
+    while (store.state.paging.next !== null) await settled(store.more());
+    expect(store.state.pagination.hasMorePage).toBe(false);
     expect(new Set(names()).size).toBe(names().length);
     expect(names().length).toBeGreaterThan(60);
     const calls = timesAsked(PAGES);
     await settled(store.more());
     expect(timesAsked(PAGES)).toBe(calls);
-    expect(told).toEqual([{ name: 'Product List Visit', list_id: '14', list_name: state.title }]);
+    expect(told).toEqual([{ name: 'Product List Visit', list_id: '14', list_name: store.state.title }]);
   });
 
   test('with the network gone in between: what is there stays, the retry stands in its place', async () => {
-    const { store, state, settled, names, connectivity, toasts } = await shown(DAIRY);
+    const { store, settled, names, connectivity, toasts } = await shown(DAIRY);
     const before = names();
     connectivity.setOnline(false);
     await settled(store.more());
-    expect(state).toMatchObject({ failureType: 'offline', isPaginatedLoading: false });
+    expect(store.state).toMatchObject({ failureType: 'offline', isPaginatedLoading: false });
     expect([names(), toasts]).toEqual([before, []]);
     // coming near the end again asks nobody: whoever wants it taps
     await settled(store.more());
-    expect(state.failureType).toBe('offline');
+    expect(store.state.failureType).toBe('offline');
     await settled(store.more(true));
-    expect([names(), state.failureType]).toEqual([before, 'offline']);
+    expect([names(), store.state.failureType]).toEqual([before, 'offline']);
     connectivity.setOnline(true);
     await vi.waitFor(() => expect(names()).toHaveLength(40), PATIENCE);
-    expect(state).toMatchObject({ isAPISuccess: true, failureType: null });
+    expect(store.state).toMatchObject({ isAPISuccess: true, failureType: null });
     expect(names().slice(0, 20)).toEqual(before);
   });
 
   test('with a server that fails in between: tapped again, the rest comes', async () => {
-    const { store, state, settled, names, faults } = await shown(DAIRY);
+    const { store, settled, names, faults } = await shown(DAIRY);
     await faults([{ match: PAGES, status: 500, body: {} }]);
     await settled(store.more());
-    expect([names().length, state.failureType === null]).toEqual([20, false]);
+    expect([names().length, store.state.failureType === null]).toEqual([20, false]);
     await faults([]);
     await settled(store.more(true));
-    expect([names().length, state.failureType]).toEqual([40, null]);
+    expect([names().length, store.state.failureType]).toEqual([40, null]);
   });
 
   test('drops the answer of a page that comes after another choice', async () => {
-    const { store, state, until, settled, names, faults, timesAsked } = await shown(DAIRY);
+    const { store, until, settled, names, faults, timesAsked } = await shown(DAIRY);
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const late = store.more();
     await vi.waitFor(() => expect(timesAsked(PAGES)).toBe(2), PATIENCE);
@@ -178,15 +183,15 @@ describe('a list page by page', () => {
     let waited = 0;
     await until(() => ++waited > 30);
     expect(names()).toEqual(sorted);
-    const prices = state.products.flatMap((one) => (one.kind === 'product' ? [one.product.price] : []));
+    const prices = store.state.products.flatMap((one) => (one.kind === 'product' ? [one.product.price] : []));
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
   test('that leads round in a circle ends, and that is reported once', async () => {
-    const { store, state, settled, names, faults, reports } = await shown(DAIRY);
-    const next = state.paging.next;
+    const { store, settled, names, faults, reports } = await shown(DAIRY);
+    const next = store.state.paging.next;
     if (!next) throw new Error('there is no second page');
-    const first = state.products.length;
+    const first = store.state.products.length;
     const body = {
       is_success: true,
       response: { snippets: [], pagination: { next_url: next.url } },
@@ -194,14 +199,14 @@ describe('a list page by page', () => {
     };
     await faults([{ match: PAGES, status: 200, body }]);
     await settled(store.more());
-    expect([state.products.length, names().length]).toEqual([first, 20]);
-    expect([state.paging.next, state.pagination.hasMorePage]).toEqual([null, false]);
+    expect([store.state.products.length, names().length]).toEqual([first, 20]);
+    expect([store.state.paging.next, store.state.pagination.hasMorePage]).toEqual([null, false]);
     expect(reports.filter((one) => one.includes('circle'))).toHaveLength(1);
   });
 });
 
 test('pages that bring nothing new, without end, end', async () => {
-  const { store, state, settled, names, faults, reports } = await shown(DAIRY);
+  const { store, settled, names, faults, reports } = await shown(DAIRY);
   const again = Array.from({ length: 9 }, (_, at) => ({
     match: PAGES,
     times: 1,
@@ -212,7 +217,11 @@ test('pages that bring nothing new, without end, end', async () => {
   }));
   await faults(again);
   await settled(store.more());
-  expect([names().length, state.paging.next, state.pagination.hasMorePage]).toEqual([20, null, false]);
+  expect([names().length, store.state.paging.next, store.state.pagination.hasMorePage]).toEqual([
+    20,
+    null,
+    false,
+  ]);
   expect(reports.filter((one) => one.includes('nothing new'))).toHaveLength(1);
 });
 
@@ -227,32 +236,32 @@ describe('the filters that can be chosen', () => {
   ])(
     'idle, loading, error (%s), and another try: the list stays, and so does what was ticked',
     async (_, rule) => {
-      const { store, state, settled, names, faults, connectivity } = await shown(DAIRY);
-      const seen: string[] = [state.filterData.status];
-      const stop = subscribe(
-        state,
-        () => void (seen.at(-1) !== state.filterData.status && seen.push(state.filterData.status)),
-        true,
+      const { store, settled, names, faults, connectivity } = await shown(DAIRY);
+      const seen: string[] = [store.state.filterData.status];
+      const stop = onChange(
+        store.watched,
+        ({ filterData }) => filterData.status,
+        (status) => void seen.push(status),
       );
       if (rule) await faults([{ match: FILTERS, ...rule }]);
       else connectivity.setOnline(false);
       await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
-      expect(state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
-      expect([names().length, state.failureType]).toEqual([20, null]);
+      expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
+      expect([names().length, store.state.failureType]).toEqual([20, null]);
       await faults([]);
       connectivity.setOnline(true);
       await settled(store.filtering((code, loading) => code.loadFilters(loading)));
-      expect(state.filterData.total).toBe(14);
+      expect(store.state.filterData.total).toBe(14);
       expect(seen).toEqual(['idle', 'loading', 'error', 'loading', 'success']);
       stop();
     },
   );
 
   test('the sheet closed: what was ticked in it does not count, and nothing is fetched or told', async () => {
-    const { store, state, settled, names, told, timesAsked } = await shown(DAIRY);
+    const { store, settled, names, told, timesAsked } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
     await settled(store.filtering((code, loading) => code.dropChanges(loading)));
-    expect([state.filterChanges, state.filters, names().length]).toEqual([[], {}, 20]);
+    expect([store.state.filterChanges, store.state.filters, names().length]).toEqual([[], {}, 20]);
     expect([timesAsked(PAGES), told.length]).toEqual([1, 1]);
   });
 });
@@ -269,12 +278,12 @@ describe('what is chosen', () => {
   });
 
   test('filters count when they are applied, and are told with how many they leave', async () => {
-    const { store, state, settled, until, names, told } = await shown(DAIRY);
+    const { store, settled, until, names, told } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
-    const brands = state.filterData.lists.find(({ navType }) => navType === 'brand');
+    const brands = store.state.filterData.lists.find(({ navType }) => navType === 'brand');
     if (!brands) throw new Error('there are no brands to choose from');
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
-    expect([names().length, state.filterData.total]).toEqual([20, 14]);
+    expect([names().length, store.state.filterData.total]).toEqual([20, 14]);
     await settled(store.filtering((code, loading) => code.applyFilters(loading)));
     await until(() => names().length === 14);
     expect(names().every((name) => name.includes('Meadow'))).toBe(true);
@@ -291,36 +300,39 @@ describe('what is chosen', () => {
     ['offline', 'You are offline. What you see may have changed.'],
     ['http', 'This could not be brought up to date.'],
   ])('but cannot be had (%s): what is shown stays, with what it was chosen by', async (failure, said) => {
-    const { store, state, settled, until, names, faults, connectivity, toasts } = await shown(DAIRY);
+    const { store, settled, until, names, faults, connectivity, toasts } = await shown(DAIRY);
     const before = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
     if (failure === 'offline') connectivity.setOnline(false);
     else await faults([{ match: PAGES, status: 500, body: {} }]);
     await settled(store.sortBy('price_low_to_high'));
-    expect([state.sorting.selectedOption, names(), toasts]).toEqual(['default', before, [said]]);
+    expect([store.state.sorting.selectedOption, names(), toasts]).toEqual(['default', before, [said]]);
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow')));
     await settled(store.filtering((code, loading) => code.applyFilters(loading)));
     await until(() => toasts.length === 2);
-    expect([state.filters, names(), state.failureType]).toEqual([{}, before, failure]);
+    expect([store.state.filters, names(), store.state.failureType]).toEqual([{}, before, failure]);
     await faults([]);
     connectivity.setOnline(true);
     await settled(store.sortBy('price_low_to_high'));
-    expect([state.sorting.selectedOption, state.failureType]).toEqual(['price_low_to_high', null]);
+    expect([store.state.sorting.selectedOption, store.state.failureType]).toEqual([
+      'price_low_to_high',
+      null,
+    ]);
     expect(names()).not.toEqual(before);
   });
 
   test('may leave nothing; taken off, everything is back', async () => {
-    const { store, state, settled, until, names, faults } = await shown(MILK);
+    const { store, settled, until, names, faults } = await shown(MILK);
     const everything = names();
     const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
     await settled(store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Nobody')));
     await settled(store.filtering((code, loading) => code.applyFilters(loading)));
-    await until(() => state.pagination.noResultFound);
-    expect([names(), state.pagination.hasMorePage, state.failureType]).toEqual([[], false, null]);
+    await until(() => store.state.pagination.noResultFound);
+    expect([names(), store.state.pagination.hasMorePage, store.state.failureType]).toEqual([[], false, null]);
     await faults([]);
     await settled(store.filtering((code, loading) => code.clearFilters(loading)));
     await until(() => names().length > 0);
-    expect([names(), state.pagination.noResultFound]).toEqual([everything, false]);
+    expect([names(), store.state.pagination.noResultFound]).toEqual([everything, false]);
   });
 });
 
@@ -329,37 +341,37 @@ describe('a finger that is quicker than the server', () => {
   const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
 
   test('straight after a sort: the tick stands in the same moment, both choices count', async () => {
-    const { store, state, settled, until, names, faults } = await shown(DAIRY);
+    const { store, settled, until, names, faults } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
     await faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     const sorted = store.sortBy('price_low_to_high');
     const ticked = store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
-    expect(state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
+    expect(store.state.filterChanges).toEqual([{ type: 'brand', value: 'Meadow', operation: 'add' }]);
     await settled(Promise.all([sorted, ticked]));
-    expect(state.filterData).toMatchObject({ status: 'success', total: 14 });
+    expect(store.state.filterData).toMatchObject({ status: 'success', total: 14 });
     await settled(store.filtering((code, loading) => code.applyFilters(loading)));
     await until(() => names().length === 14);
-    expect([state.sorting.selectedOption, state.filters]).toEqual([
+    expect([store.state.sorting.selectedOption, store.state.filters]).toEqual([
       'price_low_to_high',
       { brand: { count: 1, Meadow: true } },
     ]);
-    const prices = state.products.flatMap((one) => (one.kind === 'product' ? [one.product.price] : []));
+    const prices = store.state.products.flatMap((one) => (one.kind === 'product' ? [one.product.price] : []));
     expect(prices).toEqual([...prices].sort((a, b) => a - b));
   });
 
   test('two ticks before the code is there are two ticks', async () => {
-    const { store, state, settled } = await shown(DAIRY);
+    const { store, settled } = await shown(DAIRY);
     const ticks = ['Meadow', 'Nobody'].map((brand) =>
       store.filtering((code, loading) => code.toggleFilter(loading, brands, brand)),
     );
     await settled(Promise.all(ticks));
-    expect(state.filterChanges.map(({ value }) => value)).toEqual(['Meadow', 'Nobody']);
+    expect(store.state.filterChanges.map(({ value }) => value)).toEqual(['Meadow', 'Nobody']);
   });
 
   test('the numbers are of the last tick, whichever answer comes last', async () => {
-    const { store, state, settled, faults, timesAsked, until } = await shown(DAIRY);
+    const { store, settled, faults, timesAsked, until } = await shown(DAIRY);
     await settled(store.filtering((code, loading) => code.loadFilters(loading)));
-    const { total } = state.filterData;
+    const { total } = store.state.filterData;
     await faults([{ match: FILTERS, times: 1, delayMs: 2_000 }]);
     const tick = () => store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     const on = tick();
@@ -368,16 +380,16 @@ describe('a finger that is quicker than the server', () => {
     await settled(Promise.all([on, off]));
     let waited = 0;
     await until(() => ++waited > 30);
-    expect(state.filterData).toMatchObject({ status: 'success', total });
-    expect(state.filterChanges).toEqual([]);
+    expect(store.state.filterData).toMatchObject({ status: 'success', total });
+    expect(store.state.filterChanges).toEqual([]);
   });
 
   test('a tick for a shelf that was left does not land on the next one', async () => {
-    const { store, state, settled, move } = await shown(DAIRY);
+    const { store, settled, move } = await shown(DAIRY);
     const ticked = store.filtering((code, loading) => code.toggleFilter(loading, brands, 'Meadow'));
     await move(MILK);
     await settled(ticked);
-    expect(state.filterChanges).toEqual([]);
+    expect(store.state.filterChanges).toEqual([]);
   });
 });
 
@@ -385,44 +397,48 @@ describe('a shelf for grown-ups', () => {
   const PAAN = '/cn/paan/cid/38/38';
 
   test('keeps to itself what its answer asks the age for, until it is granted', async () => {
-    const { store, state, age, names, settled } = await shown(PAAN);
-    expect([state.ageConsent, names(), state.pagination.noResultFound]).toEqual(['pending', [], false]);
+    const { store, age, names, settled } = await shown(PAAN);
+    expect([store.state.ageConsent, names(), store.state.pagination.noResultFound]).toEqual([
+      'pending',
+      [],
+      false,
+    ]);
     age.set('denied');
     await settled(store.retry());
-    expect([state.ageConsent, names()]).toEqual(['denied', []]);
+    expect([store.state.ageConsent, names()]).toEqual(['denied', []]);
     age.set('granted');
     await settled(store.retry());
-    expect([state.ageConsent, names().length]).toEqual(['granted', 20]);
-    expect(state.leftNavigation.length).toBeGreaterThan(1);
+    expect([store.state.ageConsent, names().length]).toEqual(['granted', 20]);
+    expect(store.state.leftNavigation.length).toBeGreaterThan(1);
   });
 
   test('asks nobody who has granted it elsewhere, also where it was asked before', async () => {
-    const { age, state, names, open } = await shown(PAAN);
+    const { store, age, names, open } = await shown(PAAN);
     age.set('granted');
     await open();
-    expect([state.ageConsent, names().length]).toEqual(['granted', 20]);
+    expect([store.state.ageConsent, names().length]).toEqual(['granted', 20]);
   });
 });
 
 describe('neighbouring shelves', () => {
   test('share what stands around them; each is kept as it was left, and told of when it is seen', async () => {
-    const { state, store, settled, names, move, told, timesAsked } = await shown(DAIRY);
+    const { store, settled, names, move, told, timesAsked } = await shown(DAIRY);
     await settled(store.more());
     const left = names();
-    const shelves = state.leftNavigation.map(({ title }) => title);
-    const selected = () => state.leftNavigation.find((item) => item.is_selected)?.title;
+    const shelves = store.state.leftNavigation.map(({ title }) => title);
+    const selected = () => store.state.leftNavigation.find((item) => item.is_selected)?.title;
     expect([left.length, selected()]).toEqual([40, 'All']);
 
     store.at?.(addressAt(MILK));
     // at once, before anything has come
-    expect([state.leftNavigation.map(({ title }) => title), selected(), names()]).toEqual([
+    expect([store.state.leftNavigation.map(({ title }) => title), selected(), names()]).toEqual([
       shelves,
       'Milk',
       [],
     ]);
     await move(MILK);
     expect(names()).toHaveLength(16);
-    expect(state.title).toBe('Milk');
+    expect(store.state.title).toBe('Milk');
 
     const calls = timesAsked(PAGES);
     await move(DAIRY);
@@ -431,7 +447,7 @@ describe('neighbouring shelves', () => {
   });
 
   test('one that is left while it is sorted anew is found as it was, and told of when it is seen again', async () => {
-    const { state, store, settled, names, faults, timesAsked, move, told } = await shown(DAIRY);
+    const { store, settled, names, faults, timesAsked, move, told } = await shown(DAIRY);
     const before = names();
     const late = () => faults([{ match: PAGES, times: 1, delayMs: 2_000 }]);
     await late();
@@ -440,7 +456,7 @@ describe('neighbouring shelves', () => {
     await move(MILK);
     await move(DAIRY);
     await settled(sorted);
-    expect(state).toMatchObject({
+    expect(store.state).toMatchObject({
       isLoading: false,
       isAPISuccess: true,
       sorting: { selectedOption: 'default' },
@@ -454,7 +470,7 @@ describe('neighbouring shelves', () => {
     for (const shelf of [DAIRY, MILK, DAIRY]) {
       await move(shelf);
       await settled(again);
-      expect(state).toMatchObject({ isLoading: false, isAPISuccess: true });
+      expect(store.state).toMatchObject({ isLoading: false, isAPISuccess: true });
     }
     const seen = told.filter(({ name }) => name === 'Product List Visit').map(({ list_id }) => list_id);
     expect(seen).toEqual(['14', '141', '14', '141', '14', '141', '14']);

@@ -10,7 +10,6 @@ const PAGES = 'POST /v1/usecases';
 async function opened(handed: RecipesState | null = null) {
   const world = await openProductWorld('/recipes');
   const store = page.open(world.deps, world.address, handed);
-  const { state } = store;
   const settled = async (work: Promise<unknown>) => {
     let done = false;
     void work.then(() => {
@@ -21,9 +20,9 @@ async function opened(handed: RecipesState | null = null) {
       expect(done).toBe(true);
     }, PATIENCE);
   };
-  const names = () => state.recipes.map(({ name }) => name);
+  const names = () => store.state.recipes.map(({ name }) => name);
   const answer = (body: object) => world.faults([{ match: PAGES, status: 200, body }]);
-  return { ...world, store, state, settled, names, answer };
+  return { ...world, store, settled, names, answer };
 }
 
 async function shown() {
@@ -34,9 +33,9 @@ async function shown() {
 
 describe('the list of recipes', () => {
   test('goes on to its end, each once, however often it is asked to', async () => {
-    const { store, state, settled, names, asked } = await shown();
+    const { store, settled, names, asked } = await shown();
     expect(names()).toHaveLength(12);
-    while (state.nextPageToken !== null) {
+    while (store.state.nextPageToken !== null) {
       const before = names().length;
       await settled(Promise.all([store.more(), store.more()]));
       expect(names().length - before).toBeLessThanOrEqual(12);
@@ -46,12 +45,12 @@ describe('the list of recipes', () => {
     const calls = asked.length;
     await settled(store.more());
     expect(asked).toHaveLength(calls);
-    expect(state.title).toBe('What shall we cook?');
+    expect(store.state.title).toBe('What shall we cook?');
   });
 
   test('that a server has loaded is taken over without a call', async () => {
     const server = await shown();
-    const { store, settled, asked, names } = await opened(JSON.parse(JSON.stringify(server.state)));
+    const { store, settled, asked, names } = await opened(JSON.parse(JSON.stringify(server.store.state)));
     await settled(store.load());
     expect(asked).toEqual([]);
     expect(names()).toHaveLength(12);
@@ -60,33 +59,33 @@ describe('the list of recipes', () => {
   });
 
   test('with the network gone in between keeps what is there; the rest comes when it is back', async () => {
-    const { store, state, settled, names, connectivity, toasts } = await shown();
+    const { store, settled, names, connectivity, toasts } = await shown();
     const stop = store.start?.();
     connectivity.setOnline(false);
     await settled(store.more());
     expect(toasts).toEqual(['You are offline. The rest comes when you are back.']);
-    expect([state.status, names().length]).toEqual(['success', 12]);
+    expect([store.state.status, names().length]).toEqual(['success', 12]);
     connectivity.setOnline(true);
     await vi.waitFor(() => expect(names()).toHaveLength(24), PATIENCE);
     stop?.();
   });
 
   test('without a network says so, and comes by itself when there is one', async () => {
-    const { store, state, settled, names, connectivity } = await opened();
+    const { store, settled, names, connectivity } = await opened();
     const stop = store.start?.();
     connectivity.setOnline(false);
     await settled(store.load());
-    expect(state).toMatchObject({ status: 'error', failureType: 'offline' });
+    expect(store.state).toMatchObject({ status: 'error', failureType: 'offline' });
     connectivity.setOnline(true);
     await vi.waitFor(() => expect(names()).toHaveLength(12), PATIENCE);
     stop?.();
   });
 
   test('whose token repeats ends, and that is reported once', async () => {
-    const { state, store, settled, names, answer, reports } = await shown();
-    await answer({ recipes: [{ id: 1, name: 'One more' }], nextPageToken: state.nextPageToken });
+    const { store, settled, names, answer, reports } = await shown();
+    await answer({ recipes: [{ id: 1, name: 'One more' }], nextPageToken: store.state.nextPageToken });
     await settled(store.more());
-    expect([names().length, state.nextPageToken]).toEqual([13, null]);
+    expect([names().length, store.state.nextPageToken]).toEqual([13, null]);
     expect(reports.filter((one) => one.includes('circle'))).toHaveLength(1);
   });
 
@@ -120,20 +119,20 @@ describe('the list of recipes', () => {
       1,
     ],
   ])('with %s is never blank for it', async (_told, body, expected, told) => {
-    const { store, state, settled, names, answer, reports } = await opened();
+    const { store, settled, names, answer, reports } = await opened();
     await answer(body);
     await settled(store.load());
-    expect([state.status, names()]).toEqual(['success', expected]);
+    expect([store.state.status, names()]).toEqual(['success', expected]);
     expect(reports.length >= told).toBe(true);
   });
 
   test('what a recipe says of itself is read as it is meant', async () => {
-    const { store, state, settled, answer } = await opened();
+    const { store, settled, answer } = await opened();
     await answer({
       recipes: [{ id: 2, name: 'Tea', cooking_time: '15 mins', serves: '4 people', tags: ['Quick', null] }],
     });
     await settled(store.load());
-    expect(state.recipes).toEqual([
+    expect(store.state.recipes).toEqual([
       { id: '2', name: 'Tea', image: '', minutes: 15, serves: 4, tags: ['Quick'] },
     ]);
   });

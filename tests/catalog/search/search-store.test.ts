@@ -6,15 +6,15 @@ import { openSearch } from './search-world.ts';
 describe('results', () => {
   it('come page by page, each product once, until there are no more', async () => {
     const { enter } = await openSearch();
-    const { store, state } = await enter('/s?q=milk');
-    expect(state.results.filter(isProduct)).toHaveLength(12);
-    expect(state.paginationURL).toMatch(/^\/v1\/layout\/search\?/);
-    expect(state.postbackParams).toHaveProperty('postback_meta');
-    while (state.paginationURL !== null) await store.more();
-    const ids = state.results.filter(isProduct).map(({ product }) => product.productId);
-    expect(ids.length).toBe(state.resultCount);
+    const { store } = await enter('/s?q=milk');
+    expect(store.state.results.filter(isProduct)).toHaveLength(12);
+    expect(store.state.paginationURL).toMatch(/^\/v1\/layout\/search\?/);
+    expect(store.state.postbackParams).toHaveProperty('postback_meta');
+    while (store.state.paginationURL !== null) await store.more();
+    const ids = store.state.results.filter(isProduct).map(({ product }) => product.productId);
+    expect(ids.length).toBe(store.state.resultCount);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(state.postbackParams).toEqual({});
+    expect(store.state.postbackParams).toEqual({});
   });
 
   it.each([
@@ -22,10 +22,10 @@ describe('results', () => {
     ['brings nothing new', 'nothing-new'],
   ])('that are paged by a server that %s come to an end, which is reported', async (_, why) => {
     const { enter, faults, raw, reports } = await openSearch();
-    const { store, state } = await enter('/s?q=milk');
+    const { store } = await enter('/s?q=milk');
     const page = {
       is_success: true,
-      response: { snippets: [], pagination: { next_url: state.paginationURL } },
+      response: { snippets: [], pagination: { next_url: store.state.paginationURL } },
       postback_params: {},
     };
     if (why === 'circle') await faults([{ match: 'POST /v1/layout/search', body: page }]);
@@ -41,8 +41,8 @@ describe('results', () => {
       await faults(pages);
     }
     await store.more();
-    expect(state.paginationURL).toBeNull();
-    expect(state.results.filter(isProduct)).toHaveLength(12);
+    expect(store.state.paginationURL).toBeNull();
+    expect(store.state.results.filter(isProduct)).toHaveLength(12);
     expect(reports.join()).toContain(why);
     await raw('PUT', '/sandbox/faults', []);
   });
@@ -50,25 +50,25 @@ describe('results', () => {
   it('that fail are had by another try; what is there stays when more of it fails', async () => {
     const { enter, goOffline, comeBack, until } = await openSearch();
     goOffline();
-    const { state } = await enter('/s?q=milk');
-    expect(state.failureType).toBe('offline');
-    comeBack();
-    await until(() => state.isAPISuccess);
     const { store } = await enter('/s?q=milk');
-    goOffline();
-    await store.more();
     expect(store.state.failureType).toBe('offline');
-    expect(store.state.results.length).toBeGreaterThan(10);
     comeBack();
-    await until(() => (store.state.paging?.pages ?? 0) === 2);
+    await until(() => store.state.isAPISuccess);
+    const { store: milk } = await enter('/s?q=milk');
+    goOffline();
+    await milk.more();
+    expect(milk.state.failureType).toBe('offline');
+    expect(milk.state.results.length).toBeGreaterThan(10);
+    comeBack();
+    await until(() => (milk.state.paging?.pages ?? 0) === 2);
   });
 
   it('of a name that nothing has lead on', async () => {
     const { enter } = await openSearch();
-    const { state } = await enter('/s?q=qzxwv');
-    expect(state.results.some(isProduct)).toBe(false);
-    expect(state.resultCount).toBe(0);
-    expect(state.results.map(({ kind }) => kind)).toContain('rail');
+    const { store } = await enter('/s?q=qzxwv');
+    expect(store.state.results.some(isProduct)).toBe(false);
+    expect(store.state.resultCount).toBe(0);
+    expect(store.state.results.map(({ kind }) => kind)).toContain('rail');
   });
 
   it('that are empty altogether are followed by what there is otherwise', async () => {
@@ -76,18 +76,18 @@ describe('results', () => {
     await faults([
       { match: 'POST /v1/layout/search', body: { is_success: true, response: { snippets: null } } },
     ]);
-    const { state } = await enter('/s?q=milk');
-    expect(state.results).toEqual([]);
-    expect(state.start.length).toBeGreaterThan(2);
+    const { store } = await enter('/s?q=milk');
+    expect(store.state.results).toEqual([]);
+    expect(store.state.start.length).toBeGreaterThan(2);
   });
 
   it("go on from the server's state without asking again", async () => {
     const server = await openSearch();
-    const { state } = await server.enter('/s?q=milk');
+    const { store } = await server.enter('/s?q=milk');
     const client = await openSearch();
     await client.enter(
       '/s?q=milk',
-      JSON.parse(JSON.stringify({ ...state, searchResultViewedTracked: false })),
+      JSON.parse(JSON.stringify({ ...store.state, searchResultViewedTracked: false })),
     );
     expect(client.asked).toEqual([]);
     expect(client.events()).toContain('Search Result Viewed');
@@ -97,7 +97,7 @@ describe('results', () => {
 describe('suggestions', () => {
   it('are asked for after a pause of 150 ms, once for many letters', async () => {
     const { enter, asked, clock, pause } = await openSearch();
-    const { store, state } = await enter('/s');
+    const { store } = await enter('/s');
     for (const text of ['m', 'mi', 'mil']) {
       store.type(text);
       await clock.advance(149);
@@ -106,13 +106,13 @@ describe('suggestions', () => {
     expect(calls()).toBe(0);
     await pause();
     expect(calls()).toBe(1);
-    expect(state.suggestions.map(({ kind }) => kind)).toContain('subcategory');
-    expect(state.suggestions[0]).toMatchObject({ kind: 'trending', title: 'milk', query: 'milk' });
+    expect(store.state.suggestions.map(({ kind }) => kind)).toContain('subcategory');
+    expect(store.state.suggestions[0]).toMatchObject({ kind: 'trending', title: 'milk', query: 'milk' });
   });
 
   it('that come late, for other letters, are dropped', async () => {
     const { enter, hold, release, pause } = await openSearch();
-    const { store, state } = await enter('/s');
+    const { store } = await enter('/s');
     hold();
     store.type('bread');
     await pause();
@@ -120,16 +120,16 @@ describe('suggestions', () => {
     await pause();
     release();
     await settled();
-    expect(state.suggestions.at(-1)).toMatchObject({ kind: 'direct', query: 'milk' });
+    expect(store.state.suggestions.at(-1)).toMatchObject({ kind: 'direct', query: 'milk' });
   });
 
   it('that cannot be had leave the field as it is', async () => {
     const { enter, goOffline, pause, reports, went } = await openSearch();
-    const { store, state } = await enter('/s');
+    const { store } = await enter('/s');
     goOffline();
     store.type('milk');
     await pause();
-    expect(state.suggestions).toEqual([]);
+    expect(store.state.suggestions).toEqual([]);
     expect(reports).toEqual([]);
     expect(store.submit()).toBe(true);
     expect(went).toEqual([{ path: '/s?q=milk', replace: true }]);
@@ -152,12 +152,12 @@ describe('suggestions', () => {
 
   it.each(['category', 'subcategory'] as const)('%s: leads to its shelf', async (kind) => {
     const { enter, opened, went } = await openSearch();
-    const { store, state } = await enter('/s');
+    const { store } = await enter('/s');
     const link = 'doorstep://listing?l0_cat=14&l1_cat=141';
     store.withActions((it) => it.take({ kind, title: 'Milk', detail: '', image: '', query: '', link }, 1));
     expect([opened, went]).toEqual([[link], []]);
     store.withActions((it) => it.remember());
-    expect(state.history).toMatchObject([{ suggestion: { title: 'Milk', link }, searchCount: 1 }]);
+    expect(store.state.history).toMatchObject([{ suggestion: { title: 'Milk', link }, searchCount: 1 }]);
   });
 });
 
@@ -170,14 +170,14 @@ describe('the words that were searched for', () => {
       store.submit();
       leave();
     }
-    const { store, state } = await enter('/s');
-    expect(state.history).toMatchObject([
+    const { store } = await enter('/s');
+    expect(store.state.history).toMatchObject([
       { storedKeyword: 'milk', searchCount: 2 },
       { storedKeyword: 'bread', searchCount: 1 },
     ]);
-    const [milk] = state.history;
+    const [milk] = store.state.history;
     if (milk) store.withActions((it) => it.forget(milk));
-    expect(state.history).toHaveLength(1);
+    expect(store.state.history).toHaveLength(1);
     store.withActions((it) => it.forgetAll());
     expect(keepOfUser.get('search-history')).toBeNull();
   });
@@ -185,8 +185,8 @@ describe('the words that were searched for', () => {
   it('by a link from elsewhere are kept too; nothing is searched for without words', async () => {
     const { enter, went } = await openSearch();
     await enter('/s?q=Paneer&t=6');
-    const { store, state } = await enter('/s');
-    expect(state.history).toMatchObject([{ storedKeyword: 'paneer' }]);
+    const { store } = await enter('/s');
+    expect(store.state.history).toMatchObject([{ storedKeyword: 'paneer' }]);
     store.type('   ');
     expect(store.submit()).toBe(false);
     expect(went).toEqual([]);

@@ -65,7 +65,7 @@ export async function openSearch() {
       const leave = store.start?.() ?? (() => {});
       await store.loadParts();
       await settled();
-      return { store, state: store.state as SearchPageState, leave };
+      return { store, leave };
     },
     /** the pause after the last letter */
     async pause() {

@@ -14,7 +14,7 @@ async function atWallets(provider = KHATA) {
 }
 
 function linkOf(page: Page, provider = KHATA) {
-  const wallet = page.store.entry.state.get().options.wallets.find((one) => one.provider === provider);
+  const wallet = page.store.entry.state.options.wallets.find((one) => one.provider === provider);
   if (!wallet) throw new Error(`no wallet ${provider}`);
   return page.store.linkWallet(wallet);
 }
@@ -27,7 +27,7 @@ async function linked(phone: string, provider = KHATA) {
   await link.requestCode();
   link.enterCode('1234');
   await scene.quiet();
-  expect(link.state.get().step).toBe('linked');
+  expect(link.state.step).toBe('linked');
   link.dispose();
   await at.page.store.entry.loadOptions();
   return at;
@@ -43,7 +43,7 @@ const asked = async () => (await scene.requests('POST /v1/payments')).length;
 describe('six wallets', () => {
   test('are offered with what each needs; the first enabled one is chosen', async () => {
     const { page } = await scene.atPay('wallet');
-    const { options, selectedWallet } = page.store.entry.state.get();
+    const { options, selectedWallet } = page.store.entry.state;
     expect(options.wallets.map(({ provider, oneTapStatus }) => [provider, oneTapStatus])).toEqual([
       [5, 'AUTH_UNAVAILABLE'],
       [2, 'AUTH_UNAVAILABLE'],
@@ -60,7 +60,7 @@ describe('six wallets', () => {
     const before = await asked();
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
-    expect(page.store.payment.state.get().payment.name).toBe('idle');
+    expect(page.store.payment.state.payment.name).toBe('idle');
     expect(await asked()).toBe(before);
     page.store.entry.leaveWallet();
     expect(pathOf(page)).toBe('/checkout');
@@ -79,13 +79,13 @@ describe('linking', () => {
     const link = linkOf(page);
     link.enterPhone('12345');
     await link.requestCode();
-    expect(link.state.get()).toMatchObject({
+    expect(link.state).toMatchObject({
       step: 'phone',
       errorMessage: 'Enter a mobile number of 10 digits.',
     });
     link.enterPhone('+91 90000 00002');
     await link.requestCode();
-    expect(link.state.get()).toMatchObject({ step: 'code', phoneNumber: '9000000002', resendTimer: 30 });
+    expect(link.state).toMatchObject({ step: 'code', phoneNumber: '9000000002', resendTimer: 30 });
     link.dispose();
   });
 
@@ -96,13 +96,13 @@ describe('linking', () => {
     await link.requestCode();
     await link.resend();
     await scene.pass(29);
-    expect(link.state.get().resendTimer).toBe(1);
+    expect(link.state.resendTimer).toBe(1);
     await scene.pass(5);
-    expect(link.state.get().resendTimer).toBe(0);
+    expect(link.state.resendTimer).toBe(0);
     const sent = async () => (await scene.requests('POST /v1/wallets/5/link')).length;
     const before = await sent();
     await link.resend();
-    expect([await sent(), link.state.get().resendTimer]).toEqual([before + 1, 30]);
+    expect([await sent(), link.state.resendTimer]).toEqual([before + 1, 30]);
     link.dispose();
   });
 
@@ -114,7 +114,7 @@ describe('linking', () => {
     for (const left of ['4 tries are', '3 tries are', '2 tries are', '1 try is', '0 tries are']) {
       link.enterCode('0000');
       await scene.quiet();
-      expect(link.state.get()).toMatchObject({
+      expect(link.state).toMatchObject({
         isOtpValid: false,
         errorMessage: `That code is not right. ${left} left.`,
         responseCode: 10,
@@ -122,8 +122,8 @@ describe('linking', () => {
     }
     link.enterCode('1234');
     await scene.quiet();
-    expect(link.state.get()).toMatchObject({ step: 'code', responseCode: 9 });
-    expect(link.state.get().errorMessage).toContain('Ask for a new one');
+    expect(link.state).toMatchObject({ step: 'code', responseCode: 9 });
+    expect(link.state.errorMessage).toContain('Ask for a new one');
     link.dispose();
   });
 
@@ -137,8 +137,8 @@ describe('linking', () => {
     const link = linkOf(page);
     link.enterPhone(phone);
     await link.requestCode();
-    expect(link.state.get()).toMatchObject({ step: 'phone', responseCode: code });
-    expect(link.state.get().errorMessage).not.toBe('');
+    expect(link.state).toMatchObject({ step: 'phone', responseCode: code });
+    expect(link.state.errorMessage).not.toBe('');
   });
 
   test.each([
@@ -151,7 +151,7 @@ describe('linking', () => {
     if (how === 'offline') page.connectivity.setOnline(false);
     else await scene.faults([{ match: 'POST /v1/wallets/5/link', times: 1, status: 500 }]);
     await link.requestCode();
-    expect(link.state.get()).toMatchObject({
+    expect(link.state).toMatchObject({
       step: 'phone',
       phoneNumber: '9000000002',
       busy: 'none',
@@ -159,7 +159,7 @@ describe('linking', () => {
     });
     page.connectivity.setOnline(true);
     await link.requestCode();
-    expect(link.state.get().step).toBe('code');
+    expect(link.state.step).toBe('code');
     link.dispose();
   });
 
@@ -176,10 +176,10 @@ describe('linking', () => {
     await ask();
     await scene.pass(12);
     const again = linkOf(page);
-    expect(again.state.get()).toMatchObject({ step: 'code', phoneNumber: '9000000002', resendTimer: 18 });
+    expect(again.state).toMatchObject({ step: 'code', phoneNumber: '9000000002', resendTimer: 18 });
     await scene.pass(20);
-    expect(again.state.get().resendTimer).toBe(0);
-    expect(linkOf(page, 2).state.get().step).toBe('phone');
+    expect(again.state.resendTimer).toBe(0);
+    expect(linkOf(page, 2).state.step).toBe('phone');
     again.changeNumber();
     expect(kept()).toBe(false);
 
@@ -189,7 +189,7 @@ describe('linking', () => {
 
     await ask();
     scene.world().clock.sleep(10 * 60_000);
-    expect([linkOf(page).state.get().step, kept()]).toEqual(['phone', false]);
+    expect([linkOf(page).state.step, kept()]).toEqual(['phone', false]);
   });
 
   test('neither number nor code is kept on the phone', async () => {
@@ -204,7 +204,7 @@ describe('one tap answers', () => {
 
   test('0: the order is there at once, and the wallet holds less', async () => {
     const { page, amount } = await linked('9000000002');
-    const before = page.store.entry.state.get().options.wallets[0]?.balance ?? 0;
+    const before = page.store.entry.state.options.wallets[0]?.balance ?? 0;
     await scene.tapPay(page);
     expect(pathOf(page)).toBe('/checkout/success');
     expect(await captures()).toEqual([1, 1]);
@@ -217,14 +217,14 @@ describe('one tap answers', () => {
     await scene.pass(1);
     await page.store.entry.proceed();
     await page.store.entry.loadOptions();
-    expect(page.store.entry.state.get().options.wallets[0]?.balance).toBe(before - amount);
+    expect(page.store.entry.state.options.wallets[0]?.balance).toBe(before - amount);
   });
 
   test('1: too little in it is seen before anything is asked; what is missing is added and then pays', async () => {
     const { page, shopper, amount } = await linked(answer(1));
     await scene.tapPay(page);
     expect(page.path()).toBe('/checkout/wallet?provider=5');
-    const [wallet] = page.store.entry.state.get().options.wallets;
+    const [wallet] = page.store.entry.state.options.wallets;
     const missing = amount - (wallet?.balance ?? 0);
     expect([wallet?.balance, missing > 0]).toEqual([2_000, true]);
     const link = linkOf(page);
@@ -240,7 +240,7 @@ describe('one tap answers', () => {
     const back = scene.open(shopper, '/checkout/wallet?provider=5');
     await back.store.entry.loadOptions();
     back.store.entry.choose('wallet');
-    expect(back.store.entry.state.get().options.wallets[0]?.balance).toBe(amount);
+    expect(back.store.entry.state.options.wallets[0]?.balance).toBe(amount);
     await scene.tapPay(back);
     expect(pathOf(back)).toBe('/checkout/success');
     expect(await captures()).toEqual([1, 1]);
@@ -259,7 +259,7 @@ describe('one tap answers', () => {
     async (code, moneyMayHaveLeft) => {
       const { page } = await linked(answer(code));
       await scene.tapPay(page);
-      expect(page.store.payment.state.get().payment).toMatchObject({
+      expect(page.store.payment.state.payment).toMatchObject({
         name: 'failed',
         responseCode: code,
         moneyMayHaveLeft,
@@ -284,14 +284,14 @@ describe('one tap answers', () => {
       page.store.entry.mendWallet(KHATA, false);
       expect(page.path()).toBe('/checkout/wallet?provider=5');
       await page.store.entry.loadOptions();
-      expect(page.store.entry.state.get().options.wallets[0]?.oneTapStatus).toBe('AUTH_UNAVAILABLE');
+      expect(page.store.entry.state.options.wallets[0]?.oneTapStatus).toBe('AUTH_UNAVAILABLE');
     },
   );
 
   test('99: nobody knows, so it is waited for and not paid again; then it has failed', async () => {
     const { page } = await linked(answer(99));
     await scene.tapPay(page);
-    expect(page.store.payment.state.get().payment).toMatchObject({
+    expect(page.store.payment.state.payment).toMatchObject({
       name: 'polling',
       report: { responseCode: 99 },
     });
@@ -301,7 +301,7 @@ describe('one tap answers', () => {
     await scene.pass(61);
     await page.store.payment.checkAgain();
     await scene.quiet();
-    expect(page.store.payment.state.get().payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
+    expect(page.store.payment.state.payment).toMatchObject({ name: 'failed', moneyMayHaveLeft: true });
     expect(await captures()).toEqual([0, 0]);
   });
 
@@ -313,7 +313,7 @@ describe('one tap answers', () => {
       cart_id: page.cart.state.cartId,
       status: 'PAYMENT_FAILED',
     };
-    const { amount } = page.store.entry.state.get().options;
+    const { amount } = page.store.entry.state.options;
     await scene.faults([
       {
         match: 'POST /v1/payments',
@@ -327,7 +327,7 @@ describe('one tap answers', () => {
       },
     ]);
     await scene.tapPay(page);
-    expect(page.store.payment.state.get().payment).toMatchObject({
+    expect(page.store.payment.state.payment).toMatchObject({
       name: 'failed',
       responseCode: 42,
       moneyMayHaveLeft: true,
