@@ -11,13 +11,13 @@ export interface Links {
 }
 
 /** What is open above the screen, topmost last: the phone's or the host's back closes that first. */
-export interface BackStack {
+interface BackStack {
   /** `modal`: it is above everything that is not, also above what opens later; the returned function takes it off again */
   add(close: () => void, modal?: boolean): () => void;
 }
 
 /** Told of dialogs, for whoever wants to know what they are used for. */
-export interface DialogTelling {
+interface DialogTelling {
   opened(dialog: string): void;
   /** `control`: its test id */
   clicked(dialog: string, control: string): void;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createStore, onChange } from '../../src/platform/store.ts';
+import { createHandedStore, createStore, onChange } from '../../src/platform/store.ts';
 
 const open = () => createStore({ lines: { milk: 1 } as Readonly<Record<string, number>>, total: 29 });
 
@@ -39,4 +39,14 @@ test('who watches a part hears of that part', () => {
   store.update({ total: 58 });
   store.update({ total: 58, lines: {} });
   expect(totals).toEqual([58]);
+});
+
+test('what was handed over is what a screen is hydrated with; a server draws what it has loaded', () => {
+  const start = { minutes: 0 };
+  const client = createHandedStore(start, { minutes: 9 });
+  client.set({ minutes: 17 });
+  expect([client.initial.minutes, client.get().minutes]).toEqual([9, 17]);
+  const server = createHandedStore(start, null);
+  server.set({ minutes: 9 });
+  expect(server.initial.minutes).toBe(9);
 });
