@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { holdClicks } from '../../src/platform/hold-clicks.ts';
+
+afterEach(() => document.body.replaceChildren());
 
 function page() {
   const element = document.createElement('div');
