@@ -38,7 +38,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'dropped-line',
     changes: [
       {
-        file: 'src/cart/reduce-cart.ts',
+        file: 'src/cart/reduce.ts',
         find: 'if (line.quantity <= 0) continue;',
         replace: 'if (line.quantity <= 0 || count > 4) continue;',
       },
@@ -90,17 +90,17 @@ export const FAULTS: readonly Fault[] = [
     name: 'stale-badge',
     changes: [
       {
-        file: 'src/cart/CartBar.tsx',
+        file: 'src/cart/ui/CartBar.tsx',
         find: "import { ChevronRight } from 'lucide';",
         replace: "import { ChevronRight } from 'lucide';\nimport { useState } from 'react';",
       },
       {
-        file: 'src/cart/CartBar.tsx',
+        file: 'src/cart/ui/CartBar.tsx',
         find: 'const more = savingAndGap(cart);',
         replace: 'const more = savingAndGap(cart);\n  const [badge] = useState(count);',
       },
       {
-        file: 'src/cart/CartBar.tsx',
+        file: 'src/cart/ui/CartBar.tsx',
         find: '<span data-testid="cart-count">{count}</span>',
         replace: '<span data-testid="cart-count">{badge}</span>',
       },
@@ -144,7 +144,7 @@ export const FAULTS: readonly Fault[] = [
     name: 'sideways',
     changes: [
       {
-        file: 'src/cart/CartBill.module.css',
+        file: 'src/cart/ui/CartBill.module.css',
         find: '\n.rows {',
         replace: '\n.rows {\n  min-width: 110vw;',
       },

@@ -1,5 +1,5 @@
 import type { CartCalls } from './calls.ts';
-import { MOST_OF_ONE } from './cart-model.ts';
+import { MOST_OF_ONE } from './model.ts';
 import type { CartAction } from './cart-action.ts';
 
 export interface CartActionDeps {

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Api, type ApiError, isApiError } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
-import { type CartBody, readCartAnswer, sendCart, sendValidate } from './cart-api.ts';
+import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
 import type { CartCore } from './core.ts';
 import {
   type CartCallInfo,
@@ -12,11 +12,11 @@ import {
   type CartState,
   couponIn,
   type ValidateOutcome,
-} from './cart-model.ts';
-import type { CartAnswer } from './cart-wire.ts';
-import { printsIn } from './cart-print.ts';
-import { deriveAddress, deriveCart } from './derive-cart.ts';
-import { receiveAnswer } from './reduce-cart.ts';
+} from './model.ts';
+import type { CartAnswer } from './wire.ts';
+import { printsIn } from './prints.ts';
+import { deriveAddress, deriveCart } from './derive.ts';
+import { receiveAnswer } from './reduce.ts';
 
 /** The server is told this long after the last tap. */
 const QUIET_MS = 150;

@@ -1,7 +1,7 @@
 import type { Store } from '../platform/store.ts';
-import type { CartState, CartStoreState } from './cart-model.ts';
-import { applyIntents } from './derive-cart.ts';
-import { type CartFact, reduceCart } from './reduce-cart.ts';
+import type { CartState, CartStoreState } from './model.ts';
+import { applyIntents } from './derive.ts';
+import { type CartFact, reduceCart } from './reduce.ts';
 import { type IntentFact, noIntents, reduceIntents } from './intents.ts';
 
 /** The cart's state and its bookkeeping: which taps the server knows, and whose cart this is. */

@@ -1,5 +1,5 @@
 import type { Paise } from '../model/money.ts';
-import type { CartIntents, CartProduct, CartState } from './cart-model.ts';
+import type { CartIntents, CartProduct, CartState } from './model.ts';
 
 export type IntentFact =
   | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { TINTS } from '../ui/tint.ts';
-import { PAAS, printsIn } from './cart-print.ts';
-import { type CartState, emptyCart, emptyPricing } from './cart-model.ts';
-import { migrateCart } from './migrate-cart.ts';
+import { PAAS, printsIn } from './prints.ts';
+import { type CartState, emptyCart, emptyPricing } from './model.ts';
+import { migrateCart } from './migrate.ts';
 
 const amount = v.pipe(v.number(), v.integer());
 const keptProduct = v.object({

@@ -2,11 +2,11 @@ import type { Clock, KeyValue } from '../model/ports.ts';
 import type { KeptSlices } from '../platform/kept-slices.ts';
 import type { Store } from '../platform/store.ts';
 import type { CartCore } from './core.ts';
-import { type CartState, type CartStoreState, emptyCart } from './cart-model.ts';
+import { type CartState, type CartStoreState, emptyCart } from './model.ts';
 import { readKept, readStamps, withStamps, writeKept } from './kept-cart.ts';
 import { CART_KEY } from './waiting-taps.ts';
-import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge-carts.ts';
-import type { CartFact } from './reduce-cart.ts';
+import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
+import type { CartFact } from './reduce.ts';
 
 /** So long it is remembered that a line was taken out. */
 const REMEMBERED_MS = 86_400_000;

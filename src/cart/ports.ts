@@ -10,9 +10,9 @@ import type {
   PromoDenied,
   ServerCartState,
   ValidateOutcome,
-} from './cart-model.ts';
-import type { PrintLine } from './cart-print.ts';
-import type { OptimisticCart } from './derive-cart.ts';
+} from './model.ts';
+import type { PrintLine } from './prints.ts';
+import type { OptimisticCart } from './derive.ts';
 
 /** The cart of the first screen. A tap counts in the same frame, whether or not the services are there. */
 export interface CartStore {

@@ -1,10 +1,10 @@
 import { toRupees } from '../model/money.ts';
 import type { Analytics, KeyValue, Messages, Random } from '../model/ports.ts';
 import { createStore } from '../platform/store.ts';
-import { stockMessage } from './cart-messages.ts';
-import { type CartProduct, type CartStoreState, emptyCart } from './cart-model.ts';
-import { plainProduct } from './cart-product.ts';
-import { deriveCart, deriveLine } from './derive-cart.ts';
+import { stockMessage } from './stock-messages.ts';
+import { type CartProduct, type CartStoreState, emptyCart } from './model.ts';
+import { plainProduct } from './products.ts';
+import { deriveCart, deriveLine } from './derive.ts';
 import { noIntents, reduceIntents } from './intents.ts';
 import type { CartStore, SyncedCart } from './ports.ts';
 import { createWaitingTaps, readLines } from './waiting-taps.ts';

@@ -1,5 +1,5 @@
 import type { KeyValue } from '../model/ports.ts';
-import type { CartLine, CartState } from './cart-model.ts';
+import type { CartLine, CartState } from './model.ts';
 
 /** Where the cart is kept. The storage is the partner's already; the user is part of what is kept. */
 export const CART_KEY = 'cart';

@@ -1,8 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
-import { productFacts } from '../cart/cart-product.ts';
-import { useCartActions, useLine } from '../cart/cart-context.tsx';
+import { productFacts } from '../cart/products.ts';
+import { useCartActions, useLine } from '../cart/context.tsx';
 import { useEtaPromise } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';

@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
 import type { Bridge } from '../../bridge/index.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { CartStore } from '../cart/context.tsx';
 import type { Api } from '../http/api.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import type { RouteName } from '../platform/paths.ts';

@@ -1,5 +1,5 @@
 import type { SyncedCart } from '../cart/ports.ts';
-import { type PrintLine, printIdsIn } from '../cart/cart-print.ts';
+import { type PrintLine, printIdsIn } from '../cart/prints.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock } from '../model/ports.ts';
 import { configOf, type PrintApi, readFile } from './print-api.ts';

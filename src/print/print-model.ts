@@ -1,4 +1,4 @@
-import type { PrintFile as CartPrintFile } from '../cart/cart-model.ts';
+import type { PrintFile as CartPrintFile } from '../cart/model.ts';
 import type { Paise } from '../model/money.ts';
 
 /** A document that the backend holds. */

@@ -1,4 +1,4 @@
-import { printIdsIn } from '../cart/cart-print.ts';
+import { printIdsIn } from '../cart/prints.ts';
 import type { ModalName } from '../model/ports.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useAnalytics } from '../analytics/analytics-context.ts';
-import { CartBar } from '../cart/CartBar.tsx';
+import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';

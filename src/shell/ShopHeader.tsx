@@ -1,6 +1,6 @@
 import { ChevronDown, Search, UserRound } from 'lucide';
 import { Suspense } from 'react';
-import { CartButton } from '../cart/CartButton.tsx';
+import { CartButton } from '../cart/ui/CartButton.tsx';
 import { useEtaPromise } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
 import { useIsLoggedIn, useSession, useSessionStore } from '../session/session-context.tsx';

@@ -3,7 +3,7 @@ import type { createErrorReporter } from '../analytics/error-reporter.ts';
 import { createEventSender } from '../analytics/event-sender.ts';
 import type { EventBatch, EventIdentity } from '../analytics/event-wire.ts';
 import { createPipeline } from '../analytics/pipeline.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { CartStore } from '../cart/context.tsx';
 import { UNKNOWN_NUMBER, UNKNOWN_TEXT } from '../model/analytics-events.ts';
 import type { Clock, Connectivity, KeyValue, Random } from '../model/ports.ts';
 import { APP_VERSION, WEB_APP_VERSION } from '../model/version.ts';

@@ -1,5 +1,5 @@
 import type { ScreenTelling } from '../analytics/event-buffer.ts';
-import type { CartStore } from '../cart/cart-context.tsx';
+import type { CartStore } from '../cart/context.tsx';
 import type { Api } from '../http/api.ts';
 import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';

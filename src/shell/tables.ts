@@ -23,7 +23,7 @@ export const SERVICES = row('shell/services', () => import('./services.ts'));
 export const CHECKOUT = row('shell/checkout', () => import('./checkout.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
-export const DUAL_CART = row('cart/DualCartModal', () => import('../cart/DualCartModal.tsx'), 'dialog');
+export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
 export const PACK_SIZES = row(
   'catalog/layout/PackSizes',
   () => import('../catalog/layout/PackSizes.tsx'),

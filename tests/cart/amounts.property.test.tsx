@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { CartFooter } from '../../src/cart/CartFooter.tsx';
-import { CartView } from '../../src/cart/CartView.tsx';
+import { CartFooter } from '../../src/cart/ui/CartFooter.tsx';
+import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { createStore } from '../../src/platform/store.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { formatPaise } from '../../src/model/money.ts';

@@ -2,11 +2,11 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import { House } from 'lucide';
 import { memo, type ReactNode } from 'react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CartBar } from '../../src/cart/CartBar.tsx';
-import { CartButton } from '../../src/cart/CartButton.tsx';
-import { CartFooter } from '../../src/cart/CartFooter.tsx';
-import { CartView } from '../../src/cart/CartView.tsx';
-import { useCartActions, useLine } from '../../src/cart/cart-context.tsx';
+import { CartBar } from '../../src/cart/ui/CartBar.tsx';
+import { CartButton } from '../../src/cart/ui/CartButton.tsx';
+import { CartFooter } from '../../src/cart/ui/CartFooter.tsx';
+import { CartView } from '../../src/cart/ui/CartView.tsx';
+import { useCartActions, useLine } from '../../src/cart/context.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 import { axeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type CartSurroundings, openCart } from '../support/open-cart.ts';
-import type { CartProduct } from '../../src/cart/cart-model.ts';
+import type { CartProduct } from '../../src/cart/model.ts';
 import type { BackendAction } from '../../src/platform/backend-actions.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
 import type { KeyValue, Tabs } from '../../src/model/ports.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { type CartIntents, type CartState, emptyCart } from '../../src/cart/cart-model.ts';
-import { deriveCart, deriveLine } from '../../src/cart/derive-cart.ts';
+import { type CartIntents, type CartState, emptyCart } from '../../src/cart/model.ts';
+import { deriveCart, deriveLine } from '../../src/cart/derive.ts';
 import { noIntents, reduceIntents } from '../../src/cart/intents.ts';
 import { product } from './cart-world.ts';
 

@@ -1,10 +1,10 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
-import { CartBar } from '../../src/cart/CartBar.tsx';
-import { CartView } from '../../src/cart/CartView.tsx';
+import { CartBar } from '../../src/cart/ui/CartBar.tsx';
+import { CartView } from '../../src/cart/ui/CartView.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
-import type { PrintLine } from '../../src/cart/cart-print.ts';
-import { DualCartModal } from '../../src/cart/DualCartModal.tsx';
+import type { PrintLine } from '../../src/cart/prints.ts';
+import { DualCartModal } from '../../src/cart/ui/DualCartModal.tsx';
 import { axeViolations } from '../ui/axe.ts';
 import { createCartWorld, product } from './cart-world.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deriveCart } from '../../src/cart/derive-cart.ts';
+import { deriveCart } from '../../src/cart/derive.ts';
 import { CART_KEY } from '../../src/cart/waiting-taps.ts';
 import { createCartWorld, product } from './cart-world.ts';
 

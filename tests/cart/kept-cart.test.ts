@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CartState, emptyCart } from '../../src/cart/cart-model.ts';
+import { type CartState, emptyCart } from '../../src/cart/model.ts';
 import { readKept, writeKept } from '../../src/cart/kept-cart.ts';
 import { product } from './cart-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type CartState, emptyCart } from '../../src/cart/cart-model.ts';
-import { changesOf, mergeCarts, type StampedCart } from '../../src/cart/merge-carts.ts';
-import { reduceCart } from '../../src/cart/reduce-cart.ts';
+import { type CartState, emptyCart } from '../../src/cart/model.ts';
+import { changesOf, mergeCarts, type StampedCart } from '../../src/cart/merge.ts';
+import { reduceCart } from '../../src/cart/reduce.ts';
 import { product } from './cart-world.ts';
 
 type Quantities = Readonly<Record<string, number>>;

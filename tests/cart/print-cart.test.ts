@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { emptyCart } from '../../src/cart/cart-model.ts';
-import { collides, PAAS, type PrintLine } from '../../src/cart/cart-print.ts';
+import { emptyCart } from '../../src/cart/model.ts';
+import { collides, PAAS, type PrintLine } from '../../src/cart/prints.ts';
 import { readKept, writeKept } from '../../src/cart/kept-cart.ts';
-import { mergeCarts } from '../../src/cart/merge-carts.ts';
-import { reduceCart } from '../../src/cart/reduce-cart.ts';
+import { mergeCarts } from '../../src/cart/merge.ts';
+import { reduceCart } from '../../src/cart/reduce.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { type CartState, emptyCart, type ServerCart, type ServerLine } from '../../src/cart/cart-model.ts';
-import { type AnswerReceived, receiveAnswer } from '../../src/cart/reduce-cart.ts';
-import { type CartFact, overStock, reduceCart } from '../../src/cart/reduce-cart.ts';
+import { type CartState, emptyCart, type ServerCart, type ServerLine } from '../../src/cart/model.ts';
+import { type AnswerReceived, receiveAnswer } from '../../src/cart/reduce.ts';
+import { type CartFact, overStock, reduceCart } from '../../src/cart/reduce.ts';
 import { product } from './cart-world.ts';
 
 type Fact = CartFact | AnswerReceived;

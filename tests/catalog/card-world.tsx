@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { deriveCart } from '../../src/cart/derive-cart.ts';
+import { deriveCart } from '../../src/cart/derive.ts';
 import type { CartStore } from '../../src/cart/ports.ts';
 import { PackSizes } from '../../src/catalog/layout/PackSizes.tsx';
 import { Stores } from '../../src/ui/stores.tsx';

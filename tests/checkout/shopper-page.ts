@@ -1,6 +1,6 @@
 import type { HostPolicy, PayHint, PayRequest, Platform } from '../../bridge/index.ts';
 import { createAddressStore } from '../../src/address/address-store.ts';
-import type { CartProduct } from '../../src/cart/cart-model.ts';
+import type { CartProduct } from '../../src/cart/model.ts';
 import { openCart } from '../support/open-cart.ts';
 import { createCheckout } from '../../src/checkout/checkout.ts';
 import { openApi } from '../../src/http/open-api.ts';

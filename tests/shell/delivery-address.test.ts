@@ -93,7 +93,7 @@ async function otherDevice(tab: Tab, body: object): Promise<void> {
     method: 'PATCH',
     path: `/v5/carts/${cartId}`,
     json: body,
-    answer: (await import('../../src/cart/cart-wire.ts')).cartAnswer,
+    answer: (await import('../../src/cart/wire.ts')).cartAnswer,
   });
 }
 

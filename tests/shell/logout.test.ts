@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { defaultMapPicker } from '../../src/address/map/map-picker-state.ts';
-import { emptyCart, emptyPricing } from '../../src/cart/cart-model.ts';
+import { emptyCart, emptyPricing } from '../../src/cart/model.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';

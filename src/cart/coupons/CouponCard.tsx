@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import type { PromoDenied, PromoInfo } from '../cart-model.ts';
+import type { PromoDenied, PromoInfo } from '../model.ts';
 import s from './CouponCard.module.css';
 import type { Coupon } from './coupon-api.ts';
 import { useCouponStore } from './coupon-context.tsx';

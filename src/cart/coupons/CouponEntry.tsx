@@ -7,7 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RichText } from '../../ui/RichText.tsx';
-import { type Cart, useCart } from '../cart-context.tsx';
+import { type Cart, useCart } from '../context.tsx';
 import s from './CouponEntry.module.css';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
 

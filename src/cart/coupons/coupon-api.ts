@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
 import { listOf, optionalText } from '../../http/wire.ts';
 import type { Paise } from '../../model/money.ts';
-import { HIDDEN_PROMO } from '../cart-lists.ts';
-import { promoInfo } from '../cart-wire.ts';
+import { HIDDEN_PROMO } from '../lists.ts';
+import { promoInfo } from '../wire.ts';
 
 /** One of the offer wall. */
 export interface Coupon {

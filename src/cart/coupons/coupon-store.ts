@@ -5,7 +5,7 @@ import type { Deps } from '../../model/deps.ts';
 import type { Messages } from '../../model/ports.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
-import { couponIn, type PromoDenied } from '../cart-model.ts';
+import { couponIn, type PromoDenied } from '../model.ts';
 import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
 

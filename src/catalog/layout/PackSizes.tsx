@@ -1,4 +1,4 @@
-import { useCartActions, useLine } from '../../cart/cart-context.tsx';
+import { useCartActions, useLine } from '../../cart/context.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';

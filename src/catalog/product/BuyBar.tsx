@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide';
-import { useCart, useCartActions, useLine } from '../../cart/cart-context.tsx';
+import { useCart, useCartActions, useLine } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,7 +1,7 @@
 import { ChevronLeft, Share2, ShoppingCart } from 'lucide';
 import { type RefObject, useEffect, useState } from 'react';
-import { useCart, useCartActions } from '../../cart/cart-context.tsx';
-import { items } from '../../cart/cart-words.ts';
+import { useCart, useCartActions } from '../../cart/context.tsx';
+import { items } from '../../cart/amount-messages.ts';
 import { href } from '../../platform/paths.ts';
 import { watchView } from '../../platform/observe.ts';
 import { classNames } from '../../ui/class-names.ts';

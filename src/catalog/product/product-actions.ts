@@ -1,4 +1,4 @@
-import { productFacts } from '../../cart/cart-product.ts';
+import { productFacts } from '../../cart/products.ts';
 import { newApiState } from '../../http/api-state.ts';
 import { href, isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { Page } from '../define-page.ts';

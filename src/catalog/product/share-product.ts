@@ -1,5 +1,5 @@
 import { isBridgeError } from '../../../bridge/index.ts';
-import { productFacts } from '../../cart/cart-product.ts';
+import { productFacts } from '../../cart/products.ts';
 import { copyText } from '../../platform/copy-text.ts';
 import { href } from '../../platform/paths.ts';
 import type { PageDeps } from '../page.ts';

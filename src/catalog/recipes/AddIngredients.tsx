@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useCart } from '../../cart/cart-context.tsx';
+import { useCart } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';

@@ -1,7 +1,7 @@
 import { House } from 'lucide';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
-import { useCartActions, useLine } from '../../cart/cart-context.tsx';
-import { productFacts } from '../../cart/cart-product.ts';
+import { useCartActions, useLine } from '../../cart/context.tsx';
+import { productFacts } from '../../cart/products.ts';
 import { href } from '../../platform/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,5 +1,5 @@
-import type { CartStoreState } from '../../cart/cart-model.ts';
-import { deriveAddress, isPriced } from '../../cart/derive-cart.ts';
+import type { CartStoreState } from '../../cart/model.ts';
+import { deriveAddress, isPriced } from '../../cart/derive.ts';
 import type { Paise } from '../../model/money.ts';
 import type { PaymentOptionsView } from './reduce-entry.ts';
 

@@ -1,5 +1,5 @@
-import type { CartOutcome, ServerCartState } from '../../cart/cart-model.ts';
-import { isPriced } from '../../cart/derive-cart.ts';
+import type { CartOutcome, ServerCartState } from '../../cart/model.ts';
+import { isPriced } from '../../cart/derive.ts';
 import { isApiError } from '../../http/api.ts';
 import { toRupees } from '../../model/money.ts';
 import { href, pathnameOf } from '../../platform/paths.ts';

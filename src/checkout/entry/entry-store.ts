@@ -1,5 +1,5 @@
 import type { SavedAddress } from '../../address/address-model.ts';
-import { isPriced } from '../../cart/derive-cart.ts';
+import { isPriced } from '../../cart/derive.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { isOffline } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';

@@ -1,4 +1,4 @@
-import { CART_STEPS, type CartStep } from '../../cart/cart-lists.ts';
+import { CART_STEPS, type CartStep } from '../../cart/lists.ts';
 
 /** The steps of the cart's screen. */
 export interface CartSteps {

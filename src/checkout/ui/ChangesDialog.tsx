@@ -1,4 +1,4 @@
-import { useCart } from '../../cart/cart-context.tsx';
+import { useCart } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';

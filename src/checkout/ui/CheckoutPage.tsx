@@ -1,8 +1,8 @@
 import { ShieldCheck, ShoppingBasket, UserRound } from 'lucide';
 import { useEffect } from 'react';
 import { AddressStep } from '../../address/AddressStep.tsx';
-import { CartBill } from '../../cart/CartBill.tsx';
-import { useCart } from '../../cart/cart-context.tsx';
+import { CartBill } from '../../cart/ui/CartBill.tsx';
+import { useCart } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';

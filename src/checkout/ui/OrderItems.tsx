@@ -1,5 +1,5 @@
-import { PAAS } from '../../cart/cart-print.ts';
-import { items } from '../../cart/cart-words.ts';
+import { PAAS } from '../../cart/prints.ts';
+import { items } from '../../cart/amount-messages.ts';
 import { formatPaise } from '../../model/money.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Picture } from '../../ui/Picture.tsx';

@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide';
-import { useCart, useCartStore } from '../../cart/cart-context.tsx';
+import { useCart, useCartStore } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import { useCart } from '../../cart/cart-context.tsx';
+import { useCart } from '../../cart/context.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Strip } from '../../ui/Strip.tsx';

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { couponIn } from '../../../src/cart/cart-model.ts';
+import { couponIn } from '../../../src/cart/model.ts';
 import { LINK_COUPON_KEY } from '../../../src/platform/link-coupon.ts';
 import { openBackedCart, THINGS } from '../backed-cart.ts';
 

@@ -1,9 +1,9 @@
 import type { Api } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
-import { HIDDEN_PROMO } from './cart-lists.ts';
-import type { CartLine, CartPrint, FeedDonation, PromoDenied, PromoInfo, ServerCart } from './cart-model.ts';
-import { PAAS } from './cart-print.ts';
-import { type CartAnswer, cartAnswer } from './cart-wire.ts';
+import { HIDDEN_PROMO } from './lists.ts';
+import type { CartLine, CartPrint, FeedDonation, PromoDenied, PromoInfo, ServerCart } from './model.ts';
+import { PAAS } from './prints.ts';
+import { type CartAnswer, cartAnswer } from './wire.ts';
 
 /** What every cart call says of the cart. */
 export interface CartBody {

@@ -1,13 +1,13 @@
 import { ShoppingCart } from 'lucide';
-import { formatPaise } from '../model/money.ts';
-import { href } from '../platform/paths.ts';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { AppLink } from '../ui/Link.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
 import s from './CartButton.module.css';
 import { CartAnnouncement } from './CartAnnouncement.tsx';
-import { useCart, useCartActions } from './cart-context.tsx';
-import { unitOf } from './cart-words.ts';
+import { useCart, useCartActions } from '../context.tsx';
+import { unitOf } from '../amount-messages.ts';
 
 /** The cart in the header of wide screens. */
 export function CartButton() {

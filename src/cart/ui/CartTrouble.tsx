@@ -1,8 +1,8 @@
 import { CloudOff, TriangleAlert } from 'lucide';
-import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
 import s from './CartTrouble.module.css';
-import { type Cart, useSyncedCart } from './cart-context.tsx';
+import { type Cart, useSyncedCart } from '../context.tsx';
 
 /** What the server does not know yet, and why. What the shopper put in stays where it is. */
 export function CartTrouble({ cart: { status, canRetry } }: { cart: Cart }) {

@@ -1,4 +1,4 @@
-import { type CartProduct, type CartState, limitOf, MOST_OF_ONE } from './cart-model.ts';
+import { type CartProduct, type CartState, limitOf, MOST_OF_ONE } from './model.ts';
 
 /** The catalogue never tells more than this many. */
 const TOLD_AT_MOST = 50;

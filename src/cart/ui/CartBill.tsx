@@ -1,13 +1,13 @@
 import { Info } from 'lucide';
 import { useId, useState } from 'react';
-import { formatPaise } from '../model/money.ts';
-import { Card } from '../ui/Card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import s from './CartBill.module.css';
-import { type Cart, isAwaited } from './cart-context.tsx';
-import type { BillRow } from './cart-model.ts';
+import { type Cart, isAwaited } from '../context.tsx';
+import type { BillRow } from '../model.ts';
 
 /** Every fee, each with its reason at a tap, before anybody is asked to pay. */
 export function CartBill({ cart }: { cart: Cart }) {

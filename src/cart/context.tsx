@@ -13,9 +13,9 @@ import type {
   ServerCartState,
   TipSuggestion,
   UnavailableProduct,
-} from './cart-model.ts';
-import { printsIn } from './cart-print.ts';
-import { deriveCart, deriveLine, type OptimisticCart } from './derive-cart.ts';
+} from './model.ts';
+import { printsIn } from './prints.ts';
+import { deriveCart, deriveLine, type OptimisticCart } from './derive.ts';
 import { noIntents } from './intents.ts';
 import type { CartStore, SyncedCart } from './ports.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatPaise, type Paise } from '../model/money.ts';
-import { items } from './cart-words.ts';
+import { formatPaise, type Paise } from '../../model/money.ts';
+import { items } from '../amount-messages.ts';
 
 /** Reads out, in passing, what has changed. Always there, because a region that arrives with its text is not read. */
 export function CartAnnouncement({

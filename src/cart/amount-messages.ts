@@ -1,7 +1,7 @@
 import { formatPaise } from '../model/money.ts';
-import type { CartPrint, PrintCartData } from './cart-model.ts';
-import { PAAS } from './cart-print.ts';
-import type { OptimisticCart } from './derive-cart.ts';
+import type { CartPrint, PrintCartData } from './model.ts';
+import { PAAS } from './prints.ts';
+import type { OptimisticCart } from './derive.ts';
 
 const counted = (count: number, one: string, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 

@@ -1,12 +1,12 @@
 import { ChevronRight } from 'lucide';
 import { useId } from 'react';
-import { formatPaise } from '../model/money.ts';
-import { Button } from '../ui/Button.tsx';
-import { Icon, type IconNode } from '../ui/Icon.tsx';
-import { StickyFooter } from '../ui/StickyFooter.tsx';
-import { Strip } from '../ui/Strip.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { Strip } from '../../ui/Strip.tsx';
 import s from './CartFooter.module.css';
-import { useCart } from './cart-context.tsx';
+import { useCart } from '../context.tsx';
 
 export interface CartFooterProps {
   /** where the order goes; null: nobody has said yet */

@@ -9,8 +9,8 @@ import {
   MOST_OF_ONE,
   type ServerCart,
   type ServerLine,
-} from './cart-model.ts';
-import { PAAS, type PrintLine, printsIn } from './cart-print.ts';
+} from './model.ts';
+import { PAAS, type PrintLine, printsIn } from './prints.ts';
 import { ordered, setLine, typeFor } from './intents.ts';
 
 export type CartFact =

@@ -1,4 +1,4 @@
-import type { CartPrint, CartProduct, CartState } from './cart-model.ts';
+import type { CartPrint, CartProduct, CartState } from './model.ts';
 
 /** The type of a cart that holds documents to print, and nothing else. */
 export const PAAS = 'paas';

@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 import type { CartCore } from './core.ts';
-import { type CartLine, couponIn, type Removed } from './cart-model.ts';
+import { type CartLine, couponIn, type Removed } from './model.ts';
 
 /** So long a removal can be undone. */
 const UNDO_MS = 5_000;

@@ -1,10 +1,10 @@
 import { Bike } from 'lucide';
-import { formatPaise } from '../model/money.ts';
-import { Card } from '../ui/Card.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { Strip } from '../ui/Strip.tsx';
-import { type Cart, isAwaited, useSyncedCart } from './cart-context.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { type Cart, isAwaited, useSyncedCart } from '../context.tsx';
 import s from './TipCard.module.css';
 
 /** A tip for the rider, where the server suggests some. A second tap on one takes it back. */

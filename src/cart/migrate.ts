@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
-import { type CartState, emptyCart, MOST_OF_ONE } from './cart-model.ts';
-import { reduceCart } from './reduce-cart.ts';
+import { type CartState, emptyCart, MOST_OF_ONE } from './model.ts';
+import { reduceCart } from './reduce.ts';
 
 /** A line as carts were kept before they had a version: in the backend's names, with prices in rupees. */
 const oldLine = v.object({

@@ -1,10 +1,10 @@
-import { formatPaise } from '../model/money.ts';
-import { Button } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import s from './CartChanges.module.css';
-import { type Cart, useSyncedCart } from './cart-context.tsx';
-import type { UnavailableProduct } from './cart-model.ts';
+import { type Cart, useSyncedCart } from '../context.tsx';
+import type { UnavailableProduct } from '../model.ts';
 
 /** What was changed in the cart, and by whom it was not: accepted with one tap. */
 export function CartChanges({ cart }: { cart: Cart }) {

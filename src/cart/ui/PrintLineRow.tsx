@@ -1,15 +1,15 @@
 import { Pencil, Printer, Trash2 } from 'lucide';
-import { formatPaise } from '../model/money.ts';
-import { href } from '../platform/paths.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
-import { AppLink } from '../ui/Link.tsx';
-import { Price } from '../ui/Price.tsx';
-import { useCartActions } from './cart-context.tsx';
-import type { CartPrint } from './cart-model.ts';
-import { documents, items, pagesAndCopies } from './cart-words.ts';
-import { PAAS } from './cart-print.ts';
-import type { ShownLine } from './derive-cart.ts';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { useCartActions } from '../context.tsx';
+import type { CartPrint } from '../model.ts';
+import { documents, items, pagesAndCopies } from '../amount-messages.ts';
+import { PAAS } from '../prints.ts';
+import type { ShownLine } from '../derive.ts';
 import s from './PrintLineRow.module.css';
 
 /** Documents to print. How they are printed, and how often, is said where they are previewed. */

@@ -1,10 +1,10 @@
 import { memo } from 'react';
-import { Picture } from '../ui/Picture.tsx';
-import { Price } from '../ui/Price.tsx';
-import { Stepper } from '../ui/Stepper.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Stepper } from '../../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
-import type { CartProduct } from './cart-model.ts';
-import type { CartStore } from './ports.ts';
+import type { CartProduct } from '../model.ts';
+import type { CartStore } from '../ports.ts';
 
 /** Below this many it is worth saying how many are left. */
 const FEW = 5;

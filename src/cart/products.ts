@@ -1,5 +1,5 @@
 import { toRupees } from '../model/money.ts';
-import { type CartProduct, MOST_OF_ONE } from './cart-model.ts';
+import { type CartProduct, MOST_OF_ONE } from './model.ts';
 
 /** A product of which only the id is known: the server's next answer tells the rest. */
 export function unknownProduct(productId: string): CartProduct {

@@ -1,7 +1,7 @@
 import { toRupees } from '../model/money.ts';
 import type { CartCalls } from './calls.ts';
 import type { CartCore } from './core.ts';
-import { couponIn } from './cart-model.ts';
+import { couponIn } from './model.ts';
 import type { SyncedCart } from './ports.ts';
 
 /** What the shopper adds to a cart besides things: each an action of a patch. */

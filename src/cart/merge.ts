@@ -1,6 +1,6 @@
-import type { CartState } from './cart-model.ts';
-import { printIdsIn } from './cart-print.ts';
-import { reduceCart } from './reduce-cart.ts';
+import type { CartState } from './model.ts';
+import { printIdsIn } from './prints.ts';
+import { reduceCart } from './reduce.ts';
 
 /** A cart, and when each thing in it was last changed: by product id, also of lines that are gone. */
 export interface StampedCart {

@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide';
-import { formatPaise } from '../model/money.ts';
-import { href } from '../platform/paths.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { AppLink } from '../ui/Link.tsx';
-import { Picture } from '../ui/Picture.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Picture } from '../../ui/Picture.tsx';
 import { CartAnnouncement } from './CartAnnouncement.tsx';
 import s from './CartBar.module.css';
-import { useCart, useCartActions } from './cart-context.tsx';
-import { savingAndGap, unitOf } from './cart-words.ts';
+import { useCart, useCartActions } from '../context.tsx';
+import { savingAndGap, unitOf } from '../amount-messages.ts';
 
 const MOST_PICTURES = 3;
 

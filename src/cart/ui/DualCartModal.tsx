@@ -1,12 +1,12 @@
 import { ArrowDown, type IconNode, Printer, ShoppingBasket } from 'lucide';
 import { useId } from 'react';
-import { formatPaise } from '../model/money.ts';
-import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
-import { Icon } from '../ui/Icon.tsx';
-import { IconTile } from '../ui/IconTile.tsx';
-import { type Cart, useCart, useSyncedCart } from './cart-context.tsx';
-import { documents, items, pagesAndCopies } from './cart-words.ts';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { type Cart, useCart, useSyncedCart } from '../context.tsx';
+import { documents, items, pagesAndCopies } from '../amount-messages.ts';
 import s from './DualCartModal.module.css';
 
 export interface DualCartModalProps {

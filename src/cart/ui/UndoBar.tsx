@@ -1,5 +1,5 @@
-import { Button } from '../ui/Button.tsx';
-import { useCart, useSyncedCart } from './cart-context.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { useCart, useSyncedCart } from '../context.tsx';
 import s from './UndoBar.module.css';
 
 /** What was taken out, and the way back. The region is always there, so that what comes into it is read out. */

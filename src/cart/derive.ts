@@ -6,7 +6,7 @@ import {
   type CartState,
   type FeedDonation,
   limitOf,
-} from './cart-model.ts';
+} from './model.ts';
 import { setLine } from './intents.ts';
 
 /** A line as the shopper sees it. */

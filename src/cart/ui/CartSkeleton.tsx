@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './CartSkeleton.module.css';
 
 /** The shape of a cart with two lines. */

@@ -1,15 +1,15 @@
 import { Motorbike, ShoppingBasket } from 'lucide';
 import { type ReactNode, useEffect } from 'react';
-import { formatPaise } from '../model/money.ts';
-import { href } from '../platform/paths.ts';
-import { ButtonLink } from '../ui/ButtonLink.tsx';
-import { Card } from '../ui/Card.tsx';
-import { Checkbox } from '../ui/Checkbox.tsx';
-import { classNames } from '../ui/class-names.ts';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { ErrorState } from '../ui/ErrorState.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { Strip } from '../ui/Strip.tsx';
+import { formatPaise } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Checkbox } from '../../ui/Checkbox.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { ErrorState } from '../../ui/ErrorState.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Strip } from '../../ui/Strip.tsx';
 import { CartBill } from './CartBill.tsx';
 import { CartChanges } from './CartChanges.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
@@ -18,8 +18,8 @@ import { CartTrouble } from './CartTrouble.tsx';
 import { TipCard } from './TipCard.tsx';
 import { PrintLineRow } from './PrintLineRow.tsx';
 import s from './CartView.module.css';
-import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from './cart-context.tsx';
-import { items } from './cart-words.ts';
+import { type Cart, isAwaited, useCart, useCartActions, useSyncedCart } from '../context.tsx';
+import { items } from '../amount-messages.ts';
 
 /** From so many lines on, those out of sight are neither laid out nor painted. */
 const MANY = 30;
