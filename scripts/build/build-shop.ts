@@ -13,7 +13,7 @@ import { squeeze } from './squeeze.ts';
 const ALSO = [
   'node_modules/valibot/dist/index.mjs',
   'src/address/map/map-context.ts',
-  'src/catalog/layout/SnippetView.tsx',
+  'src/catalog/bff/SnippetView.tsx',
   'src/platform/script-policy.ts',
 ];
 

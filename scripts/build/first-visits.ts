@@ -4,7 +4,7 @@ export const FIRST_VISITS = {
   '/cn/…': 'catalog/listing/ListingPage',
   '/prn/…': 'catalog/product/ProductPage',
   '/s': 'catalog/search/SearchPage',
-  '/le/…': 'catalog/layouts/LayoutPage',
+  '/le/…': 'catalog/layout-page/LayoutPage',
   '/brand/…': 'catalog/brand/BrandSearchPage',
   '/categories': 'catalog/indexes/IndexPage',
   '/recipes': 'catalog/recipes/RecipesPage',

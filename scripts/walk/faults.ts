@@ -156,7 +156,7 @@ export const FAULTS: readonly Fault[] = [
     changes: [
       {
         file: 'src/cart/calls.ts',
-        find: 'deps.onTrouble(error);',
+        find: 'deps.onError(error);',
         replace: 'throw error;',
       },
     ],

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
+import { DEFAULT_LOCALITY } from '../location/default-locality.ts';
 
 export const LOCATION_SOURCES = ['map', 'gps'] as const;
 export type LocationSource = (typeof LOCATION_SOURCES)[number];

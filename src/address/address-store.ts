@@ -2,8 +2,9 @@ import { type Api, isApiError } from '../http/api.ts';
 import { distanceM, type Point } from '../model/distance.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
+import { createLatest } from '../platform/latest.ts';
 import { createStore, type Watched } from '../platform/store.ts';
-import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
+import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
 import {
   fetchAddresses,
   readRefusalMessage,
@@ -14,14 +15,13 @@ import {
 import type { LocationSource } from './address-lists.ts';
 import {
   type AddressField,
-  type AddressForm,
   type AddressState,
   emptyAddresses,
   type SavedAddress,
   templateOf,
 } from './address-model.ts';
 import { checkAddressForm } from './check-address-form.ts';
-import { readChoice, removeChoice, writeChoice } from './keep-choice.ts';
+import { readChoice, removeChoice, writeChoice } from './stored-choice.ts';
 import { type AddressFact, reduceAddress } from './reduce-address.ts';
 
 /** What the addresses need to know of the session. */
@@ -42,7 +42,7 @@ export interface AddressDeps extends Pick<Deps, 'analytics'> {
 
 export interface AddressFeatures {
   api: Api;
-  slices: KeptSlices;
+  slices: PersistedSlices;
   session: AddressSession;
   messages: Pick<Messages, 'toast'>;
   /** where the shopper is; null: the device has not been asked */
@@ -88,8 +88,6 @@ export interface AddressStore {
   dropRemoval(): void;
   /** it shall */
   remove(): Promise<void>;
-  /** fills the form and saves it */
-  add(form: Partial<AddressForm>): Promise<number | null>;
   /** metres from where the shopper is; null: one of the two is not known */
   distanceTo(address: SavedAddress): number | null;
   /** told whenever the choice, or the address that is chosen, is another one, whoever changed it; the returned function stops */
@@ -102,9 +100,9 @@ export function createAddressStore(
 ): AddressStore {
   const store = createStore(emptyAddresses());
   const listeners = new Set<() => void>();
-  let abort = new AbortController();
+  const calls = createLatest();
   let loading: Promise<void> | null = null;
-  let slice: KeptSlice | null = null;
+  let slice: PersistedSlice | null = null;
   /** whose addresses these are; 0: nobody's */
   let userId = 0;
   /** chosen here and not kept yet: what is kept is older */
@@ -139,9 +137,8 @@ export function createAddressStore(
 
   const isListed = (id: number): boolean => store.get().list.some((one) => one.id === id);
 
-  function meetShopper(): void {
-    abort.abort();
-    abort = new AbortController();
+  function onSessionChange(): void {
+    calls.begin();
     loading = null;
     userId = session.loggedIn() ? session.userId() : 0;
     if (userId === 0) return;
@@ -156,12 +153,12 @@ export function createAddressStore(
 
   function forgetShopper(): void {
     removeChoice(keepOf(userId));
-    meetShopper();
+    onSessionChange();
     apply({ type: 'logged-out' });
   }
 
   async function fetchList(): Promise<void> {
-    const { signal } = abort;
+    const signal = calls.signal();
     apply({ type: 'list-asked-for' });
     try {
       const { addresses, message } = await fetchAddresses(api, signal, here?.());
@@ -197,7 +194,7 @@ export function createAddressStore(
       apply({ type: 'form-refused', errors });
       return null;
     }
-    const { signal } = abort;
+    const signal = calls.signal();
     apply({ type: 'save-started' });
     try {
       const address = await saveAddress(api, form, session.name?.() ?? '', signal);
@@ -218,7 +215,7 @@ export function createAddressStore(
   async function remove(): Promise<void> {
     const { removal } = store.get();
     if (removal === null || removal.status === 'running') return;
-    const { signal } = abort;
+    const signal = calls.signal();
     apply({ type: 'removal-started' });
     try {
       await removeAddress(api, removal.id, signal);
@@ -241,8 +238,8 @@ export function createAddressStore(
     messages.toast('Address deleted');
   }
 
-  function openForm(known: Partial<AddressForm> = {}): void {
-    apply({ type: 'form-opened', known: { name: session.name?.() ?? '', ...known } });
+  function openForm(): void {
+    apply({ type: 'form-opened', known: { name: session.name?.() ?? '' } });
   }
 
   return {
@@ -252,12 +249,11 @@ export function createAddressStore(
     },
 
     start() {
-      meetShopper();
+      onSessionChange();
       slice = slices.add({ name: 'addresses', save: saveChoice, follow: followChoice });
-      const stops = [slice.stop, session.onLogin(meetShopper), session.onLogout(forgetShopper)];
+      const stops = [slice.stop, session.onLogin(onSessionChange), session.onLogout(forgetShopper)];
       return () => {
-        abort.abort();
-        abort = new AbortController();
+        calls.begin();
         loading = null;
         for (const stop of stops) stop();
       };
@@ -292,7 +288,7 @@ export function createAddressStore(
       await load();
     },
 
-    openForm: () => openForm(),
+    openForm,
     openChange: (id) => apply({ type: 'change-opened', id }),
     closeForm: () => apply({ type: 'form-closed' }),
     type: (field, value) => apply({ type: 'typed', field, value }),
@@ -305,12 +301,6 @@ export function createAddressStore(
     askRemoval: (id) => apply({ type: 'removal-asked', id }),
     dropRemoval: () => apply({ type: 'removal-dropped' }),
     remove,
-    add(form) {
-      apply({ type: 'form-closed' });
-      openForm(form);
-      return save();
-    },
-
     distanceTo({ lat, lon }) {
       const from = here?.() ?? null;
       return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });

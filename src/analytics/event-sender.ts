@@ -1,6 +1,6 @@
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
 import { type EventBatch, type EventIdentity, type SentEvent, SINKS, type Sink } from './event-wire.ts';
-import { createKeptEvents, type WaitingEvent } from './kept-events.ts';
+import { createKeptEvents, type WaitingEvent } from './stored-events.ts';
 
 /** Sent together when so many wait, or when the oldest has waited so long. */
 const BATCH = 20;
@@ -23,7 +23,7 @@ export interface SenderDeps {
   /** the tracking service's address */
   base: string;
   app: EventBatch['app'];
-  onTrouble(error: Error): void;
+  onError(error: Error): void;
 }
 
 /**
@@ -122,7 +122,7 @@ export function createEventSender(deps: SenderDeps) {
     const trouble = `[analytics] The sink ${sink} refused events: answered ${status}. Compare them with the catalogue.`;
     if (refusals.has(trouble)) return;
     refusals.add(trouble);
-    deps.onTrouble(new Error(trouble));
+    deps.onError(new Error(trouble));
   }
 
   function bodyOf(batch: readonly WaitingEvent[]): string {

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type Api, type ApiError, isApiError } from '../http/api.ts';
 import type { Clock, Connectivity, KeyValue } from '../model/ports.ts';
-import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
+import { LINK_COUPON_KEY } from './coupons/link-coupon.ts';
 import { type CartBody, readCartAnswer, sendCart, sendValidate } from './api.ts';
 import type { CartCore } from './core.ts';
 import {
@@ -38,7 +38,7 @@ interface CartCallDeps {
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
   /** the server does not send the cart where it was asked to */
   onAddressRefused(addressId: number): void;
-  onTrouble(error: unknown): void;
+  onError(error: unknown): void;
 }
 
 /** What a call asked for, by product id. */
@@ -203,7 +203,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const offline = !connectivity.online() || (isApiError(error) && error.kind === 'offline');
     core.apply({ type: 'call-failed', offline, retry: call.retry });
     if (offline) return { ok: false, reason: 'offline' };
-    deps.onTrouble(error);
+    deps.onError(error);
     if (core.owes() && isPassing(error)) {
       const wait = TELL_AGAIN_MS[failures];
       failures += 1;

@@ -8,7 +8,7 @@ import type { SyncedCart } from './ports.ts';
 export function createCartExtras(
   core: CartCore,
   calls: CartCalls,
-  tellSoon: () => void,
+  sendSoon: () => void,
 ): Pick<SyncedCart, 'setTip' | 'applyCoupon' | 'removeCoupon'> {
   let tips = 0;
 
@@ -33,7 +33,7 @@ export function createCartExtras(
       if (promoDenied === null) return { ok: true };
       if (before !== '' && before !== promoDenied.promoCode) {
         calls.tryCoupon(before);
-        tellSoon();
+        sendSoon();
       }
       return { ok: false, denied: promoDenied };
     },

@@ -1,9 +1,9 @@
 import type { Clock, KeyValue } from '../model/ports.ts';
-import type { KeptSlices } from '../platform/kept-slices.ts';
+import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import type { Store } from '../platform/store.ts';
 import type { CartCore } from './core.ts';
 import { type CartState, type CartStoreState, emptyCart } from './model.ts';
-import { readKept, readStamps, withStamps, writeKept } from './kept-cart.ts';
+import { readKept, readStamps, withStamps, writeKept } from './stored-cart.ts';
 import { CART_KEY } from './waiting-taps.ts';
 import { changesOf, mergeCarts, newerIn, type StampedCart } from './merge.ts';
 import type { CartFact } from './reduce.ts';
@@ -21,7 +21,7 @@ export function createCartPersistence(
     store: Store<CartStoreState>;
     clock: Clock;
     storage: KeyValue;
-    slices: KeptSlices;
+    slices: PersistedSlices;
     /** who is logged in by what is kept; 0: nobody */
     keptUserId: () => number;
     onBroken: () => void;

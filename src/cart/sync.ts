@@ -1,7 +1,7 @@
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
 import type { BackendAction } from '../platform/backend-actions.ts';
-import type { KeptSlices } from '../platform/kept-slices.ts';
+import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
 import { type Asked, createCartCalls } from './calls.ts';
 import { readCartAction } from './cart-action.ts';
@@ -10,8 +10,9 @@ import type { CartCallInfo, CartProduct, CartState } from './model.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
 import { plainProduct, productFacts, unknownProduct } from './products.ts';
 import type { CartAnswer } from './wire.ts';
-import { items, printWords } from './amount-messages.ts';
+import { printWords } from './amount-messages.ts';
 import { createCartCore } from './core.ts';
+import { createDualCart } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
 import { createCartExtras } from './coupon-and-tip.ts';
 import { createCartPersistence } from './persist.ts';
@@ -38,7 +39,7 @@ export interface CartSyncDeps {
   clock: Clock;
   /** where the first screen's cart keeps, too */
   storage: KeyValue;
-  slices: KeptSlices;
+  slices: PersistedSlices;
   connectivity: Connectivity;
   messages: Pick<Messages, 'toast' | 'openModal' | 'closeModal'>;
   analytics: Analytics;
@@ -64,7 +65,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     onAddressRefused: (addressId) => {
       for (const listener of [...refusalListeners]) listener(addressId);
     },
-    onTrouble: (error) => analytics.report(error, 'cart'),
+    onError: (error) => analytics.report(error, 'cart'),
   });
   const persistence = createCartPersistence(core, {
     store: cart.store,
@@ -76,10 +77,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       analytics.report(new Error('[cart] the kept cart could not be read: started empty'), 'cart'),
     onMerged: takeOver,
   });
-  /** what waits for an answer to DUAL_CART_MODAL */
-  let held: (() => void)[] = [];
-  /** what is put in at once waits together; anything later takes its place */
-  let asking = false;
+  const dualCart = createDualCart(messages);
   const undo = createUndo(core, clock);
   let persisting: ReturnType<typeof persistence.start> | null = null;
   let running = false;
@@ -131,11 +129,11 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     });
   }
 
-  function tellSoon(): void {
+  function sendSoon(): void {
     if (running) calls.pushSoon();
   }
 
-  function tellNow(): void {
+  function sendNow(): void {
     core.nextTap();
     if (running && (core.state.cartId !== null || core.folded().count > 0)) void calls.pushNow();
   }
@@ -146,14 +144,14 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
   }
 
   /** Whose cart this is, after a login, a logout or a new start. Pending taps go with it. */
-  function meetShopper(): void {
+  function onSessionChange(): void {
     beginEra();
     core.foldIntents();
     core.intend({ type: 'address-dropped' });
     if (session.loggedIn()) persistence.changeHands({ type: 'logged-in', userId: session.userId() });
     else if (core.state.ownerId !== null) persistence.changeHands({ type: 'logged-out' });
     persisting?.saveNow();
-    tellNow();
+    sendNow();
   }
 
   /** Another tab has been at work on the cart: this is the cart now, the pending taps of this one in it. */
@@ -161,21 +159,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     beginEra();
     core.foldIntents();
     core.replace(cart);
-    tellNow();
-  }
-
-  /** One of the two has to go, and the shopper says which. */
-  function ask(incoming: 'items' | 'paas', what: string, accept: () => void): void {
-    if (!asking) {
-      held = [];
-      asking = true;
-      queueMicrotask(() => {
-        asking = false;
-      });
-    }
-    held.push(accept);
-    const words = held.length > 1 ? items(held.length) : what;
-    messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, what: words });
+    sendNow();
   }
 
   /** All that is in it makes room. */
@@ -191,7 +175,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     beginEra();
     core.tapsAnswered(core.newestTap());
     core.apply({ type: 'prints-put', line: { ...line, product: plainProduct(line.product) } });
-    tellNow();
+    sendNow();
   }
 
   function onOnline(online: boolean): void {
@@ -219,12 +203,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (kept !== null) core.replace(kept);
       running = true;
       persisting = persistence.start();
-      meetShopper();
+      onSessionChange();
       for (const { product, quantity } of waiting) synced.setQuantity(product, quantity);
       const stops = [
         persisting.stop,
-        session.onLogin(meetShopper),
-        session.onLogout(meetShopper),
+        session.onLogin(onSessionChange),
+        session.onLogout(onSessionChange),
         connectivity.onChange(onOnline),
         connectivity.onVisible((visible) => {
           if (visible && core.owes()) void calls.pushNow();
@@ -260,7 +244,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
           synced.setQuantity(product, quantity);
         };
         // How much is printed is said where it is previewed.
-        if (!core.state.items[productId]) ask('items', product.name, makeRoom);
+        if (!core.state.items[productId]) dualCart.ask('items', product.name, makeRoom);
         return;
       }
       // Documents are put back where they are previewed.
@@ -269,29 +253,24 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       else undo.isBack(productId);
       want(product, wanted);
       track(product, wanted - before);
-      tellSoon();
+      sendSoon();
     },
 
     putPrints(line) {
       const collided = collides(core.folded(), 'paas');
-      if (collided) ask('paas', printWords(line), () => replacePrints(line));
+      if (collided) dualCart.ask('paas', printWords(line), () => replacePrints(line));
       else replacePrints(line);
       return !collided;
     },
 
-    answerDualCart(answer) {
-      const accepts = held;
-      held = [];
-      messages.closeModal();
-      if (answer === 'replace') for (const accept of accepts) accept();
-    },
+    answerDualCart: dualCart.answer,
 
     setDonation(selected) {
       core.intend({ type: 'donation-wanted', selected, tap: core.nextTap() });
-      tellSoon();
+      sendSoon();
     },
 
-    ...createCartExtras(core, calls, tellSoon),
+    ...createCartExtras(core, calls, sendSoon),
 
     undoRemoval() {
       const removed = undo.take();
@@ -302,7 +281,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         track(product, quantity);
       }
       if (removed.promoCode !== '') calls.tryCoupon(removed.promoCode);
-      tellSoon();
+      sendSoon();
     },
 
     setAddress(addressId, { changed = false } = {}) {
@@ -312,7 +291,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         return;
       }
       core.intend({ type: 'address-wanted', addressId, tap: core.nextTap() });
-      tellSoon();
+      sendSoon();
     },
 
     removeOutOfStock() {
@@ -322,7 +301,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       for (const productId of Object.keys(limits)) {
         want(productKnownAs(productId), items[productId]?.quantity ?? 0);
       }
-      tellSoon();
+      sendSoon();
     },
 
     dismissChanges: () => core.apply({ type: 'changes-dismissed' }),
@@ -331,7 +310,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     refreshSoon() {
       if (core.folded().count === 0) return;
       core.nextTap();
-      tellSoon();
+      sendSoon();
     },
     sync: calls.sync,
     patch: (fields, { action = '', blocking = true } = {}) => calls.patch({ fields, action }, blocking),
@@ -351,7 +330,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     clear() {
       empty('cleared');
       core.nextTap();
-      if (core.state.cartId !== null) tellSoon();
+      if (core.state.cartId !== null) sendSoon();
     },
 
     onAnswer(listener) {

@@ -1,7 +1,7 @@
 import { WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import type { FailureType } from '../http/api-state.ts';
-import { failureSentence } from '../http/failure-sentence.ts';
+import { failureSentence } from '../http/failure-message.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
 interface LoadFailedProps {

@@ -1,3 +1,4 @@
+import { createLatest } from '../platform/latest.ts';
 import type { ReactNode } from 'react';
 import type { Api } from '../http/api.ts';
 import { type ApiState, type FailureType, newApiState } from '../http/api-state.ts';
@@ -129,7 +130,7 @@ function openPage<S extends object, Own extends object, F>(
   let address = opened;
   let head: Omit<PageHead, 'title'> = {};
   let loading: { more: boolean; done: Promise<void> } | null = null;
-  let cancelling = new AbortController();
+  const asking = createLatest();
   let shown = false;
   /** what is shown is of another place, until it has been loaded anew */
   let stale = false;
@@ -185,15 +186,14 @@ function openPage<S extends object, Own extends object, F>(
   }
 
   function cancel(): void {
-    cancelling.abort();
-    cancelling = new AbortController();
+    asking.begin();
     loading = null;
   }
   /** One load at a time: a newer one takes the place of the one before. */
   function run(more: boolean): Promise<void> {
     cancel();
     if (!loads) return Promise.resolve();
-    const { signal } = cancelling;
+    const signal = asking.signal();
     const done = ask(more, signal).finally(() => {
       if (!signal.aborted) loading = null;
     });

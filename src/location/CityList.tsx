@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CITIES, type City, TOP_CITIES } from '../platform/cities.ts';
+import { CITIES, type City, TOP_CITIES } from './cities.ts';
 import { Button } from '../ui/Button.tsx';
 import s from './LocationPanel.module.css';
 import { useLocation, useLocationStore } from './location-context.tsx';

@@ -1,6 +1,6 @@
 import type { Point } from '../model/distance.ts';
 import type { KeyValue } from '../model/ports.ts';
-import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
+import { DEFAULT_LOCALITY } from './default-locality.ts';
 import { createStore, type Store } from '../platform/store.ts';
 
 /** No saved address: after a logout, or while none has been chosen. */

@@ -1,10 +1,11 @@
+import { createLatest } from '../platform/latest.ts';
 import { type Bridge, isBridgeError } from '../../bridge/index.ts';
 import { type Api, isApiError } from '../http/api.ts';
 import type { Point } from '../model/distance.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue } from '../model/ports.ts';
-import { type City, cityByName } from '../platform/cities.ts';
-import type { KeptSlice, KeptSlices } from '../platform/kept-slices.ts';
+import { type City, cityByName } from './cities.ts';
+import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
 import { createStore, type Store, type Watched } from '../platform/store.ts';
 import { type CityPoll, createCityPoll } from './city-poll.ts';
 import {
@@ -35,7 +36,7 @@ export interface LocationNeeds {
   /** the one that the first screen shows */
   location: Store<LocationState>;
   keep: KeyValue;
-  slices: KeptSlices;
+  slices: PersistedSlices;
   session: {
     /** 0: nobody */
     userId(): number;
@@ -91,22 +92,16 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
   const search = createPlaceSearch(deps, { api, near: () => get().coords });
   const listeners = new Set<(by: MovedBy) => void>();
   const otherStoreListeners = new Set<() => void>();
-  let journey = new AbortController();
-  let locationSlice: KeptSlice | null = null;
-  let merchantSlice: KeptSlice | null = null;
+  /** Only one is under way: the answers of those before change nothing. */
+  const journey = createLatest();
+  let locationSlice: PersistedSlice | null = null;
+  let merchantSlice: PersistedSlice | null = null;
   /** known here and not kept yet */
   const unsaved = { location: false, merchant: false };
 
   const apply = (fact: LocationFact): void => {
     location.set(reduceLocation(get(), fact));
   };
-
-  /** Only one journey is under way: a new one ends the one before, whose answers then change nothing. */
-  function setOut(): AbortSignal {
-    journey.abort();
-    journey = new AbortController();
-    return journey.signal;
-  }
 
   function moved(by: MovedBy): void {
     for (const listener of [...listeners]) listener(by);
@@ -266,7 +261,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     locate,
 
     async detect() {
-      const signal = setOut();
+      const signal = journey.begin();
       apply({ type: 'detecting-location' });
       let found: FoundPlace;
       try {
@@ -283,12 +278,12 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
     },
 
     async chooseCity({ lat, lon, locality, id }) {
-      const signal = setOut();
+      const signal = journey.begin();
       await prepare({ lat, lon, locality, ...CHOSEN, isDefault: true }, signal, id);
     },
 
     async chooseSuggestion(suggestion) {
-      const signal = setOut();
+      const signal = journey.begin();
       apply({ type: 'preparing-store', place: suggestion.title });
       try {
         const found = await fetchSuggested(api, suggestion);
@@ -307,7 +302,7 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       const point = lat === null || lon === null ? { lat: before.lat, lon: before.lon } : { lat, lon };
       const same = before.addressId === id && before.locality === locality && before.landmark === landmark;
       if (same && samePoint(point, before)) return;
-      setOut();
+      journey.begin();
       const coords = { ...point, locality, landmark, isDefault: false, addressId: id };
       apply({ type: 'address-chosen', coords, userId: session.userId() });
       locationChanged();

@@ -1,5 +1,5 @@
 import type { KeyValue } from '../model/ports.ts';
-import { DEFAULT_MERCHANT_ID } from '../platform/default-locality.ts';
+import { DEFAULT_MERCHANT_ID } from './default-locality.ts';
 
 interface Subcategory {
   id: string;

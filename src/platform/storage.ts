@@ -11,11 +11,11 @@ export function createMemoryStorage(): KeyValue {
 
 /**
  * The browser's storage behind a port that never throws. Reading the property alone may throw (storage forbidden) and
- * any write may (quota): what could not be kept lives on in memory, and `onTrouble` is told once.
+ * any write may (quota): what could not be kept lives on in memory, and `onError` is told once.
  */
 export function createSafeStorage(
   open: () => Storage,
-  onTrouble: (error: unknown) => void = () => {},
+  onError: (error: unknown) => void = () => {},
 ): KeyValue {
   const memory = new Map<string, string | null>();
   let told = false;
@@ -25,7 +25,7 @@ export function createSafeStorage(
     } catch (error) {
       if (!told) {
         told = true;
-        onTrouble(error);
+        onError(error);
       }
       return otherwise;
     }

@@ -1,3 +1,4 @@
+import { createLatest } from '../platform/latest.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Clock, Messages, ModalName } from '../model/ports.ts';
 import type { PrintApi } from './print-api.ts';
@@ -26,7 +27,7 @@ export function createPasswords(
   },
 ) {
   const { api, clock, messages } = deps;
-  let asking = new AbortController();
+  const asking = createLatest();
   let callOff = () => {};
   /** the backend wants the preview of all of them, also of those that it still calls locked */
   let takesAll = false;
@@ -74,8 +75,7 @@ export function createPasswords(
     async unlock(passwords: Readonly<Record<string, string>>): Promise<void> {
       const { password } = get();
       if (password === null || password.loading || password.farewell) return;
-      asking = new AbortController();
-      const { signal } = asking;
+      const signal = asking.begin();
       const before = password.files;
       apply({ type: 'password-sent' });
       try {

@@ -1,3 +1,4 @@
+import { createLatest } from '../platform/latest.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { type PrintLine, printIdsIn } from '../cart/prints.ts';
 import { isApiError } from '../http/api.ts';
@@ -23,7 +24,7 @@ export function createPreview(
   },
 ) {
   const { api, clock, cart } = deps;
-  let asking = new AbortController();
+  const asking = createLatest();
   let callOff = () => {};
 
   function stop(): void {
@@ -34,8 +35,7 @@ export function createPreview(
   async function load(): Promise<void> {
     stop();
     if (get().files.length === 0) return;
-    asking = new AbortController();
-    const { signal } = asking;
+    const signal = asking.begin();
     apply({ type: 'preview-asked' });
     await deps.pause();
     if (signal.aborted) return;

@@ -13,7 +13,7 @@ import type {
 import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
 import type { Watched } from '../platform/store.ts';
 import type { FileAccess } from '../platform/files.ts';
-import type { KeptSlices } from '../platform/kept-slices.ts';
+import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import type { DropRejection, FileSource, PrintSettings, PrintTerms } from './print-model.ts';
 import type { PrintState } from './reduce-print.ts';
 
@@ -23,7 +23,7 @@ export interface PrintDeps extends FileAccess {
   random: Random;
   /** the partner's: documents of nobody in particular become those of who logs in, as a cart does */
   keep: KeyValue;
-  slices: KeptSlices;
+  slices: PersistedSlices;
   bridge: () => Pick<Bridge, 'pickFile' | 'can' | 'host'>;
   cart: Pick<SyncedCart, 'state' | 'subscribe' | 'putPrints'>;
   session: { loggedIn(): boolean; onLogout(listener: () => void): () => void };

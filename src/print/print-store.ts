@@ -4,7 +4,7 @@ import type { BackendAction } from '../platform/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
 import { createStore } from '../platform/store.ts';
 import { failureOf } from './check-files.ts';
-import { readKept, writeKept } from './keep-print.ts';
+import { readKept, writeKept } from './stored-print.ts';
 import { PRINT_KEY } from './print-key.ts';
 import { createPasswords } from './passwords.ts';
 import { createPrintApi } from './print-api.ts';

@@ -1,3 +1,4 @@
+import { createLatest } from '../platform/latest.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Connectivity, Messages, ModalName, Random } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
@@ -54,7 +55,7 @@ export function createUploads(
 ) {
   const { api, put, pause, messages, connectivity, actions } = deps;
   const flights = new Map<string, Flight>();
-  let closing = new AbortController();
+  const closing = createLatest();
   /** what the call for places has said beside the places */
   let envelope: object = {};
 
@@ -76,7 +77,7 @@ export function createUploads(
     if (files.length === 0) return;
     const tooMany = checkCount(files.length, there(), get().constraints);
     if (tooMany) return fail(tooMany);
-    const { signal } = closing;
+    const signal = closing.signal();
     const problems = await Promise.all(files.map(problemOf));
     if (signal.aborted) return;
     const good = files.filter((_, index) => problems[index] === null);
@@ -141,7 +142,7 @@ export function createUploads(
   async function findPlaces(keys: readonly string[]): Promise<boolean> {
     const wanted = keys.flatMap((key) => flights.get(key) ?? []);
     if (wanted.length === 0) return true;
-    const { signal } = closing;
+    const signal = closing.signal();
     try {
       const { file_write_data, ...rest } = await api.places(
         wanted.map(({ file }) => cleanName(file.name)),
@@ -213,7 +214,7 @@ export function createUploads(
     const keys = get().uploads.map(({ key }) => key);
     const batch = keys.flatMap((key) => flights.get(key) ?? []);
     const names = get().uploads.map(({ name }) => name);
-    const { signal } = closing;
+    const signal = closing.signal();
     apply({ type: 'validation-begun' });
     await pause();
     try {
@@ -294,8 +295,7 @@ export function createUploads(
 
     /** nothing is on its way any more */
     stop(): void {
-      closing.abort();
-      closing = new AbortController();
+      closing.begin();
       for (const { calledOff } of flights.values()) calledOff.abort();
       flights.clear();
       envelope = {};

@@ -1,6 +1,6 @@
 import { type Bridge, type BridgeErrorCode, isBridgeError, type LoginResult } from '../../bridge/index.ts';
 import type { LoggedIn, LoginAnswer, PartnerCode, LoginApi } from './login-api.ts';
-import type { AppTrouble } from './login-sentences.ts';
+import type { AppTrouble } from './login-messages.ts';
 
 /** `alone`: the code may log in by itself. Else, or once it was refused so, it goes with phone and one-time code. */
 export interface HeldCode extends PartnerCode {

@@ -1,3 +1,4 @@
+import { createLatest } from '../platform/latest.ts';
 import type { Arrival } from '../../bridge/index.ts';
 import type { Api } from '../http/api.ts';
 import type { Deps } from '../model/deps.ts';
@@ -5,13 +6,7 @@ import type { KeyValue, Messages } from '../model/ports.ts';
 import type { Store } from '../platform/store.ts';
 import { type AppAnswer, appLogsIn, askApp, type HeldCode, hasAppLogin } from './ask-app.ts';
 import { createCountdown } from './countdown.ts';
-import {
-  type AppTrouble,
-  appNotice,
-  codeIncomplete,
-  codeNotChecked,
-  codeNotSent,
-} from './login-sentences.ts';
+import { type AppTrouble, appNotice, codeIncomplete, codeNotChecked, codeNotSent } from './login-messages.ts';
 import { initialLogin, type Login } from './login-state.ts';
 import {
   INVALID_PHONE,
@@ -51,7 +46,8 @@ export function createLoginFlow(
   /** One login at a time, whoever asks for it: until the shopper is logged in or has given up. */
   let go: { settled: Promise<boolean>; settle(loggedIn: boolean): void } | null = null;
   let modalShown = false;
-  let request = new AbortController();
+  /** What was being waited for before is of no interest any more. */
+  const request = createLatest();
   let codeSent: { phone: string; at: number } | null = null;
   let partnerCode: HeldCode | null = null;
   let stopSuccess = () => {};
@@ -64,20 +60,13 @@ export function createLoginFlow(
     login.set(reduceLogin(login.get(), fact));
   }
 
-  /** What was being waited for before is of no interest any more. */
-  function newRequest(): AbortSignal {
-    request.abort();
-    request = new AbortController();
-    return request.signal;
-  }
-
   function showModal(): void {
     modalShown = true;
     messages.openModal('LOGIN_MODAL');
   }
 
   function close(): void {
-    newRequest();
+    request.begin();
     countdown.stop();
     stopSuccess();
     apply({ type: 'closed' });
@@ -112,7 +101,7 @@ export function createLoginFlow(
   }
 
   async function askTheApp(): Promise<void> {
-    const signal = newRequest();
+    const signal = request.begin();
     apply({ type: 'app-asked', canUsePhone: canUsePhone() });
     const announced = clock.after(PATIENCE_MS, showModal);
     signal.addEventListener('abort', announced);
@@ -151,7 +140,7 @@ export function createLoginFlow(
 
   async function sendCode(resend: boolean): Promise<void> {
     const phone = login.get().phoneNumber;
-    const signal = newRequest();
+    const signal = request.begin();
     apply({ type: 'code-requested', resend });
     const result = await api.sendCode(phone, signal);
     if (signal.aborted) return;
@@ -178,7 +167,7 @@ export function createLoginFlow(
     if (loginState !== 'otp' || busy !== 'none') return;
     if (otp.length < codeLength) apply({ type: 'code-not-checked', message: codeIncomplete(codeLength) });
     if (!isOtpValid) return;
-    const signal = newRequest();
+    const signal = request.begin();
     apply({ type: 'code-submitted' });
     const answer = await api.verifyCode(phoneNumber, otp, partnerCode, signal);
     if (signal.aborted) return;
@@ -262,7 +251,7 @@ export function createLoginFlow(
     },
 
     changeNumber(): void {
-      newRequest();
+      request.begin();
       countdown.stop();
       apply({ type: 'number-change-asked' });
     },
@@ -270,7 +259,7 @@ export function createLoginFlow(
     /** Does not wait for the host app any longer. */
     usePhone(): void {
       if (login.get().busy !== 'app' || !login.get().canUsePhone) return;
-      newRequest();
+      request.begin();
       askForPhone();
     },
 

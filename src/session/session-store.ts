@@ -4,7 +4,7 @@ import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
-import { readUser, removeUser, writeUser } from './kept-user.ts';
+import { readUser, removeUser, writeUser } from './stored-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';

@@ -3,11 +3,11 @@ import { LocationPanel } from '../location/LocationPanel.tsx';
 import { useIsLoggedIn, useSessionStore } from '../session/session-context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stores } from '../ui/stores.tsx';
-import type { Place } from './place.ts';
+import type { DeliveryArea } from './delivery-area.ts';
 import type { SavedAddressesProps } from './SavedAddresses.tsx';
 
 export interface LocationSheetProps {
-  place: Place;
+  place: DeliveryArea;
   saved: ComponentType<SavedAddressesProps>;
 }
 

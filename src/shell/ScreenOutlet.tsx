@@ -97,7 +97,7 @@ export function ScreenOutlet() {
     hydrated &&
     shown.screen === 'home' && (
       <Suspense>
-        <screens.Invited at={at} />
+        <screens.AppPrompts at={at} />
       </Suspense>
     );
   return (

@@ -8,11 +8,11 @@ import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { addressOf, matchRoute } from './match-route.ts';
-import type { Place } from './place.ts';
+import type { DeliveryArea } from './delivery-area.ts';
 import s from './SubHeader.module.css';
 
 export interface SubHeaderProps {
-  place: Place;
+  place: DeliveryArea;
 }
 
 /** From this one on, categories are behind "More". */

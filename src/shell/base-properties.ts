@@ -2,21 +2,21 @@ import { fillProperties, type Properties } from '../analytics/fill-properties.ts
 import { BASE, type PropertiesOf } from '../model/analytics-events.ts';
 import { maskText } from '../../bridge/trace.ts';
 import { deriveTraits } from '../settings/shopper-traits.ts';
-import type { Place } from './place.ts';
+import type { DeliveryArea } from './delivery-area.ts';
 
 /** The backend may name this many properties of its own. */
 const MOST_NAMED = 20;
 /** A name of something. Whole sentences may hold what is the shopper's. */
 const LABEL = /^[\w.:-]{1,60}$/;
 
-type KnownPlace = Pick<Place, 'location' | 'settings'>;
+type KnownArea = Pick<DeliveryArea, 'location' | 'settings'>;
 
 /** What goes with every event: what is known of the store and the shopper by now. */
-export function baseProperties(place: KnownPlace): Properties {
+export function baseProperties(place: KnownArea): Properties {
   return fillProperties(BASE, factsOf(place), maskText);
 }
 
-function factsOf({ location: { merchant }, settings: { state } }: KnownPlace): PropertiesOf<typeof BASE> {
+function factsOf({ location: { merchant }, settings: { state } }: KnownArea): PropertiesOf<typeof BASE> {
   const { chainId, deliveryType } = merchant.get();
   const traits = state.userProperties && deriveTraits(state.userProperties);
   return {
@@ -35,7 +35,7 @@ function factsOf({ location: { merchant }, settings: { state } }: KnownPlace): P
 }
 
 /** What the backend wants to go along besides, such as the side of an experiment. */
-export function namedByBackend({ settings }: KnownPlace): Properties {
+export function namedByBackend({ settings }: KnownArea): Properties {
   const named = Object.entries(settings.state.secondaryData?.analytics_properties ?? {});
   const plain = named.flatMap(([name, value]): [string, string | number | boolean][] => {
     if (typeof value === 'boolean' || Number.isFinite(value)) return [[name, value as number | boolean]];

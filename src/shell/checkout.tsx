@@ -22,7 +22,7 @@ import type { Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
 import { loadMap, type MapLoaderDeps } from './load-map.ts';
-import type { Place } from './place.ts';
+import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
 type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
@@ -39,7 +39,7 @@ type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDeliv
   Pick<AddressFeatures, 'slices' | 'messages'> & {
     cart: SyncedCart;
     session: CheckoutFeatures['session'] & AddressFeatures['session'];
-    loadPlace: () => Promise<Place>;
+    loadDeliveryArea: () => Promise<DeliveryArea>;
   };
 
 /**
@@ -48,7 +48,7 @@ type Needed = Omit<CheckoutFeatures, 'address' | 'session' | 'cart' | 'showDeliv
  */
 export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const { location, closed, analytics } = deps;
-  const { session, loadPlace } = features;
+  const { session, loadDeliveryArea } = features;
   const coords = () => location.get().coords;
   const here = () => location.get().here;
   const address: AddressStore = createAddressStore(deps, {
@@ -61,7 +61,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     address,
     here,
     coords,
-    locate: async (signal) => (await loadPlace()).location.locate(signal),
+    locate: async (signal) => (await loadDeliveryArea()).location.locate(signal),
   });
   const map = { store: picker, load: () => loadMap(deps) };
   const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
@@ -72,11 +72,11 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   /** A saved address is a place too: what is shown and what it costs may be another there. */
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
-    if (chosen) loadPlace().then((place) => place.location.deliverTo(chosen), reportPlace);
+    if (chosen) loadDeliveryArea().then((place) => place.location.deliverTo(chosen), reportPlace);
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
-    const place = await loadPlace();
+    const place = await loadDeliveryArea();
     if (closed.aborted) return;
     stops.push(
       place.location.onMoved((by) => {

@@ -3,22 +3,27 @@ import { createCartSync } from '../cart/sync.ts';
 import type { Deps } from '../model/deps.ts';
 import type { Messages, Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
-import type { KeptSlices } from '../platform/kept-slices.ts';
+import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import { createTabs } from '../platform/tabs.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { keepTogether } from './keep-together.ts';
+import { createPersistence } from './persistence.ts';
 import { type AnalyticsFacts, openAnalytics } from './open-analytics.ts';
-import { createPlace, type Place, type PlaceDeps, type PlaceNeeds } from './place.ts';
+import {
+  createDeliveryArea,
+  type DeliveryArea,
+  type DeliveryAreaDeps,
+  type DeliveryAreaNeeds,
+} from './delivery-area.ts';
 import { createShellActions } from './shell-actions.ts';
 
-type ServicesDeps = PlaceDeps &
+type ServicesDeps = DeliveryAreaDeps &
   Pick<Deps, 'storage'> & {
     tabs: (create: typeof createTabs, name: string) => Tabs;
     openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   };
 
-export interface ServicesNeeds extends Omit<PlaceNeeds, 'slices' | 'session' | 'messages' | 'cart'> {
+export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'session' | 'messages' | 'cart'> {
   cart: CartStore;
   /** what the partner's part of the storage is called */
   partner: string;
@@ -34,11 +39,11 @@ export interface ServicesNeeds extends Omit<PlaceNeeds, 'slices' | 'session' | '
 /** What goes on behind every screen. One of each for a shop; nothing happens before `start`. */
 export interface Services {
   /** what is kept, together with the other tabs */
-  readonly slices: KeptSlices;
+  readonly slices: PersistedSlices;
   /** what backends ask the shop to do, by name */
   readonly actions: BackendActions;
   /** where the shop delivers, and what belongs to that place and this shopper */
-  readonly place: Place;
+  readonly deliveryArea: DeliveryArea;
   /** what the first screen shows, with all that can be done with it */
   readonly cart: SyncedCart;
   /** listens, asks and resumes; the returned function stops */
@@ -48,7 +53,7 @@ export interface Services {
 export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Services {
   const { analytics } = deps;
   const { messages, session } = needs;
-  const kept = keepTogether({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
+  const kept = createPersistence({ ...deps, ...needs, tabs: deps.tabs(createTabs, needs.partner) });
   const { slices } = kept;
   const cart = createCartSync(
     { ...deps, ...needs, slices, storage: needs.keep },
@@ -61,11 +66,11 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     cart,
     print: needs.print,
   });
-  const place = createPlace(deps, { ...needs, cart, slices });
+  const place = createDeliveryArea(deps, { ...needs, cart, slices });
   return {
     slices,
     actions,
-    place,
+    deliveryArea: place,
     cart,
     start() {
       const steps: (() => () => void)[] = [

@@ -6,7 +6,7 @@ import { createEtaStore } from '../location/eta-store.ts';
 import { createLocationState, type LocationState, showLocation } from '../location/location-state.ts';
 import type { KeyValue } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
-import { LINK_COUPON_KEY } from '../platform/link-coupon.ts';
+import { LINK_COUPON_KEY } from '../cart/coupons/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { href } from '../platform/paths.ts';
 import { scopeStorage } from '../platform/storage.ts';

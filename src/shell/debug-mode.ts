@@ -26,7 +26,7 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
   recordBridge(page, clock);
   const sink = page.__doorstepTrace;
   const trace = sink && 'entries' in sink ? (sink as Trace) : null;
-  const settings = await shop.place().then(
+  const settings = await shop.deliveryArea().then(
     (place) => place.settings.state,
     (error: unknown) => {
       analytics.report(error, 'debug');

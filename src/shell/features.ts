@@ -20,7 +20,7 @@ type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'resum
 export interface Features {
   services(): Promise<Services>;
   actions(): Promise<Services['actions']>;
-  place(): Promise<Services['place']>;
+  deliveryArea(): Promise<Services['deliveryArea']>;
   checkout(): Promise<CheckoutFeature>;
   print(): Promise<PrintStore>;
 }
@@ -82,7 +82,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
         openLink: parts.openLink,
         messages: parts.messages,
         slices,
-        loadPlace: async () => (await loadServices()).place,
+        loadDeliveryArea: async () => (await loadServices()).deliveryArea,
       },
     );
     start(checkout);
@@ -109,7 +109,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
   return {
     services: loadServices,
     actions: async () => (await loadServices()).actions,
-    place: async () => (await loadServices()).place,
+    deliveryArea: async () => (await loadServices()).deliveryArea,
     checkout: loadCheckout,
     print: loadPrint,
   };

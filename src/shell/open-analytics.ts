@@ -19,7 +19,7 @@ import { maskText } from '../../bridge/trace.ts';
 import { baseProperties, namedByBackend } from './base-properties.ts';
 import { secretsOf } from './secrets-of.ts';
 import type { ShopConfig } from './config.ts';
-import type { Place } from './place.ts';
+import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
 /** What the analytics need of a shop. */
@@ -40,7 +40,7 @@ export interface AnalyticsFacts {
   cart: Pick<CartStore, 'state'>;
   /** null: not loaded yet */
   checkout(): CheckoutFeature | null;
-  place: Pick<Place, 'settings' | 'location'>;
+  place: Pick<DeliveryArea, 'settings' | 'location'>;
   /** much larger than all the rest */
   loadReporter: () => Promise<{ createErrorReporter: typeof createErrorReporter }>;
   launch: {
@@ -84,7 +84,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     connectivity,
     base: config.trackingUrl ?? `${config.api}/track`,
     app,
-    onTrouble: (error) => buffer.report(error, 'analytics'),
+    onError: (error) => buffer.report(error, 'analytics'),
   });
   const elements = createElementWatch(window);
   const idle = createIdle(window);

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { ModalName } from '../model/ports.ts';
-import type { InvitedProps } from './Invited.tsx';
+import type { AppPromptsProps } from './AppPrompts.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
 import { createLazyViews } from './lazy-view.tsx';
 import type { LazyRow } from './loader.ts';
 import { PartScreen } from './PartScreen.tsx';
-import type { Place } from './place.ts';
+import type { DeliveryArea } from './delivery-area.ts';
 import type { PrintViewName } from './print.tsx';
 import type { PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
@@ -40,7 +40,7 @@ export interface Screens {
   Wallet: CheckoutFeature['Wallet'];
   SavedAddresses: CheckoutFeature['SavedAddresses'];
   Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
-  Invited: ComponentType<Omit<InvitedProps, 'place'>>;
+  AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
   PrintLanding: ComponentType<PartProps>;
   PrintPreview: ComponentType;
@@ -66,17 +66,17 @@ export function createScreens(shop: Shop): Screens {
       return printView(store, name);
     });
   /** What stands on the place, once that is there. */
-  async function atPlace<P extends { place: Place }>(
+  async function atPlace<P extends { place: DeliveryArea }>(
     load: () => Promise<ComponentType<P>>,
   ): Promise<ComponentType<Omit<P, 'place'>>> {
-    const [View, place] = await Promise.all([load(), shop.place()]);
+    const [View, place] = await Promise.all([load(), shop.deliveryArea()]);
     // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
     return function AtPlace(props: Omit<P, 'place'>) {
       return <View {...({ ...props, place } as P)} />;
     };
   }
   /** An extra of the header or the home page: one that does not arrive is none. */
-  const extra = <P extends { place: Place }>(pick: (code: ServicesCode) => ComponentType<P>) =>
+  const extra = <P extends { place: DeliveryArea }>(pick: (code: ServicesCode) => ComponentType<P>) =>
     view<Omit<P, 'place'>>(() =>
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
     );
@@ -134,7 +134,7 @@ export function createScreens(shop: Shop): Screens {
     Location: view(() =>
       atPlace<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
     ),
-    Invited: extra<InvitedProps>(({ Invited }) => Invited),
+    AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
     renew,
   };

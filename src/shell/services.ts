@@ -1,4 +1,4 @@
 /** What goes on behind every screen, with the header's extras that show it: loaded once the first screen can be used. */
 export { createServices } from './create-services.ts';
-export { Invited } from './Invited.tsx';
+export { AppPrompts } from './AppPrompts.tsx';
 export { SubHeader } from './SubHeader.tsx';

@@ -22,7 +22,7 @@ import type { Services } from './create-services.ts';
 import type { Loader, LoaderDeps } from './loader.ts';
 import type { AnalyticsFacts, openAnalytics } from './open-analytics.ts';
 import type { InitialPage, Pages } from './pages.ts';
-import type { Place } from './place.ts';
+import type { DeliveryArea } from './delivery-area.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
 /** Everything that one shop is handed. Two shops on a page, or two requests on a server, share none. */
@@ -67,12 +67,12 @@ export interface Shop {
   checkout(): Promise<CheckoutFeature>;
   /** the print store: loaded when first asked for, then always the same */
   print(): Promise<PrintStore>;
-  /** where the shop delivers; `place` alone changes it */
+  /** where the shop delivers; `deliveryArea` alone changes it */
   readonly location: Watched<LocationState>;
   /** the panel in which that is chosen */
   showLocation(shown: boolean): void;
   /** what belongs to that place and this shopper: loaded once the first screen stands */
-  place(): Promise<Place>;
+  deliveryArea(): Promise<DeliveryArea>;
   readonly eta: EtaStore;
   readonly links: Links;
   /** a payment has begun and its end is not known: the page must not be taken from under it */

@@ -25,8 +25,8 @@ export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
 export const PACK_SIZES = row(
-  'catalog/layout/PackSizes',
-  () => import('../catalog/layout/PackSizes.tsx'),
+  'catalog/bff/PackSizes',
+  () => import('../catalog/bff/PackSizes.tsx'),
   'dialog',
 );
 export const LOCATION = row('shell/LocationSheet', () => import('./LocationSheet.tsx'), 'dialog');
@@ -109,9 +109,9 @@ export const PAGES: Readonly<Record<PartName, PageRow>> = {
     row('catalog/recipes/load-recipe', () => import('../catalog/recipes/load-recipe.ts')),
   ),
   layout: page(
-    'catalog/layouts/LayoutPage',
-    () => import('../catalog/layouts/LayoutPage.tsx'),
-    row('catalog/layouts/load-layout', () => import('../catalog/layouts/load-layout.ts')),
+    'catalog/layout-page/LayoutPage',
+    () => import('../catalog/layout-page/LayoutPage.tsx'),
+    row('catalog/layout-page/load-layout', () => import('../catalog/layout-page/load-layout.ts')),
   ),
 };
 

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALITY } from '../platform/default-locality.ts';
+import { DEFAULT_LOCALITY } from '../location/default-locality.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
 import { useStore } from '../ui/use-store.ts';
 import { useShop } from './shop-context.tsx';

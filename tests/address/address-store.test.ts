@@ -1,3 +1,4 @@
+import { addAddress } from '../support/add-address.ts';
 import { describe, expect, test } from 'vitest';
 import { ApiError } from '../../src/http/api.ts';
 import { settled } from '../support/fake-clock.ts';
@@ -102,7 +103,7 @@ describe('a choice', () => {
 describe('a new address', () => {
   test('is sent as the call wants it, added and chosen', async () => {
     const { address, received, toasts } = createAddressWorld();
-    const id = await address.add({ ...typed, labelOption: 'Other', typedLabel: ' Mum ' });
+    const id = await addAddress(address, { ...typed, labelOption: 'Other', typedLabel: ' Mum ' });
     expect(received.at(-1)?.json).toEqual({
       label: 'Mum',
       name: 'Asha',
@@ -119,7 +120,7 @@ describe('a new address', () => {
 
   test('with something missing nothing is sent', async () => {
     const { address, received } = createAddressWorld();
-    expect(await address.add({ flat: '12' })).toBeNull();
+    expect(await addAddress(address, { flat: '12' })).toBeNull();
     expect(received).toHaveLength(0);
     expect(Object.keys(address.state.fieldErrors)).toEqual(['locality', 'pincode']);
   });
@@ -127,7 +128,7 @@ describe('a new address', () => {
   test('a second tap while it is being saved saves nothing twice', async () => {
     const { address, received, hold, release } = createAddressWorld();
     hold();
-    const first = address.add(typed);
+    const first = addAddress(address, typed);
     expect(await address.save()).toBeNull();
     release();
     expect(await first).not.toBeNull();
@@ -136,7 +137,7 @@ describe('a new address', () => {
 
   test('outside the area it is kept and told, and no choice', async () => {
     const { address } = createAddressWorld();
-    expect(await address.add({ ...typed, pincode: '560001' })).toBeNull();
+    expect(await addAddress(address, { ...typed, pincode: '560001' })).toBeNull();
     expect(address.state).toMatchObject({ notServiceable: 'Gurugram 560001', selectedId: null });
     expect(address.state.list).toHaveLength(1);
   });
@@ -148,7 +149,7 @@ describe('a new address', () => {
   ])('%s: the form stays as it was, with a sentence', async (_, error, sentence) => {
     const { address, fail } = createAddressWorld();
     fail(error);
-    expect(await address.add(typed)).toBeNull();
+    expect(await addAddress(address, typed)).toBeNull();
     expect(address.state.saveError).toMatch(sentence);
     expect(address.state).toMatchObject({ isSavingAddress: false, form: typed });
     expect(await address.save()).not.toBeNull();
@@ -157,7 +158,7 @@ describe('a new address', () => {
   test('a refused field is told at the field', async () => {
     const { address, fail } = createAddressWorld();
     fail(refusal(400, { field: 'label', message: '"label" does not fit' }));
-    await address.add(typed);
+    await addAddress(address, typed);
     expect(address.state.fieldErrors).toHaveProperty('typedLabel');
     expect(address.state.saveError).toBe('');
   });

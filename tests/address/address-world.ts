@@ -3,7 +3,7 @@ import { type AddressFeatures, createAddressStore } from '../../src/address/addr
 import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { keptSlices } from '../support/kept-slices.ts';
+import { persistedSlices } from '../support/persisted-slices.ts';
 
 type Stored = Record<string, unknown> & { id: number };
 
@@ -52,7 +52,7 @@ export function createAddressWorld({
   };
   const features: AddressFeatures = {
     api,
-    slices: keptSlices({ clock }),
+    slices: persistedSlices({ clock }),
     session: {
       loggedIn: () => session.userId > 0,
       userId: () => session.userId,

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { readChoice } from '../../src/address/keep-choice.ts';
+import { readChoice } from '../../src/address/stored-choice.ts';
 import { settled } from '../support/fake-clock.ts';
 import { openPicker, SECTOR_49 } from './map/picker-world.ts';
 

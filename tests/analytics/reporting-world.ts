@@ -9,7 +9,7 @@ import { onPageError } from '../../src/platform/page-errors.ts';
 import { createMemoryStorage } from '../checkout/memory-storage.ts';
 import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
-import type { Place } from '../../src/shell/place.ts';
+import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import type { CheckoutFeature } from '../../src/shell/checkout.tsx';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
@@ -142,7 +142,7 @@ export async function openReporting(
           state: { secondaryData: { analytics_properties: { greeting: 'Hello Asha' } } },
           analyticsConfig: async () => ALL_ON,
         },
-      } as unknown as Place,
+      } as unknown as DeliveryArea,
       loadReporter: () => import('../../src/analytics/error-reporter.ts'),
       launch: { at: clock.now(), landing: '/', route: '/' },
     },

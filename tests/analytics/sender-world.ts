@@ -82,7 +82,7 @@ export function openSender(keep: KeyValue = createMemoryStorage(), answers: Sink
     connectivity,
     base: BASE,
     app: APP,
-    onTrouble: (error) => troubles.push(error.message),
+    onError: (error) => troubles.push(error.message),
   });
 
   return {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { CART_KEY } from '../../src/cart/waiting-taps.ts';
-import { LINK_COUPON_KEY } from '../../src/platform/link-coupon.ts';
+import { LINK_COUPON_KEY } from '../../src/cart/coupons/link-coupon.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';

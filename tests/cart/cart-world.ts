@@ -6,7 +6,7 @@ import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../sr
 import type { KeyValue, Tabs } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeClock, type FakeClock, settled } from '../support/fake-clock.ts';
-import { keptSlices } from '../support/kept-slices.ts';
+import { persistedSlices } from '../support/persisted-slices.ts';
 
 export function product(productId: string, over: Partial<CartProduct> = {}): CartProduct {
   return {
@@ -216,7 +216,7 @@ export function createCartWorld({
     api: backend.api,
     clock,
     storage: keep,
-    slices: keptSlices({
+    slices: persistedSlices({
       clock,
       connectivity: { visible: () => visible, onVisible: listening(slicesListeners) },
       ...(tabs && { tabs }),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { emptyCart } from '../../src/cart/model.ts';
 import { collides, PAAS, type PrintLine } from '../../src/cart/prints.ts';
-import { readKept, writeKept } from '../../src/cart/kept-cart.ts';
+import { readKept, writeKept } from '../../src/cart/stored-cart.ts';
 import { mergeCarts } from '../../src/cart/merge.ts';
 import { reduceCart } from '../../src/cart/reduce.ts';
 import { settled } from '../support/fake-clock.ts';

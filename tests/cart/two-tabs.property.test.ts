@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
 import { CART_KEY } from '../../src/cart/waiting-taps.ts';
 import type { Clock, KeyValue, Tabs } from '../../src/model/ports.ts';
-import { createTabHub } from '../support/kept-slices.ts';
+import { createTabHub } from '../support/persisted-slices.ts';
 import { createCartWorld, createFakeBackend, product } from './cart-world.ts';
 
 const IDS = ['11', '22', '33'];

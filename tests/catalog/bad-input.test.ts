@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { productPage, type ProductPageFacts } from '../../fixtures/catalog/product-page/product-page.ts';
-import { page as layout } from '../../src/catalog/layouts/LayoutPage.tsx';
+import { page as layout } from '../../src/catalog/layout-page/LayoutPage.tsx';
 import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
 import type { PageStore } from '../../src/catalog/page.ts';
 import type { Product } from '../../src/catalog/product-wire.ts';
 import { page as product } from '../../src/catalog/product/ProductPage.tsx';
 import { page as search } from '../../src/catalog/search/SearchPage.tsx';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
-import { CATALOG, cardOf, envelope, FACTS } from './layout/layout-samples.ts';
+import { CATALOG, cardOf, envelope, FACTS } from './bff/layout-samples.ts';
 import { at, GOODS, openProductWorld } from './product/product-world.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: what is sent here fits no type

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { collectionId } from '../../fixtures/catalog/collections.ts';
 import { page as brandSearch } from '../../src/catalog/brand/BrandSearchPage.tsx';
 import { page as index } from '../../src/catalog/indexes/IndexPage.tsx';
-import { page as layout } from '../../src/catalog/layouts/LayoutPage.tsx';
+import { page as layout } from '../../src/catalog/layout-page/LayoutPage.tsx';
 import { page as listing } from '../../src/catalog/listing/ListingPage.tsx';
 import { page as paan } from '../../src/catalog/paan/PaanPage.tsx';
 import type { PageAddress, PageDeps, PageStore } from '../../src/catalog/page.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { deriveCart } from '../../src/cart/derive.ts';
 import type { CartStore } from '../../src/cart/ports.ts';
-import { PackSizes } from '../../src/catalog/layout/PackSizes.tsx';
+import { PackSizes } from '../../src/catalog/bff/PackSizes.tsx';
 import { Stores } from '../../src/ui/stores.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { promisedEta } from '../support/eta.ts';

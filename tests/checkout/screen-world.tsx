@@ -13,7 +13,7 @@ import type { LogoutReason, SessionStore } from '../../src/session/session-store
 import { openCart } from '../support/open-cart.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { keptSlices } from '../support/kept-slices.ts';
+import { persistedSlices } from '../support/persisted-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { milk } from './shopper-page.ts';
@@ -166,7 +166,7 @@ export async function openScreen(
     on: () => () => {},
     pay: () => new Promise<never>(() => {}),
   };
-  const slices = keptSlices({ clock });
+  const slices = persistedSlices({ clock });
   const { first, cart: cartStore } = openCart({
     api,
     clock,

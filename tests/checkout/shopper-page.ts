@@ -5,7 +5,7 @@ import { openCart } from '../support/open-cart.ts';
 import { createCheckout } from '../../src/checkout/checkout.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import type { Analytics, KeyValue } from '../../src/model/ports.ts';
-import { keptSlices } from '../support/kept-slices.ts';
+import { persistedSlices } from '../support/persisted-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
 import { createMemoryStorage } from './memory-storage.ts';
 import { MILK_ID, ORIGIN, type SandboxWorld } from './sandbox-world.ts';
@@ -267,7 +267,7 @@ export function openPage(world: SandboxWorld, shopper: Shopper, path: string, ki
     pagePath: () => at,
     onRefused: () => {},
   });
-  const slices = keptSlices({ clock });
+  const slices = persistedSlices({ clock });
   const { cart } = openCart({
     api,
     clock,

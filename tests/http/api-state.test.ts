@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { ApiError, type ApiErrorKind } from '../../src/http/api.ts';
 import { type ApiState, type FailureType, newApiState } from '../../src/http/api-state.ts';
-import { failureSentence } from '../../src/http/failure-sentence.ts';
+import { failureSentence } from '../../src/http/failure-message.ts';
 import { type ApiFact, reduceApiState } from '../../src/http/reduce-api-state.ts';
 import { createStore } from '../../src/platform/store.ts';
 import { makeScreenCall } from '../../src/http/screen-call.ts';

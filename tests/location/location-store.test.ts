@@ -3,7 +3,7 @@ import { BridgeError, type BridgeErrorCode, type Coordinates } from '../../bridg
 import { createLocationState, readLocation } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
 import { readMerchant } from '../../src/location/merchant.ts';
-import { CITIES, cityByName } from '../../src/platform/cities.ts';
+import { CITIES, cityByName } from '../../src/location/cities.ts';
 import { openBackedShopper } from '../support/backed-shopper.ts';
 import { settled } from '../support/fake-clock.ts';
 

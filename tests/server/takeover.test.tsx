@@ -3,7 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { detectPlatform } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
-import { writeUser } from '../../src/session/kept-user.ts';
+import { writeUser } from '../../src/session/stored-user.ts';
 import { createRequestShop } from '../../src/server/request-shop.ts';
 import { App } from '../../src/shell/App.tsx';
 import { readConfig } from '../../src/shell/config.ts';
@@ -12,7 +12,7 @@ import { matchRoute } from '../../src/shell/match-route.ts';
 import type { ShopState } from '../../src/shell/shop.ts';
 import { PAGES } from '../../src/shell/tables.ts';
 import { product } from '../cart/cart-world.ts';
-import { NO_TABS } from '../support/kept-slices.ts';
+import { NO_TABS } from '../support/persisted-slices.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, bootOf, markupOf, ORIGIN, sharedServer } from './server-world.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cityByName } from '../../src/platform/cities.ts';
+import { cityByName } from '../../src/location/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { openBrowser, until } from './browser-world.ts';
 
@@ -25,7 +25,7 @@ test.each(['/badges', '/secret-santa'])(
 test('where the shop delivers somewhere else meanwhile, it is asked for again when the page is left', async () => {
   const browser = openBrowser(world);
   const { shop } = await browser.open('/');
-  const { location } = await shop.place();
+  const { location } = await shop.deliveryArea();
   await until(() => shop.eta.state.eta_in_minutes === 9);
   const delhi = cityByName('Delhi');
   if (!delhi) throw new Error('there is such a city');

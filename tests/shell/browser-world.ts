@@ -12,7 +12,7 @@ import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { ORIGIN, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { AGENTS, type Agent } from '../server/server-world.ts';
 import { settled } from '../support/fake-clock.ts';
-import { createTabHub } from '../support/kept-slices.ts';
+import { createTabHub } from '../support/persisted-slices.ts';
 
 /** One browser of one person: its storage, its cookies, and as many tabs with the whole shop as are opened. */
 export function openBrowser(
@@ -96,7 +96,7 @@ export function openBrowser(
       initial: null,
     });
     shop.start();
-    await shop.place();
+    await shop.deliveryArea();
     const { cart } = await shop.services();
     await rest();
     return {

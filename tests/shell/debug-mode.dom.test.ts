@@ -41,7 +41,7 @@ describe('its overlay', () => {
   async function open(agent: 'phone' | 'phonepe', trace?: TraceSink) {
     const { shop } = await openBrowser(world, { agent }).open();
     const page = { document, ...(trace && { __doorstepTrace: trace }) };
-    const { settings } = await shop.place();
+    const { settings } = await shop.deliveryArea();
     await until(() => settings.state.featureFlags !== null);
     await showDebug(shop, page);
     const panel = getByRole(document.body, 'complementary', { name: 'Debug' });

@@ -1,9 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { saveAddress } from '../../src/address/address-api.ts';
 import { emptyForm } from '../../src/address/address-model.ts';
-import { cityByName } from '../../src/platform/cities.ts';
+import { cityByName } from '../../src/location/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
+import { addAddress } from '../support/add-address.ts';
 import { openBrowser, type Tab, until } from './browser-world.ts';
 
 /** Whatever was done before: the order goes where the page said when Pay was tapped. */
@@ -44,8 +45,8 @@ async function open() {
   const tab = await browser.open('/');
   await tab.logIn(String(phone));
   const checkout = await tab.shop.checkout();
-  const work = await checkout.address.add(WORK);
-  const home = await checkout.address.add(HOME);
+  const work = await addAddress(checkout.address, WORK);
+  const home = await addAddress(checkout.address, HOME);
   if (work === null || home === null) throw new Error('the addresses were not saved');
   tab.shop.cart.setQuantity(milk, 2);
   await browser.rest();
@@ -261,7 +262,7 @@ describe('an older answer never wins over a newer choice', () => {
 describe('a place that is no saved address', () => {
   test('wins: the address is not chosen any more, the cart goes nowhere yet, and checkout asks', async () => {
     const { browser, tab } = await open();
-    const { location } = await tab.shop.place();
+    const { location } = await tab.shop.deliveryArea();
     await location.chooseCity(DELHI);
     await browser.rest();
     expect(await shown(tab)).toMatchObject({ strip: null, header: null, askedFor: -1 });
@@ -278,7 +279,7 @@ describe('a place that is no saved address', () => {
     const { browser, tab } = await open();
     const other = await browser.open('/');
     await other.hide();
-    await (await tab.shop.place()).location.chooseCity(DELHI);
+    await (await tab.shop.deliveryArea()).location.chooseCity(DELHI);
     await browser.rest();
     await other.show();
     expect(await shown(other)).toMatchObject({ strip: null, header: null });
@@ -408,8 +409,8 @@ test('where only the server knew of another address, the cart is asked for anew 
   const { browser, tab } = await open();
   const { address } = await tab.shop.checkout();
   const { lat, lon } = tab.shop.location.get().coords;
-  const far = await address.add({ ...WORK, latitude: lat + 0.01, longitude: lon });
-  await address.add({ ...HOME, latitude: lat, longitude: lon });
+  const far = await addAddress(address, { ...WORK, at: { lat: lat + 0.01, lon } });
+  await addAddress(address, { ...HOME, at: { lat, lon } });
   await browser.rest();
   await otherDevice(tab, { address_id: far });
   const asked = vi.spyOn(world, 'fetch');

@@ -12,7 +12,7 @@ import { createStore } from '../../src/platform/store.ts';
 import type { SessionStore } from '../../src/session/session-store.ts';
 import { readConfig } from '../../src/shell/config.ts';
 import { openAnalytics } from '../../src/shell/open-analytics.ts';
-import type { Place } from '../../src/shell/place.ts';
+import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { countingRandom } from '../fixtures/sandbox-driver.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -85,7 +85,7 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
       place: {
         location: { merchant },
         settings: { state: settings, analyticsConfig: async () => ALL_ON },
-      } as unknown as Place,
+      } as unknown as DeliveryArea,
       loadReporter: () => import('../../src/analytics/error-reporter.ts'),
       launch: { at: clock.now(), landing, route: '/' },
     },

@@ -13,7 +13,7 @@ test('a page is its view and its own code', () => {
     'catalog/listing/ListingPage',
     'catalog/listing/listing-code',
   ]);
-  expect(asked('/', 'layout')).toEqual(['catalog/layouts/LayoutPage', 'catalog/layouts/load-layout']);
+  expect(asked('/', 'layout')).toEqual(['catalog/layout-page/LayoutPage', 'catalog/layout-page/load-layout']);
   expect(asked('/account')).toEqual(['content/PlainPage']);
 });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CITIES } from '../../src/platform/cities.ts';
+import { CITIES } from '../../src/location/cities.ts';
 import { matchRoute, statusOf } from '../../src/shell/match-route.ts';
 
 /** The route table: an address of each, and what it shows. */

@@ -5,7 +5,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createStore } from '../../src/platform/store.ts';
 import type { Category, Merchant } from '../../src/location/merchant.ts';
-import type { Place } from '../../src/shell/place.ts';
+import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import { SubHeader } from '../../src/shell/SubHeader.tsx';
 import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { axeViolations } from '../ui/axe.ts';
@@ -21,7 +21,7 @@ const many = (count: number) => Array.from({ length: count }, (_, at) => categor
 
 async function shown(categories: readonly Category[], path = '/') {
   const merchant = createStore<Merchant>({ id: 1, chainId: null, deliveryType: null, categories });
-  const place = { location: { merchant } } as unknown as Place;
+  const place = { location: { merchant } } as unknown as DeliveryArea;
   const { hook, navigate } = memoryLocation({ path });
   const links = { href: (to: string) => to, open: (to: string) => navigate(to), prefetch: () => {} };
   const { container } = await act(async () =>

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { cityByName } from '../../src/platform/cities.ts';
+import { cityByName } from '../../src/location/cities.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { openBrowser } from './browser-world.ts';
@@ -165,8 +165,8 @@ describe('another tab goes to another place', () => {
   test('the place is followed unseen', async () => {
     const { browser, one, two } = await openTwo();
     await two.hide();
-    const { location } = await one.shop.place();
-    await two.shop.place();
+    const { location } = await one.shop.deliveryArea();
+    await two.shop.deliveryArea();
     await location.chooseCity(DELHI);
     await browser.rest();
     expect(two.shop.location.get()).toMatchObject({
@@ -180,7 +180,7 @@ describe('another tab goes to another place', () => {
   async function openPlaced() {
     const browser = openBrowser(world);
     const tab = await browser.open();
-    await tab.shop.place();
+    await tab.shop.deliveryArea();
     const journal = 'v1:web:anonymous:payments';
     return {
       tab,

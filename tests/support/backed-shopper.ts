@@ -7,7 +7,7 @@ import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { verifyAnswer } from '../../src/session/session-wire.ts';
 import type { Goods } from '../../fixtures/open-sandbox.ts';
 import { openBench, ORIGIN } from '../fixtures/sandbox-driver.ts';
-import { createTabHub, keptSlices } from './kept-slices.ts';
+import { createTabHub, persistedSlices } from './persisted-slices.ts';
 import { identityOf } from './identity.ts';
 
 /** A shopper before the real sandbox: the real HTTP client, no socket in between, a network that can be taken away. */
@@ -70,7 +70,7 @@ export async function openBackedShopper(options: { pagePath?: string; goods?: Go
     onVisible: listening(visibleListeners),
   };
   const tabs = createTabHub();
-  const slices = keptSlices({ clock, connectivity, tabs: tabs() });
+  const slices = persistedSlices({ clock, connectivity, tabs: tabs() });
   const ofSlices = visibleListeners.size;
   const setVisible = (now: boolean) => {
     visible = now;

@@ -7,7 +7,7 @@ import { PHONE_NUMBER } from './stages.ts';
 
 /**
  * The shop as it is found by someone who was here on another day, which the API has been: a story that begins at a stage
- * need not walk there. What is kept has the form of `src/cart/kept-cart.ts` and its neighbours.
+ * need not walk there. What is kept has the form of `src/cart/stored-cart.ts` and its neighbours.
  */
 
 const QUANTITY = 2;

@@ -1,3 +1,4 @@
+import { createLatest } from '../../platform/latest.ts';
 import { isBridgeError } from '../../../bridge/index.ts';
 import { type Api, isApiError } from '../../http/api.ts';
 import type { Suggestion } from '../../location/location-api.ts';
@@ -60,7 +61,7 @@ export function createMapPicker(
   const store = createStore(defaultMapPicker());
   const search = createPlaceSearch(deps, { api, near: () => store.get().marker });
   let cancel = () => {};
-  let asking = new AbortController();
+  const asking = createLatest();
 
   const apply = (fact: MapPickerFact): void => {
     store.set(reduceMapPicker(store.get(), fact));
@@ -69,9 +70,7 @@ export function createMapPicker(
   /** Only one question is under way: answers to those before change nothing. */
   function begin(): AbortSignal {
     cancel();
-    asking.abort();
-    asking = new AbortController();
-    return asking.signal;
+    return asking.begin();
   }
 
   function setPlace(marker: Point, centre?: true): void {

@@ -1,6 +1,6 @@
 import { TicketPercent } from 'lucide';
 import { type FormEvent, useEffect } from 'react';
-import { failureSentence } from '../../http/failure-sentence.ts';
+import { failureSentence } from '../../http/failure-message.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';

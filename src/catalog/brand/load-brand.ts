@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type Api, isApiError } from '../../http/api.ts';
 import { id } from '../../http/wire.ts';
 import { href } from '../../platform/paths.ts';
-import { words } from '../layout/text-wire.ts';
+import { words } from '../bff/text-wire.ts';
 import type { PageCall } from '../define-page.ts';
 import type { BrandSearchState } from './brand-search-state.ts';
 

@@ -14,7 +14,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
-import { useSeen } from '../layout/use-seen.ts';
+import { useSeen } from '../bff/use-seen.ts';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
 import s from './IndexPage.module.css';

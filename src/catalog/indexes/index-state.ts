@@ -1,7 +1,7 @@
 import type { PageMeta, WidgetTracking } from '../../analytics/tracking-wire.ts';
 import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { Tint } from '../../ui/tint.ts';
-import type { PageSeo } from '../layout/snippet-model.ts';
+import type { PageSeo } from '../bff/snippet-model.ts';
 
 /** One thing that an index leads to. */
 export interface Entry {

@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { paths } from '../../platform/paths.ts';
 import { TINTS } from '../../ui/tint.ts';
-import { link } from '../layout/action-wire.ts';
-import { fetchLayout } from '../layout/layout-call.ts';
-import { READERS } from '../layout/layout-wire.ts';
-import { reportSkipped } from '../layout/report-skipped.ts';
-import { pictureAddress, words } from '../layout/text-wire.ts';
+import { link } from '../bff/action-wire.ts';
+import { fetchLayout } from '../bff/layout-call.ts';
+import { READERS } from '../bff/layout-wire.ts';
+import { reportSkipped } from '../bff/report-skipped.ts';
+import { pictureAddress, words } from '../bff/text-wire.ts';
 import type { PageCall } from '../define-page.ts';
 import type { Entry, Group, IndexState } from './index-state.ts';
 

@@ -1,10 +1,11 @@
+import { createLatest } from '../../platform/latest.ts';
 import { isApiError } from '../../http/api.ts';
 import { newApiState } from '../../http/api-state.ts';
 import { beginningOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../define-page.ts';
-import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
+import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import type { PageDeps } from '../page.ts';
-import type { FlowCode } from '../layout/ProductFlow.tsx';
+import type { FlowCode } from '../bff/ProductFlow.tsx';
 import type * as FilterListing from './filter-listing.ts';
 import type { FilterCall } from './filter-listing.ts';
 import { familyOf } from './listing-family.ts';
@@ -40,7 +41,7 @@ export function listingActions(
   let { shelf } = familyOf(page.address());
   const left = new Map<string, ListingPageState>();
   const memories = new Map<string, FlowMemory>();
-  let filterCalls = new AbortController();
+  const filterCalls = createLatest();
   let filterCode: FilterCode | null = null;
   let visited: string | null = null;
 
@@ -72,9 +73,7 @@ export function listingActions(
       return reload();
     },
     async filtering(task) {
-      filterCalls.abort();
-      filterCalls = new AbortController();
-      const { signal } = filterCalls;
+      const signal = filterCalls.begin();
       const of = shelf;
       try {
         filterCode ??= await loadCode();

@@ -1,6 +1,6 @@
 import type { Navigation } from '../../model/ports.ts';
 import { href } from '../../platform/paths.ts';
-import { isProduct } from '../layout/blocks.ts';
+import { isProduct } from '../bff/blocks.ts';
 import type { PageAddress, PageHead } from '../page.ts';
 import type { ListingPageState } from './listing-state.ts';
 

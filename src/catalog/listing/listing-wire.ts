@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import { id, number } from '../../http/wire.ts';
 import { TINTS, type Tint } from '../../ui/tint.ts';
-import { link } from '../layout/action-wire.ts';
-import { eachOnce } from '../layout/each-once.ts';
-import { pictureAddress, words } from '../layout/text-wire.ts';
+import { link } from '../bff/action-wire.ts';
+import { eachOnce } from '../bff/each-once.ts';
+import { pictureAddress, words } from '../bff/text-wire.ts';
 import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-lists.ts';
 
 /** One shelf of several, at the left of a list. */

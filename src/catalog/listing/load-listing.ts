@@ -1,12 +1,12 @@
 import { isApiError } from '../../http/api.ts';
 import type { AgeConsent } from '../../http/headers.ts';
 import { plainText } from '../../ui/plain-text.ts';
-import { isProduct } from '../layout/blocks.ts';
-import { asksForAge } from '../layout/asks-for-age.ts';
-import { fetchLayout, nextCall } from '../layout/layout-call.ts';
-import { newPaging, takePage } from '../layout/paging.ts';
-import { reportSkipped } from '../layout/report-skipped.ts';
-import type { LayoutPage, Snippet } from '../layout/snippet-model.ts';
+import { isProduct } from '../bff/blocks.ts';
+import { asksForAge } from '../bff/asks-for-age.ts';
+import { fetchLayout, nextCall } from '../bff/layout-call.ts';
+import { newPaging, takePage } from '../bff/paging.ts';
+import { reportSkipped } from '../bff/report-skipped.ts';
+import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
 import { LISTING_PAGE_SIZE } from '../listing-lists.ts';
 import type { PageCall } from '../define-page.ts';
 import { chosenFilters } from './chosen-filters.ts';

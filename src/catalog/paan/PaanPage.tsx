@@ -11,8 +11,8 @@ import { useStore } from '../../ui/use-store.ts';
 import { AgeGate } from '../AgeGate.tsx';
 import type { AgeConsentKeeper } from '../age-consent.ts';
 import { definePage, type PageOf } from '../define-page.ts';
-import { SnippetList } from '../layout/SnippetList.tsx';
-import { VIEWS } from '../layout/snippet-views.tsx';
+import { SnippetList } from '../bff/SnippetList.tsx';
+import { VIEWS } from '../bff/snippet-views.tsx';
 import s from './PaanPage.module.css';
 import type { PaanState } from './paan-state.ts';
 

@@ -1,7 +1,7 @@
 import type { PageCall } from '../define-page.ts';
-import { asksForAge } from '../layout/asks-for-age.ts';
-import { fetchLayout } from '../layout/layout-call.ts';
-import { reportSkipped } from '../layout/report-skipped.ts';
+import { asksForAge } from '../bff/asks-for-age.ts';
+import { fetchLayout } from '../bff/layout-call.ts';
+import { reportSkipped } from '../bff/report-skipped.ts';
 import type { PaanState } from './paan-state.ts';
 
 export async function load(call: PageCall<PaanState>): Promise<void> {

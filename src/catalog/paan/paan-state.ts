@@ -1,6 +1,6 @@
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import type { ApiState } from '../../http/api-state.ts';
-import type { Snippet } from '../layout/snippet-model.ts';
+import type { Snippet } from '../bff/snippet-model.ts';
 
 /** Plain data: a server sends it as JSON. */
 export interface PaanState extends ApiState {

@@ -3,7 +3,7 @@ import type { ComponentType } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { AppLink } from '../../ui/Link.tsx';
-import { Crumbs } from '../layout/Crumbs.tsx';
+import { Crumbs } from '../bff/Crumbs.tsx';
 import s from './ProductMore.module.css';
 import type { PagePiece, PieceOf, ProductPage } from './product-model.ts';
 import type { ProductStore } from './product-store.ts';

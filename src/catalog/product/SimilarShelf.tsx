@@ -1,6 +1,6 @@
 import { ProductCard } from '../ProductCard.tsx';
 import { Rail } from '../../ui/Rail.tsx';
-import { useSeen } from '../layout/use-seen.ts';
+import { useSeen } from '../bff/use-seen.ts';
 import type { ShelfViewProps } from './Shelf.tsx';
 import s from './Shelf.module.css';
 

@@ -1,7 +1,7 @@
 import type { Api } from '../../http/api.ts';
 import { href } from '../../platform/paths.ts';
 import type { PageCall } from '../define-page.ts';
-import { reportSkipped } from '../layout/report-skipped.ts';
+import { reportSkipped } from '../bff/report-skipped.ts';
 import { dataOf } from './product-data.ts';
 import type { PagePiece, ProductAnswer, ProductPage } from './product-model.ts';
 import { productPageWire, recommendationsWire } from './product-page-wire.ts';

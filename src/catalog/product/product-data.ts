@@ -1,6 +1,6 @@
 import { toRupees } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
-import { countOfRaters } from '../layout/raters.ts';
+import { countOfRaters } from '../bff/raters.ts';
 import type { ProductDetails, ProductPage } from './product-model.ts';
 
 const SCHEMA = 'https://schema.org';

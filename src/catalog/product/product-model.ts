@@ -1,6 +1,6 @@
 import type { ApiState } from '../../http/api-state.ts';
 import type { Tint } from '../../ui/tint.ts';
-import type { CrumbsPiece, HeadingPiece, Marked, Rating } from '../layout/snippet-model.ts';
+import type { CrumbsPiece, HeadingPiece, Marked, Rating } from '../bff/snippet-model.ts';
 import type { ProductPageState } from '../product-fields.ts';
 import type { Product } from '../product-wire.ts';
 

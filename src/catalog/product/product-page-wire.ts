@@ -2,14 +2,14 @@ import * as v from 'valibot';
 import { id, number, rupees } from '../../http/wire.ts';
 import { TINTS } from '../../ui/tint.ts';
 import { leafLevel } from '../product-fields.ts';
-import { link } from '../layout/action-wire.ts';
-import { asksForAge } from '../layout/asks-for-age.ts';
-import { eachOnce } from '../layout/each-once.ts';
-import { layoutWire, READERS, readSnippets } from '../layout/layout-wire.ts';
-import { productCardWire } from '../layout/product-card-wire.ts';
-import { ratersIn } from '../layout/raters.ts';
-import type { LayoutPage, Marked, Rating, RailPiece } from '../layout/snippet-model.ts';
-import { pictureAddress, words } from '../layout/text-wire.ts';
+import { link } from '../bff/action-wire.ts';
+import { asksForAge } from '../bff/asks-for-age.ts';
+import { eachOnce } from '../bff/each-once.ts';
+import { layoutWire, READERS, readSnippets } from '../bff/layout-wire.ts';
+import { productCardWire } from '../bff/product-card-wire.ts';
+import { ratersIn } from '../bff/raters.ts';
+import type { LayoutPage, Marked, Rating, RailPiece } from '../bff/snippet-model.ts';
+import { pictureAddress, words } from '../bff/text-wire.ts';
 import type {
   BrandPiece,
   BuyPiece,

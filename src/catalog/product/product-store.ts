@@ -1,5 +1,5 @@
 import { isApiError } from '../../http/api.ts';
-import { failureSentence } from '../../http/failure-sentence.ts';
+import { failureSentence } from '../../http/failure-message.ts';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { isOfProduct, variantOf } from '../../platform/paths.ts';
 import type { AgeConsentKeeper } from '../age-consent.ts';

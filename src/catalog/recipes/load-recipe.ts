@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { href } from '../../platform/paths.ts';
 import type { PageCall } from '../define-page.ts';
-import { fetchLayout } from '../layout/layout-call.ts';
-import { READERS, readSnippets } from '../layout/layout-wire.ts';
-import { reportSkipped } from '../layout/report-skipped.ts';
-import type { PicturePiece, Skipped, Snippet } from '../layout/snippet-model.ts';
-import { richWords, words } from '../layout/text-wire.ts';
+import { fetchLayout } from '../bff/layout-call.ts';
+import { READERS, readSnippets } from '../bff/layout-wire.ts';
+import { reportSkipped } from '../bff/report-skipped.ts';
+import type { PicturePiece, Skipped, Snippet } from '../bff/snippet-model.ts';
+import { richWords, words } from '../bff/text-wire.ts';
 import { recipeData } from './recipe-data.ts';
 import type { Ingredient, Recipe, RecipeState } from './recipe-state.ts';
 import { amount, tagsWire } from './recipes-wire.ts';

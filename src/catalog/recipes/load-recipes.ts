@@ -1,6 +1,6 @@
 import { href } from '../../platform/paths.ts';
 import type { PageCall } from '../define-page.ts';
-import { reportSkipped } from '../layout/report-skipped.ts';
+import { reportSkipped } from '../bff/report-skipped.ts';
 import type { RecipesState } from './recipes-state.ts';
 import { recipesWire } from './recipes-wire.ts';
 import { reduceRecipes, stoppedBy } from './reduce-recipes.ts';

@@ -1,6 +1,6 @@
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { type ApiState, newApiState } from '../../http/api-state.ts';
-import type { PageSeo, Snippet } from '../layout/snippet-model.ts';
+import type { PageSeo, Snippet } from '../bff/snippet-model.ts';
 import type { Product } from '../product-wire.ts';
 
 /** What goes into it. */

@@ -1,8 +1,8 @@
 import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
-import { isProduct } from '../layout/blocks.ts';
-import { ProductFlow } from '../layout/ProductFlow.tsx';
-import { VIEWS } from '../layout/snippet-views.tsx';
+import { isProduct } from '../bff/blocks.ts';
+import { ProductFlow } from '../bff/ProductFlow.tsx';
+import { VIEWS } from '../bff/snippet-views.tsx';
 import s from './SearchPage.module.css';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';

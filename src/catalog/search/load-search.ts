@@ -1,10 +1,10 @@
 import { isApiError } from '../../http/api.ts';
 import type { PageCall } from '../define-page.ts';
-import { isProduct } from '../layout/blocks.ts';
-import { fetchLayout, nextCall } from '../layout/layout-call.ts';
-import { newPaging, takePage } from '../layout/paging.ts';
-import { reportSkipped } from '../layout/report-skipped.ts';
-import type { LayoutPage } from '../layout/snippet-model.ts';
+import { isProduct } from '../bff/blocks.ts';
+import { fetchLayout, nextCall } from '../bff/layout-call.ts';
+import { newPaging, takePage } from '../bff/paging.ts';
+import { reportSkipped } from '../bff/report-skipped.ts';
+import type { LayoutPage } from '../bff/snippet-model.ts';
 import type { PageDeps } from '../page.ts';
 import type { SearchType } from '../search-lists.ts';
 import { reduceSearch } from './reduce-search.ts';

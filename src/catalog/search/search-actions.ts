@@ -1,6 +1,6 @@
 import { isApiError } from '../../http/api.ts';
-import { isProduct } from '../layout/blocks.ts';
-import type { Snippet } from '../layout/snippet-model.ts';
+import { isProduct } from '../bff/blocks.ts';
+import type { Snippet } from '../bff/snippet-model.ts';
 import type { Page } from '../define-page.ts';
 import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists.ts';
 import { linkOf, nameOf } from './reduce-history.ts';

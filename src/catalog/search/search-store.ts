@@ -1,10 +1,10 @@
 import { tapFailed } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../define-page.ts';
-import { type FlowMemory, newFlowMemory } from '../layout/flow-memory.ts';
+import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
-import type { FlowCode } from '../layout/ProductFlow.tsx';
+import type { FlowCode } from '../bff/ProductFlow.tsx';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
-import { linkOf } from '../layout/action-wire.ts';
-import { pictureAddress, words } from '../layout/text-wire.ts';
+import { linkOf } from '../bff/action-wire.ts';
+import { pictureAddress, words } from '../bff/text-wire.ts';
 import { SUGGESTION_TYPES, type SuggestionType } from '../search-lists.ts';
 import type { Suggestion } from './search-state.ts';
 

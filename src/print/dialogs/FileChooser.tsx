@@ -2,7 +2,7 @@ import { Camera, FileText, Images, Plus, Upload } from 'lucide';
 import { type ChangeEvent, useRef } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
-import { acceptOf } from '../file-words.ts';
+import { acceptOf } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { FileSource } from '../print-model.ts';
 import s from './FileChooser.module.css';

@@ -3,7 +3,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
-import { filesWords, keptWords, typesWords } from '../file-words.ts';
+import { filesWords, keptWords, typesWords } from '../file-messages.ts';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import type { PrintState } from '../reduce-print.ts';
 import { useDropZone } from '../use-drop-zone.ts';

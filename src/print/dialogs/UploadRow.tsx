@@ -2,7 +2,7 @@ import { CircleCheck, FileText, Image as Photo, RotateCw, TriangleAlert, X } fro
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
-import { sizeWords } from '../file-words.ts';
+import { sizeWords } from '../file-messages.ts';
 import { usePrintStore } from '../print-context.tsx';
 import type { Upload } from '../print-model.ts';
 import s from './UploadRow.module.css';

@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { FileName } from '../FileName.tsx';
-import { documentsWords, filesWords, pagesWords } from '../file-words.ts';
+import { documentsWords, filesWords, pagesWords } from '../file-messages.ts';
 import { usePrintLater, usePrintStore } from '../print-context.tsx';
 import s from './ChosenDocuments.module.css';
 

@@ -1,6 +1,6 @@
 import { FileText, Palette, RectangleHorizontal, ScrollText } from 'lucide';
 import { IconTile } from '../../ui/IconTile.tsx';
-import { typesWords } from '../file-words.ts';
+import { typesWords } from '../file-messages.ts';
 import { usePrint } from '../print-context.tsx';
 import s from './PrintFactsList.module.css';
 

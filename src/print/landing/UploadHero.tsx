@@ -5,7 +5,7 @@ import { formatPaise } from '../../model/money.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { filesWords, keptWords } from '../file-words.ts';
+import { filesWords, keptWords } from '../file-messages.ts';
 import { usePrint, usePrintLater, usePrintStore } from '../print-context.tsx';
 import { useDropZone } from '../use-drop-zone.ts';
 import { PrinterArt } from './PrinterArt.tsx';

@@ -5,13 +5,13 @@ import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { FileName } from '../FileName.tsx';
-import { pagesWords } from '../file-words.ts';
+import { pagesWords } from '../file-messages.ts';
 import { usePrintStore } from '../print-context.tsx';
 import type { PrintFile, PrintSettings } from '../print-model.ts';
 import s from './DocumentCard.module.css';
 import { type PageSource, PageSheet, SHEET_PX } from './PageSheet.tsx';
 import { useStrip } from './use-strip.ts';
-import { copiesWords } from './words.ts';
+import { copiesWords } from './messages.ts';
 
 const NONE: PageSource = { kind: 'none' };
 /** 130 of 184: a sheet of A4 */

@@ -13,7 +13,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { usePrint, usePrintStore } from '../print-context.tsx';
 import { priceOf } from '../print-model.ts';
 import s from './PrintFooter.module.css';
-import { sumWords } from './words.ts';
+import { sumWords } from './messages.ts';
 
 /** What it costs as it is to be printed, and the way into the cart. */
 export function PrintFooter() {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { couponIn } from '../../../src/cart/model.ts';
-import { LINK_COUPON_KEY } from '../../../src/platform/link-coupon.ts';
+import { LINK_COUPON_KEY } from '../../../src/cart/coupons/link-coupon.ts';
 import { openBackedCart, THINGS } from '../backed-cart.ts';
 
 const { fifty, hundred, dear } = THINGS;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isProduct } from '../../../src/catalog/layout/blocks.ts';
+import { isProduct } from '../../../src/catalog/bff/blocks.ts';
 import { settled } from '../../support/fake-clock.ts';
 import { openSearch } from './search-world.ts';
 

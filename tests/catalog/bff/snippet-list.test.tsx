@@ -11,9 +11,9 @@ import {
 } from '../../../fixtures/catalog/layout/snippets.ts';
 import { Stores } from '../../../src/ui/stores.tsx';
 import type { ScreenTelling, WatchedWidget } from '../../../src/analytics/event-buffer.ts';
-import { layoutWire } from '../../../src/catalog/layout/layout-wire.ts';
-import { SnippetList } from '../../../src/catalog/layout/SnippetList.tsx';
-import { Footer, VIEWS } from '../../../src/catalog/layout/snippet-views.tsx';
+import { layoutWire } from '../../../src/catalog/bff/layout-wire.ts';
+import { SnippetList } from '../../../src/catalog/bff/SnippetList.tsx';
+import { Footer, VIEWS } from '../../../src/catalog/bff/snippet-views.tsx';
 import { UiProvider } from '../../../src/ui/ui-context.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
 import { Around, silentCart } from '../card-world.tsx';

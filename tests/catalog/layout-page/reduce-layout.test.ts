@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { Snippet } from '../../../src/catalog/layout/snippet-model.ts';
-import { newLayoutState } from '../../../src/catalog/layouts/layout-state.ts';
-import { type LaidOut, type LayoutFact, reduceLayout } from '../../../src/catalog/layouts/reduce-layout.ts';
+import type { Snippet } from '../../../src/catalog/bff/snippet-model.ts';
+import { newLayoutState } from '../../../src/catalog/layout-page/layout-state.ts';
+import {
+  type LaidOut,
+  type LayoutFact,
+  reduceLayout,
+} from '../../../src/catalog/layout-page/reduce-layout.ts';
 import { MILK } from '../card-world.tsx';
 
 const mark = { id: '', widgetType: 'w', tracking: null } as unknown as Snippet;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { CITIES, cityByName, TOP_CITIES } from '../../src/platform/cities.ts';
+import { CITIES, cityByName, TOP_CITIES } from '../../src/location/cities.ts';
 
 describe('cities', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { sourceOf } from '../../../src/catalog/layouts/layout-source.ts';
-import { CITIES, cityByName } from '../../../src/platform/cities.ts';
+import { sourceOf } from '../../../src/catalog/layout-page/layout-source.ts';
+import { CITIES, cityByName } from '../../../src/location/cities.ts';
 import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
 
 const at = (path: string) => sourceOf(addressOf(matchRoute(path.split('?')[0] ?? ''), path));

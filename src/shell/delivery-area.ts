@@ -10,16 +10,16 @@ import { href } from '../platform/paths.ts';
 import { onChange } from '../platform/store.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsNeeds } from '../settings/settings-store.ts';
-import { createInvitations } from './invitations.ts';
+import { createAppPrompts } from './app-prompts.ts';
 import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
 
-export type PlaceDeps = Pick<
+export type DeliveryAreaDeps = Pick<
   Deps,
   'bridge' | 'platform' | 'clock' | 'random' | 'analytics' | 'connectivity' | 'document'
 > & { navigation: Navigation & HashPlace };
 
-export type PlaceNeeds = LocationNeeds &
+export type DeliveryAreaNeeds = LocationNeeds &
   Pick<SettingsNeeds, 'deviceId'> & {
     pages: Pick<Pages, 'renew'>;
     eta: EtaStore;
@@ -39,7 +39,7 @@ const PAYMENT_WATCH_MS = 1000;
  * Where the shop delivers, and what the backend sets for that city and this shopper. One part, loaded once the first
  * screen stands, which needs no more of it than the place's name.
  */
-export function createPlace(deps: PlaceDeps, needs: PlaceNeeds) {
+export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNeeds) {
   const { pages, eta, cart } = needs;
   const location = createLocationStore(deps, needs);
   const blocking = createWhenUnblocked(deps.navigation);
@@ -49,7 +49,7 @@ export function createPlace(deps: PlaceDeps, needs: PlaceNeeds) {
     cityId: () => location.state.cityId,
     whenUnblocked,
   });
-  const invitations = createInvitations(deps, { keep: needs.keep, location, settings });
+  const appPrompts = createAppPrompts(deps, { keep: needs.keep, location, settings });
 
   /** A server renders for the shop's own locality. */
   const isElsewhere = (): boolean => !isShopDefault(location.state.coords);
@@ -94,13 +94,13 @@ export function createPlace(deps: PlaceDeps, needs: PlaceNeeds) {
   return {
     location,
     settings,
-    invitations,
+    appPrompts,
     start(): () => void {
       const stops = [
         blocking.start(),
         location.start(),
         settings.start(),
-        invitations.start(),
+        appPrompts.start(),
         followOtherStore(),
         needs.session.onLogout(leaveShopper),
         onChange(location.watched, ({ cityId }) => cityId, settings.cityChanged),
@@ -120,4 +120,4 @@ export function createPlace(deps: PlaceDeps, needs: PlaceNeeds) {
   };
 }
 
-export type Place = ReturnType<typeof createPlace>;
+export type DeliveryArea = ReturnType<typeof createDeliveryArea>;

@@ -1,21 +1,21 @@
 import type { Clock, Connectivity, KeyValue, Messages, Tabs } from '../model/ports.ts';
-import { createKeptSlices, type KeptSlices } from '../platform/kept-slices.ts';
+import { createPersistedSlices, type PersistedSlices } from '../platform/persisted-slices.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 const NOTHING_LASTS = 'This browser keeps nothing: your cart is here until you leave.';
 
 /** Everything that is kept, and who is logged in, held together with what other tabs of the shop keep. */
-export function keepTogether(deps: {
+export function createPersistence(deps: {
   clock: Clock;
   connectivity: Connectivity;
   tabs: Tabs;
   storage: KeyValue;
   session: SessionStore;
   messages: Pick<Messages, 'toast'>;
-}): { slices: KeptSlices; start: () => () => void } {
+}): { slices: PersistedSlices; start: () => () => void } {
   const { storage, session, messages } = deps;
   let told = false;
-  const slices = createKeptSlices({
+  const slices = createPersistedSlices({
     ...deps,
     onSaved() {
       if (told || storage.lasts?.() !== false) return;

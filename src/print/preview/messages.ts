@@ -1,5 +1,5 @@
 import { formatPaise } from '../../model/money.ts';
-import { pagesWords } from '../file-words.ts';
+import { pagesWords } from '../file-messages.ts';
 import { piecesOf, type PrintFile, type PrintSettings, type ProductConfig } from '../print-model.ts';
 
 /** `12 pages × 2 copies` */

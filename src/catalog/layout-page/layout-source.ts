@@ -1,6 +1,6 @@
 import { APP_CLIENT, APP_VERSION, versionCode } from '../../model/version.ts';
 import { href } from '../../platform/paths.ts';
-import type { LayoutCall } from '../layout/layout-call.ts';
+import type { LayoutCall } from '../bff/layout-call.ts';
 import type { PageAddress } from '../page.ts';
 
 /** What an address shows: where its layout is asked for, and what the screen is called. */

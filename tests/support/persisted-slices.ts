@@ -1,6 +1,6 @@
 import type { Clock, Connectivity, Tabs } from '../../src/model/ports.ts';
 import { steadyConnectivity } from '../../src/platform/connectivity.ts';
-import { createKeptSlices, type KeptSlices } from '../../src/platform/kept-slices.ts';
+import { createPersistedSlices, type PersistedSlices } from '../../src/platform/persisted-slices.ts';
 
 /** Nobody else has the shop open. */
 export const NO_TABS: Tabs = { tell: () => {}, listen: () => () => {} };
@@ -29,12 +29,12 @@ export function createTabHub(): () => Tabs {
 }
 
 /** What is kept, for a store that is tested on its own: in a tab that is seen all the time, unless told otherwise. */
-export function keptSlices(deps: {
+export function persistedSlices(deps: {
   clock: Clock;
   connectivity?: Pick<Connectivity, 'visible' | 'onVisible'>;
   tabs?: Tabs;
-}): KeptSlices {
-  const slices = createKeptSlices({ tabs: NO_TABS, connectivity: steadyConnectivity, ...deps });
+}): PersistedSlices {
+  const slices = createPersistedSlices({ tabs: NO_TABS, connectivity: steadyConnectivity, ...deps });
   slices.start();
   return slices;
 }

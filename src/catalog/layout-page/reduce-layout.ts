@@ -1,5 +1,5 @@
-import { newPaging, type Paging } from '../layout/paging.ts';
-import type { LayoutPage, Snippet } from '../layout/snippet-model.ts';
+import { newPaging, type Paging } from '../bff/paging.ts';
+import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
 import type { BffData, LayoutState, NavData, Question } from './layout-state.ts';
 
 /** A page of a layout as it came. */

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { page } from '../../../src/catalog/layouts/LayoutPage.tsx';
+import { page } from '../../../src/catalog/layout-page/LayoutPage.tsx';
 import { openProductWorld } from '../product/product-world.ts';
 
 /** Code is loaded when it is needed, which takes its time where nothing is built. */

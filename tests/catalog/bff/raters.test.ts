@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countOfRaters, ratersIn } from '../../../src/catalog/layout/raters.ts';
+import { countOfRaters, ratersIn } from '../../../src/catalog/bff/raters.ts';
 
 test.each([
   ['(261)', '261'],

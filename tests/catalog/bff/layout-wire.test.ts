@@ -9,7 +9,7 @@ import {
   rail,
   unheardOf,
 } from '../../../fixtures/catalog/layout/snippets.ts';
-import { layoutWire, READERS } from '../../../src/catalog/layout/layout-wire.ts';
+import { layoutWire, READERS } from '../../../src/catalog/bff/layout-wire.ts';
 import { CATALOG, cardOf, envelope, REDUCED, type ProductCardSnippet } from './layout-samples.ts';
 
 const read = (answer: unknown) => v.parse(layoutWire(), answer);

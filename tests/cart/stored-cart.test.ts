@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CartState, emptyCart } from '../../src/cart/model.ts';
-import { readKept, writeKept } from '../../src/cart/kept-cart.ts';
+import { readKept, writeKept } from '../../src/cart/stored-cart.ts';
 import { product } from './cart-world.ts';
 
 const cart: CartState = {

@@ -1,7 +1,7 @@
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { type ApiState, newApiState } from '../../http/api-state.ts';
-import type { Paging } from '../layout/paging.ts';
-import type { PageSeo, Snippet } from '../layout/snippet-model.ts';
+import type { Paging } from '../bff/paging.ts';
+import type { PageSeo, Snippet } from '../bff/snippet-model.ts';
 import type { AsyncStatus } from '../listing-lists.ts';
 
 /** One tab of a layout's own navigation. */

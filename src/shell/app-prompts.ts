@@ -32,7 +32,7 @@ interface InvitationNeeds {
 export type Store = 'android' | 'ios';
 
 /** What the shop asks of itself: each once, easily refused, and where the host's policy allows it only. */
-export interface Invitations {
+export interface AppPromptStore {
   readonly watched: Watched<InvitationsState>;
   start(): () => void;
   /** where to: the device's own word, a choice, or what is shown already */
@@ -47,7 +47,7 @@ export interface Invitations {
   answerSheet(cta: Store | 'close'): void;
 }
 
-export function createInvitations(
+export function createAppPrompts(
   {
     bridge,
     platform,
@@ -55,7 +55,7 @@ export function createInvitations(
     analytics,
   }: Pick<Deps, 'platform' | 'clock' | 'analytics'> & { bridge: Pick<Bridge, 'policy'> },
   { keep, location, settings }: InvitationNeeds,
-): Invitations {
+): AppPromptStore {
   const { policy } = bridge;
   const store = createStore<InvitationsState>({ locationPopup: false, appBanner: false, appSheet: false });
   let bannerTold = false;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { trackingWire } from '../../../src/analytics/tracking-wire.ts';
-import { newPaging, type Paging, takePage } from '../../../src/catalog/layout/paging.ts';
+import { newPaging, type Paging, takePage } from '../../../src/catalog/bff/paging.ts';
 
 const mark = (key: string) => ({ key, id: '', widgetType: '', tracking: v.parse(trackingWire, null) });
 const product = (productId: string) => ({ kind: 'product', product: { productId }, ...mark(productId) });

@@ -6,10 +6,10 @@ import { webPolicy } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import { createLocationState } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
-import { STORE_LINKS } from '../../src/platform/store-links.ts';
-import { createInvitations } from '../../src/shell/invitations.ts';
-import { Invited } from '../../src/shell/Invited.tsx';
-import type { Place } from '../../src/shell/place.ts';
+import { STORE_LINKS } from '../../src/shell/store-links.ts';
+import { createAppPrompts } from '../../src/shell/app-prompts.ts';
+import { AppPrompts } from '../../src/shell/AppPrompts.tsx';
+import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import { type BackedShopper, openBackedShopper } from '../support/backed-shopper.ts';
 import { settled } from '../support/fake-clock.ts';
 
@@ -53,15 +53,15 @@ async function visit(options: Visit = {}) {
       config: null,
     },
   };
-  const invitations = createInvitations(deps, { keep: backed.keep, location, settings });
-  stop = invitations.start();
-  const place = { invitations, location, settings } as unknown as Place;
+  const appPrompts = createAppPrompts(deps, { keep: backed.keep, location, settings });
+  stop = appPrompts.start();
+  const place = { appPrompts, location, settings } as unknown as DeliveryArea;
   await act(async () => {
     render(
       <Suspense>
-        <Invited at="top" place={place} />
+        <AppPrompts at="top" place={place} />
         <button type="button">Some product</button>
-        <Invited at="end" place={place} />
+        <AppPrompts at="end" place={place} />
       </Suspense>,
     );
     await settled();
@@ -74,7 +74,7 @@ async function visit(options: Visit = {}) {
       fireEvent.click(screen.getByRole('button', { name }));
       await settled();
     });
-  return { ...backed, shopper: backed, told, early, location, invitations, tap };
+  return { ...backed, shopper: backed, told, early, location, appPrompts, tap };
 }
 
 const popup = () => screen.queryByTestId('location-popup');
@@ -165,9 +165,9 @@ describe('the banner of the app', () => {
   });
 
   test('is told of once it has been seen', async () => {
-    const { invitations, told } = await visit();
-    invitations.bannerSeen();
-    invitations.bannerSeen();
+    const { appPrompts, told } = await visit();
+    appPrompts.bannerSeen();
+    appPrompts.bannerSeen();
     expect(told.filter((event) => event === 'Download App Banner Shown')).toHaveLength(1);
   });
 
@@ -200,11 +200,11 @@ describe('the banner of the app', () => {
   test.each(createRegistry().map(({ name, policy, platform }) => [name, policy, platform] as const))(
     'is not there inside %s',
     async (_name, policy, platform) => {
-      const { invitations } = await visit({ policy, platform });
+      const { appPrompts } = await visit({ policy, platform });
       expect(banner()).toBeNull();
       expect(sheet()).toBeNull();
       expect(document.body.innerHTML).not.toMatch(/play\.google|apps\.apple/);
-      expect(invitations.watched.get().appBanner).toBe(false);
+      expect(appPrompts.watched.get().appBanner).toBe(false);
     },
   );
 });

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { createKeptSlices } from '../../src/platform/kept-slices.ts';
+import { createPersistedSlices } from '../../src/platform/persisted-slices.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import { createFakeConnectivity } from '../checkout/fake-connectivity.ts';
 import { createFakeClock, settled } from '../support/fake-clock.ts';
-import { createTabHub } from '../support/kept-slices.ts';
+import { createTabHub } from '../support/persisted-slices.ts';
 
 /** Slices that each keep one word, in tabs of one browser. */
 function browser() {
@@ -15,7 +15,7 @@ function browser() {
     const connectivity = createFakeConnectivity();
     const saves: string[] = [];
     const follows: string[] = [];
-    const slices = createKeptSlices({ clock, connectivity, tabs: hub() });
+    const slices = createPersistedSlices({ clock, connectivity, tabs: hub() });
     const words: Record<string, string> = {};
     const handles = Object.fromEntries(
       names.map((name) => {
@@ -94,7 +94,7 @@ describe('state is saved to storage at most every 500 ms', () => {
   test('a slice that changes by being saved is saved again', async () => {
     const { clock } = browser();
     const saves: number[] = [];
-    const slices = createKeptSlices({
+    const slices = createPersistedSlices({
       clock,
       connectivity: createFakeConnectivity(),
       tabs: createTabHub()(),
@@ -186,7 +186,7 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
     connectivity.setVisible(false);
     const heard: string[] = [];
     const hub = createTabHub();
-    const slices = createKeptSlices({ clock, connectivity, tabs: hub() });
+    const slices = createPersistedSlices({ clock, connectivity, tabs: hub() });
     slices.add({ name: 'cart', save: () => false, follow: () => void heard.push('cart') });
     slices.start();
     hub().tell('cart');

@@ -12,7 +12,7 @@ interface Slice {
 }
 
 /** What the owner of a slice has in hand. */
-export interface KeptSlice {
+export interface PersistedSlice {
   /** there is something to be saved */
   changed(): void;
   /** does not wait for its turn */
@@ -21,21 +21,21 @@ export interface KeptSlice {
   stop(): void;
 }
 
-export interface KeptSlices {
-  add(slice: Slice): KeptSlice;
+export interface PersistedSlices {
+  add(slice: Slice): PersistedSlice;
 }
 
 /**
  * Saves what changes at most every 500 ms, and always when the page is hidden: a hidden page may be killed. What another
  * tab wrote is followed only while this one is not seen; nothing changes by itself under the eyes of a shopper.
  */
-export function createKeptSlices(deps: {
+export function createPersistedSlices(deps: {
   clock: Clock;
   connectivity: Pick<Connectivity, 'visible' | 'onVisible'>;
   tabs: Tabs;
   /** told after everything that was written */
   onSaved?: () => void;
-}): KeptSlices & { start(): () => void } {
+}): PersistedSlices & { start(): () => void } {
   const { clock, connectivity, tabs, onSaved } = deps;
   const slices = new Set<Slice>();
   const unsaved = new Set<Slice>();

@@ -1,42 +1,42 @@
 import { LocateFixed, Smartphone, X } from 'lucide';
 import { useCallback } from 'react';
 import { createElementWatch } from '../platform/observe.ts';
-import { STORE_LINKS } from '../platform/store-links.ts';
+import { STORE_LINKS } from './store-links.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
 import { useStore } from '../ui/use-store.ts';
-import s from './Invited.module.css';
-import type { Invitations, Store } from './invitations.ts';
-import type { Place } from './place.ts';
+import s from './AppPrompts.module.css';
+import type { AppPromptStore, Store } from './app-prompts.ts';
+import type { DeliveryArea } from './delivery-area.ts';
 
-export interface InvitedProps {
-  place: Place;
+export interface AppPromptsProps {
+  place: DeliveryArea;
   /** before or behind what the screen shows: in the order in which it is read */
   at: 'top' | 'end';
 }
 
 /** What the home screen asks of a shopper: where they are, and whether they want the app. It moves nothing. */
-export function Invited({ place, at }: InvitedProps) {
-  const { invitations, location } = place;
-  const { locationPopup, appBanner, appSheet } = useStore(invitations.watched);
+export function AppPrompts({ place, at }: AppPromptsProps) {
+  const { appPrompts, location } = place;
+  const { locationPopup, appBanner, appSheet } = useStore(appPrompts.watched);
   const { coords, step } = useStore(location.watched);
   if (at === 'top') {
     const asks = locationPopup && coords.isDefault && step === 'HIDDEN';
-    return asks ? <LocationPopup place={coords.locality} invitations={invitations} /> : null;
+    return asks ? <LocationPopup place={coords.locality} appPrompts={appPrompts} /> : null;
   }
   return (
     <>
-      {appBanner && <AppBanner invitations={invitations} />}
-      {appSheet && <AppSheet onAnswer={invitations.answerSheet} />}
+      {appBanner && <AppBanner appPrompts={appPrompts} />}
+      {appSheet && <AppSheet onAnswer={appPrompts.answerSheet} />}
     </>
   );
 }
 
-function LocationPopup({ place, invitations }: { place: string; invitations: Invitations }) {
-  const { answerPopup, passPopup, popupSeen } = invitations;
+function LocationPopup({ place, appPrompts }: { place: string; appPrompts: AppPromptStore }) {
+  const { answerPopup, passPopup, popupSeen } = appPrompts;
   /** It covers a part of the screen: whoever turns to that is not held up. */
   const giveWay = useCallback(
     (popup: HTMLElement) => {
@@ -77,16 +77,16 @@ function LocationPopup({ place, invitations }: { place: string; invitations: Inv
   );
 }
 
-function AppBanner({ invitations }: { invitations: Invitations }) {
+function AppBanner({ appPrompts }: { appPrompts: AppPromptStore }) {
   const seen = useCallback(
     (element: HTMLElement) => {
       const page = element.ownerDocument.defaultView;
       if (!page) return;
       const elements = createElementWatch(page);
-      elements.watch(element, invitations.bannerSeen);
+      elements.watch(element, appPrompts.bannerSeen);
       return elements.dispose;
     },
-    [invitations],
+    [appPrompts],
   );
   return (
     <aside ref={seen} className={s.banner} aria-labelledby="app-banner" data-testid="app-banner">
@@ -97,10 +97,10 @@ function AppBanner({ invitations }: { invitations: Invitations }) {
         </p>
         <p className={s.detail}>Follow your order live and hear the moment it is here.</p>
       </div>
-      <Button size="small" testid="app-banner-open" onClick={() => invitations.answerBanner('open')}>
+      <Button size="small" testid="app-banner-open" onClick={() => appPrompts.answerBanner('open')}>
         Get the app
       </Button>
-      <IconButton icon={X} label="Not now" kind="plain" onClick={() => invitations.answerBanner('close')} />
+      <IconButton icon={X} label="Not now" kind="plain" onClick={() => appPrompts.answerBanner('close')} />
     </aside>
   );
 }
@@ -110,7 +110,7 @@ const STORES: readonly { store: Store; name: string }[] = [
   { store: 'ios', name: 'App Store' },
 ];
 
-function AppSheet({ onAnswer }: { onAnswer: Invitations['answerSheet'] }) {
+function AppSheet({ onAnswer }: { onAnswer: AppPromptStore['answerSheet'] }) {
   return (
     <Dialog name="DOWNLOAD_APP" title="Get the Doorstep app" onClose={() => onAnswer('close')}>
       <div className={s.sheet} data-testid="app-sheet">
