@@ -1,4 +1,4 @@
-import { appLinkOf } from '../platform/app-link.ts';
+import { appLinkOf } from '../shell/app-link.ts';
 
 /** Where the server has put the browser's offer to open the app, the offer leads to the screen that is shown. */
 export function offerApp(document: Document, scheme: string | undefined, path: string): void {

@@ -4,7 +4,7 @@ import { createRegistry } from '../../partners/registry.ts';
 import { detectPlatform } from '../../bridge/detect.ts';
 import type { ApiState } from '../http/api-state.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
-import { appLinkOf } from '../platform/app-link.ts';
+import { appLinkOf } from '../shell/app-link.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offerApp } from '../../src/client/offer-app.ts';
-import { appLinkOf } from '../../src/platform/app-link.ts';
+import { appLinkOf } from '../../src/shell/app-link.ts';
 import { resolveLink } from '../../src/platform/links.ts';
 import { variantOf } from '../../src/platform/paths.ts';
 
