@@ -308,7 +308,8 @@ function isAboutAddress(error: ApiError): boolean {
 function isPassing(error: unknown): boolean {
   if (!isApiError(error)) return false;
   const { kind, status } = error;
-  return kind === 'unreachable' || kind === 'timeout' || status >= 500 || status === 429 || status === 408;
+  const isBroken = kind === 'unreachable' || kind === 'timeout' || kind === 'malformed';
+  return isBroken || status >= 500 || status === 429 || status === 408;
 }
 
 /** Runs pieces of work one after the other, in the order they were asked for. A failed one does not stop the next. */

@@ -229,7 +229,7 @@ describe('without a network', () => {
     expect(backend.quantities()).toEqual({ 11: 2 });
   });
 
-  test('an answer that makes no sense is reported and changes nothing', async () => {
+  test('an answer that makes no sense is reported, changes nothing, and is asked for again', async () => {
     const { cart, clock, backend, reports, shown } = opened();
     backend.failNext('malformed');
     cart.setQuantity(milk, 2);
@@ -237,6 +237,8 @@ describe('without a network', () => {
     expect(cart.state.status).toBe('SERVER_ERROR');
     expect(reports).toHaveLength(1);
     expect(shown()).toEqual({ 11: 2 });
+    await clock.advance(2_000);
+    expect([cart.state.status, cart.view().pending]).toEqual(['SUCCESS', false]);
   });
 });
 
