@@ -123,6 +123,11 @@ export async function walk({ browser, url, host, plan, watch }: WalkOptions): Pr
     // opened once more: nothing that was kept is lost
     const anew: Step = device.isApp ? { kind: 'kill', pick: 0 } : { kind: 'visit', pick: 0 };
     await makeStep(story, anew);
+    await makeStep(story, { kind: 'wait', seconds: 1 });
+    await lookAround(story);
+    // A payer's page is opened anew where it stood, and says how the payment has ended; what was ordered the shop shows.
+    if (story.seen.get(device.page())?.kind === 'payer')
+      await makeStep(story, { kind: 'onward', pick: 0, pace: 'calm' });
     await make({ kind: 'wait', seconds: 12 }, true);
     await countOrders(story);
     return walked;
