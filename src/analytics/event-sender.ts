@@ -38,7 +38,7 @@ export function createEventSender(deps: SenderDeps) {
   let waiting = kept.read();
   /** of what is being sent, the batches that are still to be begun */
   let next: WaitingEvent[][] = [];
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   let sending = false;
   let failures = 0;
 
@@ -48,14 +48,14 @@ export function createEventSender(deps: SenderDeps) {
   if (waiting.length > 0) sendIn(WAIT_MS);
 
   function stopTimer(): void {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
   }
 
   function sendIn(ms: number): void {
     stopTimer();
-    callOff = clock.after(ms, () => {
-      callOff = null;
+    cancel = clock.after(ms, () => {
+      cancel = null;
       void send();
     });
   }
@@ -76,7 +76,7 @@ export function createEventSender(deps: SenderDeps) {
       failures += 1;
     } else {
       failures = 0;
-      if (waiting.length > 0 && callOff === null) sendIn(WAIT_MS);
+      if (waiting.length > 0 && cancel === null) sendIn(WAIT_MS);
     }
   }
 
@@ -93,7 +93,7 @@ export function createEventSender(deps: SenderDeps) {
   async function post(batch: readonly WaitingEvent[]): Promise<boolean> {
     const body = bodyOf(batch);
     const late = new AbortController();
-    const callOffTimeout = clock.after(TIMEOUT_MS, () => late.abort());
+    const cancelTimeout = clock.after(TIMEOUT_MS, () => late.abort());
     const close = () => late.abort();
     closing.signal.addEventListener('abort', close);
     try {
@@ -111,7 +111,7 @@ export function createEventSender(deps: SenderDeps) {
     } catch {
       return false;
     } finally {
-      callOffTimeout();
+      cancelTimeout();
       closing.signal.removeEventListener('abort', close);
     }
   }
@@ -156,7 +156,7 @@ export function createEventSender(deps: SenderDeps) {
       if (waiting.length > MOST_WAITING) waiting.shift();
       if (failures > 0) return;
       if (waiting.length >= BATCH) sendIn(0);
-      else if (callOff === null) sendIn(WAIT_MS);
+      else if (cancel === null) sendIn(WAIT_MS);
     },
 
     sendNow,

@@ -88,7 +88,7 @@ export function createPipeline(deps: PipelineDeps) {
   let telling: ErrorTelling | null = null;
   let switches: AnalyticsSwitches | null = null;
   let screen = '';
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   let disposed = false;
 
   const stopWaiting = clock.after(PATIENCE_MS, () => begin(ALL_ON));
@@ -101,9 +101,9 @@ export function createPipeline(deps: PipelineDeps) {
   }
 
   function workSoon(): void {
-    if (disposed || switches === null || callOff !== null || pending.length === 0) return;
-    callOff = idle((mayGoOn) => {
-      callOff = null;
+    if (disposed || switches === null || cancel !== null || pending.length === 0) return;
+    cancel = idle((mayGoOn) => {
+      cancel = null;
       work(mayGoOn);
       workSoon();
     });
@@ -272,7 +272,7 @@ export function createPipeline(deps: PipelineDeps) {
     dispose(): void {
       disposed = true;
       stopWaiting();
-      callOff?.();
+      cancel?.();
     },
   };
 }

@@ -244,7 +244,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     return count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
   }
 
-  /** The cart is another one from now on: what is under way for the one before is called off. */
+  /** The cart is another one from now on: what is under way for the one before is cancelled. */
   function beginEra(): void {
     core.beginEra();
     toTry = null;

@@ -27,7 +27,7 @@ export interface ApiDeps {
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
   /** told of every call that was answered with 400 or more, once what could be tried again has been */
   onErrored?: (error: ApiError) => void;
-  /** aborted when the shop is taken away: calls under way are called off, no other is made */
+  /** aborted when the shop is taken away: calls under way are cancelled, no other is made */
   closed?: AbortSignal;
   /** server time, from the `Date` header of an answer */
   onServerTime?: (ms: number) => void;
@@ -72,7 +72,7 @@ export function createApi(deps: ApiDeps): Api {
     }
   }
 
-  /** ofetch's own retry. Its wait would go on after the call was called off, so the repetition waits here. */
+  /** ofetch's own retry. Its wait would go on after the call was cancelled, so the repetition waits here. */
   function retrying(signal: AbortSignal) {
     return {
       retry: RETRIES,
@@ -107,7 +107,7 @@ export function createApi(deps: ApiDeps): Api {
     if (signal.aborted) {
       return signal.reason === TIMED_OUT
         ? new ApiError('timeout', `${what}: no answer in time`)
-        : new ApiError('aborted', `${what}: called off`);
+        : new ApiError('aborted', `${what}: cancelled`);
     }
     return deps.online()
       ? new ApiError('unreachable', `${what}: the server could not be reached`)

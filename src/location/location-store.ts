@@ -66,7 +66,7 @@ export interface LocationStore {
   readonly poll: CityPoll;
   /** Listens to logins and logouts, and asks which store it is; its answer stops it. */
   start(): () => void;
-  /** whatever is under way is called off */
+  /** whatever is under way is cancelled */
   close(): void;
   /** back to where one chooses */
   reopen(): void;

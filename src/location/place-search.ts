@@ -28,7 +28,7 @@ export function createPlaceSearch(
   { api, near }: { api: Api; near: () => Point },
 ): PlaceSearch {
   const store = createStore(EMPTY);
-  let callOff = () => {};
+  let cancel = () => {};
   let turn = 0;
   let sessionToken = '';
 
@@ -48,7 +48,7 @@ export function createPlaceSearch(
   return {
     watched: store,
     type(query) {
-      callOff();
+      cancel();
       turn += 1;
       const wanted = query.trim();
       if (wanted.length < SHORTEST) {
@@ -56,10 +56,10 @@ export function createPlaceSearch(
         return;
       }
       store.update({ query, status: 'loading' });
-      callOff = clock.after(REST_MS, () => void ask(wanted));
+      cancel = clock.after(REST_MS, () => void ask(wanted));
     },
     clear() {
-      callOff();
+      cancel();
       turn += 1;
       sessionToken = '';
       store.set(EMPTY);

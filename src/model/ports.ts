@@ -5,7 +5,7 @@ import type { EventName, EventProperties } from './analytics-events.ts';
 export interface Clock {
   /** milliseconds since 1970 */
   now(): number;
-  /** runs `task` once after `ms`; the returned function calls it off */
+  /** runs `task` once after `ms`; the returned function cancels it */
   after(ms: number, task: () => void): () => void;
 }
 
@@ -76,5 +76,5 @@ export interface Analytics {
   report(error: unknown, where: string): void;
 }
 
-/** Runs `task` when there is nothing more urgent; it may go on for as long as it is told so. The returned function calls it off. */
+/** Runs `task` when there is nothing more urgent; it may go on for as long as it is told so. The returned function cancels it. */
 export type Idle = (task: (mayGoOn: () => boolean) => void) => () => void;

@@ -39,7 +39,7 @@ export function createPersistedSlices(deps: {
   const { clock, connectivity, tabs, onSaved } = deps;
   const slices = new Set<Slice>();
   const unsaved = new Set<Slice>();
-  let callOff: (() => void) | null = null;
+  let cancel: (() => void) | null = null;
   let hidden = !connectivity.visible();
 
   function save(slice: Slice): void {
@@ -55,8 +55,8 @@ export function createPersistedSlices(deps: {
   }
 
   function stopWaiting(): void {
-    callOff?.();
-    callOff = null;
+    cancel?.();
+    cancel = null;
   }
 
   /** `name`: of the slice that another tab has written; without one it may be any. */
@@ -85,7 +85,7 @@ export function createPersistedSlices(deps: {
       return {
         changed() {
           unsaved.add(slice);
-          callOff ??= clock.after(SAVE_AT_MOST_EVERY_MS, saveAll);
+          cancel ??= clock.after(SAVE_AT_MOST_EVERY_MS, saveAll);
         },
         saveNow: () => save(slice),
         stop() {

@@ -11,12 +11,12 @@ export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>)
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(new DOMException('Called off', 'AbortError'));
       const request = new window.XMLHttpRequest();
-      const callOff = () => request.abort();
+      const cancel = () => request.abort();
       const end = (settle: () => void) => () => {
-        signal.removeEventListener('abort', callOff);
+        signal.removeEventListener('abort', cancel);
         settle();
       };
-      signal.addEventListener('abort', callOff);
+      signal.addEventListener('abort', cancel);
       request.open('PUT', url);
       request.setRequestHeader('content-type', contentType);
       request.upload.onprogress = ({ loaded }) => onProgress(loaded);

@@ -28,13 +28,13 @@ export function createPasswords(
 ) {
   const { api, clock, messages } = deps;
   const asking = createLatest();
-  let callOff = () => {};
+  let cancel = () => {};
   /** the backend wants the preview of all of them, also of those that it still calls locked */
   let takesAll = false;
   const isShut = (file: LockedFile) => file.is_encrypted && !takesAll;
 
   function stop(): void {
-    callOff();
+    cancel();
     asking.abort();
   }
 
@@ -94,7 +94,7 @@ export function createPasswords(
         deps.track('Print Password Entered', { file_count: tried, opened_count: tried - locked });
         const farewell = dismissal ? dismissal.message || 'Done.' : '';
         apply({ type: 'password-answered', files, farewell });
-        if (dismissal) callOff = clock.after(DISMISS_MS, end);
+        if (dismissal) cancel = clock.after(DISMISS_MS, end);
       } catch (error) {
         if (signal.aborted) return;
         if (!isApiError(error)) deps.report(error);

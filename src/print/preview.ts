@@ -25,10 +25,10 @@ export function createPreview(
 ) {
   const { api, clock, cart } = deps;
   const asking = createLatest();
-  let callOff = () => {};
+  let cancel = () => {};
 
   function stop(): void {
-    callOff();
+    cancel();
     asking.abort();
   }
 
@@ -72,7 +72,7 @@ export function createPreview(
       if (get().files.length === 0) return;
       stop();
       apply({ type: 'preview-asked' });
-      callOff = clock.after(QUIET_MS, () => {
+      cancel = clock.after(QUIET_MS, () => {
         deps.track('Print Settings Changed', get().settings);
         void load();
       });

@@ -45,7 +45,7 @@ export interface UploadDeps {
 interface Flight {
   file: File;
   place: Place | null;
-  calledOff: AbortController;
+  cancelled: AbortController;
 }
 
 /** Brings files to the backend: checked, sent one by one, and looked at together when the last one is there. */
@@ -83,7 +83,7 @@ export function createUploads(
     const good = files.filter((_, index) => problems[index] === null);
     const keys = good.map((file) => {
       const key = deps.random.uuid();
-      flights.set(key, { file, place: null, calledOff: new AbortController() });
+      flights.set(key, { file, place: null, cancelled: new AbortController() });
       return key;
     });
     const uploads = good.map((file, index): Upload => {
@@ -166,7 +166,7 @@ export function createUploads(
     for (let places = 0; places < 2; places += 1) {
       const flight = flights.get(key);
       if (!flight?.place) return;
-      const { signal } = flight.calledOff;
+      const { signal } = flight.cancelled;
       move(key, { status: 'sending', sent: 0 });
       try {
         const status = await put(flight.place.presigned_url, flight.file, {
@@ -273,7 +273,7 @@ export function createUploads(
     },
 
     cancel(key: string): void {
-      flights.get(key)?.calledOff.abort();
+      flights.get(key)?.cancelled.abort();
       flights.delete(key);
       apply({ type: 'upload-removed', key });
       void finish({ known: true });
@@ -296,7 +296,7 @@ export function createUploads(
     /** nothing is on its way any more */
     stop(): void {
       closing.begin();
-      for (const { calledOff } of flights.values()) calledOff.abort();
+      for (const { cancelled } of flights.values()) cancelled.abort();
       flights.clear();
       envelope = {};
     },

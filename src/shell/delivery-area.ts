@@ -57,10 +57,10 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   /** What is shown is another store's: the page begins anew when it is seen, but never under a payment. */
   function followOtherStore(): () => void {
     let wanted = false;
-    let callOff = () => {};
+    let cancel = () => {};
     const reload = (): void => {
-      callOff();
-      if (needs.paymentOpen()) callOff = deps.clock.after(PAYMENT_WATCH_MS, reload);
+      cancel();
+      if (needs.paymentOpen()) cancel = deps.clock.after(PAYMENT_WATCH_MS, reload);
       else deps.document.reload();
     };
     const stops = [
@@ -69,11 +69,11 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
       }),
       deps.connectivity.onVisible((visible) => {
         if (visible && wanted) reload();
-        else callOff();
+        else cancel();
       }),
     ];
     return () => {
-      callOff();
+      cancel();
       for (const stop of stops) stop();
     };
   }

@@ -21,7 +21,7 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
     toast: { message: '', visible: false, timeout: 5000 },
     modal: null,
   });
-  let callOff = () => {};
+  let cancel = () => {};
   let disposed = false;
   return {
     get state() {
@@ -29,10 +29,10 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
     },
     watched: store,
     toast(message, ms = TOAST_MS) {
-      callOff();
+      cancel();
       if (disposed) return;
       store.update({ toast: { message, visible: true, timeout: ms } });
-      callOff = clock.after(ms, () => {
+      cancel = clock.after(ms, () => {
         store.update({ toast: { ...store.get().toast, visible: false } });
       });
     },
@@ -44,7 +44,7 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
     },
     dispose() {
       disposed = true;
-      callOff();
+      cancel();
     },
   };
 }

@@ -144,7 +144,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     if (!dsn) return () => {};
     let disposed = false;
     let dispose = () => {};
-    const callOff = idle(() => {
+    const cancel = idle(() => {
       facts.loadReporter().then(
         ({ createErrorReporter }) => {
           if (disposed) return;
@@ -166,7 +166,7 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
     });
     return () => {
       disposed = true;
-      callOff();
+      cancel();
       dispose();
     };
   }

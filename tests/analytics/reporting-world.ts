@@ -86,7 +86,7 @@ export async function openReporting(
     },
     performance,
     setTimeout: (task: () => void) => clock.after(0, task) as unknown as number,
-    clearTimeout: (callOff: unknown) => (callOff as () => void)(),
+    clearTimeout: (cancel: unknown) => (cancel as () => void)(),
   };
   const online = () => true;
   const api: Api = openApi({

@@ -64,9 +64,9 @@ export function createApiWorld(
     if (answered === 'no network') throw new TypeError('Failed to fetch');
     if (answered !== 'hang') return answered;
     return new Promise((_resolve, reject) => {
-      const callOff = () => reject(new DOMException('aborted', 'AbortError'));
-      if (init?.signal?.aborted) callOff();
-      init?.signal?.addEventListener('abort', callOff);
+      const cancel = () => reject(new DOMException('aborted', 'AbortError'));
+      if (init?.signal?.aborted) cancel();
+      init?.signal?.addEventListener('abort', cancel);
     });
   };
 

@@ -78,14 +78,14 @@ describe('idle time', () => {
   test('is half a frame, soon, where it has none', () => {
     const idle = createIdle(page);
     const may: boolean[] = [];
-    const callOff = idle((mayGoOn) => {
+    const cancel = idle((mayGoOn) => {
       may.push(mayGoOn());
       now += 8;
       may.push(mayGoOn());
     });
     for (const task of timers.values()) task();
     expect(may).toEqual([true, false]);
-    callOff();
+    cancel();
     expect(timers.size).toBe(0);
   });
 });

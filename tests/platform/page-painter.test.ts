@@ -97,7 +97,7 @@ describe('pages are drawn by a worker', () => {
     await expect(drawn).rejects.toThrow('Called off');
     const [worker] = workers;
     const job = jobOf(worker?.asked[0]);
-    expect(worker?.asked.at(-1)).toEqual({ calledOff: job });
+    expect(worker?.asked.at(-1)).toEqual({ cancelled: job });
     const late = picture();
     worker?.say({ job, bitmap: late });
     expect(late.closed).toBe(true);

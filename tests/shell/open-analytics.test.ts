@@ -41,7 +41,7 @@ function openWorld({ ownPage = true, landing = '/', trackingUrl = '' } = {}) {
     },
     performance,
     setTimeout: (task: () => void) => clock.after(0, task),
-    clearTimeout: (callOff: () => void) => callOff(),
+    clearTimeout: (cancel: () => void) => cancel(),
   };
   const listeners = { login: new Set<() => void>(), logout: new Set<() => void>() };
   const listening = (set: Set<() => void>) => (listener: () => void) => {

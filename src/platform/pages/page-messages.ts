@@ -20,7 +20,7 @@ export interface PageDecoders {
 
 /** nobody looks at that page any more */
 interface CallOff {
-  calledOff: number;
+  cancelled: number;
 }
 
 export type ToWorker = DrawOrder | CallOff;

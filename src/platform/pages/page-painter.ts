@@ -79,20 +79,20 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
       if (broken) throw broken;
       last += 1;
       const job = last;
-      const callOff = () => {
-        worker?.postMessage({ calledOff: job } satisfies ToWorker);
+      const cancel = () => {
+        worker?.postMessage({ cancelled: job } satisfies ToWorker);
         jobs.get(job)?.reject(new DOMException('Called off', 'AbortError'));
       };
       try {
         return await new Promise((resolve, reject) => {
           jobs.set(job, { resolve, reject });
-          signal.addEventListener('abort', callOff);
+          signal.addEventListener('abort', cancel);
           const order = { job, document: numberOf(file), file, password, page: number, size, decoders };
           started().postMessage(order satisfies ToWorker);
         });
       } finally {
         jobs.delete(job);
-        signal.removeEventListener('abort', callOff);
+        signal.removeEventListener('abort', cancel);
       }
     },
     dispose: () => fail(new DOMException('Called off', 'AbortError')),

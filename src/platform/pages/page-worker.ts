@@ -164,9 +164,9 @@ async function work(): Promise<void> {
 }
 
 scope.onmessage = ({ data }) => {
-  if ('calledOff' in data) {
-    queue = queue.filter(({ job }) => job !== data.calledOff);
-    if (drawing?.job === data.calledOff) drawing.stop();
+  if ('cancelled' in data) {
+    queue = queue.filter(({ job }) => job !== data.cancelled);
+    if (drawing?.job === data.cancelled) drawing.stop();
   } else if ('job' in data) {
     queue.push(data);
     void work();
