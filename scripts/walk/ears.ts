@@ -9,11 +9,15 @@ interface Asked {
   body: string | null;
   /** null: not answered, or not yet */
   status: number | null;
+  /** by which document, counted from the walk's first */
+  document: number;
 }
 
 export interface Ears {
   /** what has been asked since the walk began */
   asked: Asked[];
+  /** the one that is there now, of those that have been gone to */
+  document(): number;
   /** what was thrown, logged as an error or against the document's policy, and not heard of yet */
   troubles(): string[];
   hear(trouble: string): void;
@@ -35,11 +39,13 @@ export function listen(context: BrowserContext): Ears {
   let heard: string[] = [];
   const pending = new Set<Request>();
   const calls = new Map<Request, Asked>();
+  let document = 0;
 
   context.on('request', (request) => {
     const url = new URL(request.url());
     if (!url.protocol.startsWith('http') || ASIDE.test(url.pathname)) return;
     pending.add(request);
+    if (request.isNavigationRequest()) document += 1;
     if (!url.pathname.startsWith('/api/')) return;
     const headers = request.headers();
     const call: Asked = {
@@ -49,6 +55,7 @@ export function listen(context: BrowserContext): Ears {
       lon: headers.lon ?? null,
       body: request.postData(),
       status: null,
+      document,
     };
     asked.push(call);
     calls.set(request, call);
@@ -67,6 +74,7 @@ export function listen(context: BrowserContext): Ears {
 
   return {
     asked,
+    document: () => document,
     troubles() {
       const all = heard;
       heard = [];

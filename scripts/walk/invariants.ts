@@ -214,7 +214,10 @@ export const INVARIANTS: readonly Invariant[] = [
       if (look.place === null || token === '' || story.device.tabs.length > 1) return null;
       const addresses = await story.books.addressesOf(token);
       const shown = addresses?.find(({ flat }) => flat.length > 3 && look.place?.includes(flat));
-      const last = story.device.ears.asked
+      const { ears } = story.device;
+      // what the document before it has asked was for what stood there
+      const last = ears.asked
+        .filter(({ document }) => document === ears.document())
         .filter(({ lat, path }) => lat !== null && /^\/(feed|v1\/layout|v5\/carts)/.test(path))
         .at(-1);
       if (!shown?.lat || !last?.lat) return null;
