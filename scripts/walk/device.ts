@@ -18,6 +18,7 @@ const PARTNERS: Readonly<Record<HostName, string>> = {
 /** High enough for the whole of a framed device. */
 const BESIDE_APP: BrowserContextOptions = { viewport: { width: 1280, height: 1000 } };
 const LOADED_MS = 5_000;
+const TAPPED_MS = 2_000;
 /** A page that is just being left answers nothing. */
 const BEING_LEFT =
   /context was destroyed|navigat|reading 'look'|frame was detached|target (page|crashed)|has been closed/i;
@@ -219,8 +220,9 @@ export async function openDevice(
       ),
     aim: (wanted) => ask((of) => of.evaluate((asked) => window.walker?.aim(asked) ?? null, wanted)),
     async tap({ x, y }) {
-      if (touch) await page().touchscreen.tap(x, y);
-      else await page().mouse.click(x, y);
+      const tapped = touch ? page().touchscreen.tap(x, y) : page().mouse.click(x, y);
+      // of a tap while the page is being left the browser does not always say that it has come
+      await Promise.race([tapped, new Promise((resolve) => setTimeout(resolve, TAPPED_MS))]);
     },
     frame: () =>
       ask((of) =>
