@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id, listOf, number } from '../http/wire.ts';
-import type { BackendAction } from '../platform/backend-actions.ts';
+import type { BackendAction } from '../http/backend-actions.ts';
 
 /** The backend actions that ask something of the cart. */
 export const CART_ACTIONS = [

@@ -1,5 +1,5 @@
 import type { Paise } from '../model/money.ts';
-import type { BackendAction } from '../platform/backend-actions.ts';
+import type { BackendAction } from '../http/backend-actions.ts';
 import type { Store } from '../platform/store.ts';
 import type {
   CartCallInfo,

@@ -1,6 +1,6 @@
 import type { Api } from '../http/api.ts';
 import type { Analytics, Clock, Connectivity, KeyValue, Messages } from '../model/ports.ts';
-import type { BackendAction } from '../platform/backend-actions.ts';
+import type { BackendAction } from '../http/backend-actions.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import { applyCartAction, type CartActionDeps } from './apply-cart-action.ts';
 import { type Asked, createCartCalls } from './calls.ts';

@@ -10,7 +10,7 @@ import type {
   Navigation,
   Random,
 } from '../model/ports.ts';
-import type { BackendAction, BackendActions } from '../platform/backend-actions.ts';
+import type { BackendAction, BackendActions } from '../http/backend-actions.ts';
 import type { Watched } from '../platform/store.ts';
 import type { FileAccess } from '../platform/files.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';

@@ -1,6 +1,6 @@
 import { printIdsIn } from '../cart/prints.ts';
 import type { ModalName } from '../model/ports.ts';
-import type { BackendAction } from '../platform/backend-actions.ts';
+import type { BackendAction } from '../http/backend-actions.ts';
 import { href, isAtPayment, pathnameOf } from '../platform/paths.ts';
 import { createStore } from '../platform/store.ts';
 import { failureOf } from './check-files.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { id, listOf } from '../http/wire.ts';
-import type { BackendAction } from '../platform/backend-actions.ts';
+import type { BackendAction } from '../http/backend-actions.ts';
 import { readFile } from './print-api.ts';
 import { type LockedFile, type PrintSheet, UPLOAD_FAILURES, type UploadFailureKind } from './print-model.ts';
 import { printFile } from './print-wire.ts';

@@ -1,7 +1,7 @@
 import { createLatest } from '../platform/latest.ts';
 import { isApiError } from '../http/api.ts';
 import type { Analytics, Connectivity, Messages, ModalName, Random } from '../model/ports.ts';
-import type { BackendActions } from '../platform/backend-actions.ts';
+import type { BackendActions } from '../http/backend-actions.ts';
 import type { PutFile } from '../platform/put-file.ts';
 import {
   checkCount,

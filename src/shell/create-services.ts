@@ -2,7 +2,7 @@ import type { CartStore, SyncedCart } from '../cart/ports.ts';
 import { createCartSync } from '../cart/sync.ts';
 import type { Deps } from '../model/deps.ts';
 import type { Messages, Tabs } from '../model/ports.ts';
-import type { BackendActions } from '../platform/backend-actions.ts';
+import type { BackendActions } from '../http/backend-actions.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import { createTabs } from '../platform/tabs.ts';
 import type { PrintStore } from '../print/print-ports.ts';

@@ -3,7 +3,7 @@ import { CART_ACTIONS } from '../cart/cart-action.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { PRINT_ACTIONS } from '../print/print-actions.ts';
 import type { PrintStore } from '../print/print-ports.ts';
-import { type BackendActions, createBackendActions } from '../platform/backend-actions.ts';
+import { type BackendActions, createBackendActions } from '../http/backend-actions.ts';
 
 const MODALS: readonly ModalName[] = [
   'LOGIN_MODAL',

@@ -6,7 +6,7 @@ import type { EtaStore } from '../location/eta-store.ts';
 import type { LocationState } from '../location/location-state.ts';
 import type { Deps } from '../model/deps.ts';
 import type { Tabs } from '../model/ports.ts';
-import type { BackendActions } from '../platform/backend-actions.ts';
+import type { BackendActions } from '../http/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
 import type { createFileAccess, FileAccess } from '../platform/files.ts';

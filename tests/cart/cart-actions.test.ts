@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { CART_ACTIONS } from '../../src/cart/cart-action.ts';
 import { type CartAction, readCartAction } from '../../src/cart/cart-action.ts';
-import type { BackendAction } from '../../src/platform/backend-actions.ts';
+import type { BackendAction } from '../../src/http/backend-actions.ts';
 import { settled } from '../support/fake-clock.ts';
 import { createCartWorld, product } from './cart-world.ts';
 

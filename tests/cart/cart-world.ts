@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type CartSurroundings, openCart } from '../support/open-cart.ts';
 import type { CartProduct } from '../../src/cart/model.ts';
-import type { BackendAction } from '../../src/platform/backend-actions.ts';
+import type { BackendAction } from '../../src/http/backend-actions.ts';
 import { type Api, ApiError, type ApiErrorKind, type ApiRequest } from '../../src/http/api.ts';
 import type { KeyValue, Tabs } from '../../src/model/ports.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';

@@ -1,6 +1,6 @@
 import { openApi } from '../../src/http/open-api.ts';
 import type { KeyValue } from '../../src/model/ports.ts';
-import { createBackendActions } from '../../src/platform/backend-actions.ts';
+import { createBackendActions } from '../../src/http/backend-actions.ts';
 import type { PutFile } from '../../src/platform/put-file.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 import type { PrintDeps, PrintStore } from '../../src/print/print-ports.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BackendAction } from '../../src/platform/backend-actions.ts';
+import type { BackendAction } from '../../src/http/backend-actions.ts';
 import { createShellActions } from '../../src/shell/shell-actions.ts';
 
 async function perform(action: BackendAction): Promise<unknown[]> {

@@ -1,4 +1,4 @@
-import { ShieldCheck, ShoppingBasket, UserRound } from 'lucide';
+import { ShieldCheck, UserRound } from 'lucide';
 import { useEffect } from 'react';
 import { AddressStep } from '../../address/AddressStep.tsx';
 import { CartBill } from '../../cart/ui/CartBill.tsx';
@@ -8,9 +8,9 @@ import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { NothingToPay } from './NothingToPay.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
@@ -57,14 +57,7 @@ function Body() {
   if (options.list.length > 0) return <Choice />;
   switch (options.status) {
     case 'empty':
-      return (
-        <EmptyState
-          icon={ShoppingBasket}
-          title="There is nothing to pay for"
-          detail="Your cart is empty."
-          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
-        />
-      );
+      return <NothingToPay />;
     case 'logged-out':
       return (
         <div className={s.columns}>

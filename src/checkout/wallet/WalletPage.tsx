@@ -1,15 +1,15 @@
-import { CircleCheck, ShoppingBasket, UserRound, Wallet } from 'lucide';
+import { CircleCheck, UserRound, Wallet } from 'lucide';
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
-import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { ErrorState } from '../../ui/ErrorState.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
+import { NothingToPay } from '../ui/NothingToPay.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
@@ -69,14 +69,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
         </SkeletonGroup>
       );
     case 'empty':
-      return (
-        <EmptyState
-          icon={ShoppingBasket}
-          title="There is nothing to pay for"
-          detail="Your cart is empty."
-          action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
-        />
-      );
+      return <NothingToPay />;
     case 'success':
       break;
     case 'logged-out':

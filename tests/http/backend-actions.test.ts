@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type BackendAction, createBackendActions } from '../../src/platform/backend-actions.ts';
+import { type BackendAction, createBackendActions } from '../../src/http/backend-actions.ts';
 
 function opened() {
   const reported: string[] = [];
