@@ -29,7 +29,7 @@ interface HistoryWindow {
 
 /**
  * `layers`: how many stood when it was made; `at`: the how-manyth it is; `screens`: how many of the shop's came before;
- * `twin`: it shows what the one before it shows.
+ * `twin`: it shows what the one before it shows, or what has taken that one's place.
  */
 interface Entry {
   layers: number;
@@ -131,7 +131,12 @@ export function createBackLayers(window: HistoryWindow): BackLayers {
     },
     closeTop: open.closeTop,
     leaving: settle,
-    entry: (replaces) => (replaces ? { at, screens } : { at: at + 1, screens: screens + 1 }),
+    entry(replaces) {
+      if (!replaces) return { at: at + 1, screens: screens + 1 };
+      // Replaced is the entry of a layer that has closed: the screen that gives way is the one below.
+      const stale = twin || here().layers > open.count();
+      return { at, screens, ...(stale && { twin: true }) };
+    },
     moved,
     canGoBack: () => screens > 0,
     dispose: () => window.removeEventListener('popstate', onPop),

@@ -58,6 +58,11 @@ function fakeWindow() {
       down = 0;
       layers.moved();
     },
+    replace(page: string, layers: BackLayers) {
+      const entry = entries[at];
+      if (entry) Object.assign(entry, { page, state: layers.entry(true) });
+      layers.moved();
+    },
     listeners,
   };
 }
@@ -147,6 +152,20 @@ describe('back', () => {
     window.history.back();
     expect(window.page()).toBe('/');
   });
+
+  test.each([1, 2])(
+    'a screen that took the place of another after %i layers had closed on it is left by one back',
+    (count) => {
+      for (let i = 0; i < count; i += 1) {
+        const remove = open('sheet');
+        remove();
+      }
+      window.replace('/failed', layers);
+      window.replace('/shop', layers);
+      window.history.back();
+      expect(window.page()).toBe('/');
+    },
+  );
 
   test('going back over what was closed ends at the screen below, not at the one before it', () => {
     const login = open('login');
