@@ -13,6 +13,7 @@ import { matchRoute } from './match-route.ts';
 import { partOf, type RouteEntry, type ScreenName } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
+import { isOwn } from './tables.ts';
 import { useWide } from './use-wide.ts';
 
 /** Where the cart's bar belongs: on screens to shop in, not on those that are about the cart itself. */
@@ -46,8 +47,10 @@ function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
     case 'checkout-wallet':
       return <screens.Wallet />;
     default: {
-      const Part = screens.part(partOf(entry.screen, shop.deps.config.feed));
-      return <Part entry={entry} path={path} />;
+      const Page = isOwn(entry.screen)
+        ? screens.own(entry.screen)
+        : screens.part(partOf(entry.screen, shop.deps.config.feed));
+      return <Page entry={entry} path={path} />;
     }
   }
 }

@@ -22,7 +22,7 @@ import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { codeOf } from './page-code.ts';
 import { createPages } from './pages.ts';
 import type { Shop, ShopDeps } from './shop.ts';
-import { HTTP_CLIENT, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
+import { HTTP_CLIENT, isOwn, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
 
 /** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(deps: ShopDeps): Shop {
@@ -80,7 +80,7 @@ export function createShop(deps: ShopDeps): Shop {
         choose: () => showLocation(location, true),
       },
     },
-    (name) => codeOf(loader, name === 'print' ? PRINT : PAGES[name].code),
+    (name) => codeOf(loader, name === 'print' ? PRINT : isOwn(name) ? null : PAGES[name].code),
     initial?.page ?? null,
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);

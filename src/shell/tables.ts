@@ -1,7 +1,9 @@
 import type { PageKind } from '../catalog/page.ts';
 import type { ComponentType } from 'react';
 import type { LazyKind, LazyRow } from './loader.ts';
-import type { PartName, ScreenName } from './routes.ts';
+import type { OwnScreen, PartName, ScreenName } from './routes.ts';
+import type { Services } from './create-services.ts';
+import type { Shop } from './shop.ts';
 
 /**
  * All code that is loaded when it is needed, and nothing else: the build makes one script of each row. A row is named by
@@ -120,6 +122,39 @@ const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'pag
 export const CHECKOUT_SCREEN = asPage(CHECKOUT);
 export const PRINT_SCREEN = asPage(PRINT);
 
+/** Pages of one area, views and calls alike, made once for a shop. */
+export interface OwnPages {
+  createPages(shop: Shop, services: Services): Partial<Record<OwnScreen, PageKind>>;
+}
+
+const ownPages = (name: string, load: () => Promise<OwnPages>) => row(name, load, 'page');
+
+const ACCOUNT = ownPages('shell/account-pages', () => import('./account-pages.ts'));
+const ORDERS = ownPages('shell/order-pages', () => import('./order-pages.ts'));
+const WALLET = ownPages('shell/wallet-pages', () => import('./wallet-pages.ts'));
+const GIFTING = ownPages('shell/gifting-pages', () => import('./gifting-pages.ts'));
+
+export const OWN_PAGES: Readonly<Record<OwnScreen, LazyRow<OwnPages>>> = {
+  account: ACCOUNT,
+  addresses: ACCOUNT,
+  privacy: ACCOUNT,
+  'delete-account': ACCOUNT,
+  'delete-account-feedback': ACCOUNT,
+  orders: ORDERS,
+  order: ORDERS,
+  'bill-view': ORDERS,
+  wallet: WALLET,
+  gifts: WALLET,
+  gift: WALLET,
+  groups: GIFTING,
+  'group-create': GIFTING,
+  group: GIFTING,
+  'group-reveal': GIFTING,
+  'shared-cart': GIFTING,
+};
+
+export const isOwn = (screen: string): screen is OwnScreen => screen in OWN_PAGES;
+
 /** Screens that the server leaves to the client, and the code that draws them. */
 export const FEATURE_OF: Partial<Record<ScreenName, LazyRow>> = {
   cart: CHECKOUT_SCREEN,
@@ -129,4 +164,5 @@ export const FEATURE_OF: Partial<Record<ScreenName, LazyRow>> = {
   'order-placed': CHECKOUT_SCREEN,
   print: PRINT_SCREEN,
   'print-preview': PRINT_SCREEN,
+  ...OWN_PAGES,
 };

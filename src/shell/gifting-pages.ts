@@ -1,0 +1,3 @@
+import type { OwnPages } from './tables.ts';
+
+export const createPages: OwnPages['createPages'] = () => ({});
