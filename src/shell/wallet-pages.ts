@@ -1,7 +1,7 @@
 import type { WalletFeatures } from '../wallet/funding-actions.ts';
 import { giftPage, giftsPage } from '../wallet/gift-pages.ts';
 import { walletPage } from '../wallet/wallet-page.ts';
-import type { OwnPages } from './tables.ts';
+import type { OwnPages } from './own-pages.ts';
 
 /** The shop's own wallet and gift cards. What they are paid with is checkout's, and loaded with it. */
 export const createPages: OwnPages['createPages'] = (shop) => {

@@ -14,12 +14,12 @@ import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { dayOf } from './dates.ts';
-import type { GiftOwn } from './gift-pages.ts';
+import type { GiftOwn } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-words.ts';
 import s from './GiftPage.module.css';
 import type { GiftDetails } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';
-import { Terms } from './Terms.tsx';
+import { GiftTerms } from './GiftTerms.tsx';
 
 type GiftStore = PageOf<GiftsState, GiftOwn>;
 
@@ -115,7 +115,7 @@ function Details({ state, details, store }: DetailsProps) {
             <Fact name={card.state === 'expired' ? 'Ended' : 'Good till'} value={dayOf(card.expiresAt)} />
           </dl>
         </Card>
-        <Terms part={state.terms} onRetry={store.loadTerms} />
+        <GiftTerms part={state.terms} onRetry={store.loadTerms} />
       </div>
       <StickyFooter>
         <div className={s.footer}>

@@ -18,12 +18,12 @@ import { submits } from '../ui/submits.ts';
 import { useStore } from '../ui/use-store.ts';
 import { FundingDialogs } from './FundingDialogs.tsx';
 import { formatCode } from './gift-code.ts';
-import type { GiftsOwn } from './gift-pages.ts';
+import type { GiftsOwn } from './gift-actions.ts';
 import { cardTitle, cardWhen } from './gift-words.ts';
 import s from './GiftsPage.module.css';
 import type { GiftCard } from './gifts-wire.ts';
 import type { GiftsState } from './reduce-gifts.ts';
-import { Terms } from './Terms.tsx';
+import { GiftTerms } from './GiftTerms.tsx';
 
 interface PartProps {
   state: GiftsState;
@@ -68,7 +68,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
           </Card>
         )}
         <List state={state} store={store} />
-        <Terms part={state.terms} onRetry={store.loadTerms} />
+        <GiftTerms part={state.terms} onRetry={store.loadTerms} />
       </div>
       <FundingDialogs
         form={state.form}

@@ -4,6 +4,7 @@ import type { PageDeps } from '../catalog/page.ts';
 import { isApiError } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { dayOf } from './dates.ts';
+import type { FundingOwn } from './funding-actions.ts';
 import { type CodeFault, codeFault, plainCode } from './gift-code.ts';
 import { claimAnswer, claimRefusal, giftTermsAnswer } from './gifts-wire.ts';
 import {
@@ -14,6 +15,18 @@ import {
   reduceClaim,
   reduceGifts,
 } from './reduce-gifts.ts';
+
+export interface GiftsOwn extends FundingOwn {
+  typeCode(code: string): void;
+  claim(): Promise<void>;
+  loadTerms(): Promise<void>;
+}
+
+export interface GiftOwn {
+  claim(): Promise<void>;
+  share(): Promise<void>;
+  loadTerms(): Promise<void>;
+}
 
 const FAULTS: Readonly<Record<CodeFault, string>> = {
   empty: 'Type the code of your gift card.',

@@ -3,18 +3,12 @@ import { definePage, type Page } from '../catalog/define-page.ts';
 import { formatPaise } from '../model/money.ts';
 import { copyText } from '../platform/copy-text.ts';
 import { href } from '../platform/paths.ts';
-import { type FundingOwn, fundingOwn, type WalletFeatures } from './funding-actions.ts';
-import { claimer, loadTerms } from './gift-actions.ts';
+import { fundingOwn, type WalletFeatures } from './funding-actions.ts';
+import { claimer, type GiftOwn, type GiftsOwn, loadTerms } from './gift-actions.ts';
 import { GiftPage } from './GiftPage.tsx';
 import { GiftsPage } from './GiftsPage.tsx';
 import { loadGift, loadGifts } from './load.ts';
 import { type GiftsState, newGiftsState, reduceGifts } from './reduce-gifts.ts';
-
-export interface GiftsOwn extends FundingOwn {
-  typeCode(code: string): void;
-  claim(): Promise<void>;
-  loadTerms(): Promise<void>;
-}
 
 /** Those that were bought and received, and where a code is typed in. */
 export const giftsPage = (features: WalletFeatures) =>
@@ -48,12 +42,6 @@ export const giftsPage = (features: WalletFeatures) =>
       };
     },
   });
-
-export interface GiftOwn {
-  claim(): Promise<void>;
-  share(): Promise<void>;
-  loadTerms(): Promise<void>;
-}
 
 /** One of them, with its code while that is of use, and what holds for all. */
 export const giftPage = (features: WalletFeatures) =>

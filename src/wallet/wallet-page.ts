@@ -2,17 +2,15 @@ import { definePage } from '../catalog/define-page.ts';
 import { type FundingOwn, fundingOwn, type WalletFeatures } from './funding-actions.ts';
 import { loadWallet } from './load.ts';
 import { newWalletState, reduceWallet, type WalletState } from './reduce-wallet.ts';
-import { WalletPage } from './WalletPage.tsx';
-
-export type WalletOwn = FundingOwn;
+import { OwnWallet } from './OwnWallet.tsx';
 
 /** What is in the shop's own wallet, and what went in and out. */
 export const walletPage = (features: WalletFeatures) =>
-  definePage<WalletState, WalletOwn>({
+  definePage<WalletState, FundingOwn>({
     where: 'wallet',
     // wherever the shopper comes from, it is the same wallet
     keyOf: () => '',
-    View: WalletPage,
+    View: OwnWallet,
     initial: newWalletState,
     loads: loadWallet,
     shows: ({ meta }) => meta !== null,

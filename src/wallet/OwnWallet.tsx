@@ -29,18 +29,18 @@ import { Strip } from '../ui/Strip.tsx';
 import type { Tint } from '../ui/tint.ts';
 import { useStore } from '../ui/use-store.ts';
 import { dayOf, monthOf, shortDay } from './dates.ts';
+import type { FundingOwn } from './funding-actions.ts';
 import { FundingDialogs } from './FundingDialogs.tsx';
 import type { WalletState } from './reduce-wallet.ts';
-import type { WalletOwn } from './wallet-page.ts';
-import s from './WalletPage.module.css';
+import s from './OwnWallet.module.css';
 import type { EntryType, Transaction, WalletTypeMeta } from './wallet-wire.ts';
 
 interface PartProps {
   state: WalletState;
-  store: PageOf<WalletState, WalletOwn>;
+  store: PageOf<WalletState, FundingOwn>;
 }
 
-export function WalletPage({ store }: { store: PageOf<WalletState, WalletOwn> }) {
+export function OwnWallet({ store }: { store: PageOf<WalletState, FundingOwn> }) {
   const state = useStore(store.watched);
   return (
     <Screen name="wallet">

@@ -1,10 +1,16 @@
 import { Button } from '../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
 import type { Part } from './reduce-gifts.ts';
-import s from './Terms.module.css';
+import s from './GiftTerms.module.css';
 
 /** What holds for every gift card. That it is missing is said in its place, and disturbs nothing else. */
-export function Terms({ part, onRetry }: { part: Part<readonly string[]>; onRetry: () => Promise<void> }) {
+export function GiftTerms({
+  part,
+  onRetry,
+}: {
+  part: Part<readonly string[]>;
+  onRetry: () => Promise<void>;
+}) {
   const { data, failed } = part;
   return (
     <section className={s.terms} aria-labelledby="gift-terms">
