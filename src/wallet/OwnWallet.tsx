@@ -150,25 +150,27 @@ function Balance({ state, store }: PartProps) {
       <p className={s.balanceAmount} data-testid="wallet-balance">
         {formatPaise(balance)}
       </p>
-      <ul className={s.parts}>
-        {balanceDistribution.map(({ type, amount, expiresAt }) => (
-          <li key={`${type} ${expiresAt}`} className={s.part} data-testid="wallet-part" data-type={type}>
-            <span className={s.partText}>
-              <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? 'Gifts' : 'Your money')}</b>
-              <span className={s.detail}>
-                {expiresAt === null ? walletTypeMeta[type]?.detail : `Spend it by ${dayOf(expiresAt)}`}
+      {whole > 0 && (
+        <ul className={s.parts}>
+          {balanceDistribution.map(({ type, amount, expiresAt }) => (
+            <li key={`${type} ${expiresAt}`} className={s.part} data-testid="wallet-part" data-type={type}>
+              <span className={s.partText}>
+                <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? 'Gifts' : 'Your money')}</b>
+                <span className={s.detail}>
+                  {expiresAt === null ? walletTypeMeta[type]?.detail : `Spend it by ${dayOf(expiresAt)}`}
+                </span>
               </span>
-            </span>
-            <span className={s.partAmount}>{formatPaise(amount)}</span>
-            <progress
-              className={classNames(s.bar, type === 'gc' && s.given)}
-              max={Math.max(1, whole)}
-              value={Math.max(0, amount)}
-              aria-hidden="true"
-            />
-          </li>
-        ))}
-      </ul>
+              <span className={s.partAmount}>{formatPaise(amount)}</span>
+              <progress
+                className={classNames(s.bar, type === 'gc' && s.given)}
+                max={Math.max(1, whole)}
+                value={Math.max(0, amount)}
+                aria-hidden="true"
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       <div className={s.actions}>
         {meta?.topUp && store.canPay() && (
           <Button testid="wallet-add" onClick={store.openForm}>
@@ -225,20 +227,18 @@ function byMonth(transactions: readonly Transaction[]): { month: string; lines: 
 function Lines({ transactions, types }: { transactions: readonly Transaction[]; types: WalletTypeMeta }) {
   const months = byMonth(transactions);
   return (
-    <section aria-label="What went in and out">
+    <Card padding="flush" aria-label="What went in and out">
       {months.map(({ month, lines }) => (
         <section key={month}>
           <h2 className={s.month}>{month}</h2>
-          <Card padding="flush">
-            <ul>
-              {lines.map((line) => (
-                <Line key={line.id} line={line} types={types} />
-              ))}
-            </ul>
-          </Card>
+          <ul>
+            {lines.map((line) => (
+              <Line key={line.id} line={line} types={types} />
+            ))}
+          </ul>
         </section>
       ))}
-    </section>
+    </Card>
   );
 }
 
