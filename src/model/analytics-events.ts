@@ -31,6 +31,7 @@ const page = { page_id: 'text?', page_name: 'text?', page_title: 'text?' } as co
 const quantity = { quantity: 'number', cart_id: 'text?' } as const;
 const cart = { cart_id: 'text?', count: 'number', total: 'number', currency: 'currency' } as const;
 const coupon = { coupon_code: 'text', cart_id: 'text?' } as const;
+const paid = { value: 'number', currency: 'currency', payment_method: 'text' } as const;
 const address = { address_id: 'number', label: 'text?', location_source: 'text?' } as const;
 const search = {
   keyword: 'text',
@@ -110,6 +111,13 @@ export const EVENTS = {
     currency: 'currency',
     payment_method: 'text',
   },
+
+  /** money was put into the shop's own wallet */
+  'Wallet Topped Up': paid,
+  'Gift Card Bought': paid,
+  'Gift Card Claimed': { value: 'number', currency: 'currency' },
+  /** `reason`: length, character or check where the code can be none; else what the backend says */
+  'Gift Card Denied': { reason: 'text' },
 
   'Delivery Address Added': address,
   'Delivery Address Changed': address,

@@ -123,6 +123,14 @@ export const href = {
   city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
+  order: (cartId: string, orderId: string) => `/account/orders/${segment(cartId)}/${segment(orderId)}`,
+  wallet: () => '/account/wallet',
+  /** after a payment for it; `entry`: the line that it has brought about, null: it never arrived */
+  walletAfter: (entry: string | null) => `/account/wallet?top_up=${entry === null ? 'none' : segment(entry)}`,
+  gifts: () => '/account/gifts',
+  /** after a payment for one that never arrived */
+  giftsAfter: () => '/account/gifts?bought=none',
+  gift: (orderId: string) => `/account/gifts/${segment(orderId)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',

@@ -15,6 +15,7 @@ import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
 import { createCheckout } from '../checkout/checkout.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
 import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
+import FundingSheet from '../checkout/funding/FundingSheet.tsx';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
@@ -114,6 +115,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     OrderPlaced: inside(OrderPlacedPage),
     Wallet: inside(WalletPage),
     SavedAddresses: inside(SavedAddresses),
+    Funding: inside(FundingSheet),
     /** listens, and takes up a payment that was left */
     start(): () => void {
       const stops = [

@@ -1,3 +1,3 @@
-import type { OwnPages } from './tables.ts';
+import type { OwnPages } from './own-pages.ts';
 
 export const createPages: OwnPages['createPages'] = () => ({});

@@ -4,6 +4,7 @@ import type { AppPromptsProps } from './AppPrompts.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
 import { createLazyViews } from './lazy-view.tsx';
 import type { LazyRow } from './loader.ts';
+import type { OwnPages } from './own-pages.ts';
 import { PartScreen } from './PartScreen.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { PrintViewName } from './print.tsx';
@@ -18,7 +19,6 @@ import {
   LOGIN,
   OWN_PAGES,
   PAGES,
-  type OwnPages,
   type Part,
   PRINT,
   PRINT_SCREEN,

@@ -1,9 +1,8 @@
 import type { PageKind } from '../catalog/page.ts';
 import type { ComponentType } from 'react';
 import type { LazyKind, LazyRow } from './loader.ts';
+import type { OwnPages } from './own-pages.ts';
 import type { OwnScreen, PartName, ScreenName } from './routes.ts';
-import type { Services } from './create-services.ts';
-import type { Shop } from './shop.ts';
 
 /**
  * All code that is loaded when it is needed, and nothing else: the build makes one script of each row. A row is named by
@@ -121,11 +120,6 @@ const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'pag
 /** As above, where they are the screen. */
 export const CHECKOUT_SCREEN = asPage(CHECKOUT);
 export const PRINT_SCREEN = asPage(PRINT);
-
-/** Pages of one area, views and calls alike, made once for a shop. */
-export interface OwnPages {
-  createPages(shop: Shop, services: Services): Partial<Record<OwnScreen, PageKind>>;
-}
 
 const ownPages = (name: string, load: () => Promise<OwnPages>) => row(name, load, 'page');
 

@@ -3,6 +3,7 @@ import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
+import { openKnown } from '../support/openings.ts';
 import { sound } from '../support/sound.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { atHome } from '../support/stages.ts';
@@ -89,6 +90,27 @@ describe('axe finds nothing', () => {
       await page.locator('[data-testid="screen"]').waitFor();
       await sound(page, name);
     }
+  });
+
+  test('in the wallet and with gift cards', async () => {
+    const page = await pages.open(DESKTOP);
+    const { payment } = await openKnown(page, server, '/account/wallet');
+    await page.getByTestId('wallet-transaction').first().waitFor();
+    await sound(page, 'wallet');
+    await page.getByTestId('wallet-add').click();
+    await page.getByTestId('fund-next').click();
+    await sound(page, 'how much', BEHIND);
+    await page.getByTestId('fund-amount').fill('500');
+    await page.getByTestId('fund-next').click();
+    await payment.methods.waitFor();
+    await sound(page, 'how it is paid for', BEHIND);
+    await page.goto(`${server.url}/account/gifts`);
+    await page.getByTestId('gift-card').first().waitFor();
+    await page.getByTestId('gift-terms').waitFor();
+    await sound(page, 'gift cards');
+    await page.getByTestId('gift-card').first().click();
+    await page.getByTestId('gift-code').waitFor();
+    await sound(page, 'gift card');
   });
 
   test('on the QA page', async () => {
