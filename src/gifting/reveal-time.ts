@@ -81,5 +81,5 @@ export function untilWords(at: number, now: number): string {
     const rest = minutes > 0 ? ` and ${counted(minutes, 'minute')}` : '';
     return `in ${counted(Math.floor(left / HOUR_MS), 'hour')}${rest}`;
   }
-  return `in ${counted(Math.floor(left / DAY_MS), 'day')}`;
+  return `in ${counted(Math.round(left / DAY_MS), 'day')}`;
 }

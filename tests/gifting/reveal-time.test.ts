@@ -59,7 +59,8 @@ describe('when presents are opened', () => {
     [3_600_000, 'in 1 hour'],
     [5 * 3_600_000 + 20 * 60_000, 'in 5 hours and 20 minutes'],
     [86_400_000, 'in 1 day'],
-    [3 * 86_400_000 + 1, 'in 3 days'],
+    [1.4 * 86_400_000, 'in 1 day'],
+    [3 * 86_400_000 - 1, 'in 3 days'],
   ])('%i ms are %s', (left, words) => {
     expect(untilWords(1_000_000_000 + left, 1_000_000_000)).toBe(words);
   });

@@ -7,11 +7,13 @@ import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { IconNode } from '../../ui/Icon.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
 import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
-import { Strip } from '../../ui/Strip.tsx';
+import type { Tint } from '../../ui/tint.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { fetchGroup } from '../group-api.ts';
 import { FEWEST_MEMBERS, type Group, MOST_MEMBERS, people } from '../gift-group.ts';
@@ -75,11 +77,10 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
         <When group={group} now={state.now} />
         {!group.isStarted && (
           <Card className={s.invite}>
-            <Strip
+            <Fact
               icon={Share2}
               title="Invite people"
               detail={`Whoever has the link can join, up to ${MOST_MEMBERS} people.`}
-              lines={2}
             />
             <Button kind="secondary" block testid="group-share" onClick={() => void store.share()}>
               Share the link
@@ -106,7 +107,7 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
   if (!isStarted) {
     return (
       <Card className={s.when}>
-        <Strip
+        <Fact
           icon={CalendarHeart}
           tint="butter"
           title={open ? 'The day has come' : `Presents are opened ${untilWords(revealAt, now)}`}
@@ -115,28 +116,46 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
               ? 'As soon as the names are drawn, everybody sees whom they surprise.'
               : momentWords(revealAt)
           }
-          lines={2}
         />
       </Card>
     );
   }
   return (
     <Card className={s.drawn}>
-      <Strip
+      <Fact
         icon={Gift}
-        tint="butter"
+        tint="rose"
         title="The names are drawn"
         detail={
           open
             ? 'See whom you surprise.'
             : `Yours is shown ${untilWords(revealAt, now)}: ${momentWords(revealAt)}`
         }
-        lines={2}
       />
       <ButtonLink block to={href.secretSantaReveal(id)} testid="group-to-reveal">
         {open ? 'Open it' : 'Go to your draw'}
       </ButtonLink>
     </Card>
+  );
+}
+
+interface FactProps {
+  icon: IconNode;
+  tint?: Tint;
+  title: string;
+  detail: string;
+}
+
+/** However large the letters are, none of it is cut. */
+function Fact({ icon, tint = 'leaf', title, detail }: FactProps) {
+  return (
+    <div className={s.fact}>
+      <IconTile icon={icon} tint={tint} />
+      <div className={s.words}>
+        <p className={s.title}>{title}</p>
+        <p className={s.detail}>{detail}</p>
+      </div>
+    </div>
   );
 }
 

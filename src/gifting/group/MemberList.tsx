@@ -35,6 +35,12 @@ export function MemberList({ group, onEdit }: MemberListProps) {
   );
 }
 
+function roleOf({ isYou, isOwner }: Member, isStarted: boolean): string {
+  if (!isOwner) return 'You';
+  if (isStarted) return isYou ? 'You drew the names' : 'Drew the names';
+  return isYou ? 'You draw the names' : 'Draws the names';
+}
+
 interface RowProps extends MemberListProps {
   member: Member;
   index: number;
@@ -54,7 +60,7 @@ function Row({ group, member, index, onEdit }: RowProps) {
         {(isYou || isOwner) && (
           <span className={s.role}>
             {isOwner && <Icon node={Crown} size={14} />}
-            {isOwner ? (isYou ? 'You, and you draw the names' : 'Draws the names') : 'You'}
+            {roleOf(member, group.isStarted)}
           </span>
         )}
       </span>

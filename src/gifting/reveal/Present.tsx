@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import s from './Present.module.css';
 
-/** A parcel with a ribbon. Open, its lid is off and light comes out. */
+/** A parcel with a ribbon. Open, its lid is off and it shines. */
 export function Present({ isOpen = false }: { isOpen?: boolean }) {
   return (
     <svg
@@ -13,7 +13,7 @@ export function Present({ isOpen = false }: { isOpen?: boolean }) {
       focusable="false"
     >
       <ellipse cx="100" cy="184" rx="72" ry="9" className={s.shade} />
-      {isOpen && <path className={s.light} d="M52 96 20 22h160l-32 74z" />}
+      {isOpen && <path className={s.light} d="M100 80V42M74 82 56 48M52 88 26 68" />}
       <rect x="40" y="94" width="120" height="88" rx="10" className={s.box} />
       <rect x="88" y="94" width="24" height="88" className={s.ribbon} />
       <g className={s.lid}>

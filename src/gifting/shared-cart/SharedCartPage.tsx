@@ -151,7 +151,8 @@ function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCar
         onClick={store.take}
         lead={
           <>
-            <b>{formatPaise(total)}</b> · {items(count)}
+            <span className={s.amount}>{formatPaise(total)}</span>
+            <span className={s.pieces}>{items(count)}</span>
           </>
         }
       >
