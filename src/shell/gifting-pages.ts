@@ -4,9 +4,10 @@ import { groupsPage } from '../gifting/groups/GroupsPage.tsx';
 import { createRevealPage } from '../gifting/reveal/RevealPage.tsx';
 import { createSharedCartPage } from '../gifting/shared-cart/SharedCartPage.tsx';
 import { createChime } from '../platform/chime.ts';
-import type { OwnPages } from './tables.ts';
+import type { Services } from './create-services.ts';
+import type { Shop } from './shop.ts';
 
-export const createPages: OwnPages['createPages'] = ({ deps, session }, { cart }) => {
+export function createPages({ deps, session }: Shop, { cart }: Services) {
   const myName = () => session.state.name;
   const device = deps.platform.startsWith('desktop') ? 'desktop' : 'mobile';
   return {
@@ -16,4 +17,4 @@ export const createPages: OwnPages['createPages'] = ({ deps, session }, { cart }
     'group-reveal': createRevealPage({ device, chime: createChime() }),
     'shared-cart': createSharedCartPage(cart),
   };
-};
+}

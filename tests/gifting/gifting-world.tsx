@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { vi } from 'vitest';
 import { LoginGate } from '../../src/session/LoginGate.tsx';
-import { createPages } from '../../src/shell/gifting-pages.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import { PartScreen } from '../../src/shell/PartScreen.tsx';
 import type { OwnScreen } from '../../src/shell/routes.ts';
+import { OWN_PAGES } from '../../src/shell/tables.ts';
 import { Stores } from '../../src/ui/stores.tsx';
 import type { SandboxWorld } from '../checkout/sandbox-world.ts';
 import { type Client, clientOf } from '../fixtures/sandbox-driver.ts';
@@ -17,6 +17,7 @@ export async function openGifting(world: SandboxWorld, phone: string | null) {
   if (phone !== null) await tab.logIn(phone);
   const { shop, visited } = tab;
   const track = vi.spyOn(shop.deps.analytics, 'track');
+  const { createPages } = await shop.loader.load(OWN_PAGES.groups);
   const pages = createPages(shop, await shop.services());
 
   async function visit(path: string) {

@@ -3,7 +3,7 @@ import { LONGEST_NAME } from '../gift-group.ts';
 import { FIRST_DATE, FIRST_TIME, faultOf, MOMENT_FAULTS, momentOf, nextChristmas } from '../reveal-time.ts';
 
 export type CreateField = 'name' | 'groupName' | 'selectedDate' | 'selectedTime';
-export type CreateErrors = Partial<Record<CreateField, string>>;
+type CreateErrors = Partial<Record<CreateField, string>>;
 
 export interface CreateState {
   /** what the others know the shopper by */
