@@ -87,6 +87,18 @@ export const EVENTS = {
   'Cart Viewed': cart,
   'Cart Button Clicked': cart,
 
+  /** `method`: sheet, the host's or the browser's, or copy */
+  'Cart Shared': { ...cart, method: 'text' },
+  /** `count`: how many can be had of it; `unavailable_count`: how many different things cannot */
+  'Shared Cart Viewed': {
+    count: 'number',
+    total: 'number',
+    unavailable_count: 'number',
+    currency: 'currency',
+  },
+  /** `way`: merge or replace; each product is told of by itself too */
+  'Shared Cart Taken': { count: 'number', total: 'number', way: 'text', currency: 'currency' },
+
   'Coupon Entered': coupon,
   'Coupon Applied': { ...coupon, discount: 'number?', currency: 'currency' },
   'Coupon Denied': { ...coupon, reason: 'text?' },
@@ -136,6 +148,14 @@ export const EVENTS = {
   'Sale Signup Changed': { sale: 'text', signed_up: 'flag' },
   /** `channels`: those that are stopped from now on, with commas between; none: all as before */
   'Messages Stopped': { channels: 'text', count: 'number' },
+
+  /** Of groups nothing that names them or leads to them. `days_ahead`: until presents are opened */
+  'Gift Group Created': { days_ahead: 'number' },
+  'Gift Group Shared': { method: 'text' },
+  'Gift Group Joined': { member_count: 'number' },
+  'Gift Game Started': { member_count: 'number' },
+  /** `sound`: it was heard */
+  'Gift Revealed': { sound: 'flag' },
 
   'Generic Dialog Visit': { dialog: 'text' },
   'Generic Dialog Clicked': { dialog: 'text', cta: 'text' },

@@ -10,6 +10,7 @@ import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { createCouponStore } from '../cart/coupons/coupon-store.ts';
+import { type CartSharingDeps, createCartSharing } from '../cart/cart-sharing.ts';
 import CartScreen from '../checkout/ui/CartScreen.tsx';
 import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
 import { createCheckout } from '../checkout/checkout.ts';
@@ -28,6 +29,7 @@ import { SavedAddresses } from './SavedAddresses.tsx';
 
 type FeatureDeps = Omit<CheckoutDeps, 'storage'> &
   AddressDeps &
+  CartSharingDeps &
   MapLoaderDeps & {
     /** the shopper's own */
     keep: KeyValue;
@@ -67,7 +69,8 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const map = { store: picker, load: () => loadMap(deps) };
   const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
   const coupons = createCouponStore(deps, features);
-  const stores = { address, map, checkout, coupons };
+  const cartSharing = createCartSharing(deps, features);
+  const stores = { address, map, checkout, coupons, cartSharing };
 
   const reportPlace = (error: unknown) => analytics.report(error, 'place');
   /** A saved address is a place too: what is shown and what it costs may be another there. */

@@ -85,6 +85,7 @@ describe('axe finds nothing', () => {
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
       ['/account', 'later'],
+      ['/share/cart/none', 'no shared cart'],
     ] as const) {
       await page.goto(server.url + path);
       await page.locator('[data-testid="screen"]').waitFor();

@@ -8,6 +8,7 @@ import { useCart } from '../../cart/context.tsx';
 import { CartView } from '../../cart/ui/CartView.tsx';
 import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
 import CouponStep from '../../cart/coupons/CouponStep.tsx';
+import { ShareCart } from '../../cart/ui/ShareCart.tsx';
 import { UndoBar } from '../../cart/ui/UndoBar.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -85,6 +86,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
         )}
         {!asking && <ChangesCard />}
         <CartView toldOffline={notice?.code === 'offline'}>
+          <ShareCart />
           <CouponEntry onOpen={() => entry.showCartStep('coupon-list')} />
         </CartView>
       </div>
