@@ -111,6 +111,23 @@ export const EVENTS = {
     payment_method: 'text',
   },
 
+  /** `count`: how many orders there are to be seen */
+  'Order History Viewed': { count: 'number' },
+  'Order Viewed': { order_id: 'text', state: 'text?' },
+  /** `refund`: what goes back, in rupees; `refund_to`: wallet or source */
+  'Order Cancelled': {
+    order_id: 'text',
+    cart_id: 'text',
+    reason: 'text',
+    refund: 'number',
+    refund_to: 'text?',
+    currency: 'currency',
+  },
+  /** `count`: how many things are in the cart now; `gone_count`: how many cannot be had any more */
+  'Order Reordered': { order_id: 'text', count: 'number', gone_count: 'number', dearer_count: 'number' },
+  'Order Rated': { order_id: 'text', rating: 'number' },
+  'Bill Viewed': { order_id: 'text' },
+
   'Delivery Address Added': address,
   'Delivery Address Changed': address,
   /** `distance_m`: from where the shopper is; `far`: so far that they are warned */

@@ -123,6 +123,11 @@ export const href = {
   city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
+  orders: () => '/account/orders',
+  order: (cartId: string, orderId: string) => `/account/orders/${segment(cartId)}/${segment(orderId)}`,
+  orderTracking: (cartId: string, orderId: string) => `/orders/track/${segment(cartId)}/${segment(orderId)}`,
+  billView: (cartId: string, orderId: string) =>
+    `/bill-view?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',
