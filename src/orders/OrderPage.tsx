@@ -1,4 +1,4 @@
-import { CircleAlert, FileText, HelpCircle, PackageX, Truck } from 'lucide';
+import { CircleAlert, FileText, HelpCircle, PackageX } from 'lucide';
 import type { SyncedCart } from '../cart/ports.ts';
 import { definePage } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
@@ -177,7 +177,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
       <div className={s.ways}>
         {running && (
           <ButtonLink block to={href.orderTracking(cartId, orderId)} testid="order-track">
-            <Icon node={Truck} /> Track order
+            Track order
           </ButtonLink>
         )}
         {again && (

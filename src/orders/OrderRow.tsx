@@ -16,6 +16,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
   const { cartId, orderId, title, when, amount, state, things, count } = order;
   const pictures = things.slice(0, count > MOST_PICTURES + 1 ? MOST_PICTURES : MOST_PICTURES + 1);
   const rest = count - pictures.length;
+  const { names, more } = thingsOf(order);
   return (
     <AppLink className={s.row} to={href.order(cartId, orderId)} testid="order-row" data-order-id={orderId}>
       <span className={s.head}>
@@ -24,7 +25,11 @@ export function OrderRow({ order }: { order: OrderCard }) {
         {amount !== '' && <span className={s.amount}>{amount}</span>}
         <Icon node={ChevronRight} size={18} className={s.arrow} />
       </span>
-      <span className={s.body}>
+      <span className={s.things}>
+        <span className={s.names}>{names}</span>
+        <span className={s.more}>{more}</span>
+      </span>
+      <span className={s.foot}>
         <span className={s.pictures} aria-hidden="true">
           {pictures.map(({ imageUrl }, index) => (
             <Picture
@@ -40,10 +45,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
           ))}
           {rest > 0 && pictures.length > 0 && <span className={s.rest}>+{rest}</span>}
         </span>
-        <span className={s.text}>
-          <span className={s.things}>{thingsOf(order)}</span>
-          <span className={s.when}>{when}</span>
-        </span>
+        <span className={s.when}>{when}</span>
       </span>
     </AppLink>
   );

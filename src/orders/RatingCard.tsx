@@ -43,6 +43,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
   return (
     <Card aria-label="Rate this order" testid="order-rate">
       <form
+        className={s.ask}
         onSubmit={(event) => {
           event.preventDefault();
           void store.rate();

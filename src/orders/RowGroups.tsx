@@ -5,7 +5,7 @@ import s from './RowGroups.module.css';
 /** So many rows come and go together. */
 const GROUP = 20;
 /** What a row is taken to need before it has been drawn. */
-const ROW_HEIGHT = 92;
+const ROW_HEIGHT = 112;
 
 const watchNear = createNearWatch('700px');
 

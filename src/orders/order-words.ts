@@ -6,21 +6,22 @@ const list = new Intl.ListFormat('en-IN');
 /** Of several things so many are named. */
 const MOST_NAMED = 3;
 
-/** `Milk, Bread and 3 more` */
-function named(names: readonly string[], count: number, most: number): string {
-  const said = names.filter((name) => name !== '').slice(0, most);
-  const rest = count - said.length;
-  if (said.length === 0) return count === 1 ? '1 item' : `${count} items`;
+/** `Milk, Bread, Tea and 3 more` */
+function named(names: readonly string[]): string {
+  const said = names.slice(0, MOST_NAMED);
+  const rest = names.length - said.length;
   return list.format(rest > 0 ? [...said, `${rest} more`] : said);
 }
 
-/** What is in an order, as far as a line holds it: a brand's long name counts by its first words. */
-export const thingsOf = ({ things, count }: OrderCard): string =>
-  named(
-    things.map(({ name }) => name),
-    count,
-    2,
-  );
+/** What is in an order: the first things by name, and how many more, which is not to be cut off with a long name. */
+export function thingsOf({ things, count }: OrderCard): { names: string; more: string } {
+  if (count === 0) return { names: '', more: '' };
+  const names = things.flatMap(({ name }) => name || []).slice(0, 2);
+  const rest = count - names.length;
+  if (names.length === 0) return { names: count === 1 ? '1 item' : `${count} items`, more: '' };
+  if (rest === 0) return { names: list.format(names), more: '' };
+  return { names: names.join(', '), more: ` and ${rest} more` };
+}
 
 /** `within 5 to 7 days`, `at once` */
 export const inDays = (days: RefundOption['days']): string =>
@@ -41,7 +42,7 @@ const things = (count: number) => (count === 1 ? '1 thing costs' : `${count} thi
 export function reorderSentences({ gone, fewer, dearer }: Reordered): string[] {
   const said: string[] = [];
   if (gone.length > 0) {
-    said.push(`${named(gone, gone.length, MOST_NAMED)} ${gone.length === 1 ? 'is' : 'are'} sold out.`);
+    said.push(`${named(gone)} ${gone.length === 1 ? 'is' : 'are'} sold out.`);
   }
   for (const { name, left } of fewer) said.push(`Only ${left} of ${name} ${left === 1 ? 'is' : 'are'} left.`);
   if (dearer.count > 0) {

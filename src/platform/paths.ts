@@ -92,6 +92,7 @@ const slug = (name: string): string =>
     .replace(/^-+|-+$/g, '') || 'x';
 
 const segment = encodeURIComponent;
+const segments = (...parts: string[]): string => parts.map(segment).join('/');
 
 export const href = {
   home: () => '/',
@@ -124,10 +125,9 @@ export const href = {
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
   orders: () => '/account/orders',
-  order: (cartId: string, orderId: string) => `/account/orders/${segment(cartId)}/${segment(orderId)}`,
-  orderTracking: (cartId: string, orderId: string) => `/orders/track/${segment(cartId)}/${segment(orderId)}`,
-  billView: (cartId: string, orderId: string) =>
-    `/bill-view?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
+  order: (cartId: string, orderId: string) => `/account/orders/${segments(cartId, orderId)}`,
+  orderTracking: (cartId: string, orderId: string) => `/orders/track/${segments(cartId, orderId)}`,
+  billView: (cartId: string, orderId: string) => `/bill-view/${segments(cartId, orderId)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',

@@ -47,7 +47,7 @@ describe('an order’s page', () => {
       expect(screen.getByText(/Call store/).getAttribute('href')).toBe('tel:18000000000');
       const way = (testid: string) => screen.getByTestId(testid).getAttribute('href');
       expect(way('order-track')).toBe(`/orders/track/${placed.cartId}/${placed.orderId}`);
-      expect(way('order-bill')).toBe(`/bill-view?cart_id=${placed.cartId}&order_id=${placed.orderId}`);
+      expect(way('order-bill')).toBe(`/bill-view/${placed.cartId}/${placed.orderId}`);
       expect(await axeViolations(container)).toEqual([]);
       expect(world.told.at(-1)).toEqual({
         event: 'Order Viewed',

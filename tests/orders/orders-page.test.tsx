@@ -38,7 +38,7 @@ describe('the history of orders', () => {
         ).toBe(true);
       }
       expect(await axeViolations(container)).toEqual([]);
-      expect(world.lastOf('Order History Viewed')).toEqual({ count: 7 });
+      expect(world.lastOf('Order History Viewed')).toEqual({ count: 6 });
     },
     AXE_TIMEOUT_MS,
   );
@@ -50,9 +50,9 @@ describe('the history of orders', () => {
     const { store } = await shown(world);
     expect(rows()).toHaveLength(12);
     await act(async () => void fireEvent.click(screen.getByText('Show more')));
-    await waitFor(() => expect(rows()).toHaveLength(14));
-    expect(new Set(rows().map(({ dataset }) => dataset.orderId)).size).toBe(14);
-    expect(store.state).toMatchObject({ start: 14, hasMoreOrders: false, bffOrderHistory: null });
+    await waitFor(() => expect(rows()).toHaveLength(13));
+    expect(new Set(rows().map(({ dataset }) => dataset.orderId)).size).toBe(13);
+    expect(store.state).toMatchObject({ start: 13, hasMoreOrders: false, bffOrderHistory: null });
     expect(screen.queryByText('Show more')).toBeNull();
   });
 
@@ -99,7 +99,7 @@ describe('the history of orders', () => {
     await shown(world);
     expect(screen.getByTestId('error-state').textContent).toMatch(/offline|did not answer/);
     await act(async () => world.comeBack());
-    await waitFor(() => expect(rows()).toHaveLength(6));
+    await waitFor(() => expect(rows()).toHaveLength(5));
   });
 });
 
