@@ -38,16 +38,16 @@ test('on mobile web: ordered, found in the history, cancelled, paid back, and or
   await page.goto(`${server.url}/account/orders`);
   const row = page.locator(`[data-testid="order-row"][data-order-id="${orderId}"]`);
   await row.waitFor();
-  await sound(page, 'history');
+  await sound(page, 'history', { widths: [360] });
   await row.click();
   const detail = page.getByTestId('order-detail');
   await detail.waitFor();
-  await sound(page, 'order');
+  await sound(page, 'order', { widths: [360] });
   expect(await page.getByTestId('order-total').textContent()).toBe(`₹${before.total}`);
 
   await page.getByTestId('order-cancel').click();
   await page.locator('[data-testid="cancel-reason"][data-reason="too-slow"]').click();
-  await sound(page, 'cancel', { within: 'dialog' });
+  await sound(page, 'cancel', { within: 'dialog', widths: [360] });
   await page.getByTestId('cancel-confirm').click();
   await detail.getByText(`₹${before.total} is back in your Doorstep Cash.`).waitFor();
   expect(await books(orderId)).toMatchObject({
@@ -77,7 +77,7 @@ test('on desktop: a bill that is opened cold asks for the login, and is printed 
   await login.withPhone();
   const bill = page.getByTestId('bill-view');
   await bill.waitFor();
-  await sound(page, 'bill');
+  await sound(page, 'bill', { widths: [1280] });
   await page.emulateMedia({ media: 'print' });
   for (const other of [page.getByRole('banner'), page.getByTestId('bill-print')]) {
     expect(await other.filter({ visible: true }).count()).toBe(0);
@@ -167,21 +167,29 @@ test('2,000 orders are scrolled through, none is lost, and few are in the docume
   });
   await openKnown(page, server, '/account/orders');
   await page.getByTestId('order-row').first().waitFor();
-  const { most, seen } = await page.evaluate(async () => {
+  const { most, seen } = await page.evaluate(async (near) => {
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
     const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid="order-row"]')];
+    /** what is near the view is drawn */
+    const drawn = () =>
+      [...document.querySelectorAll('section ul')].every((group) => {
+        const { top, bottom } = group.getBoundingClientRect();
+        return group.childElementCount > 0 || bottom < -near || top > window.innerHeight + near;
+      });
     const ids = new Set<string>();
     let atOnce = 0;
-    const ends = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 2;
-    for (let still = 0; still < 20; ) {
-      const before = ids.size;
+    const more = () => document.body.textContent?.includes('Show more');
+    const atEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+    for (let ended = false; !ended; ) {
+      while (!drawn()) await turn();
       for (const { dataset } of rows()) ids.add(dataset.orderId ?? '');
       atOnce = Math.max(atOnce, rows().length);
-      still = ends() && ids.size === before ? still + 1 : 0;
-      window.scrollBy(0, 1_200);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      ended = atEnd() && !more();
+      window.scrollBy(0, window.innerHeight + near);
+      await turn();
     }
     return { most: atOnce, seen: ids.size };
-  });
+  }, 500);
   expect(seen).toBe(MANY);
   expect(most).toBeLessThanOrEqual(150);
 });
