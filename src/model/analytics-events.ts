@@ -130,6 +130,22 @@ export const EVENTS = {
   'Gift Card Claimed': { value: 'number', currency: 'currency' },
   /** `reason`: length, character or check where the code can be none; else what the backend says */
   'Gift Card Denied': { reason: 'text' },
+  /** `count`: how many orders there are to be seen */
+  'Order History Viewed': { count: 'number' },
+  'Order Viewed': { order_id: 'text', state: 'text?' },
+  /** `refund`: what goes back, in rupees; `refund_to`: wallet or source */
+  'Order Cancelled': {
+    order_id: 'text',
+    cart_id: 'text',
+    reason: 'text',
+    refund: 'number',
+    refund_to: 'text?',
+    currency: 'currency',
+  },
+  /** `count`: how many things are in the cart now; `gone_count`: how many cannot be had any more */
+  'Order Reordered': { order_id: 'text', count: 'number', gone_count: 'number', dearer_count: 'number' },
+  'Order Rated': { order_id: 'text', rating: 'number' },
+  'Bill Viewed': { order_id: 'text' },
 
   'Delivery Address Added': address,
   'Delivery Address Changed': address,

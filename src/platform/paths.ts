@@ -92,6 +92,7 @@ const slug = (name: string): string =>
     .replace(/^-+|-+$/g, '') || 'x';
 
 const segment = encodeURIComponent;
+const segments = (...parts: string[]): string => parts.map(segment).join('/');
 
 export const href = {
   home: () => '/',
@@ -123,7 +124,6 @@ export const href = {
   city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
-  order: (cartId: string, orderId: string) => `/account/orders/${segment(cartId)}/${segment(orderId)}`,
   wallet: () => '/account/wallet',
   /** after a payment for it; `entry`: the line that it has brought about, null: it never arrived */
   walletAfter: (entry: string | null) => `/account/wallet?top_up=${entry === null ? 'none' : segment(entry)}`,
@@ -131,6 +131,10 @@ export const href = {
   /** after a payment for one that never arrived */
   giftsAfter: () => '/account/gifts?bought=none',
   gift: (orderId: string) => `/account/gifts/${segment(orderId)}`,
+  orders: () => '/account/orders',
+  order: (cartId: string, orderId: string) => `/account/orders/${segments(cartId, orderId)}`,
+  orderTracking: (cartId: string, orderId: string) => `/orders/track/${segments(cartId, orderId)}`,
+  billView: (cartId: string, orderId: string) => `/bill-view/${segments(cartId, orderId)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',

@@ -39,6 +39,10 @@ export default function CartScreen({ as }: CartScreenProps) {
   useEffect(() => {
     if (toAddress) void entry.enterAddressStep({ isShown });
   }, [toAddress, isShown, entry]);
+  const productIds = query.get('product_ids') ?? '';
+  useEffect(() => {
+    if (productIds !== '') void entry.putIn(productIds);
+  }, [productIds, entry]);
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
   return (
     <div

@@ -4,7 +4,9 @@ import { Strip } from '../../ui/Strip.tsx';
 import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
 
-export function OrderAddress({ order }: { order: OrderAnswer }) {
+type Delivered = Pick<OrderAnswer, 'address' | 'store_phone' | 'store_name'>;
+
+export function OrderAddress({ order }: { order: Delivered }) {
   const { address, store_phone: storePhone, store_name: storeName } = order;
   const call = storePhone ? <CallStore phone={storePhone} name={storeName} /> : undefined;
   if (!address && !call) return null;
