@@ -23,9 +23,17 @@ export interface SessionState {
   userId: number;
   phone: string;
   name: string;
+  /** of the shop's own wallet; empty where nobody has said */
+  walletId: string;
 }
 
-const NOBODY: Readonly<SessionState> = Object.freeze({ accessToken: null, userId: 0, phone: '', name: '' });
+const NOBODY: Readonly<SessionState> = Object.freeze({
+  accessToken: null,
+  userId: 0,
+  phone: '',
+  name: '',
+  walletId: '',
+});
 
 /** Where the access token lives: a cookie in our own pages, storage when embedded. */
 interface KeptToken {
@@ -69,11 +77,12 @@ export function createSessionStore(
 
   const loggedIn = () => isLoggedIn(store.get());
 
-  function adopt({ accessToken, userId, phone, name }: LoggedIn): void {
+  function adopt(shopper: LoggedIn): void {
+    const { accessToken, userId: id, phone, name, walletId } = shopper;
     // The token last: another tab that reads in between sees nobody, as before, and not half a login.
-    writeUser(keep, { id: userId, phone, name });
+    writeUser(keep, { id, phone, name, walletId });
     token.set(accessToken);
-    meet({ accessToken, userId, phone, name });
+    meet({ accessToken, userId: id, phone, name, walletId });
   }
 
   function meet(shopper: SessionState): void {
@@ -226,5 +235,6 @@ function readShopper(keep: KeyValue, token: KeptToken): SessionState | null {
   const user = readUser(keep);
   // It goes out in a header: what the cookie jar has made of it must not break every call.
   if (!user || !/^[\x21-\x7e]+$/.test(accessToken ?? '')) return null;
-  return { accessToken, userId: user.id, phone: user.phone, name: user.name };
+  const { id: userId, ...known } = user;
+  return { accessToken, userId, ...known };
 }

@@ -80,7 +80,7 @@ async function takeOver(
 async function earlierVisit() {
   const kept = { storage: createMemoryStorage(), sessionKeep: createMemoryStorage() };
   kept.sessionKeep.set('access_token', 'token-of-an-earlier-visit');
-  writeUser(kept.sessionKeep, { id: 7, phone: '9876543210', name: 'Asha' });
+  writeUser(kept.sessionKeep, { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7' });
   const { config } = bootOf(await (await server.ask('/')).text());
   const { deps } = createRequestShop({
     address: '/',

@@ -21,6 +21,7 @@ describe('login by phone and code', () => {
       userId: 71,
       phone: '9876543210',
       name: 'Asha',
+      walletId: '5',
     });
     expect(world.token()).toBe('token-1');
     expect(world.backend.forms(SEND)).toEqual([{ user_phone: '9876543210' }]);
@@ -259,7 +260,14 @@ describe('who is logged in', () => {
     await before.enterCode();
     const after = await openWorld({ token: before.token(), keep: { user: before.keep.get('user') ?? '' } });
     expect(after.session.loggedIn()).toBe(true);
-    expect(after.session.state).toMatchObject({ userId: 71, phone: '9876543210', name: 'Asha' });
+    const asha = { userId: 71, phone: '9876543210', name: 'Asha', walletId: '5' };
+    expect(after.session.state).toMatchObject(asha);
+  });
+
+  it('is known also by what an older shop kept, which had no wallet', async () => {
+    const user = '{"id":5,"phone":"9000000001","name":"Ravi"}';
+    const world = await openWorld({ token: 'token-0', keep: { user } });
+    expect(world.session.state).toMatchObject({ userId: 5, name: 'Ravi', walletId: '' });
   });
 
   it.each([
