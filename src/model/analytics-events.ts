@@ -129,6 +129,12 @@ export const EVENTS = {
   /** `channels`: those that are stopped from now on, with commas between; none: all as before */
   'Messages Stopped': { channels: 'text', count: 'number' },
 
+  /** `salutation`: mr, mrs or ms; never the name */
+  'Profile Changed': { salutation: 'text?' },
+  'Referral Code Copied': {},
+  /** why, by the backend's ids */
+  'Account Deleted': { reason: 'text', sub_reason: 'text?' },
+
   'Generic Dialog Visit': { dialog: 'text' },
   'Generic Dialog Clicked': { dialog: 'text', cta: 'text' },
 } as const satisfies Readonly<Record<string, PropertyKinds>>;

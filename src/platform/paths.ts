@@ -123,6 +123,8 @@ export const href = {
   city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
+  deleteAccountFeedback: (reason: string, subReason: string) =>
+    `/account/delete-account-feedback?reason=${segment(reason)}&subreason=${segment(subReason)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',

@@ -4,17 +4,21 @@ import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
+import { ENDED_TOKENS, keepEnded } from './ended-tokens.ts';
 import { readUser, removeUser, writeUser } from './stored-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
-import type { logOutOfServer } from './session-api.ts';
+import type { endSessions, logOutOfServer } from './session-api.ts';
 
 const LOGGED_OUT = 'You were logged out. Log in again to go on.';
 const NOT_LOADED = 'Logging in could not be loaded. Check your connection and try again.';
 
-/** `asked`: by the shopper. `refused`: the backend no longer takes the token. `elsewhere`: in another tab. */
-export type LogoutReason = 'asked' | 'refused' | 'elsewhere';
+/**
+ * `asked`: by the shopper. `deleted`: with the account. `refused`: the backend no longer takes the token. `elsewhere`: in
+ * another tab.
+ */
+export type LogoutReason = 'asked' | 'deleted' | 'refused' | 'elsewhere';
 
 /** Who is logged in. */
 export interface SessionState {
@@ -49,8 +53,8 @@ export interface SessionNeeds {
   messages: Messages;
   /** loads what logging in takes: most visits never do */
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
-  /** loads the call that says so */
-  loadCalls: () => Promise<{ logOutOfServer: typeof logOutOfServer }>;
+  /** loads the calls that say so */
+  loadCalls: () => Promise<{ endSessions: typeof endSessions; logOutOfServer: typeof logOutOfServer }>;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
 }
@@ -73,6 +77,7 @@ export function createSessionStore(
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
 
   let flow: LoginFlow | null = null;
+  let ending = false;
   let disposed = false;
 
   const loggedIn = () => isLoggedIn(store.get());
@@ -126,14 +131,21 @@ export function createSessionStore(
     return flow;
   }
 
-  /** Whatever comes of it, the shopper is logged out here. */
-  async function tellServer(accessToken: string): Promise<void> {
+  /** Whatever comes of it, the shopper is logged out here. `refused`: a token that is said once, and not kept for it. */
+  async function tellServer(refused?: string): Promise<void> {
     try {
-      const { logOutOfServer } = await needs.loadCalls();
-      await logOutOfServer(api, accessToken);
+      const { endSessions, logOutOfServer } = await needs.loadCalls();
+      await (refused ? logOutOfServer(api, refused) : endSessions(api, keep));
     } catch (error) {
       analytics.report(error, 'session.logout');
     }
+  }
+
+  async function endSessionsOnce(): Promise<void> {
+    if (ending || keep.get(ENDED_TOKENS) === null) return;
+    ending = true;
+    await tellServer();
+    ending = false;
   }
 
   async function withFlow(run: (flow: LoginFlow) => Promise<boolean>): Promise<boolean> {
@@ -180,18 +192,36 @@ export function createSessionStore(
     logout(reason: LogoutReason, refusedToken?: string | null): void {
       const { accessToken } = store.get();
       if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
-      if (reason === 'refused' && token.get() !== accessToken) {
-        // It was another tab that logged out, or in again: what that one keeps is not to be cleared away.
+      // It was another tab that logged out, or in again: what that one keeps is not to be cleared away.
+      const mine = token.get() === accessToken;
+      if (reason === 'refused' && !mine) {
         follow();
         if (!loggedIn()) messages.toast(LOGGED_OUT);
         return;
       }
-      token.clear();
-      removeUser(keep);
+      if (mine) {
+        token.clear();
+        removeUser(keep);
+      }
+      if (reason === 'asked') keepEnded(keep, accessToken);
       forget(reason);
-      void tellServer(accessToken);
-      if (reason === 'refused') messages.toast(LOGGED_OUT);
-      else navigation.go(href.home(), { replace: true });
+      if (reason === 'refused') {
+        void tellServer(accessToken);
+        messages.toast(LOGGED_OUT);
+        return;
+      }
+      void endSessionsOnce();
+      navigation.go(href.home(), { replace: true });
+    },
+
+    /** Sessions that were left without a network are ended at the server too. */
+    endSessions: endSessionsOnce,
+
+    /** The shopper is called that now. Another tab may have logged in somebody else: theirs stays. */
+    rename(name: string): void {
+      const { userId: id, phone, walletId, accessToken } = store.get();
+      if (token.get() === accessToken) writeUser(keep, { id, phone, name, walletId });
+      store.update({ name });
     },
 
     follow,

@@ -15,6 +15,7 @@ import {
   type DeliveryAreaDeps,
   type DeliveryAreaNeeds,
 } from './delivery-area.ts';
+import { createLogOut, type LogOutNeeds } from './log-out.ts';
 import { createShellActions } from './shell-actions.ts';
 
 type ServicesDeps = DeliveryAreaDeps &
@@ -30,6 +31,8 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   session: SessionStore;
   messages: Messages;
   openLink: (link: string) => void;
+  /** of a payment that is under way; null: none is */
+  openAmount: LogOutNeeds['openAmount'];
   print: () => Promise<PrintStore>;
   analyticsFacts: Omit<AnalyticsFacts, 'place'>;
   /** a payment that was left is taken up, and the addresses of whoever is logged in are fetched */
@@ -46,6 +49,8 @@ export interface Services {
   readonly deliveryArea: DeliveryArea;
   /** what the first screen shows, with all that can be done with it */
   readonly cart: SyncedCart;
+  /** the shopper has asked for it, and may be asked back */
+  logOut(): Promise<void>;
   /** listens, asks and resumes; the returned function stops */
   start(): () => void;
 }
@@ -72,6 +77,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     actions,
     deliveryArea: place,
     cart,
+    logOut: createLogOut(deps, needs),
     start() {
       const steps: (() => () => void)[] = [
         kept.start,
@@ -79,6 +85,12 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
         () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, place }),
         place.start,
         () => session.onLogin(needs.resume),
+        () => {
+          void session.endSessions();
+          return deps.connectivity.onChange((online) => {
+            if (online) void session.endSessions();
+          });
+        },
         () => {
           needs.resume();
           return () => {};

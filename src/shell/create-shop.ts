@@ -94,6 +94,7 @@ export function createShop(deps: ShopDeps): Shop {
   return {
     deps,
     loader,
+    keepOf,
     ...stores,
     ...features,
     location,

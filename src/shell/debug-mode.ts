@@ -70,6 +70,22 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
     return lines.length === 0 ? make('p', s.list, 'None') : make('ol', s.list, ...lines);
   }
 
+  function logOutButton(): Node | string {
+    if (!shop.session.loggedIn()) return '';
+    const button = make('button', s.logOut, 'Log out');
+    button.type = 'button';
+    button.dataset.testid = 'debug-log-out';
+    const failed = (error: unknown) => analytics.report(error, 'debug');
+    button.addEventListener('click', () => {
+      shop
+        .services()
+        .then((services) => services.logOut())
+        .then(draw)
+        .catch(failed);
+    });
+    return button;
+  }
+
   const summary = make('summary', s.summary, 'Debug');
   const details = make('details', s.details, summary);
   const panel = make('aside', s.panel, details);
@@ -90,10 +106,12 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
       ]),
       ...section('Flags', flags && facts(flags.map(([flag, on]) => [flag, on ? 'on' : 'off']))),
       ...section('Last bridge calls', trace && calls(trace)),
+      logOutButton(),
     );
   }
   draw();
   details.addEventListener('toggle', draw);
   trace?.subscribe(draw);
+  shop.session.watched.subscribe(draw);
   document.body.append(panel);
 }

@@ -7,7 +7,7 @@ import type { ShopDeps } from './shop.ts';
 import { CHECKOUT, ERROR_REPORTER, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'resume'> & {
+type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'openAmount' | 'resume'> & {
   loader: Loader;
   /** the shopper's own part of it */
   keepOf: (userId: () => number) => KeyValue;
@@ -44,6 +44,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       ...parts,
       initial: deps.initial,
       print: loadPrint,
+      openAmount: async () => (await loadCheckout()).checkout.payment.openAmount(),
       analyticsFacts: {
         ...parts.analyticsFacts,
         deps,
