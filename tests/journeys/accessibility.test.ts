@@ -3,6 +3,7 @@ import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
+import { openKnown } from '../support/openings.ts';
 import { sound } from '../support/sound.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { atHome } from '../support/stages.ts';
@@ -83,12 +84,30 @@ describe('axe finds nothing', () => {
     const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
-      ['/account', 'later'],
+      ['/account', 'login needed'],
     ] as const) {
       await page.goto(server.url + path);
       await page.locator('[data-testid="screen"]').waitFor();
       await sound(page, name);
     }
+  });
+
+  test('in the account', async () => {
+    const page = await pages.open(DESKTOP);
+    await openKnown(page, server, '/account');
+    for (const [path, ready] of [
+      ['/account', 'profile-widget'],
+      ['/account/addresses', 'address-list'],
+      ['/account/privacy', 'privacy-snippet'],
+      ['/account/delete-account', 'losses'],
+      ['/account/delete-account-feedback?reason=other&subreason=', 'delete-feedback'],
+    ] as const) {
+      if (path !== '/account') await page.goto(server.url + path);
+      await page.getByTestId(ready).first().waitFor();
+      await sound(page, path);
+    }
+    await page.getByTestId('delete-ask').click();
+    await sound(page, 'asked once more', BEHIND);
   });
 
   test('on the QA page', async () => {

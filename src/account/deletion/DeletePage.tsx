@@ -1,5 +1,11 @@
 import { useId } from 'react';
-import { definePage, type Page, type PageCall, type PageOf } from '../../catalog/define-page.ts';
+import {
+  definePage,
+  type Page,
+  type PageCall,
+  type PageHooks,
+  type PageOf,
+} from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,6 +20,7 @@ import s from './DeletePage.module.css';
 import { fetchDeletion } from './deletion-api.ts';
 import type { Titled } from './deletion-wire.ts';
 import { LossList, OrderInTheWay } from './Losses.tsx';
+import { anewAtEachVisit } from './anew-at-each-visit.ts';
 import { newReason, reasonIn, type ReasonFact, type ReasonState, reduceReason } from './reduce-deletion.ts';
 
 interface ReasonOwn {
@@ -129,7 +136,7 @@ async function loadReasons({ deps, get, set }: PageCall<ReasonState>): Promise<v
   set(reduceReason(get(), { type: 'received', facts }));
 }
 
-function reasonOwn(page: Page<ReasonState>): ReasonOwn {
+function reasonOwn(page: Page<ReasonState>): ReasonOwn & { hooks: PageHooks } {
   const apply = (fact: ReasonFact) => page.set(reduceReason(page.get(), fact));
   return {
     choose: (id) => apply({ type: 'reason-chosen', id }),
@@ -139,6 +146,7 @@ function reasonOwn(page: Page<ReasonState>): ReasonOwn {
       const { error, reason, subReason } = page.get();
       if (error === '') page.deps.navigation.go(href.deleteAccountFeedback(reason, subReason));
     },
+    hooks: anewAtEachVisit(page),
   };
 }
 

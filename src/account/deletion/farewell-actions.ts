@@ -1,5 +1,6 @@
-import type { Page, PageOf } from '../../catalog/define-page.ts';
+import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
+import { anewAtEachVisit } from './anew-at-each-visit.ts';
 import { deleteAccount } from './deletion-api.ts';
 import { type DeletionRefusal, readRefusal } from './deletion-wire.ts';
 import { type ForgetNeeds, forgetShopper } from './forget-shopper.ts';
@@ -23,7 +24,10 @@ const FAREWELL_MS = 6000;
 const DELETED = 'Your account is deleted, and everything that was in it.';
 const PAYING = 'A payment is under way. Your account can be deleted once it has come to its end.';
 
-export function farewellOwn(page: Page<FarewellState, FarewellFact>, needs: FarewellNeeds): FarewellOwn {
+export function farewellOwn(
+  page: Page<FarewellState, FarewellFact>,
+  needs: FarewellNeeds,
+): FarewellOwn & { hooks: PageHooks } {
   const { api, analytics, connectivity, messages } = page.deps;
   const { session, paymentOpen } = needs;
   const apply = (fact: FarewellFact) => page.set(reduceFarewell(page.get(), fact));
@@ -36,6 +40,7 @@ export function farewellOwn(page: Page<FarewellState, FarewellFact>, needs: Fare
       else apply({ type: 'asked' });
     },
     drop: () => apply({ type: 'dropped' }),
+    hooks: anewAtEachVisit(page),
 
     async confirm() {
       const { reason, subReason, feedback, deleting } = page.get();

@@ -87,7 +87,7 @@ export const newFarewell = (reason: string, subReason: string): FarewellState =>
 export function reduceFarewell(state: FarewellState, fact: FarewellFact): Partial<FarewellState> {
   switch (fact.type) {
     case 'received':
-      return { facts: fact.facts };
+      return { facts: fact.facts, refusal: null };
     case 'typed':
       return { feedback: fact.feedback.slice(0, MOST_FEEDBACK) };
     case 'asked':
