@@ -68,6 +68,17 @@ test('what one partner or user keeps, no other reads', () => {
   expect(keep.get('cart')).toBe('mine');
 });
 
+test('of one part, all that is kept is named, also what is in memory only', () => {
+  const full = Object.assign(fakeStorage(3), { 'v1:web:1:a': 'x', 'v1:web:12:b': 'x', other: 'x' });
+  const storage = createSafeStorage(() => full);
+  storage.set('v1:web:1:c', 'too long');
+  expect(scopeStorage(storage, () => 'v1:web:1:').keys?.()).toEqual(['a', 'c']);
+  const none = createSafeStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(none.keys?.()).toEqual([]);
+});
+
 /** A document that keeps cookies by their names, and forgets those that are to live no longer. */
 function fakeDocument() {
   const jar = new Map<string, string>();

@@ -1,4 +1,4 @@
-import { Copy, Crown, Pencil } from 'lucide';
+import { Copy, Crown, Pencil, UserRound } from 'lucide';
 import { deriveTraits } from '../../settings/shopper-traits.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -27,7 +27,7 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
     <Card className={s.card}>
       <div className={s.head}>
         <span className={s.initial} aria-hidden="true">
-          {[...name][0]?.toUpperCase() ?? '🙂'}
+          {name === '' ? <Icon node={UserRound} size={26} /> : [...name][0]?.toUpperCase()}
         </span>
         <div className={s.who}>
           <h2 className={s.name}>{addressed(profile?.salutation ?? '', name) || 'Hello'}</h2>
