@@ -237,7 +237,8 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
         session.onLogout((reason) => {
           const gone = reason === 'deleted';
           apply({ type: gone ? 'shopper-deleted' : 'logged-out' });
-          locationChanged();
+          // else the tab that it happened in keeps what is left
+          if (reason !== 'elsewhere') locationChanged();
           if (!gone) return;
           moved('login');
           void findStore();

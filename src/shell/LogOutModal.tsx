@@ -1,18 +1,20 @@
 import { useId } from 'react';
 import { formatPaise } from '../model/money.ts';
-import { useSessionStore } from '../session/session-context.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import s from './LogOutModal.module.css';
-import { useShop } from './shop-context.tsx';
+import type { LogOut } from './log-out.ts';
 
-/** Asks whoever logs out while their money is on its way. `amount`: paise, where it is known. */
-export function LogOutModal({ amount }: { amount?: unknown }) {
-  const session = useSessionStore();
-  const { messages } = useShop().shop;
+export interface LogOutModalProps {
+  logOut: LogOut;
+  /** paise, where it is known */
+  amount?: unknown;
+}
+
+/** Asks whoever logs out while their money is on its way. */
+export function LogOutModal({ amount, logOut: { stay, confirm } }: LogOutModalProps) {
   const explained = useId();
   const what = typeof amount === 'number' ? `A payment of ${formatPaise(amount)}` : 'A payment';
-  const stay = () => messages.closeModal('LOG_OUT_MODAL');
   return (
     <Dialog
       name="LOG_OUT_MODAL"
@@ -24,16 +26,7 @@ export function LogOutModal({ amount }: { amount?: unknown }) {
           <Button block testid="log-out-stay" onClick={stay}>
             Stay logged in
           </Button>
-          <Button
-            block
-            kind="danger"
-            testid="log-out-anyway"
-            aria-describedby={explained}
-            onClick={() => {
-              stay();
-              session.logout('asked');
-            }}
-          >
+          <Button block kind="danger" testid="log-out-anyway" aria-describedby={explained} onClick={confirm}>
             Log out
           </Button>
         </div>

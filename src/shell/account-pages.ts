@@ -3,15 +3,16 @@ import { deletePage } from '../account/deletion/DeletePage.tsx';
 import { createFeedbackPage } from '../account/deletion/FeedbackPage.tsx';
 import { privacyPage } from '../account/privacy/PrivacyPage.tsx';
 import { createAccountPage } from '../account/profile/AccountPage.tsx';
-import type { OwnPages } from './tables.ts';
+import type { Services } from './create-services.ts';
+import type { Shop } from './shop.ts';
 
-export const createPages: OwnPages['createPages'] = (shop, { cart, deliveryArea, logOut }) => {
+export function createPages(shop: Shop, { cart, deliveryArea, logOut }: Services) {
   const { session, keepOf, paymentOpen } = shop;
   return {
-    account: createAccountPage({ session, settings: deliveryArea.settings.watched, logOut }),
+    account: createAccountPage({ session, settings: deliveryArea.settings.watched, logOut: logOut.ask }),
     addresses: createAddressesPage({ loadAddresses: shop.checkout }),
     privacy: privacyPage,
     'delete-account': deletePage,
     'delete-account-feedback': createFeedbackPage({ session, cart, keepOf, paymentOpen }),
   };
-};
+}

@@ -15,7 +15,7 @@ import {
   type DeliveryAreaDeps,
   type DeliveryAreaNeeds,
 } from './delivery-area.ts';
-import { createLogOut, type LogOutNeeds } from './log-out.ts';
+import { createLogOut, type LogOut, type LogOutNeeds } from './log-out.ts';
 import { createShellActions } from './shell-actions.ts';
 
 type ServicesDeps = DeliveryAreaDeps &
@@ -49,8 +49,7 @@ export interface Services {
   readonly deliveryArea: DeliveryArea;
   /** what the first screen shows, with all that can be done with it */
   readonly cart: SyncedCart;
-  /** the shopper has asked for it, and may be asked back */
-  logOut(): Promise<void>;
+  readonly logOut: LogOut;
   /** listens, asks and resumes; the returned function stops */
   start(): () => void;
 }

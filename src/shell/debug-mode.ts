@@ -79,7 +79,7 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
     button.addEventListener('click', () => {
       shop
         .services()
-        .then((services) => services.logOut())
+        .then((services) => services.logOut.ask())
         .then(draw)
         .catch(failed);
     });

@@ -7,6 +7,7 @@ import { createLazyViews } from './lazy-view.tsx';
 import type { LazyRow } from './loader.ts';
 import { PartScreen } from './PartScreen.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
+import type { LogOut } from './log-out.ts';
 import type { PrintViewName } from './print.tsx';
 import type { OwnScreen, PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
@@ -45,7 +46,7 @@ export interface Screens {
   Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
   AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
-  AccountMenu: ComponentType<AccountMenuProps>;
+  AccountMenu: ComponentType<Omit<AccountMenuProps, 'logOut'>>;
   /** a page of the shopper's own; always the same */
   own(screen: OwnScreen): ComponentType<PartProps>;
   PrintLanding: ComponentType<PartProps>;
@@ -86,6 +87,18 @@ export function createScreens(shop: Shop): Screens {
     view<Omit<P, 'place'>>(() =>
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
     );
+
+  /** What logs out. */
+  async function toLogOut<P extends { logOut: LogOut }>(
+    pick: (code: ServicesCode) => ComponentType<P>,
+  ): Promise<ComponentType<Omit<P, 'logOut'>>> {
+    const [code, { logOut }] = await Promise.all([loader.load(SERVICES), shop.services()]);
+    const View = pick(code);
+    // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
+    return function ToLogOut(props: Omit<P, 'logOut'>) {
+      return <View {...({ ...props, logOut } as P)} />;
+    };
+  }
 
   const parts = new Map<PartName, ComponentType<PartProps>>();
   function makePart(name: PartName): ComponentType<PartProps> {
@@ -171,7 +184,7 @@ export function createScreens(shop: Shop): Screens {
       UPLOAD_FAILED_MODAL: ofPrint('UploadFailedModal'),
       PASSWORD_PROTECTED_MODAL: ofPrint('PasswordModal'),
       PRINT_BOTTOM_SHEET: ofPrint('PrintSheetModal'),
-      LOG_OUT_MODAL: view(async () => (await loader.load(SERVICES)).LogOutModal),
+      LOG_OUT_MODAL: view(() => toLogOut(({ LogOutModal }) => LogOutModal)),
     },
     Location: view(() =>
       atPlace<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
@@ -179,9 +192,10 @@ export function createScreens(shop: Shop): Screens {
     AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
     AccountMenu: view(() =>
-      loader.load(SERVICES).then(
-        ({ AccountMenu }) => AccountMenu,
-        () => (props) => props.link,
+      toLogOut(({ AccountMenu }) => AccountMenu).catch(
+        () =>
+          ({ link }) =>
+            link,
       ),
     ),
     renew,

@@ -52,7 +52,7 @@ describe('logging out', () => {
   test('without a network counts at once; the server is told when the network is back', async () => {
     const { browser, tab, services, token } = await loggedIn();
     tab.goOffline();
-    await services.logOut();
+    await services.logOut.ask();
     await browser.rest();
     expect([tab.shop.session.loggedIn(), tab.visited.at(-1), await statusOf(token)]).toEqual([
       false,
@@ -68,7 +68,7 @@ describe('logging out', () => {
   test('or at the next start, though somebody else is logged in by then: they stay', async () => {
     const { browser, tab, services, token } = await loggedIn();
     tab.goOffline();
-    await services.logOut();
+    await services.logOut.ask();
     await browser.rest();
     tab.shop.dispose();
     await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v2/accounts/logout', status: 401 }]);
@@ -98,7 +98,7 @@ describe('logging out', () => {
     checkout.entry.typeUpiId('slow@upi');
     await checkout.entry.pay(checkout.entry.agreement());
     await until(() => checkout.payment.state.payment.name === 'polling');
-    await services.logOut();
+    await services.logOut.ask();
     const { modal } = tab.shop.messages.state;
     expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.payment.openAmount() } });
     expect(checkout.payment.openAmount()).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe('the name', () => {
     expect(account.state).toMatchObject({ profile: { name: 'Ravi Kumar', salutation: 'mr' }, form: null });
     expect(tab.shop.session.state.name).toBe('Ravi Kumar');
     expect(tab.tracked).toContain('Profile Changed');
-    await services.logOut();
+    await services.logOut.ask();
     await tab.logIn('9000000405');
     expect(tab.shop.session.state.name).toBe('Ravi Kumar');
     expect((await browser.open()).shop.session.state.name).toBe('Ravi Kumar');

@@ -12,8 +12,9 @@ export interface ForgetNeeds {
 /** The account is gone: so is everything of it in this browser. Other tabs hear of it as of any logout. */
 export function forgetShopper({ session, cart, keepOf }: ForgetNeeds): void {
   const userId = session.userId();
-  cart.reset();
   session.logout('deleted');
+  // what a logout leaves in it goes too
+  cart.reset();
   const keep = keepOf(() => userId);
   // last: whoever heard of the logout may have written once more
   for (const key of keep.keys?.() ?? []) keep.remove(key);
