@@ -61,10 +61,6 @@ export function scopeStorage(storage: KeyValue, prefix: () => string): KeyValue 
     get: (key) => storage.get(prefix() + key),
     set: (key, value) => storage.set(prefix() + key, value),
     remove: (key) => storage.remove(prefix() + key),
-    keys: () =>
-      (storage.keys?.() ?? []).flatMap((key) =>
-        key.startsWith(prefix()) ? [key.slice(prefix().length)] : [],
-      ),
     lasts: () => storage.lasts?.() ?? true,
   };
 }

@@ -4,12 +4,11 @@ import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
-import { ENDED_TOKENS, keepEnded } from './ended-tokens.ts';
+import { keepEnded } from './ended-tokens.ts';
 import { readUser, removeUser, writeUser } from './stored-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
-import type { endSessions, logOutOfServer } from './session-api.ts';
 
 const LOGGED_OUT = 'You were logged out. Log in again to go on.';
 const NOT_LOADED = 'Logging in could not be loaded. Check your connection and try again.';
@@ -53,8 +52,6 @@ export interface SessionNeeds {
   messages: Messages;
   /** loads what logging in takes: most visits never do */
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
-  /** loads the calls that say so */
-  loadCalls: () => Promise<{ endSessions: typeof endSessions; logOutOfServer: typeof logOutOfServer }>;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
 }
@@ -77,17 +74,19 @@ export function createSessionStore(
   const logoutListeners = new Set<(reason: LogoutReason) => void>();
 
   let flow: LoginFlow | null = null;
-  let ending = false;
   let disposed = false;
 
   const loggedIn = () => isLoggedIn(store.get());
 
   function adopt(shopper: LoggedIn): void {
-    const { accessToken, userId: id, phone, name, walletId } = shopper;
     // The token last: another tab that reads in between sees nobody, as before, and not half a login.
+    keepUser(shopper);
+    token.set(shopper.accessToken);
+    meet(shopper);
+  }
+
+  function keepUser({ userId: id, phone, name, walletId }: Omit<SessionState, 'accessToken'>): void {
     writeUser(keep, { id, phone, name, walletId });
-    token.set(accessToken);
-    meet({ accessToken, userId: id, phone, name, walletId });
   }
 
   function meet(shopper: SessionState): void {
@@ -129,23 +128,6 @@ export function createSessionStore(
       onLoggedIn: adopt,
     });
     return flow;
-  }
-
-  /** Whatever comes of it, the shopper is logged out here. `refused`: a token that is said once, and not kept for it. */
-  async function tellServer(refused?: string): Promise<void> {
-    try {
-      const { endSessions, logOutOfServer } = await needs.loadCalls();
-      await (refused ? logOutOfServer(api, refused) : endSessions(api, keep));
-    } catch (error) {
-      analytics.report(error, 'session.logout');
-    }
-  }
-
-  async function endSessionsOnce(): Promise<void> {
-    if (ending || keep.get(ENDED_TOKENS) === null) return;
-    ending = true;
-    await tellServer();
-    ending = false;
   }
 
   async function withFlow(run: (flow: LoginFlow) => Promise<boolean>): Promise<boolean> {
@@ -203,25 +185,16 @@ export function createSessionStore(
         token.clear();
         removeUser(keep);
       }
-      if (reason === 'asked') keepEnded(keep, accessToken);
+      if (reason !== 'deleted') keepEnded(keep, accessToken, reason === 'refused');
       forget(reason);
-      if (reason === 'refused') {
-        void tellServer(accessToken);
-        messages.toast(LOGGED_OUT);
-        return;
-      }
-      void endSessionsOnce();
-      navigation.go(href.home(), { replace: true });
+      if (reason === 'refused') messages.toast(LOGGED_OUT);
+      else navigation.go(href.home(), { replace: true });
     },
-
-    /** Sessions that were left without a network are ended at the server too. */
-    endSessions: endSessionsOnce,
 
     /** The shopper is called that now. Another tab may have logged in somebody else: theirs stays. */
     rename(name: string): void {
-      const { userId: id, phone, walletId, accessToken } = store.get();
-      if (token.get() === accessToken) writeUser(keep, { id, phone, name, walletId });
       store.update({ name });
+      if (token.get() === store.get().accessToken) keepUser(store.get());
     },
 
     follow,

@@ -30,7 +30,7 @@ export function readUser(keep: KeyValue): KeptUser | null {
     if (!isUser(kept)) return null;
     const { id, phone, name, walletId } = kept;
     // absent in what was kept before it was known
-    return { id, phone, name, walletId: typeof walletId === 'string' ? walletId : '' };
+    return { id, phone, name, walletId: walletId ?? '' };
   } catch {
     return null;
   }

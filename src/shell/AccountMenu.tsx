@@ -1,17 +1,16 @@
-import { ChevronDown, LogOut as LeaveIcon, Package, UserRound } from 'lucide';
+import { ChevronDown, LogOut, Package, UserRound } from 'lucide';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
 import { href, paths } from '../platform/paths.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
 import s from './AccountMenu.module.css';
-import type { LogOut } from './log-out.ts';
 
 export interface AccountMenuProps {
   /** of the header, whose button it is */
   className: string | undefined;
   /** stands in its place where it cannot be had */
   link: ReactNode;
-  logOut: LogOut;
+  onLogOut: () => void;
   /** what is on the button */
   children: ReactNode;
 }
@@ -20,7 +19,7 @@ export interface AccountMenuProps {
  * The header's way to what is the shopper's own, on wide screens. Closed by Escape, by turning to something else, and by
  * going somewhere.
  */
-export function AccountMenu({ className, logOut, children }: AccountMenuProps) {
+export function AccountMenu({ className, onLogOut, children }: AccountMenuProps) {
   const [open, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -64,10 +63,10 @@ export function AccountMenu({ className, logOut, children }: AccountMenuProps) {
           data-testid="menu-log-out"
           onClick={() => {
             close();
-            void logOut.ask();
+            onLogOut();
           }}
         >
-          <Icon node={LeaveIcon} size={18} />
+          <Icon node={LogOut} size={18} />
           Log out
         </button>
       </div>

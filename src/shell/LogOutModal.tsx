@@ -3,16 +3,21 @@ import { formatPaise } from '../model/money.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import s from './LogOutModal.module.css';
-import type { LogOut } from './log-out.ts';
+import type { LogOutShop } from './log-out.ts';
 
 export interface LogOutModalProps {
-  logOut: LogOut;
+  shop: Pick<LogOutShop, 'messages' | 'session'>;
   /** paise, where it is known */
   amount?: unknown;
 }
 
 /** Asks whoever logs out while their money is on its way. */
-export function LogOutModal({ amount, logOut: { stay, confirm } }: LogOutModalProps) {
+export function LogOutModal({ amount, shop: { messages, session } }: LogOutModalProps) {
+  const stay = () => messages.closeModal('LOG_OUT_MODAL');
+  const leave = () => {
+    stay();
+    session.logout('asked');
+  };
   const explained = useId();
   const what = typeof amount === 'number' ? `A payment of ${formatPaise(amount)}` : 'A payment';
   return (
@@ -26,7 +31,7 @@ export function LogOutModal({ amount, logOut: { stay, confirm } }: LogOutModalPr
           <Button block testid="log-out-stay" onClick={stay}>
             Stay logged in
           </Button>
-          <Button block kind="danger" testid="log-out-anyway" aria-describedby={explained} onClick={confirm}>
+          <Button block kind="danger" testid="log-out-anyway" aria-describedby={explained} onClick={leave}>
             Log out
           </Button>
         </div>

@@ -6,6 +6,7 @@ import type { BackendActions } from '../platform/backend-actions.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import { createTabs } from '../platform/tabs.ts';
 import type { PrintStore } from '../print/print-ports.ts';
+import { ENDED_TOKENS } from '../session/ended-tokens.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createPersistence } from './persistence.ts';
 import { type AnalyticsFacts, openAnalytics } from './open-analytics.ts';
@@ -15,11 +16,10 @@ import {
   type DeliveryAreaDeps,
   type DeliveryAreaNeeds,
 } from './delivery-area.ts';
-import { createLogOut, type LogOut, type LogOutNeeds } from './log-out.ts';
 import { createShellActions } from './shell-actions.ts';
 
 type ServicesDeps = DeliveryAreaDeps &
-  Pick<Deps, 'storage'> & {
+  Pick<Deps, 'sessionKeep' | 'storage'> & {
     tabs: (create: typeof createTabs, name: string) => Tabs;
     openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   };
@@ -31,8 +31,8 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   session: SessionStore;
   messages: Messages;
   openLink: (link: string) => void;
-  /** of a payment that is under way; null: none is */
-  openAmount: LogOutNeeds['openAmount'];
+  /** ends the sessions that shoppers have left */
+  endSessions: () => Promise<void>;
   print: () => Promise<PrintStore>;
   analyticsFacts: Omit<AnalyticsFacts, 'place'>;
   /** a payment that was left is taken up, and the addresses of whoever is logged in are fetched */
@@ -49,7 +49,6 @@ export interface Services {
   readonly deliveryArea: DeliveryArea;
   /** what the first screen shows, with all that can be done with it */
   readonly cart: SyncedCart;
-  readonly logOut: LogOut;
   /** listens, asks and resumes; the returned function stops */
   start(): () => void;
 }
@@ -71,12 +70,30 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     print: needs.print,
   });
   const place = createDeliveryArea(deps, { ...needs, cart, slices });
+  /** The server is told of a logout at once, or when there is a network again. */
+  function followLogouts(): () => void {
+    let under = false;
+    async function tell(): Promise<void> {
+      if (under || deps.sessionKeep.get(ENDED_TOKENS) === null) return;
+      under = true;
+      await needs.endSessions().catch((error: unknown) => analytics.report(error, 'session.logout'));
+      under = false;
+    }
+    const stops = [
+      // the tab that it happened in tells of it
+      session.onLogout((reason) => reason !== 'elsewhere' && void tell()),
+      deps.connectivity.onChange((online) => online && void tell()),
+    ];
+    void tell();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
   return {
     slices,
     actions,
     deliveryArea: place,
     cart,
-    logOut: createLogOut(deps, needs),
     start() {
       const steps: (() => () => void)[] = [
         kept.start,
@@ -84,12 +101,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
         () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, place }),
         place.start,
         () => session.onLogin(needs.resume),
-        () => {
-          void session.endSessions();
-          return deps.connectivity.onChange((online) => {
-            if (online) void session.endSessions();
-          });
-        },
+        followLogouts,
         () => {
           needs.resume();
           return () => {};

@@ -3,6 +3,7 @@ import { createTrace, type Trace } from '../../bridge/trace.ts';
 import type { Clock } from '../model/ports.ts';
 import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
 import s from './DebugMode.module.css';
+import { askToLogOut } from './log-out.ts';
 import type { Shop } from './shop.ts';
 
 const LAST_CALLS = 20;
@@ -75,14 +76,7 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
     const button = make('button', s.logOut, 'Log out');
     button.type = 'button';
     button.dataset.testid = 'debug-log-out';
-    const failed = (error: unknown) => analytics.report(error, 'debug');
-    button.addEventListener('click', () => {
-      shop
-        .services()
-        .then((services) => services.logOut.ask())
-        .then(draw)
-        .catch(failed);
-    });
+    button.addEventListener('click', () => void askToLogOut(shop));
     return button;
   }
 

@@ -7,7 +7,6 @@ import { createLazyViews } from './lazy-view.tsx';
 import type { LazyRow } from './loader.ts';
 import { PartScreen } from './PartScreen.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
-import type { LogOut } from './log-out.ts';
 import type { PrintViewName } from './print.tsx';
 import type { OwnScreen, PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
@@ -17,6 +16,7 @@ import {
   CHECKOUT_SCREEN,
   DUAL_CART,
   LOCATION,
+  LOG_OUT,
   LOGIN,
   OWN_PAGES,
   PAGES,
@@ -46,7 +46,7 @@ export interface Screens {
   Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
   AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
-  AccountMenu: ComponentType<Omit<AccountMenuProps, 'logOut'>>;
+  AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
   /** a page of the shopper's own; always the same */
   own(screen: OwnScreen): ComponentType<PartProps>;
   PrintLanding: ComponentType<PartProps>;
@@ -87,18 +87,6 @@ export function createScreens(shop: Shop): Screens {
     view<Omit<P, 'place'>>(() =>
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
     );
-
-  /** What logs out. */
-  async function toLogOut<P extends { logOut: LogOut }>(
-    pick: (code: ServicesCode) => ComponentType<P>,
-  ): Promise<ComponentType<Omit<P, 'logOut'>>> {
-    const [code, { logOut }] = await Promise.all([loader.load(SERVICES), shop.services()]);
-    const View = pick(code);
-    // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-    return function ToLogOut(props: Omit<P, 'logOut'>) {
-      return <View {...({ ...props, logOut } as P)} />;
-    };
-  }
 
   const parts = new Map<PartName, ComponentType<PartProps>>();
   function makePart(name: PartName): ComponentType<PartProps> {
@@ -184,7 +172,7 @@ export function createScreens(shop: Shop): Screens {
       UPLOAD_FAILED_MODAL: ofPrint('UploadFailedModal'),
       PASSWORD_PROTECTED_MODAL: ofPrint('PasswordModal'),
       PRINT_BOTTOM_SHEET: ofPrint('PrintSheetModal'),
-      LOG_OUT_MODAL: view(() => toLogOut(({ LogOutModal }) => LogOutModal)),
+      LOG_OUT_MODAL: view(async () => (await loader.load(LOG_OUT)).createLogOutModal(shop)),
     },
     Location: view(() =>
       atPlace<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
@@ -192,10 +180,9 @@ export function createScreens(shop: Shop): Screens {
     AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
     AccountMenu: view(() =>
-      toLogOut(({ AccountMenu }) => AccountMenu).catch(
-        () =>
-          ({ link }) =>
-            link,
+      loader.load(LOG_OUT).then(
+        ({ createAccountMenu }) => createAccountMenu(shop),
+        () => (props) => props.link,
       ),
     ),
     renew,

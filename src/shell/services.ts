@@ -1,7 +1,5 @@
 /** What goes on behind every screen, with the header's extras that show it: loaded once the first screen can be used. */
 export { createServices } from './create-services.ts';
-export { AccountMenu } from './AccountMenu.tsx';
 export { AppPrompts } from './AppPrompts.tsx';
-export { LogOutModal } from './LogOutModal.tsx';
 export { LoginGate } from '../session/LoginGate.tsx';
 export { SubHeader } from './SubHeader.tsx';

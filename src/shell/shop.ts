@@ -5,7 +5,7 @@ import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import type { LocationState } from '../location/location-state.ts';
 import type { Deps } from '../model/deps.ts';
-import type { KeyValue, Tabs } from '../model/ports.ts';
+import type { Tabs } from '../model/ports.ts';
 import type { BackendActions } from '../platform/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
@@ -56,8 +56,8 @@ export interface Shop {
   readonly deps: ShopDeps;
   readonly api: Api;
   readonly loader: Loader;
-  /** what is kept of one shopper */
-  keepOf(userId: () => number): KeyValue;
+  /** what the keys of all that is kept of one shopper begin with */
+  prefixOf(userId: number): string;
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;

@@ -208,7 +208,8 @@ describe('deletion', () => {
     const page = createFeedbackPage({
       session: world.needs.session,
       cart: { reset: () => {} },
-      keepOf: () => world.keep,
+      storage: world.keep,
+      prefixOf: String,
       paymentOpen: () => false,
     });
     const { container } = await shown(world, page);

@@ -68,11 +68,11 @@ test('what one partner or user keeps, no other reads', () => {
   expect(keep.get('cart')).toBe('mine');
 });
 
-test('of one part, all that is kept is named, also what is in memory only', () => {
-  const full = Object.assign(fakeStorage(3), { 'v1:web:1:a': 'x', 'v1:web:12:b': 'x', other: 'x' });
+test('all that is kept is named, also what is in memory only', () => {
+  const full = Object.assign(fakeStorage(3), { a: 'x' });
   const storage = createSafeStorage(() => full);
-  storage.set('v1:web:1:c', 'too long');
-  expect(scopeStorage(storage, () => 'v1:web:1:').keys?.()).toEqual(['a', 'c']);
+  storage.set('b', 'too long');
+  expect(storage.keys?.()).toEqual(expect.arrayContaining(['a', 'b']));
   const none = createSafeStorage(() => {
     throw new DOMException('denied', 'SecurityError');
   });

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createPages } from '../../src/shell/account-pages.ts';
+import { askToLogOut } from '../../src/shell/log-out.ts';
 import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
-import { isOwn } from '../../src/shell/tables.ts';
+import { isOwn, type OwnPages } from '../../src/shell/tables.ts';
 import type { FarewellStore } from '../../src/account/deletion/farewell-actions.ts';
 import type { AccountStore } from '../../src/account/profile/account-actions.ts';
 import type { PageStore } from '../../src/catalog/page.ts';
@@ -23,7 +24,7 @@ const FEEDBACK = '/account/delete-account-feedback?reason=other&subreason=';
 async function openPage<T extends PageStore>(tab: Tab, path: string): Promise<T> {
   const { shop } = tab;
   const entry = matchRoute(path.split('?')[0] ?? '');
-  const pages = createPages(shop, await shop.services());
+  const pages: ReturnType<OwnPages['createPages']> = createPages(shop, await shop.services());
   const kind = isOwn(entry.screen) ? pages[entry.screen] : undefined;
   if (!isOwn(entry.screen) || !kind) throw new Error(`${path} is no page of the account`);
   shop.deps.navigation.go(path);
@@ -44,15 +45,14 @@ async function loggedIn(phone = PHONE) {
   const browser = openBrowser(world);
   const tab = await browser.open();
   await tab.logIn(phone);
-  const services = await tab.shop.services();
-  return { browser, tab, services, token: tab.shop.session.state.accessToken };
+  return { browser, tab, token: tab.shop.session.state.accessToken };
 }
 
 describe('logging out', () => {
   test('without a network counts at once; the server is told when the network is back', async () => {
-    const { browser, tab, services, token } = await loggedIn();
+    const { browser, tab, token } = await loggedIn();
     tab.goOffline();
-    await services.logOut.ask();
+    await askToLogOut(tab.shop);
     await browser.rest();
     expect([tab.shop.session.loggedIn(), tab.visited.at(-1), await statusOf(token)]).toEqual([
       false,
@@ -66,9 +66,9 @@ describe('logging out', () => {
   });
 
   test('or at the next start, though somebody else is logged in by then: they stay', async () => {
-    const { browser, tab, services, token } = await loggedIn();
+    const { browser, tab, token } = await loggedIn();
     tab.goOffline();
-    await services.logOut.ask();
+    await askToLogOut(tab.shop);
     await browser.rest();
     tab.shop.dispose();
     await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v2/accounts/logout', status: 401 }]);
@@ -84,7 +84,7 @@ describe('logging out', () => {
   });
 
   test('while a payment is under way asks first, and names the amount', async () => {
-    const { browser, tab, services } = await loggedIn('9000000402');
+    const { browser, tab } = await loggedIn('9000000402');
     const { address, checkout } = await tab.shop.checkout();
     tab.shop.cart.setQuantity(milk, 3);
     address.openForm();
@@ -98,7 +98,7 @@ describe('logging out', () => {
     checkout.entry.typeUpiId('slow@upi');
     await checkout.entry.pay(checkout.entry.agreement());
     await until(() => checkout.payment.state.payment.name === 'polling');
-    await services.logOut.ask();
+    await askToLogOut(tab.shop);
     const { modal } = tab.shop.messages.state;
     expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.payment.openAmount() } });
     expect(checkout.payment.openAmount()).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('logging out', () => {
 
 describe('the name', () => {
   test('is kept by the backend and shown in the head, and is the next login’s too', async () => {
-    const { browser, tab, services } = await loggedIn('9000000405');
+    const { browser, tab } = await loggedIn('9000000405');
     const account = await openPage<AccountStore>(tab, '/account');
     account.openForm();
     account.typeName('  Ravi Kumar ');
@@ -146,7 +146,7 @@ describe('the name', () => {
     expect(account.state).toMatchObject({ profile: { name: 'Ravi Kumar', salutation: 'mr' }, form: null });
     expect(tab.shop.session.state.name).toBe('Ravi Kumar');
     expect(tab.tracked).toContain('Profile Changed');
-    await services.logOut.ask();
+    await askToLogOut(tab.shop);
     await tab.logIn('9000000405');
     expect(tab.shop.session.state.name).toBe('Ravi Kumar');
     expect((await browser.open()).shop.session.state.name).toBe('Ravi Kumar');
