@@ -172,6 +172,11 @@ export const EVENTS = {
   'Gift Game Started': { member_count: 'number' },
   /** `sound`: it was heard */
   'Gift Revealed': { sound: 'flag' },
+  /** `salutation`: mr, mrs or ms; never the name */
+  'Profile Changed': { salutation: 'text?' },
+  'Referral Code Copied': {},
+  /** why, by the backend's ids */
+  'Account Deleted': { reason: 'text', sub_reason: 'text?' },
 
   'Generic Dialog Visit': { dialog: 'text' },
   'Generic Dialog Clicked': { dialog: 'text', cta: 'text' },

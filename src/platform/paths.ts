@@ -135,6 +135,8 @@ export const href = {
   order: (cartId: string, orderId: string) => `/account/orders/${segments(cartId, orderId)}`,
   orderTracking: (cartId: string, orderId: string) => `/orders/track/${segments(cartId, orderId)}`,
   billView: (cartId: string, orderId: string) => `/bill-view/${segments(cartId, orderId)}`,
+  deleteAccountFeedback: (reason: string, subReason: string) =>
+    `/account/delete-account-feedback?reason=${segment(reason)}&subreason=${segment(subReason)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',

@@ -3,7 +3,7 @@ import { type Api, isApiError } from '../http/api.ts';
 import type { WhenUnblocked } from '../http/blocked-calls.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue } from '../model/ports.ts';
-import { createStore } from '../platform/store.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 import {
   type AnalyticsConfig,
   type FeatureFlags,
@@ -50,6 +50,7 @@ export interface SettingsNeeds {
 /** What the backend sets for this city and this shopper. Where it says nothing the shop goes on with its defaults. */
 export interface SettingsStore {
   readonly state: SettingsState;
+  readonly watched: Watched<SettingsState>;
   /** Asks for everything, and again for what a login, a logout or a new city changes; its answer stops it. */
   start(): () => void;
   /** the shop delivers somewhere else now */
@@ -194,6 +195,7 @@ export function createSettingsStore(
     get state() {
       return store.get();
     },
+    watched: store,
     start() {
       loadMissing();
       const stops = [

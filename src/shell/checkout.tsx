@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { AddressStep } from '../address/AddressStep.tsx';
 import type { SavedAddress } from '../address/address-model.ts';
 import {
   type AddressDeps,
@@ -119,6 +120,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     Wallet: inside(WalletPage),
     SavedAddresses: inside(SavedAddresses),
     Funding: inside(FundingSheet),
+    Addresses: inside(AddressStep),
     /** listens, and takes up a payment that was left */
     start(): () => void {
       const stops = [

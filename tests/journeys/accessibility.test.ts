@@ -84,7 +84,7 @@ describe('axe finds nothing', () => {
     const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
-      ['/account', 'later'],
+      ['/account', 'login needed'],
       ['/share/cart/none', 'no shared cart'],
     ] as const) {
       await page.goto(server.url + path);
@@ -112,6 +112,24 @@ describe('axe finds nothing', () => {
     await page.getByTestId('gift-card').first().click();
     await page.getByTestId('gift-code').waitFor();
     await sound(page, 'gift card');
+  });
+
+  test('in the account', async () => {
+    const page = await pages.open(DESKTOP);
+    await openKnown(page, server, '/account');
+    for (const [path, ready] of [
+      ['/account', 'profile-widget'],
+      ['/account/addresses', 'address-list'],
+      ['/account/privacy', 'privacy-snippet'],
+      ['/account/delete-account', 'losses'],
+      ['/account/delete-account-feedback?reason=other&subreason=', 'delete-feedback'],
+    ] as const) {
+      if (path !== '/account') await page.goto(server.url + path);
+      await page.getByTestId(ready).first().waitFor();
+      await sound(page, path);
+    }
+    await page.getByTestId('delete-ask').click();
+    await sound(page, 'asked once more', BEHIND);
   });
 
   test('on the QA page', async () => {

@@ -85,6 +85,8 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       return run.store.get();
     },
     isOpen: run.isOpen,
+    /** of what is under way, here or in another tab; null: nothing is */
+    openAmount: () => journal.entries().find((entry) => !endOf(entry))?.amount ?? null,
     open: run.open,
     setAside: run.setAside,
     goToPayersPage: run.goToPayersPage,
