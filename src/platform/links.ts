@@ -32,6 +32,11 @@ const order: Translate = (params) => {
   const orderId = params.get('order_id');
   return cartId && orderId && href.orderPlaced(cartId, orderId);
 };
+const track: Translate = (params) => {
+  const cartId = params.get('cart_id');
+  const orderId = params.get('order_id');
+  return cartId && orderId && href.track(cartId, orderId);
+};
 
 /** App links that carry their values as parameters. */
 const TRANSLATED: Readonly<Record<string, Translate>> = {
@@ -55,7 +60,7 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   'search-products': search,
   // the cart's step that asks where to; it may be there without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
-  'track-order': order,
+  'track-order': track,
   'widgetized/order_details_v2': order,
 };
 

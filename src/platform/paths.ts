@@ -104,6 +104,8 @@ export const href = {
   checkoutWallet: (provider: number) => `/checkout/wallet?provider=${provider}`,
   orderPlaced: (cartId: string, orderId: string) =>
     `/checkout/success?cart_id=${segment(cartId)}&order_id=${segment(orderId)}`,
+  track: (cartId: string, orderId: string) => `/orders/track/${segment(cartId)}/${segment(orderId)}`,
+  order: (cartId: string, orderId: string) => `/account/orders/${segment(cartId)}/${segment(orderId)}`,
   category: (name: string, l0: string, l1: string) => `/cn/${slug(name)}/cid/${segment(l0)}/${segment(l1)}`,
   /** `category`: of the collection only what is of that one */
   collection: (name: string, id: string, mapping?: string, category?: string) =>

@@ -49,3 +49,9 @@ export function deriveTraits(properties: UserProperties): ShopperTraits {
     },
   };
 }
+
+/** Either of them may be the older one: whoever needs to know asks further. */
+export function liveOrderCount(counts: OrderCounts | null, properties: UserProperties | null): number {
+  const { liveCartCount = 0, isLiveOrderPresent = false } = properties ? deriveTraits(properties) : {};
+  return Math.max(counts?.live_orders ?? 0, liveCartCount, isLiveOrderPresent ? 1 : 0);
+}

@@ -14,14 +14,18 @@ import CartScreen from '../checkout/ui/CartScreen.tsx';
 import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
 import { createCheckout } from '../checkout/checkout.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
+import { hasEnded } from '../checkout/order/order-state.ts';
+import type { OrderView } from '../checkout/order/order-store.ts';
+import type { OrderAnswer } from '../checkout/order/order-wire.ts';
+import type { LiveOrder } from '../checkout/live/live-orders.ts';
 import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
-import type { Store } from '../platform/store.ts';
+import { onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
-import { loadMap, type MapLoaderDeps } from './load-map.ts';
+import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
@@ -63,7 +67,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     coords,
     locate: async (signal) => (await loadDeliveryArea()).location.locate(signal),
   });
-  const map = { store: picker, load: () => loadMap(deps) };
+  const map = { store: picker, load: () => loadMap(deps), rider: riderMap(deps) };
   const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
   const coupons = createCouponStore(deps, features);
   const stores = { address, map, checkout, coupons };
@@ -73,6 +77,26 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
     if (chosen) loadDeliveryArea().then((place) => place.location.deliverTo(chosen), reportPlace);
+  }
+  /** What this screen learns of an order, the strip of those under way knows too, and what was counted before is wrong. */
+  function followOrder(): () => void {
+    const tell = (telling: (live: DeliveryArea['liveOrders']) => void) =>
+      loadDeliveryArea().then(({ liveOrders }) => telling(liveOrders), reportPlace);
+    const stops = [
+      onChange(checkout.order.store, changedOrder, (id) => {
+        if (id !== '') void tell((live) => live.changed());
+      }),
+      onChange(
+        checkout.order.store,
+        ({ order }) => order,
+        (order) => {
+          if (order) void tell((live) => live.seen(liveOrderOf(order)));
+        },
+      ),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
@@ -123,6 +147,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
           userId = session.userId();
         }),
         session.onLogout(forgetShopper),
+        followOrder(),
       ];
       followPlace(stops).catch(reportPlace);
       return () => {
@@ -130,6 +155,16 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
       };
     },
   };
+}
+
+/** The order that was placed here, or that was seen to end; empty: neither. */
+function changedOrder({ placedOrderId, order }: OrderView): string {
+  const ended = order && hasEnded(order.state) ? `${order.order_id} ended` : '';
+  return ended || (placedOrderId ?? '');
+}
+
+function liveOrderOf({ order_id, cart_id, state, eta_at, eta_from, eta_to }: OrderAnswer): LiveOrder {
+  return { orderId: order_id, cartId: cart_id, state, eta_at, eta_from, eta_to };
 }
 
 export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;

@@ -44,6 +44,7 @@ export interface Screens {
   Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
   AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
+  LiveOrder: ComponentType;
   /** a page of the shopper's own; always the same */
   own(screen: OwnScreen): ComponentType<PartProps>;
   PrintLanding: ComponentType<PartProps>;
@@ -175,6 +176,7 @@ export function createScreens(shop: Shop): Screens {
     ),
     AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
+    LiveOrder: extra<{ place: DeliveryArea }>(({ LiveOrderStrip }) => LiveOrderStrip),
     renew,
   };
 }

@@ -1,32 +1,14 @@
 import { addressIcon } from '../../address/address-icon.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Strip } from '../../ui/Strip.tsx';
-import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
 
-export function OrderAddress({ order }: { order: OrderAnswer }) {
-  const { address, store_phone: storePhone, store_name: storeName } = order;
-  const call = storePhone ? <CallStore phone={storePhone} name={storeName} /> : undefined;
-  if (!address && !call) return null;
+export function OrderAddress({ address }: Pick<OrderAnswer, 'address'>) {
+  if (!address) return null;
+  const { label, line } = address;
   return (
     <Card>
-      <Strip
-        icon={addressIcon(address?.label ?? '')}
-        title={address?.label || 'Delivery'}
-        level={2}
-        detail={address?.line}
-        lines={2}
-        action={call}
-      />
+      <Strip icon={addressIcon(label ?? '')} title={label || 'Delivery'} level={2} detail={line} lines={2} />
     </Card>
-  );
-}
-
-export function CallStore({ phone, name }: { phone: string; name: string | null | undefined }) {
-  return (
-    <a className={s.call} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      Call store
-      {name && <span className="visually-hidden">, {name}</span>}
-    </a>
   );
 }
