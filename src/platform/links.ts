@@ -27,16 +27,13 @@ const category: Translate = (params) => {
   return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : null;
 };
 const search: Translate = (params) => href.search(params.get('q') ?? undefined);
-const order: Translate = (params) => {
-  const cartId = params.get('cart_id');
-  const orderId = params.get('order_id');
-  return cartId && orderId && href.orderPlaced(cartId, orderId);
-};
-const track: Translate = (params) => {
-  const cartId = params.get('cart_id');
-  const orderId = params.get('order_id');
-  return cartId && orderId && href.track(cartId, orderId);
-};
+const ofOrder =
+  (leadTo: (cartId: string, orderId: string) => string): Translate =>
+  (params) => {
+    const cartId = params.get('cart_id');
+    const orderId = params.get('order_id');
+    return cartId && orderId && leadTo(cartId, orderId);
+  };
 
 /** App links that carry their values as parameters. */
 const TRANSLATED: Readonly<Record<string, Translate>> = {
@@ -60,8 +57,8 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   'search-products': search,
   // the cart's step that asks where to; it may be there without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
-  'track-order': track,
-  'widgetized/order_details_v2': order,
+  'track-order': ofOrder(href.track),
+  'widgetized/order_details_v2': ofOrder(href.orderPlaced),
 };
 
 /** An app link, its scheme taken off, as a path of the shop: such a path itself, or one of those above. */

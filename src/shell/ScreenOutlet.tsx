@@ -45,16 +45,8 @@ function Screen({ entry, path, live }: ScreenProps) {
       return <screens.Checkout />;
     case 'payment-status':
       return <screens.PaymentStatus />;
-    case 'order-placed': {
-      const { params, query } = addressOf(entry, path);
-      return (
-        <screens.OrderPlaced
-          cartId={params.cartId ?? query.get('cart_id') ?? ''}
-          orderId={params.orderId ?? query.get('order_id') ?? ''}
-          thanks={entry.name === 'orderPlaced'}
-        />
-      );
-    }
+    case 'order-placed':
+      return <screens.OrderPlaced address={addressOf(entry, path)} />;
     case 'print-preview':
       return <screens.PrintPreview />;
     case 'print':

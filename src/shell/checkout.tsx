@@ -16,8 +16,6 @@ import { createCheckout } from '../checkout/checkout.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
 import { hasEnded } from '../checkout/order/order-state.ts';
 import type { OrderView } from '../checkout/order/order-store.ts';
-import type { OrderAnswer } from '../checkout/order/order-wire.ts';
-import type { LiveOrder } from '../checkout/live/live-orders.ts';
 import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
@@ -78,25 +76,11 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
     if (chosen) loadDeliveryArea().then((place) => place.location.deliverTo(chosen), reportPlace);
   }
-  /** What this screen learns of an order, the strip of those under way knows too, and what was counted before is wrong. */
+  /** What the backend has counted is wrong once there is one order more, or one has come to its end. */
   function followOrder(): () => void {
-    const tell = (telling: (live: DeliveryArea['liveOrders']) => void) =>
-      loadDeliveryArea().then(({ liveOrders }) => telling(liveOrders), reportPlace);
-    const stops = [
-      onChange(checkout.order.store, changedOrder, (id) => {
-        if (id !== '') void tell((live) => live.changed());
-      }),
-      onChange(
-        checkout.order.store,
-        ({ order }) => order,
-        (order) => {
-          if (order) void tell((live) => live.seen(liveOrderOf(order)));
-        },
-      ),
-    ];
-    return () => {
-      for (const stop of stops) stop();
-    };
+    return onChange(checkout.order.store, changedOrder, (id) => {
+      if (id !== '') loadDeliveryArea().then(({ settings }) => settings.ordersChanged(), reportPlace);
+    });
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
@@ -161,10 +145,6 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
 function changedOrder({ placedOrderId, order }: OrderView): string {
   const ended = order && hasEnded(order.state) ? `${order.order_id} ended` : '';
   return ended || (placedOrderId ?? '');
-}
-
-function liveOrderOf({ order_id, cart_id, state, eta_at, eta_from, eta_to }: OrderAnswer): LiveOrder {
-  return { orderId: order_id, cartId: cart_id, state, eta_at, eta_from, eta_to };
 }
 
 export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;

@@ -1,5 +1,5 @@
 import type { SyncedCart } from '../cart/ports.ts';
-import { createLiveOrders } from '../checkout/live/live-orders.ts';
+import { NO_LIVE_ORDERS } from '../checkout/live/live-orders-state.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
@@ -8,10 +8,9 @@ import type { Deps } from '../model/deps.ts';
 import type { Messages, Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import { href } from '../platform/paths.ts';
-import { onChange } from '../platform/store.ts';
+import { createStore, onChange } from '../platform/store.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
-import { createSettingsStore, type SettingsNeeds, type SettingsState } from '../settings/settings-store.ts';
-import { liveOrderCount } from '../settings/shopper-traits.ts';
+import { createSettingsStore, type SettingsNeeds } from '../settings/settings-store.ts';
 import { createAppPrompts } from './app-prompts.ts';
 import { matchRoute } from './match-route.ts';
 import type { Pages } from './pages.ts';
@@ -50,16 +49,6 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     ...needs,
     cityId: () => location.state.cityId,
     whenUnblocked,
-  });
-  const countOf = ({ orderCounts, userProperties }: SettingsState) =>
-    liveOrderCount(orderCounts, userProperties);
-  const liveOrders = createLiveOrders(deps, {
-    ...needs,
-    counted: {
-      count: () => countOf(settings.state),
-      onChange: (listener) => onChange(settings.watched, countOf, listener),
-      changed: settings.ordersChanged,
-    },
   });
   const appPrompts = createAppPrompts(deps, { keep: needs.keep, location, settings });
 
@@ -106,14 +95,14 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   return {
     location,
     settings,
-    liveOrders,
+    /** what the strip on home and the cart has been told last */
+    liveOrders: createStore(NO_LIVE_ORDERS),
     appPrompts,
     start(): () => void {
       const stops = [
         blocking.start(),
         location.start(),
         settings.start(),
-        liveOrders.start(),
         appPrompts.start(),
         followOtherStore(),
         needs.session.onLogout(leaveShopper),

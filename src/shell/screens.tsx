@@ -176,7 +176,7 @@ export function createScreens(shop: Shop): Screens {
     ),
     AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
-    LiveOrder: extra<{ place: DeliveryArea }>(({ LiveOrderStrip }) => LiveOrderStrip),
+    LiveOrder: extra<{ place: DeliveryArea }>(({ LiveOrder }) => LiveOrder),
     renew,
   };
 }

@@ -54,6 +54,7 @@ test.each([
   [0, { is_undelivered_order_present: true }, 1],
   [null, { is_undelivered_order_present: true, live_cart_count: 3 }, 3],
 ])('with %s live orders counted and %o, %i may be under way', (live_orders, known, count) => {
-  const counts = live_orders === null ? null : { live_orders, delivered_orders: 0, cancelled_orders: 0 };
-  expect(liveOrderCount(counts, known && { ...NEW, ...known })).toBe(count);
+  const orderCounts = live_orders === null ? null : { live_orders, delivered_orders: 0, cancelled_orders: 0 };
+  const userProperties = known && { ...NEW, ...known };
+  expect(liveOrderCount({ orderCounts, userProperties })).toBe(count);
 });

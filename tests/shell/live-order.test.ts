@@ -1,4 +1,6 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { followLiveOrders } from '../../src/checkout/live/live-orders.ts';
+import { liveOrderCount } from '../../src/settings/shopper-traits.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
@@ -8,10 +10,14 @@ import { openBrowser, type Tab, until } from './browser-world.ts';
 
 let world: SandboxWorld;
 let phone = 9_300_000_000;
+const stops: (() => void)[] = [];
 beforeAll(async () => {
   world = await openSandboxWorld();
 });
 afterAll(() => world.close());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
 beforeEach(async () => {
   phone += 1;
   await world.control('PUT', '/sandbox/faults', []);
@@ -26,9 +32,23 @@ async function open() {
   const browser = openBrowser(world);
   const tab = await browser.open('/');
   await tab.logIn(String(phone));
-  const { liveOrders, settings } = await tab.shop.deliveryArea();
-  const live = () => liveOrders.watched.get().orders.map(({ orderId, state }) => `${orderId} ${state}`);
-  return { browser, tab, live, settings };
+  const { settings, liveOrders } = await tab.shop.deliveryArea();
+  const { deps, api, session } = tab.shop;
+  const counted = () => liveOrderCount(settings.state);
+  /** what the strip shows, which is drawn while there is something to show */
+  const live = () => {
+    const { userId, orders } = liveOrders.get();
+    if (counted() === 0 || userId !== session.userId()) return [];
+    return orders.map(({ orderId, state }) => `${orderId} ${state}`);
+  };
+  let leave = () => {};
+  const look = async () => {
+    leave();
+    leave = counted() > 0 ? followLiveOrders(deps, { api, session, settings, liveOrders }) : () => {};
+    await browser.rest();
+  };
+  stops.push(() => leave());
+  return { browser, tab, live, look, leave: () => leave(), settings };
 }
 
 /** The milk, to be paid at the door. */
@@ -51,98 +71,99 @@ async function order(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise
 const advance = (id: string, state: string) =>
   world.control('POST', `/sandbox/orders/${id}/advance`, { state });
 
-test('nobody asks while nothing is under way', async () => {
-  const { tab, browser, live } = await open();
-  const before = await calls('/v1/orders/live');
-  await world.clock.advance(300_000);
-  await tab.hide();
-  await tab.show();
-  await browser.rest();
-  expect([await calls('/v1/orders/live'), live()]).toEqual([before, []]);
-});
-
 test('an order that was placed here is there at once, is followed while somebody looks, and goes when it has ended', async () => {
-  const { tab, browser, live, settings } = await open();
+  const { tab, browser, live, look, leave, settings } = await open();
   expect(settings.state.orderCounts?.live_orders).toBe(0);
   const id = await order(tab, browser);
-  expect(live()).toEqual([`${id} CREATED`]);
   expect(settings.state).toMatchObject({
     orderCounts: { live_orders: 1 },
     userProperties: { is_first_order_placed: true },
   });
+  await look();
+  expect(live()).toEqual([`${id} CREATED`]);
 
   // no more often than every half minute, and not in the dark
-  const before = await calls('/v1/orders/live');
+  const asked = () => calls('/v1/orders/live');
+  const before = await asked();
   await world.clock.advance(27_000);
-  expect(await calls('/v1/orders/live')).toBe(before);
+  expect(await asked()).toBe(before);
   await advance(id, 'BILLED');
   await world.clock.advance(4_000);
   await browser.rest();
   expect(live()).toEqual([`${id} BILLED`]);
   await tab.hide();
-  const hidden = await calls('/v1/orders/live');
+  const hidden = await asked();
   await world.clock.advance(300_000);
-  expect(await calls('/v1/orders/live')).toBe(hidden);
+  expect(await asked()).toBe(hidden);
   await advance(id, 'ENROUTE');
   await tab.show();
   expect(live()).toEqual([`${id} ENROUTE`]);
+  // who comes back at once sees what was there, and nobody asks where it is not shown
+  leave();
+  await world.clock.advance(60_000);
+  const away = await asked();
+  await look();
+  expect(await asked()).toBe(away + 1);
+  await look();
+  expect([await asked(), live()]).toEqual([away + 1, [`${id} ENROUTE`]]);
 
   await advance(id, 'DELIVERED');
   await world.clock.advance(30_000);
   await browser.rest();
   expect(live()).toEqual([]);
   expect(settings.state.orderCounts).toMatchObject({ live_orders: 0, delivered_orders: 1 });
-  const ended = await calls('/v1/orders/live');
+  const ended = await asked();
   await world.clock.advance(300_000);
-  expect(await calls('/v1/orders/live')).toBe(ended);
+  expect(await asked()).toBe(ended);
 });
 
-test('what the tracking screen has seen the strip knows too', async () => {
-  const { tab, browser, live } = await open();
+test('the end that the tracking screen has seen is counted at once', async () => {
+  const { tab, browser, settings } = await open();
   const id = await order(tab, browser);
   const { checkout } = await tab.shop.checkout();
-  const { cartId } = checkout.order.state.placedAs ?? { cartId: '' };
-  await advance(id, 'ENROUTE');
-  const leave = checkout.order.follow(cartId, id);
+  const stop = checkout.order.follow(checkout.order.state.placedAs?.cartId ?? '', id);
   await browser.rest();
-  expect(live()).toEqual([`${id} ENROUTE`]);
+  expect(liveOrderCount(settings.state)).toBe(1);
   await advance(id, 'DELIVERED');
   await world.clock.advance(10_000);
   await browser.rest();
-  expect(live()).toEqual([]);
-  leave();
+  expect(liveOrderCount(settings.state)).toBe(0);
+  stop();
 });
 
 test('it is nobody’s after a logout, and there again after a login; another one’s order never is', async () => {
-  const { tab, browser, live } = await open();
+  const { tab, browser, live, look } = await open();
   const id = await order(tab, browser);
+  await look();
+  expect(live()).toEqual([`${id} CREATED`]);
   tab.shop.session.logout('asked');
   expect(live()).toEqual([]);
   await browser.rest();
   await tab.logIn('9399999999');
+  await look();
   expect(live()).toEqual([]);
   tab.shop.session.logout('asked');
   await browser.rest();
   await tab.logIn(String(phone));
+  await look();
   expect(live()).toEqual([`${id} CREATED`]);
 });
 
 test.each([
-  ['fails', { status: 500 }, 1],
-  ['is not known to the backend', { status: 404 }, 0],
-  ['makes no sense', { malformed: true }, 1],
-])('a call that %s leaves what was known, and is made again where that may help', async (_, fault, again) => {
-  const { tab, browser, live } = await open();
+  ['fails', { status: 500 }, true],
+  ['is not known to the backend', { status: 404 }, false],
+  ['makes no sense', { malformed: true }, true],
+])('a call that %s leaves what was known, and is made again where that may help', async (_, fault, helps) => {
+  const { tab, browser, live, look } = await open();
   const id = await order(tab, browser);
+  await look();
   await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v1/orders/live', ...fault }]);
   await world.clock.advance(30_000);
   await browser.rest();
   expect(live()).toEqual([`${id} CREATED`]);
-  const before = await calls('/v1/orders/live');
   await world.control('PUT', '/sandbox/faults', []);
   await advance(id, 'BILLED');
   await world.clock.advance(61_000);
   await browser.rest();
-  expect((await calls('/v1/orders/live')) > before).toBe(again === 1);
-  expect(live()).toEqual([`${id} ${again === 1 ? 'BILLED' : 'CREATED'}`]);
+  expect(live()).toEqual([`${id} ${helps ? 'BILLED' : 'CREATED'}`]);
 });

@@ -1,4 +1,5 @@
 import { Bike, ChevronRight } from 'lucide';
+import { useEffect } from 'react';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
 import { href } from '../../platform/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -7,19 +8,21 @@ import { AppLink } from '../../ui/Link.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { arrivalWords } from '../order/arrival.ts';
 import { orderStateTitle } from '../order/order-state.ts';
-import type { LiveOrders } from './live-orders.ts';
+import { followLiveOrders, type LiveOrdersNeeds } from './live-orders.ts';
 import s from './LiveOrderStrip.module.css';
 
 interface LiveOrderStripProps {
-  place: { liveOrders: Pick<LiveOrders, 'watched'> };
+  deps: Parameters<typeof followLiveOrders>[0];
+  needs: LiveOrdersNeeds;
 }
 
-/** How the order that comes next gets on. Nothing while none is under way. */
-export function LiveOrderStrip({ place: { liveOrders } }: LiveOrderStripProps) {
+/** How the order that comes next gets on, and only to whoever it belongs to. */
+export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
   const { track } = useAnalytics();
-  const { orders, now } = useStore(liveOrders.watched);
+  const { userId, orders, now } = useStore(needs.liveOrders);
+  useEffect(() => followLiveOrders(deps, needs), [deps, needs]);
   const [order] = orders;
-  if (!order) return null;
+  if (!order || userId !== needs.session.userId()) return null;
   const { orderId, cartId, state } = order;
   const count = orders.length;
   const arrival = arrivalWords(order, now);

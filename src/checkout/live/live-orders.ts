@@ -2,24 +2,12 @@ import * as v from 'valibot';
 import { type Api, isApiError } from '../../http/api.ts';
 import { id, listOf } from '../../http/wire.ts';
 import type { Deps } from '../../model/deps.ts';
-import { createStore, type Watched } from '../../platform/store.ts';
-import { type Arrival, arrivalEntries } from '../order/arrival.ts';
+import { onChange, type Store } from '../../platform/store.ts';
+import type { SettingsStore } from '../../settings/settings-store.ts';
+import { liveOrderCount } from '../../settings/shopper-traits.ts';
+import { arrivalEntries } from '../order/arrival.ts';
 import { hasEnded } from '../order/order-state.ts';
-
-/** An order that is under way. */
-export interface LiveOrder extends Arrival {
-  cartId: string;
-  orderId: string;
-  /** as the backend calls it */
-  state: string;
-}
-
-export interface LiveOrdersState {
-  /** the next to come first */
-  orders: readonly LiveOrder[];
-  /** the clock when that was said */
-  now: number;
-}
+import type { LiveOrdersState } from './live-orders-state.ts';
 
 const liveOrder = v.looseObject({ order_id: id, cart_id: id, state: v.string(), ...arrivalEntries });
 /** `GET /v1/orders/live` */
@@ -28,34 +16,28 @@ export const liveOrdersAnswer = v.looseObject({ orders: listOf(liveOrder) });
 /** Between two looks; after each that failed the pause is twice as long. */
 const PAUSE_MS = 30_000;
 const LONGEST_PAUSE_MS = 240_000;
+/** What is younger is good enough for whoever comes back to it. */
+const FRESH_MS = 10_000;
 
-interface LiveOrdersNeeds {
+export interface LiveOrdersNeeds {
   api: Api;
-  session: {
-    /** 0: nobody */
-    userId(): number;
-    onLogin(listener: () => void): () => void;
-    onLogout(listener: () => void): () => void;
-  };
-  /** how many the backend has counted; `changed`: it should count again */
-  counted: { count(): number; onChange(listener: () => void): () => void; changed(): void };
+  /** 0: nobody */
+  session: { userId(): number };
+  settings: Pick<SettingsStore, 'watched' | 'ordersChanged'>;
+  /** what is known outlives the asking */
+  liveOrders: Store<LiveOrdersState>;
 }
 
-export type LiveOrders = ReturnType<typeof createLiveOrders>;
-
-/** Which orders are under way: asked while there is one and somebody looks, and no more often than once in a while. */
-export function createLiveOrders(
+/** Asks which orders are under way, for as long as somebody looks, once in a while; the returned function stops. */
+export function followLiveOrders(
   { clock, connectivity }: Pick<Deps, 'clock' | 'connectivity'>,
-  { api, session, counted }: LiveOrdersNeeds,
-) {
-  const store = createStore<LiveOrdersState>({ orders: [], now: clock.now() });
+  { api, session, settings, liveOrders }: LiveOrdersNeeds,
+): () => void {
   /** what is under way; a newer question makes its answer worthless */
   let turn: object | null = null;
-  let askedAt = Number.NEGATIVE_INFINITY;
+  let askedAt = liveOrders.get().now;
   let pause = PAUSE_MS;
   let cancel = () => {};
-
-  const isWanted = () => session.userId() !== 0 && counted.count() > 0;
 
   function askAfter(ms: number): void {
     cancel();
@@ -64,14 +46,14 @@ export function createLiveOrders(
 
   async function ask(): Promise<void> {
     cancel();
-    if (!isWanted()) return clear();
-    if (!connectivity.visible()) return;
+    const userId = session.userId();
+    if (userId === 0 || !connectivity.visible()) return;
     const mine = {};
     turn = mine;
     askedAt = clock.now();
     try {
       const answer = await api.call({ method: 'GET', path: '/v1/orders/live', answer: liveOrdersAnswer });
-      if (turn === mine) take(answer.orders);
+      if (turn === mine) take(userId, answer.orders);
     } catch (error) {
       if (turn !== mine) return;
       pause = Math.min(2 * pause, LONGEST_PAUSE_MS);
@@ -82,60 +64,32 @@ export function createLiveOrders(
     }
   }
 
-  function take(came: v.InferOutput<typeof liveOrdersAnswer>['orders']): void {
-    const had = store.get().orders.length;
-    const orders = came.map(({ order_id: orderId, cart_id: cartId, ...order }) => ({
-      ...order,
-      orderId,
-      cartId,
-    }));
-    show(orders);
+  function take(userId: number, came: v.InferOutput<typeof liveOrdersAnswer>['orders']): void {
+    const before = liveOrders.get();
+    const orders = came
+      .filter(({ state }) => !hasEnded(state))
+      .map(({ order_id: orderId, cart_id: cartId, ...order }) => ({ ...order, orderId, cartId }));
+    liveOrders.set({ userId, orders, now: clock.now() });
     pause = PAUSE_MS;
     if (orders.length > 0) askAfter(pause);
-    if (orders.length < had) counted.changed();
+    if (before.userId === userId && orders.length < before.orders.length) settings.ordersChanged();
   }
 
-  function show(orders: readonly LiveOrder[]): void {
-    store.set({ orders: orders.filter(({ state }) => !hasEnded(state)), now: clock.now() });
-  }
-
-  function clear(): void {
+  const again = (freshMs: number) => askAfter(Math.max(0, askedAt + freshMs - clock.now()));
+  const stops = [
+    onChange(settings.watched, liveOrderCount, () => void ask()),
+    connectivity.onVisible((visible) => {
+      if (visible) again(PAUSE_MS);
+      else cancel();
+    }),
+    connectivity.onChange((online) => online && void ask()),
+  ];
+  const { userId, orders } = liveOrders.get();
+  if (userId === session.userId() && orders.length > 0) again(FRESH_MS);
+  else void ask();
+  return () => {
     turn = null;
     cancel();
-    pause = PAUSE_MS;
-    askedAt = Number.NEGATIVE_INFINITY;
-    if (store.get().orders.length > 0) store.set({ orders: [], now: clock.now() });
-  }
-
-  return {
-    watched: store as Watched<LiveOrdersState>,
-    /** one was placed, or has ended */
-    changed(): void {
-      counted.changed();
-      if (isWanted()) void ask();
-    },
-    /** what another screen has just learnt of one of them */
-    seen(order: LiveOrder): void {
-      const { orders } = store.get();
-      if (!orders.some(({ orderId }) => orderId === order.orderId)) return;
-      show(orders.map((one) => (one.orderId === order.orderId ? order : one)));
-    },
-    start(): () => void {
-      const stops = [
-        counted.onChange(() => void ask()),
-        session.onLogin(clear),
-        session.onLogout(clear),
-        connectivity.onVisible((visible) => {
-          if (visible) askAfter(Math.max(0, askedAt + PAUSE_MS - clock.now()));
-          else cancel();
-        }),
-        connectivity.onChange((online) => online && void ask()),
-      ];
-      void ask();
-      return () => {
-        clear();
-        for (const stop of stops) stop();
-      };
-    },
+    for (const stop of stops) stop();
   };
 }

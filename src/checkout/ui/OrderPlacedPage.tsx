@@ -1,5 +1,6 @@
 import { PackageX, UserRound } from 'lucide';
 import { useEffect } from 'react';
+import type { PageAddress } from '../../catalog/page.ts';
 import { href } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -21,16 +22,13 @@ import type { OrderView } from '../order/order-store.ts';
 import { riderOf } from '../order/rider-words.ts';
 import type { OrderAnswer } from '../order/order-wire.ts';
 
-export interface OrderPlacedPageProps {
-  /** empty: the address names none */
-  cartId: string;
-  orderId: string;
-  /** the address that a payment leads to: at first it says thanks */
-  thanks: boolean;
-}
-
 /** The minute after paying, and every minute until the order is there. Works from a cold start too. */
-export default function OrderPlacedPage({ cartId, orderId, thanks }: OrderPlacedPageProps) {
+export default function OrderPlacedPage({ address }: { address: PageAddress }) {
+  const { params, query, route } = address;
+  // both of its addresses name the order, each in its way
+  const cartId = params.cartId ?? query.get('cart_id') ?? '';
+  const orderId = params.orderId ?? query.get('order_id') ?? '';
+  const thanks = route === 'orderPlaced';
   const { order: orders, payment } = useCheckout();
   const opening = usePayment((state) => state.payment.name === 'opening');
   const { status, placedOrderId } = useShown(orderId);

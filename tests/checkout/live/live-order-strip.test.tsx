@@ -1,14 +1,24 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LiveOrderStrip } from '../../../src/checkout/live/LiveOrderStrip.tsx';
-import type { LiveOrder } from '../../../src/checkout/live/live-orders.ts';
+import type { LiveOrder, LiveOrdersState } from '../../../src/checkout/live/live-orders-state.ts';
 import { createStore } from '../../../src/platform/store.ts';
+import type { SettingsState } from '../../../src/settings/settings-store.ts';
 import { Stores } from '../../../src/ui/stores.tsx';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { createFakeConnectivity } from '../fake-connectivity.ts';
 import { axeViolations } from '../../ui/axe.ts';
 
 afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 0, 5, 6, 30);
+const NOTHING_KNOWN: SettingsState = {
+  featureFlags: null,
+  userProperties: null,
+  orderCounts: null,
+  secondaryData: null,
+  config: null,
+};
 const order = (over: Partial<LiveOrder> = {}): LiveOrder => ({
   orderId: 'o1',
   cartId: 'c1',
@@ -19,8 +29,8 @@ const order = (over: Partial<LiveOrder> = {}): LiveOrder => ({
   ...over,
 });
 
-function open(orders: readonly LiveOrder[]) {
-  const watched = createStore({ orders, now: NOW });
+function open(orders: readonly LiveOrder[], shopper = 7) {
+  const connectivity = createFakeConnectivity();
   const told: [string, object][] = [];
   const analytics = {
     track: (event: string, properties: object) => void told.push([event, properties]),
@@ -28,12 +38,19 @@ function open(orders: readonly LiveOrder[]) {
     watch: () => () => {},
     report: () => {},
   };
+  const needs = {
+    api: { call: () => new Promise<never>(() => {}) },
+    session: { userId: () => shopper },
+    settings: { watched: createStore(NOTHING_KNOWN), ordersChanged: () => {} },
+    liveOrders: createStore<LiveOrdersState>({ userId: 7, orders, now: NOW }),
+  };
+  const deps = { clock: createFakeClock(NOW), connectivity };
   const view = render(
     <Stores value={{ analytics }}>
-      <LiveOrderStrip place={{ liveOrders: { watched } }} />
+      <LiveOrderStrip deps={deps} needs={needs} />
     </Stores>,
   );
-  return { ...view, told };
+  return { ...view, told, looking: () => connectivity.listeners() > 0 };
 }
 
 describe('the strip of what is under way', () => {
@@ -64,8 +81,19 @@ describe('the strip of what is under way', () => {
     expect(screen.getByTestId('live-order').textContent).toContain(said);
   });
 
-  test('is not there while nothing is', () => {
-    open([]);
+  test.each([
+    ['while nothing is', [], 7],
+    ['for another shopper', [order()], 8],
+    ['for nobody', [order()], 0],
+  ])('is not there %s', (_, orders, shopper) => {
+    open(orders, shopper);
     expect(screen.queryByTestId('live-order')).toBeNull();
+  });
+
+  test('asks only while it is there', () => {
+    const { looking, unmount } = open([order()]);
+    expect(looking()).toBe(true);
+    unmount();
+    expect(looking()).toBe(false);
   });
 });
