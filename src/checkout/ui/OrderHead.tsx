@@ -1,7 +1,7 @@
-import { CalendarClock, Check, PackageX, PartyPopper, WifiOff } from 'lucide';
+import { Bike, CalendarClock, Check, PackageX, PartyPopper, WifiOff } from 'lucide';
 import { clockTime } from '../../model/clock-time.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/Icon.tsx';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { arrivalWords } from '../order/arrival.ts';
 import { orderEnding, orderStateTitle } from '../order/order-state.ts';
 import { isOld, type OrderView } from '../order/order-store.ts';
@@ -10,6 +10,14 @@ import s from './OrderPlacedPage.module.css';
 
 /** Until somebody works on it there is nothing to follow yet, only to be thankful for. */
 const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
+
+const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
+  ENROUTE: Bike,
+  ORDER_RESCHEDULED: CalendarClock,
+  DELIVERED: PartyPopper,
+  CANCELLED: PackageX,
+  DELIVERY_FAILED: PackageX,
+};
 
 interface OrderHeadProps {
   /** null: it has been placed, and nothing more is known of it */
@@ -30,7 +38,7 @@ export function OrderHead({ order, view, thanks }: OrderHeadProps) {
   return (
     <header className={s.head}>
       <span className={classNames(s.tick, bad && s.badTick, (later || delivered) && s.warmTick)}>
-        <Icon node={bad ? PackageX : later ? CalendarClock : delivered ? PartyPopper : Check} size={36} />
+        <Icon node={order ? (ICONS[order.state] ?? Check) : Check} size={36} />
       </span>
       <h1 className={s.title}>{title}</h1>
       {later && <p className={s.eta}>The store could not make it in time. You need not do anything.</p>}

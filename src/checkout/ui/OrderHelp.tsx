@@ -17,16 +17,14 @@ export function OrderHelp({ order }: { order: OrderAnswer }) {
         <Strip
           icon={Headset}
           tint="sky"
-          title="Something not right?"
+          title="Need help?"
           level={2}
           detail={name || 'Your store'}
           action={<CallLink phone={phone} whom="store" name={name} />}
         />
       )}
       <AppLink to={href.order(cartId, orderId)} className={s.toOrder}>
-        {hasEnded(order.state)
-          ? 'See the order and its bill, or order it again'
-          : 'See the order and its bill, or cancel it'}
+        {hasEnded(order.state) ? 'See the order, or order it again' : 'See the order, or cancel it'}
       </AppLink>
     </Card>
   );

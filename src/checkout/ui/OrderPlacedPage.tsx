@@ -20,7 +20,7 @@ import { OrderWidgets } from './OrderWidgets.tsx';
 import { RiderCard } from './RiderCard.tsx';
 import type { OrderView } from '../order/order-store.ts';
 import { riderOf } from '../order/rider-words.ts';
-import type { OrderAnswer } from '../order/order-wire.ts';
+import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
 
 /** The minute after paying, and every minute until the order is there. Works from a cold start too. */
 export default function OrderPlacedPage({ address }: { address: PageAddress }) {
@@ -114,17 +114,22 @@ function Order({ orderId, justPlaced, thanks }: OrderProps) {
   );
 }
 
+/** What has not gone as it should leads people to the store first. */
+const TO_ASK_ABOUT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
+
 function OrderLive({ order }: { order: OrderAnswer }) {
   const rider = riderOf(order);
+  const helpFirst = TO_ASK_ABOUT.includes(order.state);
   return (
     <>
       <OrderDiffers order={order} />
+      {helpFirst && <OrderHelp order={order} />}
       {rider && <RiderCard order={order} rider={rider} />}
       <OrderTimeline order={order} />
       <OrderWidgets widgets={order.widgets} />
       <OrderAddress address={order.address} />
       <OrderItems order={order} />
-      <OrderHelp order={order} />
+      {!helpFirst && <OrderHelp order={order} />}
     </>
   );
 }
