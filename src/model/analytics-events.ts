@@ -123,6 +123,9 @@ export const EVENTS = {
     currency: 'currency',
     payment_method: 'text',
   },
+  'Order Tracking Visit': { order_id: 'text', cart_id: 'text', state: 'text' },
+  /** the strip on home and the cart; `count`: how many orders are under way */
+  'Live Order Clicked': { order_id: 'text', cart_id: 'text', state: 'text', count: 'number' },
 
   /** money was put into the shop's own wallet */
   'Wallet Topped Up': paid,

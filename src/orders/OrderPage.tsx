@@ -2,6 +2,7 @@ import { CircleAlert, FileText, HelpCircle, PackageX } from 'lucide';
 import type { SyncedCart } from '../cart/ports.ts';
 import { definePage } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { CallLink } from '../checkout/ui/CallLink.tsx';
 import { OrderAddress } from '../checkout/ui/OrderAddress.tsx';
 import { OrderLines } from '../checkout/ui/OrderItems.tsx';
 import { OrderTimeline } from '../checkout/ui/OrderTimeline.tsx';
@@ -103,11 +104,12 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         </Card>
         {bill.length > 0 && <BillCard rows={bill} total={total} details={details} />}
         <OrderAddress
-          order={{
-            address: address && { label: address.label, line: address.line },
-            store_phone: status?.storePhone ?? '',
-            store_name: status?.storeName ?? '',
-          }}
+          address={address && { label: address.label, line: address.line }}
+          action={
+            status?.storePhone ? (
+              <CallLink phone={status.storePhone} whom="store" name={status.storeName} />
+            ) : undefined
+          }
         />
         {!running && timeline}
         <MoreWays details={details} store={store} />

@@ -57,7 +57,7 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   'search-products': search,
   // the cart's step that asks where to; it may be there without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
-  'track-order': ofOrder(href.orderPlaced),
+  'track-order': ofOrder(href.orderTracking),
   'widgetized/order_details_v2': ofOrder(href.order),
 };
 

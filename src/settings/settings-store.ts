@@ -55,6 +55,8 @@ export interface SettingsStore {
   start(): () => void;
   /** the shop delivers somewhere else now */
   cityChanged(): void;
+  /** one was placed, or has ended: what was counted before is wrong now */
+  ordersChanged(): void;
   /** Asked for once a day at most; everything is on where it cannot be had. A page that must not ask is waited for. */
   analyticsConfig(): Promise<AnalyticsConfig>;
 }
@@ -164,6 +166,17 @@ export function createSettingsStore(
     for (const name of ['featureFlags', ...OF_A_SHOPPER] as const) void load(name);
   }
 
+  function ordersChanged(): void {
+    for (const name of OF_A_SHOPPER) void load(name);
+  }
+
+  /** Whatever was bought meanwhile was bought elsewhere: in another tab, or in the app. */
+  function onVisible(visible: boolean): void {
+    if (!visible) return;
+    loadMissing();
+    if (store.get().orderCounts !== null && !turns.has('orderCounts')) void load('orderCounts');
+  }
+
   function keptAnalyticsConfig(): AnalyticsConfig | null {
     try {
       const { at, config } = v.parse(keptConfig, JSON.parse(keep.get(ANALYTICS_CONFIG_KEY) ?? ''));
@@ -202,7 +215,7 @@ export function createSettingsStore(
         session.onLogin(shopperChanged),
         session.onLogout(shopperChanged),
         connectivity.onChange((online) => online && loadMissing()),
-        connectivity.onVisible((visible) => visible && loadMissing()),
+        connectivity.onVisible(onVisible),
       ];
       return () => {
         turns.clear();
@@ -210,6 +223,7 @@ export function createSettingsStore(
       };
     },
     cityChanged: () => void load('featureFlags'),
+    ordersChanged,
     async analyticsConfig() {
       const kept = keptAnalyticsConfig();
       if (kept === null) fetchingConfig ??= freshAnalyticsConfig();

@@ -47,6 +47,7 @@ export interface Screens {
   AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
   AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
+  LiveOrder: ComponentType;
   /** a page of the shopper's own; always the same */
   own(screen: OwnScreen): ComponentType<PartProps>;
   PrintLanding: ComponentType<PartProps>;
@@ -185,6 +186,7 @@ export function createScreens(shop: Shop): Screens {
         () => (props) => props.link,
       ),
     ),
+    LiveOrder: extra<{ place: DeliveryArea }>(({ LiveOrder }) => LiveOrder),
     renew,
   };
 }

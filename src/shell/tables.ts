@@ -20,6 +20,10 @@ export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
 /** What goes on behind every screen. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
+export const LIVE_ORDER = row(
+  'checkout/live/LiveOrderStrip',
+  () => import('../checkout/live/LiveOrderStrip.tsx'),
+);
 /** Addresses, cart, payment and order, with wallets and cards. */
 export const CHECKOUT = row('shell/checkout', () => import('./checkout.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));

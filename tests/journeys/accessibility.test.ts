@@ -75,9 +75,16 @@ describe('axe finds nothing', () => {
     await payment.tryAgain();
     await payment.choose('cod');
     await payment.payNow();
-    await payment.placed();
+    const orderId = await payment.placed();
     await payment.orderState('Order is confirmed');
     await sound(page, 'placed');
+    await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
+    await page.clock.fastForward(10_000);
+    await page.getByTestId('rider-mark').waitFor();
+    await sound(page, 'on its way');
+    await page.getByRole('link', { name: 'Back to shopping' }).click();
+    await page.getByTestId('live-order').waitFor();
+    await sound(page, 'home with an order under way', BUT_FEED);
   });
 
   test('where there is nothing, or not yet', async () => {
