@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  newUserCarts,
+  newUserCartsState,
   reduceUserCarts,
   type UserCarts,
   type UserCartsFact,
@@ -17,11 +17,16 @@ const none = { hasReward: false, data: null };
 const page = (hasMore: boolean, ...ids: string[]) => ({
   ...{ received: ids.length, carts: ids.map(cart), hasMore, reward: none },
 });
-const of = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCarts(), ...changes });
+const of = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCartsState(), ...changes });
 
 describe('the carts of a user', () => {
   test('begin at 0 and come by 10', () => {
-    expect(newUserCarts()).toMatchObject({ start: 0, next: 10, selectedCart: null, shownOrderDetail: null });
+    expect(newUserCartsState()).toMatchObject({
+      start: 0,
+      next: 10,
+      selectedCart: null,
+      shownOrderDetail: null,
+    });
   });
 
   test.each<[before: UserCarts, fact: UserCartsFact, after: Partial<UserCarts>]>([
