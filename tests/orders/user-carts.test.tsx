@@ -7,7 +7,7 @@ import {
   type UserCartsFact,
 } from '../../src/orders/reduce-user-carts.ts';
 import { userCartsPage } from '../../src/orders/UserCartsPage.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { axeViolations } from '../ui/axe.ts';
 import { openOrderWorld } from './order-world.ts';
 
 afterEach(cleanup);
@@ -57,36 +57,32 @@ describe('the carts of a user', () => {
     expect(reduceUserCarts(before, fact)).toMatchObject(after);
   });
 
-  test(
-    'are shown with what was paid and given back, and a reward where there is one',
-    async () => {
-      const world = await openOrderWorld();
-      const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
-      const paid = `₹${placed.amount / 100}`;
-      await world.advance(placed.orderId, 'CANCELLED');
-      const address = world.at('/account/orders');
-      const store = userCartsPage.open(world.deps, address, null);
-      const { container } = render(<userCartsPage.View store={store} address={address} />);
-      store.start?.();
-      await act(() => store.load());
-      const [row] = screen.getAllByTestId('order-row');
-      expect(row?.textContent).toMatch(/^Order cancelled₹\d+.*Thing 1.*5 Jan 2026/);
-      expect(screen.getByText('You are one of our regulars')).toBeTruthy();
-      const settlements = () =>
-        act(async () => void fireEvent.click(screen.getAllByTestId('cart-settlements')[0] as HTMLElement));
-      await world.faults([{ match: 'GET /v1/user/carts/*', times: 1, status: 500 }]);
-      await settlements();
-      fireEvent.click(await screen.findByTestId('retry'));
-      await waitFor(() =>
-        expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-          paid,
-          `−${paid}`,
-        ]),
-      );
-      expect(await axeViolations(container)).toEqual([]);
-      fireEvent.click(row as HTMLElement);
-      expect(store.state.shownOrderDetail).toEqual({ cartId: placed.cartId, orderId: placed.orderId });
-    },
-    AXE_TIMEOUT_MS,
-  );
+  test('are shown with what was paid and given back, and a reward where there is one', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
+    const paid = `₹${placed.amount / 100}`;
+    await world.advance(placed.orderId, 'CANCELLED');
+    const address = world.at('/account/orders');
+    const store = userCartsPage.open(world.deps, address, null);
+    const { container } = render(<userCartsPage.View store={store} address={address} />);
+    store.start?.();
+    await act(() => store.load());
+    const [row] = screen.getAllByTestId('order-row');
+    expect(row?.textContent).toMatch(/^Order cancelled₹\d+.*Thing 1.*5 Jan 2026/);
+    expect(screen.getByText('You are one of our regulars')).toBeTruthy();
+    const settlements = () =>
+      act(async () => void fireEvent.click(screen.getAllByTestId('cart-settlements')[0] as HTMLElement));
+    await world.faults([{ match: 'GET /v1/user/carts/*', times: 1, status: 500 }]);
+    await settlements();
+    fireEvent.click(await screen.findByTestId('retry'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+        paid,
+        `−${paid}`,
+      ]),
+    );
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.click(row as HTMLElement);
+    expect(store.state.shownOrderDetail).toEqual({ cartId: placed.cartId, orderId: placed.orderId });
+  });
 });
