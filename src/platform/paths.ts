@@ -93,6 +93,10 @@ const slug = (name: string): string =>
 
 const segment = encodeURIComponent;
 
+/** An address of a route that has no other builder, e.g. `pathTo('gift', { orderId })`. */
+export const pathTo = (route: RouteName, params: Readonly<Record<string, string>>): string =>
+  paths[route].replace(/:(\w+)/g, (_, name) => segment(params[name] ?? ''));
+
 export const href = {
   home: () => '/',
   print: () => '/print',
@@ -123,14 +127,6 @@ export const href = {
   city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
-  order: (cartId: string, orderId: string) => `/account/orders/${segment(cartId)}/${segment(orderId)}`,
-  wallet: () => '/account/wallet',
-  /** after a payment for it; `entry`: the line that it has brought about, null: it never arrived */
-  walletAfter: (entry: string | null) => `/account/wallet?top_up=${entry === null ? 'none' : segment(entry)}`,
-  gifts: () => '/account/gifts',
-  /** after a payment for one that never arrived */
-  giftsAfter: () => '/account/gifts?bought=none',
-  gift: (orderId: string) => `/account/gifts/${segment(orderId)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',

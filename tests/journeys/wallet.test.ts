@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { GIFT_CODES } from '../../fixtures/seed-wallet.ts';
+import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
 import { formatCode } from '../../src/wallet/gift-code.ts';
 import { openKnown } from '../support/openings.ts';
 import { paiseOf, says } from '../support/drivers/screen.ts';
