@@ -6,7 +6,7 @@ import { CallLink } from '../checkout/ui/CallLink.tsx';
 import { OrderAddress } from '../checkout/ui/OrderAddress.tsx';
 import { OrderLines } from '../checkout/ui/OrderItems.tsx';
 import { OrderTimeline } from '../checkout/ui/OrderTimeline.tsx';
-import { href } from '../platform/paths.ts';
+import { href, pathTo, paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -64,7 +64,7 @@ export function NoSuchOrder() {
       icon={PackageX}
       title="We cannot find this order"
       detail="The link may be old, or the order belongs to another account."
-      action={<ButtonLink to={href.orders()}>All your orders</ButtonLink>}
+      action={<ButtonLink to={paths.orders}>All your orders</ButtonLink>}
     />
   );
 }
@@ -178,7 +178,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
     <StickyFooter>
       <div className={s.ways}>
         {running && (
-          <ButtonLink block to={href.orderTracking(cartId, orderId)} testid="order-track">
+          <ButtonLink block to={pathTo('orderTracking', { cartId, orderId })} testid="order-track">
             Track order
           </ButtonLink>
         )}

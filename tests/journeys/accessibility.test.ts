@@ -3,7 +3,7 @@ import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
-import { openKnown } from '../support/openings.ts';
+import { openOwn } from '../support/openings.ts';
 import { sound } from '../support/sound.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { atHome } from '../support/stages.ts';
@@ -102,7 +102,7 @@ describe('axe finds nothing', () => {
 
   test('in the wallet and with gift cards', async () => {
     const page = await pages.open(DESKTOP);
-    const { payment } = await openKnown(page, server, '/account/wallet');
+    const { payment } = await openOwn(page, server, '/account/wallet');
     await page.getByTestId('wallet-transaction').first().waitFor();
     await sound(page, 'wallet');
     await page.getByTestId('wallet-add').click();

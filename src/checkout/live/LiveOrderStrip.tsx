@@ -1,7 +1,7 @@
 import { Bike, ChevronRight } from 'lucide';
 import { useEffect } from 'react';
 import { useAnalytics } from '../../analytics/analytics-context.ts';
-import { href } from '../../platform/paths.ts';
+import { pathTo } from '../../platform/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { AppLink } from '../../ui/Link.tsx';
@@ -31,7 +31,7 @@ export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
   return (
     <nav className={s.strip} aria-label="Your order">
       <AppLink
-        to={href.orderTracking(cartId, orderId)}
+        to={pathTo('orderTracking', { cartId, orderId })}
         className={s.link}
         testid="live-order"
         data-order-id={orderId}

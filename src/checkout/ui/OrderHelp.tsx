@@ -1,5 +1,5 @@
 import { Headset } from 'lucide';
-import { href } from '../../platform/paths.ts';
+import { pathTo } from '../../platform/paths.ts';
 import { Card } from '../../ui/Card.tsx';
 import { AppLink } from '../../ui/Link.tsx';
 import { Strip } from '../../ui/Strip.tsx';
@@ -23,7 +23,7 @@ export function OrderHelp({ order }: { order: OrderAnswer }) {
           action={<CallLink phone={phone} whom="store" name={name} />}
         />
       )}
-      <AppLink to={href.order(cartId, orderId)} className={s.toOrder}>
+      <AppLink to={pathTo('order', { cartId, orderId })} className={s.toOrder}>
         {hasEnded(order.state) ? 'See the order, or order it again' : 'See the order, or cancel it'}
       </AppLink>
     </Card>
