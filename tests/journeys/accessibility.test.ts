@@ -83,8 +83,8 @@ describe('axe finds nothing', () => {
     const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
-      ['/account', 'later'],
       ['/share/cart/none', 'no shared cart'],
+      ['/account', 'later'],
     ] as const) {
       await page.goto(server.url + path);
       await page.locator('[data-testid="screen"]').waitFor();
