@@ -123,7 +123,7 @@ describe('axe finds nothing', () => {
 
   test('in the account', async () => {
     const page = await pages.open(DESKTOP);
-    await openKnown(page, server, '/account');
+    await openOwn(page, server, '/account');
     for (const [path, ready] of [
       ['/account', 'profile-widget'],
       ['/account/addresses', 'address-list'],
