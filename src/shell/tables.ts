@@ -29,7 +29,7 @@ export const CHECKOUT = row('shell/checkout', () => import('./checkout.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
 /** The header's menu on wide screens, and what logging out takes beyond forgetting who was here. */
-export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'), 'dialog');
+export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'));
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
 export const PACK_SIZES = row(
   'catalog/bff/PackSizes',
