@@ -1,7 +1,7 @@
 import type { Arrival } from '../order/arrival.ts';
 
 /** An order that is under way. */
-export interface LiveOrder extends Arrival {
+interface LiveOrder extends Arrival {
   cartId: string;
   orderId: string;
   /** as the backend calls it */

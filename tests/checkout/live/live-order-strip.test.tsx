@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { LiveOrderStrip } from '../../../src/checkout/live/LiveOrderStrip.tsx';
-import type { LiveOrder, LiveOrdersState } from '../../../src/checkout/live/live-orders-state.ts';
+import type { LiveOrdersState } from '../../../src/checkout/live/live-orders-state.ts';
 import { createStore } from '../../../src/platform/store.ts';
 import type { SettingsState } from '../../../src/settings/settings-store.ts';
 import { Stores } from '../../../src/ui/stores.tsx';
@@ -12,6 +12,7 @@ import { axeViolations } from '../../ui/axe.ts';
 afterEach(cleanup);
 
 const NOW = Date.UTC(2026, 0, 5, 6, 30);
+type LiveOrder = LiveOrdersState['orders'][number];
 const NOTHING_KNOWN: SettingsState = {
   featureFlags: null,
   userProperties: null,
