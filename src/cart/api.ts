@@ -1,7 +1,15 @@
 import type { Api } from '../http/api.ts';
 import { toRupees } from '../model/money.ts';
 import { HIDDEN_PROMO } from './lists.ts';
-import type { CartLine, CartPrint, FeedDonation, PromoDenied, PromoInfo, ServerCart } from './model.ts';
+import type {
+  CartLine,
+  CartPrint,
+  FeedDonation,
+  PromoDenied,
+  PromoInfo,
+  ServerCart,
+  ServerLine,
+} from './model.ts';
 import { PAAS } from './prints.ts';
 import { type CartAnswer, cartAnswer } from './wire.ts';
 
@@ -92,6 +100,23 @@ function bodyOf(body: CartBody) {
   };
 }
 
+/** A line as the server tells it, in a cart or in one that was shared. */
+export function readLine(item: CartAnswer['cart_data']['items'][number]): ServerLine {
+  return {
+    productId: item.product_id,
+    groupId: item.group_id ?? '',
+    merchantId: item.seller_id ?? '',
+    name: item.name ?? '',
+    brand: item.brand ?? '',
+    unit: item.unit ?? '',
+    price: item.price,
+    mrp: item.mrp ?? null,
+    inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
+    imageUrl: item.image_url ?? '',
+    quantity: Math.max(0, Math.floor(item.quantity)),
+  };
+}
+
 export function readCartAnswer(answer: CartAnswer): ServerCart {
   const { cart_data: data } = answer;
   const bill = data.bill_details;
@@ -99,19 +124,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
     cartId: answer.cart_id ?? null,
     cartState: answer.cart_state,
     cartType: answer.cart_type ?? '',
-    lines: data.items.map((item) => ({
-      productId: item.product_id,
-      groupId: item.group_id ?? '',
-      merchantId: item.seller_id ?? '',
-      name: item.name ?? '',
-      brand: item.brand ?? '',
-      unit: item.unit ?? '',
-      price: item.price,
-      mrp: item.mrp ?? null,
-      inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
-      imageUrl: item.image_url ?? '',
-      quantity: Math.max(0, Math.floor(item.quantity)),
-    })),
+    lines: data.items.map(readLine),
     addressId: data.address ? data.address.id : data.address,
     total: bill.payable_amount,
     pricingDetails: {

@@ -1,14 +1,18 @@
 import type { Messages } from '../model/ports.ts';
 import { items } from './amount-messages.ts';
 
-/** Groceries and prints cannot be ordered together: DUAL_CART_MODAL asks which of the two has to go. */
+/** What comes takes the place of what is in the cart, or is put to it. */
+export type DualCartWay = 'replace' | 'merge';
+
+/** One cart has to make room for another, or both become one: DUAL_CART_MODAL asks. */
 export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModal'>) {
   /** what waits for the answer */
-  let held: (() => void)[] = [];
+  let held: ((way: DualCartWay) => void)[] = [];
   /** what is put in at once waits together; anything later takes its place */
   let asking = false;
 
   return {
+    /** Groceries and prints cannot be ordered together: one of the two has to go. */
     ask(incoming: 'items' | 'paas', what: string, accept: () => void): void {
       if (!asking) {
         held = [];
@@ -22,11 +26,19 @@ export function createDualCart(messages: Pick<Messages, 'openModal' | 'closeModa
       messages.openModal('DUAL_CART_MODAL', { type: 'replace-items', incoming, what: message });
     },
 
-    answer(answer: 'replace' | 'keep'): void {
+    /** Groceries come to groceries. */
+    askHow(what: string, accept: (way: DualCartWay) => void): void {
+      held = [accept];
+      messages.openModal('DUAL_CART_MODAL', { type: 'merge-items', incoming: 'items', what });
+    },
+
+    answer(answer: DualCartWay | 'keep'): void {
       const accepts = held;
       held = [];
       messages.closeModal();
-      if (answer === 'replace') for (const accept of accepts) accept();
+      if (answer !== 'keep') for (const accept of accepts) accept(answer);
     },
   };
 }
+
+export type DualCart = ReturnType<typeof createDualCart>;

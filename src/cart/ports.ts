@@ -11,6 +11,7 @@ import type {
   ServerCartState,
   ValidateOutcome,
 } from './model.ts';
+import type { DualCartWay } from './dual-cart.ts';
 import type { PrintLine } from './prints.ts';
 import type { OptimisticCart } from './derive.ts';
 
@@ -58,8 +59,13 @@ export interface SyncedCart {
    * (`type`: `replace-items`; `incoming`: the type of what is to be put in; `what`: in words).
    */
   putPrints(line: PrintLine): boolean;
-  /** what was said to DUAL_CART_MODAL: the cart makes room for what is to be put in, or stays as it is */
-  answerDualCart(answer: 'replace' | 'keep'): void;
+  /**
+   * Puts all of these in at once. Where the cart holds something, DUAL_CART_MODAL asks (`type`: `merge-items`, of a print
+   * cart `replace-items`; `what`: in words). `onPut`: it is done, and how.
+   */
+  putLines(lines: readonly CartLine[], what: string, onPut: (way: DualCartWay) => void): void;
+  /** what was said to DUAL_CART_MODAL: how it is put in, or that the cart stays as it is */
+  answerDualCart(answer: DualCartWay | 'keep'): void;
   setDonation(selected: boolean): void;
   /** 0: none */
   setTip(amount: Paise): void;

@@ -16,6 +16,7 @@ import { createDualCart } from './dual-cart.ts';
 import { deriveAddress, deriveCart, deriveLine } from './derive.ts';
 import { createCartExtras } from './coupon-and-tip.ts';
 import { createCartPersistence } from './persist.ts';
+import { createPutLines } from './put-lines.ts';
 import type { CartAnswered, CartStore, SyncedCart } from './ports.ts';
 import { overStock, reduceCart } from './reduce.ts';
 import { newCartState } from './store.ts';
@@ -190,6 +191,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     core.apply({ type });
   }
 
+  function clearPrints(): void {
+    if (!printsIn(core.state)) return;
+    trackGone();
+    empty('cleared');
+  }
+
   const synced: SyncedCart = {
     get state() {
       return core.state;
@@ -237,10 +244,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (wanted === before) return;
       if (wanted > 0 && printsIn(core.state)) {
         const makeRoom = () => {
-          if (printsIn(core.state)) {
-            trackGone();
-            empty('cleared');
-          }
+          clearPrints();
           synced.setQuantity(product, quantity);
         };
         // How much is printed is said where it is previewed.
@@ -263,7 +267,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       return !collided;
     },
 
-    answerDualCart: dualCart.answer,
+    ...createPutLines(() => synced, dualCart, clearPrints),
 
     setDonation(selected) {
       core.intend({ type: 'donation-wanted', selected, tap: core.nextTap() });

@@ -86,7 +86,7 @@ export const promoInfo = v.looseObject({
   ),
 });
 
-const cartItemAnswer = v.looseObject({
+export const cartItemAnswer = v.looseObject({
   product_id: id,
   quantity: number,
   price: rupees,

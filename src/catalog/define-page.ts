@@ -24,9 +24,11 @@ export interface PageCall<S> {
   reportOnce(message: string): void;
 }
 
-/** The page's data code: what asks, and reads the answers. */
+/** What asks, and reads the answers. */
+type LoadPage<S> = (call: PageCall<S>) => Promise<void>;
+/** The page's data code. */
 interface PageData<S> {
-  load(call: PageCall<S>): Promise<void>;
+  load: LoadPage<S>;
 }
 
 /** What a page's own actions work with. */
@@ -74,8 +76,8 @@ interface PageSpec<S extends object, Own extends object, F> {
   View(props: { store: PageOf<S, Own>; address: PageAddress }): ReactNode;
   initial(address: PageAddress): S;
   reduce?(state: S, fact: F | LoadFact): Partial<S>;
-  /** its code loads what it says; else it has that from the start */
-  loads?: true;
+  /** its code loads what it says, or this does; else it has that from the start */
+  loads?: true | LoadPage<S>;
   /** something of what it is about is there: it stays when a later load fails */
   shows?(state: S): boolean;
   /** what the next page is asked for with */
@@ -163,7 +165,7 @@ function openPage<S extends object, Own extends object, F>(
       signal,
       async task() {
         // Later: a page that the server rendered does not need it.
-        const { load }: PageData<S> = await deps.code.load();
+        const { load }: PageData<S> = typeof loads === 'function' ? { load: loads } : await deps.code.load();
         if (signal.aborted) return;
         await load({
           deps: { ...deps, api: until(deps.api, signal) },

@@ -1,7 +1,10 @@
 import * as v from 'valibot';
 import { type Api, isApiError } from '../http/api.ts';
+import type { Paise } from '../model/money.ts';
 import { type OrderAnswer, orderAnswer } from './order/order-wire.ts';
 import { type PaymentOptions, paymentOptionsAnswer, readOptions } from './entry/payment-options.ts';
+import { fundingAnswer } from './funding/funding-wire.ts';
+import type { FundingRequest } from './funding/reduce-funding.ts';
 import { type PaymentAnswer, paymentAnswer, paymentRefusal } from './payment/payment-wire.ts';
 import type { Attempt, Report, UpiIntent } from './payment/reduce-payment.ts';
 
@@ -28,6 +31,8 @@ export interface CheckoutApi {
   /** the shopper starts to check out; the answer may send them elsewhere */
   startCheckout(cartId: string): Promise<{ redirect: string }>;
   options(cartId: string): Promise<PaymentOptions>;
+  /** what is paid for without a cart: the number that it is paid for by */
+  fund(request: FundingRequest): Promise<{ cartId: string; amount: Paise }>;
   open(attempt: Attempt, details: PayDetails): Promise<Report>;
   /** null: the attempt never arrived */
   byKey(key: string, signal: AbortSignal): Promise<Report | null>;
@@ -60,6 +65,15 @@ export function createCheckoutApi(api: Api): CheckoutApi {
     },
     async options(cartId) {
       return readOptions(await askOptions(cartId));
+    },
+    async fund({ purpose, amount, ...card }) {
+      const { cart_id, ...answer } = await api.call({
+        method: 'POST',
+        path: purpose === 'top-up' ? '/v1/wallet/topup' : '/v1/gifts/buy',
+        json: { amount_paise: amount, ...card },
+        answer: fundingAnswer,
+      });
+      return { cartId: cart_id, amount: answer.amount };
     },
     async open(attempt, details) {
       const answer = await api.call({
@@ -130,6 +144,7 @@ function toReport(answer: PaymentAnswer): Report {
     status: answer.status,
     amount: answer.amount,
     method: answer.method ?? '',
+    ...(answer.purpose !== 'order' && { purpose: answer.purpose }),
     orderId: answer.order_id ?? null,
     refreshIntervalS: answer.refresh_interval,
     timestamp: answer.timestamp,

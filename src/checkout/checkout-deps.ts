@@ -18,6 +18,7 @@ export interface CheckoutFeatures {
     SyncedCart,
     | 'state'
     | 'view'
+    | 'setQuantity'
     | 'sync'
     | 'validate'
     | 'refresh'

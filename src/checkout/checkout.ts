@@ -4,12 +4,16 @@ import type { LogoutReason } from '../session/session-store.ts';
 import { createCheckoutApi } from './checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from './checkout-deps.ts';
 import { createEntry } from './entry/entry.ts';
+import { createFunding } from './funding/funding.ts';
 import { createOrder } from './order/order-store.ts';
 import { createPayment } from './payment/payment.ts';
+import { shownAt } from './payment/purpose.ts';
 import type { PaymentEnd } from './payment/reduce-payment.ts';
 import { createWalletLink } from './wallet/wallet-link.ts';
 
-/** Entry, payment and order, each with a state of its own; what happens to one and concerns another goes through here. */
+const PAID_EVENTS = { 'top-up': 'Wallet Topped Up', 'gift-card': 'Gift Card Bought' } as const;
+
+/** Entry, payment, funding and order, each with a state of its own; what happens to one and concerns another goes through here. */
 export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   const { analytics } = deps;
   const { cart, session } = features;
@@ -19,18 +23,24 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
     api,
     session,
     onEnd,
-    onAbsent: () => entry.notStarted(),
+    onAbsent: (purpose) => (purpose ? payment.show(shownAt(purpose, null)) : entry.notStarted()),
   });
+  const funding = createFunding(deps, { api, payment });
   const entry = createEntry(deps, { ...features, api, payment, onOrdered });
 
   function onEnd(end: PaymentEnd): void {
-    const { cartId, amount, method } = end.attempt;
+    const { cartId, amount, method, purpose } = end.attempt;
     if (end.name === 'failed') {
-      entry.paymentFailed();
+      if (!purpose) entry.paymentFailed();
       payment.show(paths.checkoutFailure);
       return;
     }
     const orderId = end.orderId ?? '';
+    if (purpose) {
+      analytics.track(PAID_EVENTS[purpose], { value: toRupees(amount), payment_method: method });
+      payment.show(shownAt(purpose, orderId));
+      return;
+    }
     analytics.track('Checkout Step Completed', { step: 2, cart_id: cartId });
     analytics.track('Order Completed', {
       order_id: orderId,
@@ -59,6 +69,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
 
   function onLogout(reason: LogoutReason): void {
     entry.forgetShopper();
+    funding.close();
     order.forget();
     // A payment that is waited for is still there, to log in and ask again; else the journal has it, for its own shopper.
     if (reason !== 'refused' || !payment.isOpen()) payment.onSessionChange();
@@ -67,6 +78,7 @@ export function createCheckout(deps: CheckoutDeps, features: CheckoutFeatures) {
   return {
     entry,
     payment,
+    funding,
     order,
     linkWallet: (wallet: { provider: number; name: string }) => createWalletLink(deps, features, wallet),
 

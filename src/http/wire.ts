@@ -47,3 +47,7 @@ export function listOf<S extends v.GenericSchema>(entry: S) {
     }),
   );
 }
+
+/** The same where an answer without the list makes no sense. */
+export const neededListOf = <S extends v.GenericSchema>(entry: S) =>
+  v.pipe(v.custom<unknown[] | null | undefined>(Array.isArray, 'a list'), listOf(entry));

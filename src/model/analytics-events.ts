@@ -31,6 +31,7 @@ const page = { page_id: 'text?', page_name: 'text?', page_title: 'text?' } as co
 const quantity = { quantity: 'number', cart_id: 'text?' } as const;
 const cart = { cart_id: 'text?', count: 'number', total: 'number', currency: 'currency' } as const;
 const coupon = { coupon_code: 'text', cart_id: 'text?' } as const;
+const paid = { value: 'number', currency: 'currency', payment_method: 'text' } as const;
 const address = { address_id: 'number', label: 'text?', location_source: 'text?' } as const;
 const search = {
   keyword: 'text',
@@ -86,6 +87,18 @@ export const EVENTS = {
   'Cart Viewed': cart,
   'Cart Button Clicked': cart,
 
+  /** `method`: sheet, the host's or the browser's, or copy */
+  'Cart Shared': { ...cart, method: 'text' },
+  /** `count`: how many can be had of it; `unavailable_count`: how many different things cannot */
+  'Shared Cart Viewed': {
+    count: 'number',
+    total: 'number',
+    unavailable_count: 'number',
+    currency: 'currency',
+  },
+  /** `way`: merge or replace; each product is told of by itself too */
+  'Shared Cart Taken': { count: 'number', total: 'number', way: 'text', currency: 'currency' },
+
   'Coupon Entered': coupon,
   'Coupon Applied': { ...coupon, discount: 'number?', currency: 'currency' },
   'Coupon Denied': { ...coupon, reason: 'text?' },
@@ -110,6 +123,32 @@ export const EVENTS = {
     currency: 'currency',
     payment_method: 'text',
   },
+  'Order Tracking Visit': { order_id: 'text', cart_id: 'text', state: 'text' },
+  /** the strip on home and the cart; `count`: how many orders are under way */
+  'Live Order Clicked': { order_id: 'text', cart_id: 'text', state: 'text', count: 'number' },
+
+  /** money was put into the shop's own wallet */
+  'Wallet Topped Up': paid,
+  'Gift Card Bought': paid,
+  'Gift Card Claimed': { value: 'number', currency: 'currency' },
+  /** `reason`: length, character or check where the code can be none; else what the backend says */
+  'Gift Card Denied': { reason: 'text' },
+  /** `count`: how many orders there are to be seen */
+  'Order History Viewed': { count: 'number' },
+  'Order Viewed': { order_id: 'text', state: 'text?' },
+  /** `refund`: what goes back, in rupees; `refund_to`: wallet or source */
+  'Order Cancelled': {
+    order_id: 'text',
+    cart_id: 'text',
+    reason: 'text',
+    refund: 'number',
+    refund_to: 'text?',
+    currency: 'currency',
+  },
+  /** `count`: how many things are in the cart now; `gone_count`: how many cannot be had any more */
+  'Order Reordered': { order_id: 'text', count: 'number', gone_count: 'number', dearer_count: 'number' },
+  'Order Rated': { order_id: 'text', rating: 'number' },
+  'Bill Viewed': { order_id: 'text' },
 
   'Delivery Address Added': address,
   'Delivery Address Changed': address,
@@ -128,6 +167,19 @@ export const EVENTS = {
   'Sale Signup Changed': { sale: 'text', signed_up: 'flag' },
   /** `channels`: those that are stopped from now on, with commas between; none: all as before */
   'Messages Stopped': { channels: 'text', count: 'number' },
+
+  /** Of groups nothing that names them or leads to them. `days_ahead`: until presents are opened */
+  'Gift Group Created': { days_ahead: 'number' },
+  'Gift Group Shared': { method: 'text' },
+  'Gift Group Joined': { member_count: 'number' },
+  'Gift Game Started': { member_count: 'number' },
+  /** `sound`: it was heard */
+  'Gift Revealed': { sound: 'flag' },
+  /** `salutation`: mr, mrs or ms; never the name */
+  'Profile Changed': { salutation: 'text?' },
+  'Referral Code Copied': {},
+  /** why, by the backend's ids */
+  'Account Deleted': { reason: 'text', sub_reason: 'text?' },
 
   'Generic Dialog Visit': { dialog: 'text' },
   'Generic Dialog Clicked': { dialog: 'text', cta: 'text' },

@@ -1,5 +1,5 @@
 import { isCity } from './city-path.ts';
-import { BEGINNINGS, href } from './paths.ts';
+import { BEGINNINGS, href, pathTo } from './paths.ts';
 
 /** Where a server-given link leads. `null`: nowhere (empty, `none`, a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
@@ -27,11 +27,13 @@ const category: Translate = (params) => {
   return l0 ? href.category('category', l0, params.get('l1_cat') || l0) : null;
 };
 const search: Translate = (params) => href.search(params.get('q') ?? undefined);
-const order: Translate = (params) => {
-  const cartId = params.get('cart_id');
-  const orderId = params.get('order_id');
-  return cartId && orderId && href.orderPlaced(cartId, orderId);
-};
+const ofOrder =
+  (route: 'order' | 'orderTracking'): Translate =>
+  (params) => {
+    const cartId = params.get('cart_id');
+    const orderId = params.get('order_id');
+    return cartId && orderId && pathTo(route, { cartId, orderId });
+  };
 
 /** App links that carry their values as parameters. */
 const TRANSLATED: Readonly<Record<string, Translate>> = {
@@ -55,8 +57,8 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   'search-products': search,
   // the cart's step that asks where to; it may be there without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
-  'track-order': order,
-  'widgetized/order_details_v2': order,
+  'track-order': ofOrder('orderTracking'),
+  'widgetized/order_details_v2': ofOrder('order'),
 };
 
 /** An app link, its scheme taken off, as a path of the shop: such a path itself, or one of those above. */

@@ -93,6 +93,10 @@ const slug = (name: string): string =>
 
 const segment = encodeURIComponent;
 
+/** An address of a route that has no other builder, e.g. `pathTo('gift', { orderId })`. */
+export const pathTo = (route: RouteName, params: Readonly<Record<string, string>>): string =>
+  paths[route].replace(/:(\w+)/g, (_, name) => segment(params[name] ?? ''));
+
 export const href = {
   home: () => '/',
   print: () => '/print',
@@ -123,10 +127,17 @@ export const href = {
   city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
+  billView: (cartId: string, orderId: string) => `/bill-view/${segment(cartId)}/${segment(orderId)}`,
+  deleteAccountFeedback: (reason: string, subReason: string) =>
+    `${paths.deleteAccountFeedback}?reason=${segment(reason)}&subreason=${segment(subReason)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',
   sharedCart: (cartId: string) => `/share/cart/${segment(cartId)}`,
+  secretSanta: () => '/secret-santa',
+  secretSantaCreate: () => '/secret-santa/create-grp',
+  secretSantaGroup: (groupId: string) => `/secret-santa/${segment(groupId)}`,
+  secretSantaReveal: (groupId: string) => `/secret-santa/reveal/${segment(groupId)}`,
 };
 
 /** An address of the product's page, whatever it calls the product. */

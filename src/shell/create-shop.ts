@@ -22,15 +22,15 @@ import { createMessagesStore, type MessagesStore } from './messages-store.ts';
 import { codeOf } from './page-code.ts';
 import { createPages } from './pages.ts';
 import type { Shop, ShopDeps } from './shop.ts';
-import { HTTP_CLIENT, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
+import { HTTP_CLIENT, isOwn, LOGIN, PAGES, PRINT, SERVICES } from './tables.ts';
 
 /** Makes one shop out of what is outside it. Nothing is asked, kept or listened to before `start()`. */
 export function createShop(deps: ShopDeps): Shop {
   const { config, bridge, clock, random, storage, navigation, analytics, initial } = deps;
   const partner = `v1:${bridge.host.name}:`;
   const keep = scopeStorage(storage, () => partner);
-  const keepOf = (userId: () => number) =>
-    scopeStorage(storage, () => `${partner}${userId() || 'anonymous'}:`);
+  const prefixOf = (userId: number) => `${partner}${userId || 'anonymous'}:`;
+  const keepOf = (userId: () => number) => scopeStorage(storage, () => prefixOf(userId()));
   const keepOfUser = keepOf(() => session.userId());
   const device = createDevice({ keep, clock, random });
   const location = createLocationState(keep);
@@ -80,7 +80,7 @@ export function createShop(deps: ShopDeps): Shop {
         choose: () => showLocation(location, true),
       },
     },
-    (name) => codeOf(loader, name === 'print' ? PRINT : PAGES[name].code),
+    (name) => codeOf(loader, name === 'print' ? PRINT : isOwn(name) ? null : PAGES[name].code),
     initial?.page ?? null,
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);
@@ -94,6 +94,7 @@ export function createShop(deps: ShopDeps): Shop {
   return {
     deps,
     loader,
+    prefixOf,
     ...stores,
     ...features,
     location,
@@ -192,7 +193,6 @@ function createSession(
     },
     messages,
     loadLogin: () => loader.ask(LOGIN),
-    loadCalls: () => loader.ask(HTTP_CLIENT),
     codeLength: config.codeLength,
   });
 }

@@ -18,12 +18,32 @@ export type PartName =
   | 'recipes'
   | 'recipe';
 
+/** What is somebody's own, or comes from somebody: left to the client, and made with what goes on behind every screen. */
+export type OwnScreen =
+  | 'account'
+  | 'addresses'
+  | 'privacy'
+  | 'delete-account'
+  | 'delete-account-feedback'
+  | 'orders'
+  | 'order'
+  | 'bill-view'
+  | 'wallet'
+  | 'gifts'
+  | 'gift'
+  | 'groups'
+  | 'group-create'
+  | 'group'
+  | 'group-reveal'
+  | 'shared-cart';
+
 /** What has a store for each of its addresses; the landing page of the print store is left to the client. */
-export type PageName = PartName | 'print';
+export type PageName = PartName | OwnScreen | 'print';
 
 /** What a path shows. `later`: a part of the shop that is not open yet and says so. */
 export type ScreenName =
   | Exclude<PartName, 'plain'>
+  | OwnScreen
   | 'cart'
   | 'checkout'
   | 'payment-status'
@@ -44,6 +64,8 @@ interface Route {
   personal?: true;
   /** where a session was refused, it asks for a login in its place */
   asksForLogin?: true;
+  /** nothing of it is opened before somebody is logged in: what they would see */
+  needsLogin?: string;
 }
 
 export interface RouteEntry extends Route {
@@ -58,6 +80,12 @@ export function partOf(screen: ScreenName, feed: ShopConfig['feed']): PartName {
   if (screen === 'home' && feed === 'layout') return 'layout';
   return PLAIN.includes(screen) ? 'plain' : (screen as PartName);
 }
+
+const own = (screen: OwnScreen, title: string, needsLogin: string): Route => ({
+  ...{ screen, title, needsLogin },
+  personal: true,
+  asksForLogin: true,
+});
 
 /** In the order in which they are asked: the first that matches is shown. */
 const ROUTES: Readonly<Record<RouteName, Route>> = {
@@ -82,17 +110,17 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   brandName: { screen: 'brand-search', title: 'Brand' },
   brandAwards: { screen: 'listing', title: 'Brand awards' },
   badges: { screen: 'listing', title: 'Badges' },
-  orderTracking: { screen: 'later', title: 'Your order' },
-  order: { screen: 'later', title: 'Your order', personal: true },
-  orders: { screen: 'later', title: 'Your orders', personal: true },
-  addresses: { screen: 'later', title: 'Your addresses', personal: true },
-  wallet: { screen: 'later', title: 'Wallet', personal: true },
-  gift: { screen: 'later', title: 'Gift card', personal: true },
-  gifts: { screen: 'later', title: 'Gift cards', personal: true },
-  privacy: { screen: 'later', title: 'Privacy', personal: true },
-  deleteAccountFeedback: { screen: 'later', title: 'Account', personal: true },
-  deleteAccount: { screen: 'later', title: 'Account', personal: true },
-  account: { screen: 'later', title: 'Account', personal: true },
+  orderTracking: { screen: 'order-placed', title: 'Your order', personal: true, asksForLogin: true },
+  order: own('order', 'Your order', 'your order'),
+  orders: own('orders', 'Your orders', 'your orders'),
+  addresses: own('addresses', 'Your addresses', 'your addresses'),
+  wallet: own('wallet', 'Wallet', 'your wallet'),
+  gift: own('gift', 'Gift card', 'this gift card'),
+  gifts: own('gifts', 'Gift cards', 'your gift cards'),
+  privacy: own('privacy', 'Privacy', 'your privacy settings'),
+  deleteAccountFeedback: own('delete-account-feedback', 'Delete account', 'your account'),
+  deleteAccount: own('delete-account', 'Delete account', 'your account'),
+  account: own('account', 'Account', 'your account'),
   aboutUs: { screen: 'about', title: 'About us' },
   paan: { screen: 'paan', title: 'Paan corner' },
   offers: { screen: 'listing', title: 'Offers' },
@@ -105,13 +133,13 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   categories: { screen: 'index', title: 'All categories' },
   recipes: { screen: 'recipes', title: 'Recipes' },
   brands: { screen: 'index', title: 'All brands' },
-  secretSantaCreate: { screen: 'later', title: 'Secret santa' },
-  secretSantaReveal: { screen: 'later', title: 'Secret santa' },
-  secretSantaGroup: { screen: 'later', title: 'Secret santa' },
-  secretSanta: { screen: 'later', title: 'Secret santa' },
-  sharedCart: { screen: 'later', title: 'Shared cart' },
+  secretSantaCreate: own('group-create', 'New group', 'your groups'),
+  secretSantaReveal: own('group-reveal', 'Secret santa', 'whom you drew'),
+  secretSantaGroup: own('group', 'Secret santa', 'this group'),
+  secretSanta: own('groups', 'Secret santa', 'your groups'),
+  sharedCart: { screen: 'shared-cart', title: 'Shared cart' },
   seo: { screen: 'layout', title: 'Order online' },
-  billView: { screen: 'later', title: 'Bill' },
+  billView: own('bill-view', 'Bill', 'this bill'),
   unsubscribe: { screen: 'unsubscribe', title: 'Our messages' },
   shell: { screen: 'home', title: 'Groceries in minutes' },
   notFound: { screen: 'not-found', title: 'Not found' },

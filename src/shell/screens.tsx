@@ -1,13 +1,15 @@
 import type { ComponentType } from 'react';
 import type { ModalName } from '../model/ports.ts';
+import type { AccountMenuProps } from './AccountMenu.tsx';
 import type { AppPromptsProps } from './AppPrompts.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
 import { createLazyViews } from './lazy-view.tsx';
 import type { LazyRow } from './loader.ts';
+import type { OwnPages } from './own-pages.ts';
 import { PartScreen } from './PartScreen.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { PrintViewName } from './print.tsx';
-import type { PartName, RouteEntry } from './routes.ts';
+import type { OwnScreen, PartName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
 import { Stores } from '../ui/stores.tsx';
 import type { SubHeaderProps } from './SubHeader.tsx';
@@ -15,7 +17,9 @@ import {
   CHECKOUT_SCREEN,
   DUAL_CART,
   LOCATION,
+  LOG_OUT,
   LOGIN,
+  OWN_PAGES,
   PAGES,
   type Part,
   PRINT,
@@ -42,6 +46,10 @@ export interface Screens {
   Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
   AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
+  AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
+  LiveOrder: ComponentType;
+  /** a page of the shopper's own; always the same */
+  own(screen: OwnScreen): ComponentType<PartProps>;
   PrintLanding: ComponentType<PartProps>;
   PrintPreview: ComponentType;
   /** by the name of what is open */
@@ -98,7 +106,42 @@ export function createScreens(shop: Shop): Screens {
     return view(load, there && shown(there));
   }
 
+  const ownScreens = new Map<OwnScreen, ComponentType<PartProps>>();
+  const areas = new Map<string, ReturnType<OwnPages['createPages']>>();
+  function makeOwn(screen: OwnScreen): ComponentType<PartProps> {
+    const row = OWN_PAGES[screen];
+    return view(async () => {
+      const [area, { LoginGate }, services] = await Promise.all([
+        loader.load(row),
+        loader.load(SERVICES),
+        shop.services(),
+      ]);
+      const pages = areas.get(row.name) ?? area.createPages(shop, services);
+      areas.set(row.name, pages);
+      const page = pages[screen];
+      if (!page) throw new Error(`[screens] ${row.name} has no ${screen}.`);
+      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
+      return function OwnScreenView(props: PartProps) {
+        return (
+          <LoginGate
+            session={shop.session}
+            what={props.entry.needsLogin}
+            title={props.entry.title}
+            onBack={shop.deps.navigation.back}
+          >
+            <PartScreen shop={shop} name={screen} part={page} {...props} />
+          </LoginGate>
+        );
+      };
+    });
+  }
+
   return {
+    own(screen) {
+      const made = ownScreens.get(screen) ?? makeOwn(screen);
+      ownScreens.set(screen, made);
+      return made;
+    },
     part(name) {
       const made = parts.get(name) ?? makePart(name);
       parts.set(name, made);
@@ -130,12 +173,20 @@ export function createScreens(shop: Shop): Screens {
       UPLOAD_FAILED_MODAL: ofPrint('UploadFailedModal'),
       PASSWORD_PROTECTED_MODAL: ofPrint('PasswordModal'),
       PRINT_BOTTOM_SHEET: ofPrint('PrintSheetModal'),
+      LOG_OUT_MODAL: view(async () => (await loader.load(LOG_OUT)).createLogOutModal(shop)),
     },
     Location: view(() =>
       atPlace<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
     ),
     AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
+    AccountMenu: view(() =>
+      loader.load(LOG_OUT).then(
+        ({ createAccountMenu }) => createAccountMenu(shop),
+        () => (props) => props.link,
+      ),
+    ),
+    LiveOrder: extra<{ place: DeliveryArea }>(({ LiveOrder }) => LiveOrder),
     renew,
   };
 }

@@ -13,7 +13,8 @@ export function secretsOf(session: SessionStore, keep: KeyValue, checkout: Check
       held.push(address.name, address.line, ...address.line.split(', '), address.place);
     // of the form's own words nothing is the shopper's
     const { labelOption, location_source, ...typed } = form ?? {};
-    held.push(...Object.values(typed), checkout.checkout.entry.state.upiId);
+    const { entry, funding } = checkout.checkout;
+    held.push(...Object.values(typed), entry.state.upiId, funding.store.get().upiId);
   }
   return held.filter((value): value is string => typeof value === 'string' && value !== '');
 }

@@ -159,6 +159,12 @@ export const SETTINGS = {
     EVERYBODY,
     v.optional(v.picklist(['widgets', 'layout'], 'must be widgets or layout'), 'widgets'),
   ),
+  /** how the backend tells of past orders: as widgets of a backend for frontends, or as the carts of a user */
+  orderHistory: setting(
+    'ORDER_HISTORY',
+    EVERYBODY,
+    v.optional(v.picklist(['bff', 'carts'], 'must be bff or carts'), 'bff'),
+  ),
   /** digits of the one-time code */
   codeLength: setting('LOGIN_CODE_LENGTH', EVERYBODY, v.optional(codeLength, 4)),
   /** where the backend has documents uploaded to, when that is not its own host */

@@ -1,7 +1,8 @@
 import type { PageKind } from '../catalog/page.ts';
 import type { ComponentType } from 'react';
 import type { LazyKind, LazyRow } from './loader.ts';
-import type { PartName, ScreenName } from './routes.ts';
+import type { OwnPages } from './own-pages.ts';
+import type { OwnScreen, PartName, ScreenName } from './routes.ts';
 
 /**
  * All code that is loaded when it is needed, and nothing else: the build makes one script of each row. A row is named by
@@ -19,10 +20,16 @@ export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
 /** What goes on behind every screen. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
+export const LIVE_ORDER = row(
+  'checkout/live/LiveOrderStrip',
+  () => import('../checkout/live/LiveOrderStrip.tsx'),
+);
 /** Addresses, cart, payment and order, with wallets and cards. */
 export const CHECKOUT = row('shell/checkout', () => import('./checkout.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
+/** The header's menu on wide screens, and what logging out takes beyond forgetting who was here. */
+export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'), 'dialog');
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
 export const PACK_SIZES = row(
   'catalog/bff/PackSizes',
@@ -120,6 +127,34 @@ const asPage = <T>(feature: LazyRow<T>): LazyRow<T> => ({ ...feature, kind: 'pag
 export const CHECKOUT_SCREEN = asPage(CHECKOUT);
 export const PRINT_SCREEN = asPage(PRINT);
 
+const ownPages = (name: string, load: () => Promise<OwnPages>) => row(name, load, 'page');
+
+const ACCOUNT = ownPages('shell/account-pages', () => import('./account-pages.ts'));
+const ORDERS = ownPages('shell/order-pages', () => import('./order-pages.ts'));
+const WALLET = ownPages('shell/wallet-pages', () => import('./wallet-pages.ts'));
+const GIFTING = ownPages('shell/gifting-pages', () => import('./gifting-pages.ts'));
+
+export const OWN_PAGES: Readonly<Record<OwnScreen, LazyRow<OwnPages>>> = {
+  account: ACCOUNT,
+  addresses: ACCOUNT,
+  privacy: ACCOUNT,
+  'delete-account': ACCOUNT,
+  'delete-account-feedback': ACCOUNT,
+  orders: ORDERS,
+  order: ORDERS,
+  'bill-view': ORDERS,
+  wallet: WALLET,
+  gifts: WALLET,
+  gift: WALLET,
+  groups: GIFTING,
+  'group-create': GIFTING,
+  group: GIFTING,
+  'group-reveal': GIFTING,
+  'shared-cart': GIFTING,
+};
+
+export const isOwn = (screen: string): screen is OwnScreen => screen in OWN_PAGES;
+
 /** Screens that the server leaves to the client, and the code that draws them. */
 export const FEATURE_OF: Partial<Record<ScreenName, LazyRow>> = {
   cart: CHECKOUT_SCREEN,
@@ -129,4 +164,5 @@ export const FEATURE_OF: Partial<Record<ScreenName, LazyRow>> = {
   'order-placed': CHECKOUT_SCREEN,
   print: PRINT_SCREEN,
   'print-preview': PRINT_SCREEN,
+  ...OWN_PAGES,
 };

@@ -96,6 +96,72 @@ describe('the dialog between groceries and prints', () => {
     expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['11', '12', '13']);
   });
 
+  test('a shared cart comes to groceries: to them, in their place, or not at all', async () => {
+    const { cart, first, modals, container, rerender } = open(null);
+    const ways: string[] = [];
+    const put = () =>
+      act(async () => {
+        cart.putLines(
+          [{ product: product('21'), quantity: 2 }],
+          '2 items, ₹40',
+          (way) => void ways.push(way),
+        );
+      });
+    const answer = async (button: string) => {
+      const { name, ...props } = modals.at(-1) as { name: string };
+      rerender(
+        <Stores value={{ cart: first }}>
+          <DualCartModal {...props} />
+        </Stores>,
+      );
+      const dialog = screen.getByRole('dialog', { name: 'You have a cart already' });
+      expect(dialog.textContent).toMatch(/In your cart nowMeadow milk.*You want to add2 items, ₹40/);
+      expect(await axeViolations(container)).toEqual([]);
+      await act(async () => void fireEvent.click(within(dialog).getByRole('button', { name: button })));
+      rerender(<Stores value={{ cart: first }}>{null}</Stores>);
+    };
+    const inCart = () =>
+      cart.view().lines.map(({ product: { productId }, quantity }) => [productId, quantity]);
+    await act(async () => cart.setQuantity(milk, 1));
+    await put();
+    await answer('Leave my cart as it is');
+    expect([inCart(), ways]).toEqual([[['11', 1]], []]);
+    await put();
+    await answer('Add to my cart');
+    expect(inCart()).toEqual([
+      ['11', 1],
+      ['21', 2],
+    ]);
+    await put();
+    await answer('Replace my cart');
+    expect([inCart(), ways]).toEqual([[['21', 2]], ['merge', 'replace']]);
+  });
+
+  test('a shared cart takes the place of prints, or does not', async () => {
+    const { cart, first, modals, rerender } = open(null);
+    await act(async () => void (await cart.putPrints(prints(['a.pdf']))));
+    const ways: string[] = [];
+    const lines = ['21', '22'].map((id) => ({ product: product(id), quantity: 1 }));
+    const ask = async () => {
+      await act(async () => cart.putLines(lines, '2 items, ₹40', (way) => void ways.push(way)));
+      const { name, ...props } = modals.at(-1) as { name: string };
+      rerender(
+        <Stores value={{ cart: first }}>
+          <DualCartModal {...props} />
+        </Stores>,
+      );
+      return screen.getByRole('dialog', { name: 'Replace the prints in your cart?' });
+    };
+    const dialog = await ask();
+    expect(dialog.textContent).toMatch(/You want to add2 items, ₹40/);
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Keep my prints' }));
+    expect([cart.state.cartType, ways]).toEqual(['paas', []]);
+    fireEvent.click(within(await ask()).getByRole('button', { name: 'Replace with groceries' }));
+    await act(async () => {});
+    expect(cart.view().lines.map((line) => line.product.productId)).toEqual(['21', '22']);
+    expect(ways).toEqual(['replace']);
+  });
+
   test('opened by a backend that says nothing it asks all the same', async () => {
     const { cart } = open(<DualCartModal />);
     await act(async () => cart.setQuantity(milk, 1));

@@ -3,6 +3,7 @@ import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
+import { openOwn } from '../support/openings.ts';
 import { sound } from '../support/sound.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { atHome } from '../support/stages.ts';
@@ -74,21 +75,68 @@ describe('axe finds nothing', () => {
     await payment.tryAgain();
     await payment.choose('cod');
     await payment.payNow();
-    await payment.placed();
+    const orderId = await payment.placed();
     await payment.orderState('Order is confirmed');
     await sound(page, 'placed');
+    await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
+    await page.clock.fastForward(10_000);
+    await page.getByTestId('rider-mark').waitFor();
+    await sound(page, 'on its way');
+    await page.getByRole('link', { name: 'Back to shopping' }).click();
+    await page.getByTestId('live-order').waitFor();
+    await sound(page, 'home with an order under way', BUT_FEED);
   });
 
   test('where there is nothing, or not yet', async () => {
     const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
-      ['/account', 'later'],
+      ['/account', 'login needed'],
+      ['/share/cart/none', 'no shared cart'],
     ] as const) {
       await page.goto(server.url + path);
       await page.locator('[data-testid="screen"]').waitFor();
       await sound(page, name);
     }
+  });
+
+  test('in the wallet and with gift cards', async () => {
+    const page = await pages.open(DESKTOP);
+    const { payment } = await openOwn(page, server, '/account/wallet');
+    await page.getByTestId('wallet-transaction').first().waitFor();
+    await sound(page, 'wallet');
+    await page.getByTestId('wallet-add').click();
+    await page.getByTestId('fund-next').click();
+    await sound(page, 'how much', BEHIND);
+    await page.getByTestId('fund-amount').fill('500');
+    await page.getByTestId('fund-next').click();
+    await payment.methods.waitFor();
+    await sound(page, 'how it is paid for', BEHIND);
+    await page.goto(`${server.url}/account/gifts`);
+    await page.getByTestId('gift-card').first().waitFor();
+    await page.getByTestId('gift-terms').waitFor();
+    await sound(page, 'gift cards');
+    await page.getByTestId('gift-card').first().click();
+    await page.getByTestId('gift-code').waitFor();
+    await sound(page, 'gift card');
+  });
+
+  test('in the account', async () => {
+    const page = await pages.open(DESKTOP);
+    await openOwn(page, server, '/account');
+    for (const [path, ready] of [
+      ['/account', 'profile-widget'],
+      ['/account/addresses', 'address-list'],
+      ['/account/privacy', 'privacy-snippet'],
+      ['/account/delete-account', 'losses'],
+      ['/account/delete-account-feedback?reason=other&subreason=', 'delete-feedback'],
+    ] as const) {
+      if (path !== '/account') await page.goto(server.url + path);
+      await page.getByTestId(ready).first().waitFor();
+      await sound(page, path);
+    }
+    await page.getByTestId('delete-ask').click();
+    await sound(page, 'asked once more', BEHIND);
   });
 
   test('on the QA page', async () => {

@@ -26,7 +26,8 @@ test.each([
   ['doorstep://listing?collection_filters=W10%3D', '/dc/?collection_filters=W10%3D'],
   ['doorstep://search?q=dark tea', '/s?q=dark%20tea'],
   ['doorstep://search-products?q=tea', '/s?q=tea'],
-  ['doorstep://widgetized/order_details_v2?cart_id=2&order_id=5', '/checkout/success?cart_id=2&order_id=5'],
+  ['doorstep://widgetized/order_details_v2?cart_id=2&order_id=5', '/account/orders/2/5'],
+  ['doorstep://widgetized/order_details_v2?order_id=5&cart_id=2', '/account/orders/2/5'],
   ['doorstep:cart', '/cart'],
   ['doorstep://paan', '/paan'],
   ['doorstep://account/orders', '/account/orders'],
@@ -35,7 +36,7 @@ test.each([
   ['doorstep://secret-santa/create-grp', '/secret-santa/create-grp'],
   ['doorstep://full-page?url=https%3A%2F%2Fshop.test%2Faboutus', '/aboutus'],
   ['doorstep://external-web?web_url=%2Foffers', '/offers'],
-  ['doorstep://track-order?order_id=5&cart_id=2', '/checkout/success?cart_id=2&order_id=5'],
+  ['doorstep://track-order?order_id=5&cart_id=2', '/orders/track/2/5'],
   ['/cart', '/cart'],
   ['https://shop.test/cart?x=1#y', '/cart?x=1#y'],
 ])('%s leads to %s', (link, path) => {

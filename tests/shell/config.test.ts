@@ -8,6 +8,7 @@ test('nothing given: the defaults', () => {
     appSchemes: ['doorstep'],
     linkHosts: [],
     feed: 'widgets',
+    orderHistory: 'bff',
     codeLength: 4,
     partners: {},
   });

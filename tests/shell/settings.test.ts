@@ -18,6 +18,7 @@ describe('settings', () => {
       appSchemes: ['doorstep'],
       linkHosts: [],
       feed: 'widgets',
+      orderHistory: 'bff',
       printStorageHosts: [],
       codeLength: 4,
     });
@@ -36,6 +37,7 @@ describe('settings', () => {
         APP_SCHEME: 'doorstep, old-shop',
         LINK_HOSTS: 'help.example,www.help.example',
         SHOP_FEED: 'layout',
+        ORDER_HISTORY: 'carts',
         PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example:8443',
         LOGIN_CODE_LENGTH: '6',
       }),
@@ -50,6 +52,7 @@ describe('settings', () => {
       appSchemes: ['doorstep', 'old-shop'],
       linkHosts: ['help.example', 'www.help.example'],
       feed: 'layout',
+      orderHistory: 'carts',
       printStorageHosts: ['files.example', '*.bucket.example:8443'],
       codeLength: 6,
     });
@@ -59,6 +62,7 @@ describe('settings', () => {
     ['PORT', 'http', 'a port number'],
     ['PORT', '-1', 'a port number'],
     ['SHOP_FEED', 'objects', 'widgets or layout'],
+    ['ORDER_HISTORY', 'books', 'bff or carts'],
     ['PORT', '65536', 'a port number, at most 65535'],
     ['SHOP_API', 'backend.example', 'an http(s) address'],
     ['SHOP_API', 'ftp://backend.example', 'an http(s) address'],

@@ -4,7 +4,7 @@ import { lazyPart } from '../../src/shell/lazy-view.tsx';
 import { createLoader } from '../../src/shell/loader.ts';
 import { matchRoute } from '../../src/shell/match-route.ts';
 import { partOf } from '../../src/shell/routes.ts';
-import { PAGES } from '../../src/shell/tables.ts';
+import { isOwn, PAGES } from '../../src/shell/tables.ts';
 
 /** The code of a page that is there at once. */
 export function pageCode(load: () => Promise<unknown>): PageCode {
@@ -27,7 +27,8 @@ export function createCode(deps: {
   const { signal } = new AbortController();
   /** of the page at a path, or of none */
   function codeAt(path: string): PageCode {
-    const { code: own } = PAGES[partOf(matchRoute(path).screen, 'widgets')];
+    const { screen } = matchRoute(path);
+    const own = isOwn(screen) ? null : PAGES[partOf(screen, 'widgets')].code;
     const row = own && { ...own, load: () => load(own.load) };
     const loader = createLoader({
       ...deps,

@@ -10,12 +10,19 @@ import { documents, items, pagesAndCopies } from '../amount-messages.ts';
 import s from './DualCartModal.module.css';
 
 export interface DualCartModalProps {
+  /** `merge-items`: groceries come to groceries; anything else: the one has to make room for the other */
+  type?: unknown;
   /** what is to be put in, in words; a backend that opens this does not say */
   what?: unknown;
 }
 
+export function DualCartModal({ type, what }: DualCartModalProps) {
+  const said = typeof what === 'string' ? what : '';
+  return type === 'merge-items' ? <MergeItems what={said} /> : <ReplaceItems what={said} />;
+}
+
 /** Groceries and prints are ordered apart: one makes room for the other, or nothing changes. */
-export function DualCartModal({ what }: DualCartModalProps) {
+function ReplaceItems({ what }: { what: string }) {
   const cart = useCart();
   const { answerDualCart } = useSyncedCart();
   const explained = useId();
@@ -53,11 +60,41 @@ export function DualCartModal({ what }: DualCartModalProps) {
       <span className={s.arrow}>
         <Icon node={ArrowDown} size={18} />
       </span>
-      <Side
-        icon={prints ? ShoppingBasket : Printer}
-        title="You want to add"
-        detail={typeof what === 'string' && what !== '' ? what : coming}
-      />
+      <Side icon={prints ? ShoppingBasket : Printer} title="You want to add" detail={what || coming} />
+    </Dialog>
+  );
+}
+
+/** Two carts of groceries: they become one, one takes the place of the other, or nothing changes. */
+function MergeItems({ what }: { what: string }) {
+  const cart = useCart();
+  const { answerDualCart } = useSyncedCart();
+  const keep = () => answerDualCart('keep');
+  return (
+    <Dialog
+      name="DUAL_CART_MODAL"
+      title="You have a cart already"
+      kind="modal"
+      onClose={keep}
+      footer={
+        <div className={s.answers}>
+          <Button block testid="dual-merge" onClick={() => answerDualCart('merge')}>
+            Add to my cart
+          </Button>
+          <Button block kind="secondary" testid="dual-replace" onClick={() => answerDualCart('replace')}>
+            Replace my cart
+          </Button>
+          <Button block kind="quiet" testid="dual-keep" onClick={keep}>
+            Leave my cart as it is
+          </Button>
+        </div>
+      }
+    >
+      <Side icon={ShoppingBasket} title="In your cart now" detail={held(cart)} />
+      <span className={s.arrow}>
+        <Icon node={ArrowDown} size={18} />
+      </span>
+      <Side icon={ShoppingBasket} title="You want to add" detail={what} />
     </Dialog>
   );
 }

@@ -1,4 +1,5 @@
 import type { CartStep } from '../../cart/lists.ts';
+import { reorder } from '../../cart/reorder.ts';
 import type { CartAnswered } from '../../cart/ports.ts';
 import { href, pathnameOf } from '../../platform/paths.ts';
 import type { CheckoutApi } from '../checkout-api.ts';
@@ -19,6 +20,10 @@ export type EntryFeatures = Omit<CheckoutFeatures, 'api'> & {
   /** the cart has been ordered, in another tab or on another device */
   onOrdered: (cartId: string, orderId: string | null, message: string) => void;
 };
+
+/** A link that names more than this is nobody's order. */
+const MOST_IN_LINK = 100;
+const NEVER_ENDED = new AbortController().signal;
 
 /** From the cart to the tap on Pay: where the order goes, what is paid and how. */
 export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
@@ -101,6 +106,17 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       navigation.go(href.cart(), { replace: true });
       apply({ type: 'step-added', step: 'address' });
       if (isShown && (await session.requireLogin())) showCartStep('address');
+    },
+    /** A link named what was ordered before: one of each at least. What cannot be had is said by the cart itself. */
+    async putIn(productIds: string): Promise<void> {
+      navigation.go(href.cart(), { replace: true });
+      const ids = new Set(productIds.split(',').map((id) => id.trim()));
+      const wanted = [...ids].filter((id) => /^\d{1,15}$/.test(id)).slice(0, MOST_IN_LINK);
+      await reorder(
+        cart,
+        wanted.map((productId) => ({ productId, quantity: 1 })),
+        NEVER_ENDED,
+      );
     },
     showAddress: () => apply({ type: 'address-asked' }),
     goBack: () => navigation.back(),

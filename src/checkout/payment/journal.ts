@@ -3,6 +3,7 @@ import type { Paise } from '../../model/money.ts';
 import type { KeyValue } from '../../model/ports.ts';
 import { JOURNAL_KEY } from './journal-key.ts';
 import { PAY_METHODS } from './pay-methods.ts';
+import { PURPOSES } from './purpose.ts';
 import { type Attempt, failedEnd, type PaymentEnd } from './reduce-payment.ts';
 
 /**
@@ -19,6 +20,7 @@ const entrySchema = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   method: v.picklist(PAY_METHODS),
   provider: v.optional(v.number()),
+  purpose: v.optional(v.picklist(PURPOSES)),
   state: v.picklist(['opening', 'open', 'succeeded', 'failed']),
   /** when the attempt was started, milliseconds since 1970 */
   at: v.number(),
@@ -109,8 +111,9 @@ export function attemptOf(entry: {
   amount: Paise;
   method: Attempt['method'];
   provider?: number | undefined;
+  purpose?: Attempt['purpose'];
 }): Attempt {
-  const { key, cartId, addressId, amount, method, provider } = entry;
+  const { key, cartId, addressId, amount, method, provider, purpose } = entry;
   return {
     key,
     cartId,
@@ -118,6 +121,7 @@ export function attemptOf(entry: {
     method,
     ...(addressId !== undefined && { addressId }),
     ...(provider !== undefined && { provider }),
+    ...(purpose !== undefined && { purpose }),
   };
 }
 

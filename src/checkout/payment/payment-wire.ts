@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { id, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
 import { PAY_METHODS } from './pay-methods.ts';
+import { PURPOSES } from './purpose.ts';
 
 const PAYMENT_STATUSES = [
   'ACTIVE',
@@ -51,7 +52,9 @@ export const paymentAnswer = v.looseObject({
   status: v.picklist(PAYMENT_STATUSES),
   amount: rupees,
   method: optionalText,
-  /** known once the order exists */
+  /** what it pays for: the cart, unless told otherwise */
+  purpose: v.fallback(v.optional(v.picklist(['order', ...PURPOSES]), 'order'), 'order'),
+  /** known once the order exists; of a top-up the line of the wallet, of a gift card the card */
   order_id: v.nullish(id),
   /** seconds until the next poll */
   refresh_interval: v.fallback(number, 5),

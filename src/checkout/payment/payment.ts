@@ -4,13 +4,14 @@ import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import { createJournal, endOf, type JournalEntry } from './journal.ts';
 import { isPayMethod } from './pay-methods.ts';
 import type { Attempt, PaymentEnd } from './reduce-payment.ts';
+import type { Purpose } from './purpose.ts';
 import { createPaymentRun } from './run-payment.ts';
 
 interface PaymentFeatures extends Pick<CheckoutFeatures, 'session'> {
   api: CheckoutApi;
   onEnd(end: PaymentEnd): void;
-  /** the server never heard of an attempt that was taken up again */
-  onAbsent(): void;
+  /** the server never heard of an attempt that was taken up again; `purpose`: undefined where it paid for the cart */
+  onAbsent(purpose: Purpose | undefined): void;
 }
 
 /** The payment of this page, and what earlier pages and other tabs have left of theirs in the journal. */
@@ -26,7 +27,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   function show(path: string): void {
     const at = pathnameOf(navigation.path());
     if (at === pathnameOf(path) && isOfPayment(at)) return;
-    const replace = isOfPayment(at) || at === href.checkout() || at === paths.checkoutWallet;
+    const replace = isOfPayment(at) || BEFORE_PAYING.includes(at);
     navigation.go(path, { replace });
   }
 
@@ -42,7 +43,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       if ((await run.recall(entry)) !== 'absent') return;
     }
     const at = pathnameOf(from);
-    if (at === href.checkout() || isOfPayment(at)) onAbsent();
+    if (at === href.checkout() || isOfPayment(at)) onAbsent(entries[0]?.purpose);
     else navigation.go(from, { replace: true });
   }
 
@@ -56,8 +57,9 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     try {
       const found = await api.byKey(key, new AbortController().signal);
       if (!found || !isPayMethod(found.method)) return [];
-      const { cartId, amount, method } = found;
-      return [{ key, cartId, amount, method, state: 'open', at: clock.now() }];
+      const { cartId, amount, method, purpose } = found;
+      const attempt = { key, cartId, amount, method, ...(purpose && { purpose }) };
+      return [{ ...attempt, state: 'open', at: clock.now() }];
     } catch {
       return [];
     }
@@ -71,7 +73,9 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   async function checkAgain(): Promise<void> {
     const loggedOut = run.store.get().askProblem === 'logged-out' && !session.loggedIn();
     if (loggedOut && !(await session.requireLogin())) return;
-    if ((await run.checkAgain()) === 'absent') onAbsent();
+    const { payment } = run.store.get();
+    const purpose = payment.name === 'idle' ? undefined : payment.attempt.purpose;
+    if ((await run.checkAgain()) === 'absent') onAbsent(purpose);
   }
 
   return {
@@ -81,6 +85,8 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       return run.store.get();
     },
     isOpen: run.isOpen,
+    /** of what is under way, here or in another tab; null: nothing is */
+    openAmount: () => journal.entries().find((entry) => !endOf(entry))?.amount ?? null,
     open: run.open,
     setAside: run.setAside,
     goToPayersPage: run.goToPayersPage,
@@ -153,6 +159,9 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
     },
   };
 }
+
+/** Where Pay is tapped. */
+const BEFORE_PAYING: readonly string[] = [href.checkout(), paths.checkoutWallet, paths.wallet, paths.gifts];
 
 /** Where it is said how a payment stands, or that it has failed. */
 function isOfPayment(path: string): boolean {

@@ -1,6 +1,7 @@
 import type { Paise } from '../../model/money.ts';
 import type { PayMethod } from './pay-methods.ts';
 import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
+import type { Purpose } from './purpose.ts';
 import type { PaymentStatus } from './payment-wire.ts';
 
 /** One try to pay for one cart. The key makes the server answer a repeated request with the same attempt. */
@@ -14,6 +15,8 @@ export interface Attempt {
   method: PayMethod;
   /** of a wallet: which one */
   provider?: number | undefined;
+  /** absent: it pays for the cart */
+  purpose?: Purpose | undefined;
 }
 
 /** What the UPI app on this device needs to know; who asks how much is filled in by the shop. */
@@ -31,6 +34,8 @@ export interface Report {
   status: PaymentStatus;
   amount: Paise;
   method: string;
+  /** absent: it pays for the cart */
+  purpose?: Purpose;
   orderId: string | null;
   /** seconds until it is worth asking again */
   refreshIntervalS: number;

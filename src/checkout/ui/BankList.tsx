@@ -3,16 +3,16 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
 import s from './MethodList.module.css';
-import { useCheckout, useEntry } from './checkout-context.tsx';
+import { useWays, useWaysState } from './ways-context.ts';
 
 /** With so few the eye is quicker than the keyboard. */
 const SEARCH_FROM = 7;
 
 export function BankList() {
-  const options = useEntry((state) => state.options);
-  const bankCode = useEntry((state) => state.bankCode);
-  const fieldError = useEntry((state) => state.fieldError);
-  const { entry } = useCheckout();
+  const options = useWaysState((state) => state.options);
+  const bankCode = useWaysState((state) => state.bankCode);
+  const fieldError = useWaysState((state) => state.fieldError);
+  const ways = useWays();
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
   const list = useRef<HTMLFieldSetElement>(null);
@@ -47,7 +47,7 @@ export function BankList() {
             name="bank"
             value={code}
             checked={code === bankCode}
-            onChange={entry.chooseBank}
+            onChange={ways.chooseBank}
             testid="bank-option"
             data={{ 'data-bank': code }}
           />

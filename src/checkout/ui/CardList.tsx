@@ -1,7 +1,7 @@
 import { CreditCard, Plus } from 'lucide';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { RadioRow } from '../../ui/RadioRow.tsx';
-import { useCheckout, useEntry } from './checkout-context.tsx';
+import { useWays, useWaysState } from './ways-context.ts';
 import type { CardOffer } from '../entry/payment-options.ts';
 import s from './CardList.module.css';
 
@@ -9,9 +9,9 @@ const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', t
 
 /** Saved cards by their last digits, and another one. Nothing of a card is typed here. */
 export default function CardList() {
-  const options = useEntry((state) => state.options);
-  const selectedCard = useEntry((state) => state.selectedCard);
-  const { entry } = useCheckout();
+  const options = useWaysState((state) => state.options);
+  const selectedCard = useWaysState((state) => state.selectedCard);
+  const ways = useWays();
   const { cards, cardOffers } = options;
   return (
     <>
@@ -29,7 +29,7 @@ export default function CardList() {
               value={token}
               checked={token === selectedCard}
               disabled={disabledReason !== ''}
-              onChange={entry.chooseCard}
+              onChange={ways.chooseCard}
               testid="card-option"
               data={{ 'data-last4': last4 }}
             />
@@ -42,7 +42,7 @@ export default function CardList() {
             name="card"
             value=""
             checked={selectedCard === ''}
-            onChange={entry.chooseCard}
+            onChange={ways.chooseCard}
             testid="card-option"
             data={{ 'data-last4': '' }}
           />

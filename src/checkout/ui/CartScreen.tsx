@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { addressIcon } from '../../address/address-icon.ts';
 import { AddressStep } from '../../address/AddressStep.tsx';
@@ -8,6 +8,7 @@ import { useCart } from '../../cart/context.tsx';
 import { CartView } from '../../cart/ui/CartView.tsx';
 import { CouponEntry } from '../../cart/coupons/CouponEntry.tsx';
 import CouponStep from '../../cart/coupons/CouponStep.tsx';
+import { ShareCart } from '../../cart/ui/ShareCart.tsx';
 import { UndoBar } from '../../cart/ui/UndoBar.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -26,10 +27,12 @@ import { isOpen } from '../payment/reduce-payment.ts';
 
 interface CartScreenProps {
   as: 'page' | 'panel';
+  /** stands over what is at its lower edge */
+  aboveFoot?: ReactNode;
 }
 
 /** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
-export default function CartScreen({ as }: CartScreenProps) {
+export default function CartScreen({ as, aboveFoot }: CartScreenProps) {
   const cartStep = useEntry((state) => state.cartStep);
   const { entry } = useCheckout();
   const query = new URLSearchParams(useSearch());
@@ -38,6 +41,10 @@ export default function CartScreen({ as }: CartScreenProps) {
   useEffect(() => {
     if (toAddress) void entry.enterAddressStep({ isShown });
   }, [toAddress, isShown, entry]);
+  const productIds = query.get('product_ids') ?? '';
+  useEffect(() => {
+    if (productIds !== '') void entry.putIn(productIds);
+  }, [productIds, entry]);
   const place = useFocusOnChange<HTMLDivElement>(cartStep);
   return (
     <div
@@ -47,14 +54,14 @@ export default function CartScreen({ as }: CartScreenProps) {
       data-testid="screen"
       data-screen="cart"
     >
-      {cartStep === 'cart' && <CartStep as={as} />}
+      {cartStep === 'cart' && <CartStep as={as} aboveFoot={aboveFoot} />}
       {cartStep === 'address' && <AddressScreen as={as} />}
       {cartStep === 'coupon-list' && <CouponScreen as={as} />}
     </div>
   );
 }
 
-function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
+function CartStep({ as, aboveFoot }: CartScreenProps) {
   const { entry } = useCheckout();
   const proceeding = useEntry((state) => state.proceeding);
   const changes = useEntry((state) => state.changes);
@@ -85,11 +92,13 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
         )}
         {!asking && <ChangesCard />}
         <CartView toldOffline={notice?.code === 'offline'}>
+          <ShareCart />
           <CouponEntry onOpen={() => entry.showCartStep('coupon-list')} />
         </CartView>
       </div>
       <div className={s.foot}>
         <UndoBar />
+        {aboveFoot}
         {asking ? (
           <ChangesDialog />
         ) : (
@@ -110,7 +119,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
   );
 }
 
-function CouponScreen({ as }: CartScreenProps) {
+function CouponScreen({ as }: Pick<CartScreenProps, 'as'>) {
   const { entry } = useCheckout();
   const { back } = useUi();
   const close = () => entry.showCartStep('cart');

@@ -3,6 +3,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Icon, type IconNode } from '../../ui/Icon.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import s from './PaymentStatusPage.module.css';
+import { wordsFor } from '../payment/purpose.ts';
 import type { PaymentEnd } from '../payment/reduce-payment.ts';
 
 export type Failed = Extract<PaymentEnd, { name: 'failed' }>;
@@ -36,7 +37,7 @@ export function FailedScreen({ icon, title, detail, failed, said, children }: Fa
               ? 'If money has left your account, it comes back by itself within 5 to 7 working days.'
               : 'Nothing was charged.'}
           </p>
-          <p className={s.kept}>Nothing was ordered. Your cart is just as it was.</p>
+          <p className={s.kept}>{wordsFor(failed.attempt.purpose).kept}</p>
         </Card>
       </div>
       <StickyFooter>

@@ -8,7 +8,7 @@ import { RadioRow } from '../../ui/RadioRow.tsx';
 import type { Tint } from '../../ui/tint.ts';
 import { BankList } from './BankList.tsx';
 import type { PaymentOption } from '../entry/payment-options.ts';
-import { useCheckout, useEntry } from './checkout-context.tsx';
+import { useWays, useWaysState } from './ways-context.ts';
 import s from './MethodList.module.css';
 import CardList from './CardList.tsx';
 import WalletList from '../wallet/WalletList.tsx';
@@ -29,10 +29,10 @@ export function methodIcon(method: string): { icon: IconNode; tint: Tint } {
 
 /** The ways to pay, the chosen one open. */
 export function MethodList() {
-  const options = useEntry((state) => state.options);
-  const chosen = useEntry((state) => state.chosen);
-  const paying = useEntry((state) => state.paying);
-  const { entry } = useCheckout();
+  const options = useWaysState((state) => state.options);
+  const chosen = useWaysState((state) => state.chosen);
+  const paying = useWaysState((state) => state.paying);
+  const ways = useWays();
   const list = useRef<HTMLFieldSetElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the one before had open above it closes with the choice, and takes the chosen row along
   useLayoutEffect(() => {
@@ -53,7 +53,7 @@ export function MethodList() {
               value={option.method}
               checked={option.method === chosen}
               disabled={option.disabledReason !== ''}
-              onChange={entry.choose}
+              onChange={ways.choose}
               testid="payment-method"
               data={{ 'data-method': option.method }}
             />
@@ -89,10 +89,10 @@ function More({ option }: { option: PaymentOption }) {
 }
 
 function Upi({ option }: { option: PaymentOption }) {
-  const upiId = useEntry((state) => state.upiId);
-  const upiFlow = useEntry((state) => state.upiFlow);
-  const fieldError = useEntry((state) => state.fieldError);
-  const { entry } = useCheckout();
+  const upiId = useWaysState((state) => state.upiId);
+  const upiFlow = useWaysState((state) => state.upiFlow);
+  const fieldError = useWaysState((state) => state.fieldError);
+  const ways = useWays();
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (fieldError !== '') input.current?.focus();
@@ -109,7 +109,7 @@ function Upi({ option }: { option: PaymentOption }) {
             name="upi-flow"
             value="intent"
             checked={upiFlow === 'intent'}
-            onChange={() => entry.chooseUpiFlow('intent')}
+            onChange={() => ways.chooseUpiFlow('intent')}
             testid="upi-flow"
             data={{ 'data-flow': 'intent' }}
           />
@@ -119,7 +119,7 @@ function Upi({ option }: { option: PaymentOption }) {
             name="upi-flow"
             value="collect"
             checked={upiFlow === 'collect'}
-            onChange={() => entry.chooseUpiFlow('collect')}
+            onChange={() => ways.chooseUpiFlow('collect')}
             testid="upi-flow"
             data={{ 'data-flow': 'collect' }}
           />
@@ -137,7 +137,7 @@ function Upi({ option }: { option: PaymentOption }) {
           autoCapitalize="none"
           spellCheck={false}
           testid="upi-id"
-          onChange={(event) => entry.typeUpiId(event.currentTarget.value)}
+          onChange={(event) => ways.typeUpiId(event.currentTarget.value)}
         />
       )}
     </div>

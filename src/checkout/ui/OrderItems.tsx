@@ -11,33 +11,7 @@ export function OrderItems({ order }: { order: OrderAnswer }) {
   const { items: lines, payable_amount: payable, payment_method: method, order_id: orderId } = order;
   return (
     <Card aria-label="What you ordered">
-      <ul>
-        {lines.map((item) => (
-          <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
-            <Picture
-              src={item.image_url ?? ''}
-              alt=""
-              width={56}
-              height={56}
-              tint="sand"
-              className={s.picture}
-            />
-            <div className={s.itemText}>
-              <p className={s.itemName}>{item.name}</p>
-              <p className={s.itemDetail}>
-                {item.unit === 'page'
-                  ? `${items(item.quantity, PAAS)} at ${formatPaise(item.price)}`
-                  : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
-              </p>
-            </div>
-            <Price
-              price={item.price * item.quantity}
-              mrp={(item.mrp ?? item.price) * item.quantity}
-              align="end"
-            />
-          </li>
-        ))}
-      </ul>
+      <OrderLines lines={lines} />
       <dl className={s.sums}>
         <div className={s.sum}>
           <dt>{method === '' ? 'Total' : `Total · ${method}`}</dt>
@@ -49,5 +23,37 @@ export function OrderItems({ order }: { order: OrderAnswer }) {
         </div>
       </dl>
     </Card>
+  );
+}
+
+export function OrderLines({ lines }: { lines: OrderAnswer['items'] }) {
+  return (
+    <ul>
+      {lines.map((item) => (
+        <li key={item.product_id} className={s.item} data-product-id={item.product_id}>
+          <Picture
+            src={item.image_url ?? ''}
+            alt=""
+            width={56}
+            height={56}
+            tint="sand"
+            className={s.picture}
+          />
+          <div className={s.itemText}>
+            <p className={s.itemName}>{item.name}</p>
+            <p className={s.itemDetail}>
+              {item.unit === 'page'
+                ? `${items(item.quantity, PAAS)} at ${formatPaise(item.price)}`
+                : `${item.quantity} × ${item.unit || formatPaise(item.price)}`}
+            </p>
+          </div>
+          <Price
+            price={item.price * item.quantity}
+            mrp={(item.mrp ?? item.price) * item.quantity}
+            align="end"
+          />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -7,7 +7,7 @@ import type { OrderAnswer } from '../order/order-wire.ts';
 
 const PHASE_WORDS = { done: 'Done: ', now: 'Now: ', ahead: 'To come: ' };
 
-export function OrderTimeline({ order }: { order: OrderAnswer }) {
+export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'history' | 'store_name'> }) {
   const { state, history, store_name: storeName } = order;
   const title = orderStateTitle(state) ?? orderEnding(state)?.title;
   return (

@@ -12,6 +12,7 @@ import s from './PaymentStatusPage.module.css';
 import { type OpenPayment, pendingMessage } from './pending-messages.ts';
 import { METHOD_NAMES, type PayMethod } from '../payment/pay-methods.ts';
 import { hasPayer } from '../payment/payer.ts';
+import { wordsFor } from '../payment/purpose.ts';
 
 const PAYER_BUTTONS: Readonly<Partial<Record<PayMethod, string>>> = {
   nb: 'Open the bank’s page',
@@ -30,7 +31,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
   const resting = payment.name === 'pending' || askProblem !== null;
   const report = 'report' in payment ? payment.report : null;
   const received = report?.status === 'PAYMENT_SUCCESS' || report?.status === 'ORDER_PUBLISHED';
-  const { method } = payment.attempt;
+  const { method, purpose } = payment.attempt;
   const underWay = report?.status === 'ACTIVE' || report?.status === 'PAYMENT_PENDING';
   const upiApp = method === 'upi' && underWay && report.upiIntent !== null;
   const canContinue = report !== null && (hasPayer(payment.attempt, report) || upiApp);
@@ -53,7 +54,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           <ol className={s.steps}>
             <Step name="Request sent" done={report !== null} />
             <Step name="Payment received" done={received} />
-            <Step name="Order placed" done={false} />
+            <Step name={wordsFor(purpose).lastStep} done={false} />
           </ol>
         </Card>
       </div>

@@ -2,6 +2,7 @@ import { ONE_TAP_CODES } from '../wallet/one-tap.ts';
 import type { PayMethod } from '../payment/pay-methods.ts';
 import type { Payment } from '../payment/reduce-payment.ts';
 import type { HostWord } from '../payment/payer.ts';
+import { wordsFor } from '../payment/purpose.ts';
 import type { AskProblem } from '../payment/run-payment.ts';
 
 export type OpenPayment = Exclude<Payment, { name: 'idle' | 'succeeded' | 'failed' }>;
@@ -56,7 +57,7 @@ export function pendingMessage({
   }
   const { status } = payment.report;
   if (status === 'PAYMENT_SUCCESS' || status === 'ORDER_PUBLISHED') {
-    return { title: 'Payment received', detail: 'Your order is being placed. This takes a moment.' };
+    return { title: 'Payment received', detail: wordsFor(payment.attempt.purpose).finishing };
   }
   if (askProblem === 'unreachable' && payment.name === 'pending') {
     return {
@@ -65,7 +66,7 @@ export function pendingMessage({
     };
   }
   if (payment.attempt.method === 'partner' && payment.name !== 'with-payer') {
-    return hostMessage(hostWord, payment.name === 'pending');
+    return hostMessage(hostWord, payment);
   }
   if (payment.report.responseCode === ONE_TAP_CODES.unexpected) {
     return {
@@ -85,7 +86,9 @@ export function pendingMessage({
 }
 
 /** The app's own payment has been opened, and it can be opened again: it is the same one. */
-function hostMessage(word: HostWord | null, resting: boolean): PendingMessage {
+function hostMessage(word: HostWord | null, { name, attempt }: OpenPayment): PendingMessage {
+  const resting = name === 'pending';
+  const { follows } = wordsFor(attempt.purpose);
   const title =
     word === 'dismissed'
       ? 'You closed the payment'
@@ -99,8 +102,8 @@ function hostMessage(word: HostWord | null, resting: boolean): PendingMessage {
   }
   const detail =
     word === null || word === 'closed'
-      ? 'We are asking whether your payment has arrived. Your order follows by itself.'
-      : 'If you have paid, your order follows by itself. If not, open the payment again.';
+      ? askingDetail(follows)
+      : `If you have paid, ${follows}. If not, open the payment again.`;
   return { title, detail };
 }
 
@@ -136,17 +139,21 @@ function waitingTitle({ attempt, name }: OpenPayment): string {
 
 function waitingDetail(payment: OpenPayment, upiId: string): string {
   const { attempt, name } = payment;
+  const { follows } = wordsFor(attempt.purpose);
   if ('report' in payment && payment.report.upiIntent !== null) {
-    return 'We opened the UPI app on this device. Approve it there and come back: your order follows by itself.';
+    return `We opened the UPI app on this device. Approve it there and come back: ${follows}.`;
   }
   if (attempt.method === 'upi') {
     const to = upiId.trim() === '' ? 'your UPI app' : upiId.trim();
-    return `We sent a request to ${to}. Open the app, approve it and come back: your order follows by itself.`;
+    return `We sent a request to ${to}. Open the app, approve it and come back: ${follows}.`;
   }
   if (name === 'with-payer') {
-    return (
-      GOING[attempt.method]?.detail ?? 'The payment is open above this screen. Your order follows by itself.'
-    );
+    return GOING[attempt.method]?.detail ?? `The payment is open above this screen. ${capital(follows)}.`;
   }
-  return 'We are asking whether your payment has arrived. Your order follows by itself.';
+  return askingDetail(follows);
 }
+
+const askingDetail = (follows: string): string =>
+  `We are asking whether your payment has arrived. ${capital(follows)}.`;
+
+const capital = (words: string): string => words.slice(0, 1).toUpperCase() + words.slice(1);

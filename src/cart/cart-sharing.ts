@@ -1,0 +1,45 @@
+import type { Api } from '../http/api.ts';
+import { isApiError } from '../http/api.ts';
+import { tapFailed } from '../http/tap-failed.ts';
+import type { Deps } from '../model/deps.ts';
+import { toRupees } from '../model/money.ts';
+import type { Messages } from '../model/ports.ts';
+import { href } from '../platform/paths.ts';
+import { shareLink } from '../platform/share-link.ts';
+import type { SyncedCart } from './ports.ts';
+import { shareLines } from './shared-cart.ts';
+
+export type CartSharingDeps = Pick<Deps, 'navigation' | 'connectivity' | 'analytics'> & {
+  bridge: Pick<Deps['bridge'], 'can' | 'share'>;
+};
+
+interface CartSharingFeatures {
+  api: Api;
+  cart: Pick<SyncedCart, 'state' | 'view'>;
+  messages: Pick<Messages, 'toast'>;
+}
+
+/** A link by which others see what is in the cart, and can take it over. Nothing of whose it is goes along. */
+export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }: CartSharingFeatures) {
+  const { analytics, bridge, connectivity, navigation } = deps;
+  return {
+    async share(): Promise<void> {
+      const { lines, count, total } = cart.view();
+      const there = lines.filter(({ quantity, limit }) => quantity > 0 && limit > 0);
+      if (there.length === 0) return;
+      try {
+        const url = navigation.absolute(href.sharedCart(await shareLines(api, there)));
+        const link = { title: 'My cart', text: 'Look at my cart, and take what you need', url };
+        const method = await shareLink({ bridge, messages, analytics }, link);
+        if (method === null) return;
+        const cart_id = cart.state.cartId ?? undefined;
+        analytics.track('Cart Shared', { cart_id, count, total: toRupees(total), method });
+      } catch (error) {
+        if (!isApiError(error)) analytics.report(error, 'cart-sharing');
+        messages.toast(tapFailed(connectivity.online(), 'Your cart could not be shared.'));
+      }
+    },
+  };
+}
+
+export type CartSharing = ReturnType<typeof createCartSharing>;

@@ -1,0 +1,88 @@
+import type { Paise } from '../model/money.ts';
+import type { CartProduct } from './model.ts';
+import type { SyncedCart } from './ports.ts';
+import { printsIn } from './prints.ts';
+import { unknownProduct } from './products.ts';
+
+/** Something that was in a cart before; of one that a link names only the id is known. */
+export type Wanted = Pick<CartProduct, 'productId'> &
+  Partial<Pick<CartProduct, 'name' | 'unit' | 'price' | 'mrp' | 'imageUrl'>> & { quantity: number };
+
+/** What became of it. */
+export interface Reordered {
+  /** how many different things are in the cart now */
+  put: number;
+  /** what cannot be had, by name */
+  gone: readonly string[];
+  /** what there is less of than was wanted */
+  fewer: readonly { name: string; left: number }[];
+  /** how many things cost more than they did, and all together by how much */
+  dearer: { count: number; more: Paise };
+  /** false: the server has not been asked, and may still correct it */
+  checked: boolean;
+}
+
+type Cart = Pick<SyncedCart, 'state' | 'view' | 'setQuantity' | 'sync' | 'subscribe'>;
+
+/**
+ * Puts things into the cart again: so many of each at least. Where it holds documents, DUAL_CART_MODAL asks first.
+ * Null: the signal has ended the waiting for that, and nothing was changed.
+ */
+export async function reorder(
+  cart: Cart,
+  wanted: readonly Wanted[],
+  signal: AbortSignal,
+): Promise<Reordered | null> {
+  const asks = printsIn(cart.state) !== null;
+  for (const { quantity, ...known } of wanted) {
+    const product = { ...unknownProduct(known.productId), ...known };
+    if (asks || quantityIn(cart, known.productId) < quantity) cart.setQuantity(product, quantity);
+  }
+  if (asks && !(await roomMade(cart, signal))) return null;
+  const outcome = await cart.sync();
+  return told(cart, wanted, outcome.ok || outcome.reason === 'empty');
+}
+
+const quantityIn = (cart: Cart, productId: string): number =>
+  cart.view().lines.find(({ product }) => product.productId === productId)?.quantity ?? 0;
+
+/** False: it was not, as long as anybody waited. */
+function roomMade(cart: Cart, signal: AbortSignal): Promise<boolean> {
+  return new Promise((resolve) => {
+    const look = () => {
+      if (printsIn(cart.state) !== null) return;
+      stop();
+      resolve(true);
+    };
+    const stop = cart.subscribe(look);
+    const ended = () => {
+      stop();
+      resolve(false);
+    };
+    if (signal.aborted) ended();
+    else signal.addEventListener('abort', ended);
+  });
+}
+
+function told(cart: Cart, wanted: readonly Wanted[], checked: boolean): Reordered {
+  const lines = new Map(cart.view().lines.map((line) => [line.product.productId, line]));
+  const gone: string[] = [];
+  const fewer: { name: string; left: number }[] = [];
+  const dearer = { count: 0, more: 0 };
+  let put = 0;
+  for (const { productId, name = '', price, quantity } of wanted) {
+    const line = lines.get(productId);
+    if (!line || line.quantity === 0) {
+      gone.push(name);
+      continue;
+    }
+    put += 1;
+    if (line.quantity < quantity) fewer.push({ name: line.product.name || name, left: line.quantity });
+    const more = price === undefined ? 0 : line.product.price - price;
+    if (more > 0) {
+      dearer.count += 1;
+      dearer.more += more * Math.min(quantity, line.quantity);
+    }
+  }
+  return { put, gone, fewer, dearer, checked };
+}

@@ -1,0 +1,28 @@
+import * as v from 'valibot';
+import { id, listOf, neededListOf, optionalText } from '../http/wire.ts';
+import { cartItemAnswer } from './wire.ts';
+
+/** `POST /v1/assist/cart/share`: what is in a cart and how much of it, and nothing of whose it is. */
+export const shareCartRequest = v.looseObject({
+  items: v.pipe(
+    v.array(
+      v.looseObject({
+        product_id: v.pipe(v.string(), v.regex(/^\d+$/, 'digits in a string')),
+        quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+      }),
+    ),
+    v.nonEmpty(),
+    v.maxLength(200),
+  ),
+});
+export const shareCartAnswer = v.looseObject({ share_id: id });
+
+/** `GET /v1/assist/cart/share/{id}`: today's prices and stock. */
+export const sharedCartAnswer = v.looseObject({
+  is_expired: v.fallback(v.boolean(), false),
+  items: neededListOf(cartItemAnswer),
+  /** not sold any more, or sold out */
+  unavailable_products: listOf(
+    v.looseObject({ product_id: id, name: optionalText, image_url: optionalText }),
+  ),
+});

@@ -1,0 +1,47 @@
+import type { Api } from '../http/api.ts';
+import { readLine } from './api.ts';
+import { type CartLine, MOST_OF_ONE } from './model.ts';
+import { shareCartAnswer, sharedCartAnswer } from './shared-cart-wire.ts';
+
+/** One line of a shared cart, as it can be had today. */
+export interface SharedLine extends CartLine {
+  /** how many were shared */
+  wanted: number;
+}
+
+export interface SharedCart {
+  isExpired: boolean;
+  lines: readonly SharedLine[];
+  /** what cannot be had any more */
+  gone: readonly { productId: string; name: string; imageUrl: string }[];
+}
+
+const PATH = '/v1/assist/cart/share';
+
+/** What stands for these lines in a link. */
+export async function shareLines(api: Api, lines: readonly CartLine[]): Promise<string> {
+  const items = lines.map(({ product, quantity }) => ({ product_id: product.productId, quantity }));
+  return (await api.call({ method: 'POST', path: PATH, json: { items }, answer: shareCartAnswer })).share_id;
+}
+
+export async function fetchSharedCart(api: Api, shareId: string): Promise<SharedCart> {
+  const answer = await api.call({
+    method: 'GET',
+    path: `${PATH}/${encodeURIComponent(shareId)}`,
+    answer: sharedCartAnswer,
+  });
+  return {
+    isExpired: answer.is_expired,
+    lines: answer.items.flatMap((item) => {
+      const { quantity: wanted, mrp, inventory, ...line } = readLine(item);
+      const product = { ...line, mrp: mrp ?? line.price, inventory: inventory ?? MOST_OF_ONE };
+      const quantity = Math.min(wanted, product.inventory, MOST_OF_ONE);
+      return quantity > 0 ? [{ product, quantity, wanted }] : [];
+    }),
+    gone: answer.unavailable_products.map(({ product_id, name, image_url }) => ({
+      productId: product_id,
+      name: name ?? '',
+      imageUrl: image_url ?? '',
+    })),
+  };
+}

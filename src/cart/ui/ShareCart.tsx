@@ -1,0 +1,42 @@
+import { Share2 } from 'lucide';
+import { useState } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useStoreIfAny } from '../../ui/stores.tsx';
+import type { CartSharing } from '../cart-sharing.ts';
+import { useCart } from '../context.tsx';
+import s from './ShareCart.module.css';
+
+declare module '../../ui/stores.tsx' {
+  interface ShopStores {
+    cartSharing: CartSharing;
+  }
+}
+
+/** Below the lines. Documents to print are for nobody else. */
+export function ShareCart() {
+  const sharing = useStoreIfAny('cartSharing');
+  const { count, print } = useCart();
+  const [busy, setBusy] = useState(false);
+  if (!sharing || count === 0 || print) return null;
+  const share = async () => {
+    setBusy(true);
+    await sharing.share();
+    setBusy(false);
+  };
+  return (
+    <Button
+      kind="quiet"
+      size="small"
+      className={s.share}
+      busy={busy}
+      testid="share-cart"
+      onClick={() => void share()}
+    >
+      <span className={s.label}>
+        <Icon node={Share2} size={16} />
+        Share this cart
+      </span>
+    </Button>
+  );
+}

@@ -1,0 +1,71 @@
+import { ShieldCheck } from 'lucide';
+import { formatPaise } from '../../model/money.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { shortChoice } from '../entry/payment-choice.ts';
+import { useCheckout } from '../ui/checkout-context.tsx';
+import { MethodList, methodIcon } from '../ui/MethodList.tsx';
+import { WaysContext } from '../ui/ways-context.ts';
+import s from './FundingSheet.module.css';
+
+interface FundingSheetProps {
+  /** what is paid for, in a few words */
+  title: string;
+  onClose: () => void;
+}
+
+/** How money for the wallet, or a gift card, is paid for. */
+export default function FundingSheet({ title, onClose }: FundingSheetProps) {
+  const { funding } = useCheckout();
+  const state = useStore(funding.store);
+  const { asked, options, chosen, paying, error } = state;
+  const host = funding.payments === 'host' ? options.list[0] : undefined;
+  const method = options.list.find((option) => option.method === chosen);
+  const amount = formatPaise(asked?.amount ?? 0);
+  if (!asked) return null;
+  return (
+    <Dialog
+      name="FUNDING_MODAL"
+      title={title}
+      onClose={onClose}
+      footer={
+        <Button
+          block
+          busy={paying}
+          lead={
+            <span className={s.lead}>
+              <span>{amount}</span>
+              <span className={s.method}>{shortChoice(state) || method?.title}</span>
+            </span>
+          }
+          testid="pay-now"
+          onClick={() => void funding.pay()}
+        >
+          Pay now
+        </Button>
+      }
+    >
+      <div className={s.body}>
+        <p className={s.error} role="alert">
+          {error}
+        </p>
+        {host ? (
+          <Strip {...methodIcon(host.method)} title={host.title} level={2} detail={host.subtitle} lines={2} />
+        ) : (
+          <WaysContext value={funding}>
+            <MethodList />
+          </WaysContext>
+        )}
+        <p className={s.safe}>
+          <Icon node={ShieldCheck} size={16} />
+          {host
+            ? `You approve the payment in ${host.title} itself.`
+            : 'You approve it at your bank or UPI app. Card numbers never reach us.'}
+        </p>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,132 @@
+import * as v from 'valibot';
+import { isApiError } from '../../http/api.ts';
+import { createStore, type Watched } from '../../platform/store.ts';
+import { type CheckoutApi, isOffline, type PayDetails, type Refusal, refusalOf } from '../checkout-api.ts';
+import type { CheckoutDeps } from '../checkout-deps.ts';
+import { choiceOf, LAST_METHOD, offeredOptions, wrongField } from '../entry/payment-choice.ts';
+import type { UpiFlow } from '../entry/payment-options.ts';
+import { isPayMethod, type PayMethod } from '../payment/pay-methods.ts';
+import type { PaymentFlow } from '../payment/payment.ts';
+import { shownAt } from '../payment/purpose.ts';
+import {
+  type FundingFact,
+  type FundingRequest,
+  type FundingState,
+  newFunding,
+  reduceFunding,
+} from './reduce-funding.ts';
+
+type FundingDeps = Pick<CheckoutDeps, 'storage' | 'connectivity' | 'bridge' | 'analytics'>;
+interface FundingFeatures {
+  api: Pick<CheckoutApi, 'fund' | 'options'>;
+  payment: Pick<PaymentFlow, 'isOpen' | 'keyFor' | 'open' | 'returnUrl' | 'show' | 'showStatus'>;
+}
+
+const OFFLINE = 'You are offline. Nothing was charged: try again when you are back.';
+const UNREACHABLE = 'The shop did not answer. Nothing was charged: try again in a moment.';
+const NO_WAY = 'This cannot be paid for here.';
+/** What the shop says of an amount that it does not take. */
+const refusal = v.looseObject({ message: v.pipe(v.string(), v.nonEmpty()) });
+
+/**
+ * Money for the shop's own wallet, and gift cards: chosen, then paid for with an attempt like any other. The shopper's cart
+ * has no part in it.
+ */
+export function createFunding(
+  { storage, connectivity, bridge, analytics }: FundingDeps,
+  { api, payment }: FundingFeatures,
+) {
+  const store = createStore<FundingState>(newFunding);
+  const apply = (fact: FundingFact): void => store.set(reduceFunding(store.get(), fact));
+  const choose = (choice: Extract<FundingFact, { type: 'choice-made' }>['choice']): void =>
+    apply({ type: 'choice-made', choice });
+  /** a newer request takes the place of the one before */
+  let asking = 0;
+
+  function whyNot(error: unknown): string {
+    if (isOffline(error)) return OFFLINE;
+    if (refusalOf(error) === null) return UNREACHABLE;
+    const said = isApiError(error) ? v.safeParse(refusal, error.body) : null;
+    return said?.success ? said.output.message : NO_WAY;
+  }
+
+  function detailsOf(method: PayMethod, key: string): PayDetails {
+    const { upiFlow, upiId, bankCode, selectedCard, options } = store.get();
+    const paymentHash = options.hashes[method];
+    return {
+      returnUrl: payment.returnUrl(key),
+      ...(method === 'upi' && (upiFlow === 'intent' ? { upiIntent: true } : { upiId: upiId.trim() })),
+      ...(method === 'nb' && { bankCode }),
+      ...(method === 'card' && selectedCard !== '' && { cardToken: selectedCard }),
+      ...(paymentHash !== undefined && { paymentHash }),
+    };
+  }
+
+  async function pay(): Promise<void> {
+    const { asked, chosen, options, paying } = store.get();
+    if (paying || !asked || chosen === null) return;
+    if (payment.isOpen()) return payment.showStatus();
+    const fieldError = wrongField(chosen, { ...store.get(), wallets: options.wallets });
+    apply({ type: 'choice-checked', fieldError });
+    if (fieldError !== '') return;
+    if (!connectivity.online()) return apply({ type: 'not-paid', error: OFFLINE });
+    apply({ type: 'paying' });
+    try {
+      const order = { ...asked, method: chosen };
+      const key = await payment.keyFor(order);
+      if (key === null) return;
+      storage.set(LAST_METHOD, chosen);
+      const outcome = await payment.open({ key, ...order }, detailsOf(chosen, key));
+      if (outcome === 'absent') return payment.show(shownAt(asked.purpose, null));
+      if (typeof outcome === 'object') refused(outcome);
+    } catch (error) {
+      analytics.report(error, 'checkout: funding');
+      apply({ type: 'not-paid', error: whyNot(error) });
+    } finally {
+      if (store.get().paying && !store.get().error) apply({ type: 'closed' });
+    }
+  }
+
+  function refused({ code, message, orderId }: Refusal): void {
+    const { asked } = store.get();
+    if (code === 'ALREADY_ORDERED' && asked) payment.show(shownAt(asked.purpose, orderId));
+    else apply({ type: 'not-paid', error: message || 'It could not be started. Nothing was charged.' });
+  }
+
+  return {
+    store: store as Watched<FundingState>,
+    /** Asks for it, and for the ways to pay for it. Empty: they can be chosen of; else why not. */
+    async begin(request: FundingRequest): Promise<string> {
+      asking += 1;
+      const mine = asking;
+      if (!connectivity.online()) return OFFLINE;
+      try {
+        const { cartId, amount } = await api.fund(request);
+        const found = await api.options(cartId);
+        if (mine !== asking) return '';
+        const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
+        if (list.length === 0 || amount !== request.amount) return NO_WAY;
+        const options = { ...found, list };
+        const asked = { purpose: request.purpose, cartId, amount };
+        apply({ type: 'offered', asked, options, choice: choiceOf(options, newFunding, storage.get) });
+        return '';
+      } catch (error) {
+        return whyNot(error);
+      }
+    },
+    pay,
+    close(): void {
+      asking += 1;
+      apply({ type: 'closed' });
+    },
+    /** what is asked for is paid for in the app around the shop: there is nothing to choose */
+    payments: bridge.policy.payments,
+    choose(method: string): void {
+      if (isPayMethod(method)) choose({ chosen: method });
+    },
+    typeUpiId: (upiId: string) => choose({ upiId, upiFlow: 'collect' }),
+    chooseUpiFlow: (upiFlow: UpiFlow) => choose({ upiFlow }),
+    chooseBank: (bankCode: string) => choose({ bankCode }),
+    chooseCard: (selectedCard: string) => choose({ selectedCard }),
+  };
+}

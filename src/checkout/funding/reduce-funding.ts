@@ -1,0 +1,59 @@
+import type { Paise } from '../../model/money.ts';
+import { newChoice, type PaymentChoice } from '../entry/payment-choice.ts';
+import type { PaymentOptions } from '../entry/payment-options.ts';
+import type { Purpose } from '../payment/purpose.ts';
+
+/** What is to be paid for without a cart. */
+export type FundingRequest =
+  | { purpose: 'top-up'; amount: Paise }
+  | { purpose: 'gift-card'; amount: Paise; to: string; from: string; message: string };
+
+type Ways = Pick<PaymentOptions, 'list' | 'banks' | 'wallets' | 'cards' | 'cardOffers' | 'hashes'>;
+
+export interface FundingState extends PaymentChoice {
+  /** null: nothing is being paid for */
+  asked: { purpose: Purpose; cartId: string; amount: Paise } | null;
+  options: Ways;
+  upiId: string;
+  /** what is wrong with the field of the chosen way */
+  fieldError: string;
+  /** why it could not be paid for; empty: nothing went wrong */
+  error: string;
+  paying: boolean;
+}
+
+export type FundingFact =
+  | { type: 'offered'; asked: NonNullable<FundingState['asked']>; options: Ways; choice: PaymentChoice }
+  | { type: 'choice-made'; choice: Partial<PaymentChoice & { upiId: string }> }
+  | { type: 'choice-checked'; fieldError: string }
+  | { type: 'paying' }
+  /** nothing has happened */
+  | { type: 'not-paid'; error: string }
+  | { type: 'closed' };
+
+export const newFunding: FundingState = {
+  ...newChoice,
+  asked: null,
+  options: { list: [], banks: [], wallets: [], cards: [], cardOffers: [], hashes: {} },
+  upiId: '',
+  fieldError: '',
+  error: '',
+  paying: false,
+};
+
+export function reduceFunding(state: FundingState, fact: FundingFact): FundingState {
+  switch (fact.type) {
+    case 'offered':
+      return { ...newFunding, asked: fact.asked, options: fact.options, ...fact.choice };
+    case 'choice-made':
+      return { ...state, ...fact.choice, fieldError: '', error: '' };
+    case 'choice-checked':
+      return { ...state, fieldError: fact.fieldError, error: '' };
+    case 'paying':
+      return { ...state, paying: true, error: '' };
+    case 'not-paid':
+      return state.asked ? { ...state, paying: false, error: fact.error } : state;
+    case 'closed':
+      return newFunding;
+  }
+}

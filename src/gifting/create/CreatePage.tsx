@@ -1,0 +1,110 @@
+import { Gift } from 'lucide';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { definePage } from '../../catalog/define-page.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { LONGEST_NAME } from '../gift-group.ts';
+import { type CreateOwn, type CreateStore, createOwn } from './create-actions.ts';
+import s from './CreatePage.module.css';
+import { type CreateField, type CreateState, newCreateState } from './reduce-create.ts';
+
+function CreateForm({ store }: { store: CreateStore }) {
+  const state = useStore(store.watched);
+  const { first, last } = store.days();
+  const { errors, status, error } = state;
+  const form = useRef<HTMLFormElement>(null);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid="true"]')?.focus();
+  }, [refusals]);
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    await store.submit();
+    setRefusals((before) => before + 1);
+  };
+  const field = (name: CreateField) => ({
+    name,
+    value: state[name],
+    error: errors[name],
+    testid: `group-${NAMES[name]}`,
+    onChange: (event: FormEvent<HTMLInputElement>) => store.type(name, event.currentTarget.value),
+  });
+  return (
+    <Screen name="group-create" width="narrow">
+      <ScreenHeader title="New group" onBack={store.back} />
+      <form ref={form} className={s.form} onSubmit={submit} noValidate>
+        <div className={s.lead}>
+          <span className={s.icon}>
+            <Icon node={Gift} size={28} />
+          </span>
+          <p>
+            Everybody in the group draws one other person and finds a present for them. Nobody knows who drew
+            whom.
+          </p>
+        </div>
+        <Card className={s.fields}>
+          <Field
+            {...field('groupName')}
+            label="Group name"
+            placeholder="Family, fourth floor, book club"
+            autoComplete="off"
+            maxLength={LONGEST_NAME}
+            enterKeyHint="next"
+          />
+          <Field
+            {...field('name')}
+            label="Your name"
+            hint="What the others see"
+            autoComplete="name"
+            autoCapitalize="words"
+            maxLength={LONGEST_NAME}
+            enterKeyHint="next"
+          />
+          <fieldset className={s.when}>
+            <legend className={s.legend}>When are the presents opened?</legend>
+            <Field
+              {...field('selectedDate')}
+              label="Date"
+              type="date"
+              min={first}
+              max={last}
+              enterKeyHint="next"
+            />
+            <Field {...field('selectedTime')} label="Time" type="time" enterKeyHint="done" />
+          </fieldset>
+        </Card>
+        <StickyFooter>
+          <p className={s.error} role="alert">
+            {error}
+          </p>
+          <Button type="submit" block busy={status === 'loading'} testid="group-create">
+            Make the group
+          </Button>
+        </StickyFooter>
+      </form>
+    </Screen>
+  );
+}
+
+const NAMES: Readonly<Record<CreateField, string>> = {
+  groupName: 'name',
+  name: 'my-name',
+  selectedDate: 'date',
+  selectedTime: 'time',
+};
+
+export const createCreatePage = (myName: () => string) =>
+  definePage<CreateState, CreateOwn>({
+    where: 'group-create',
+    keyOf: () => '',
+    View: CreateForm,
+    initial: newCreateState,
+    head: (_state, { title }) => ({ title, noindex: true }),
+    own: createOwn(myName),
+  });

@@ -1,0 +1,71 @@
+import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
+import { isApiError } from '../../http/api.ts';
+import { href } from '../../platform/paths.ts';
+import { createGroup } from '../group-api.ts';
+import { type GroupRefusal, whyNot } from '../group-refusals.ts';
+import { dayOf, lastDay, momentOf } from '../reveal-time.ts';
+import { type CreateFact, type CreateField, type CreateState, reduceCreate } from './reduce-create.ts';
+
+export interface CreateOwn {
+  type(field: CreateField, value: string): void;
+  submit(): Promise<void>;
+  /** those that can be chosen, for the calendar that the browser draws */
+  days(): { first: string; last: string };
+}
+export type CreateStore = PageOf<CreateState, CreateOwn>;
+
+const FIELD_OF: Partial<Record<GroupRefusal, CreateField>> = {
+  DATE_PAST: 'selectedDate',
+  DATE_SOON: 'selectedDate',
+  DATE_FAR: 'selectedDate',
+};
+
+const DAY_MS = 86_400_000;
+
+/** `myName`: what the shopper is called in the shop */
+export const createOwn =
+  (myName: () => string) =>
+  (page: Page<CreateState>): CreateOwn & { hooks: Pick<PageHooks, 'start'> } => {
+    const { get, set } = page;
+    const { api, analytics, clock, connectivity, navigation, random } = page.deps;
+    const apply = (fact: CreateFact): void => set(reduceCreate(get(), fact));
+    // Where an answer is lost, the same group is asked for again, not a second one.
+    let asked = { form: '', requestId: '' };
+
+    function requestIdOf(form: string): string {
+      if (asked.form !== form) asked = { form, requestId: random.uuid() };
+      return asked.requestId;
+    }
+
+    return {
+      type: (field, value) => apply({ type: 'typed', field, value }),
+      days: () => ({ first: dayOf(clock.now()), last: lastDay(clock.now()) }),
+      async submit() {
+        if (get().status === 'loading') return;
+        apply({ type: 'asked', now: clock.now() });
+        const { status, groupName, name, selectedDate, selectedTime } = get();
+        const revealAt = momentOf(selectedDate, selectedTime);
+        if (status !== 'loading' || revealAt === null) return;
+        const form = { groupName: groupName.trim(), name: name.trim(), revealAt };
+        try {
+          const requestId = requestIdOf(JSON.stringify(form));
+          const group = await createGroup(api, { ...form, requestId });
+          apply({ type: 'answered' });
+          const days = Math.round((revealAt - clock.now()) / DAY_MS);
+          analytics.track('Gift Group Created', { days_ahead: days });
+          if (page.shown()) navigation.go(href.secretSantaGroup(group.id), { replace: true });
+        } catch (error) {
+          if (!isApiError(error)) page.report(error);
+          const { code, message } = whyNot(error, connectivity.online());
+          const field = code !== null && code !== 'gone' ? FIELD_OF[code] : undefined;
+          apply({ type: 'failed', message, ...(field && { field }) });
+        }
+      },
+      hooks: {
+        start() {
+          apply({ type: 'shown', now: clock.now(), name: myName() });
+          return () => {};
+        },
+      },
+    };
+  };

@@ -1,0 +1,40 @@
+import * as v from 'valibot';
+import { isApiError } from '../http/api.ts';
+import { tapFailed } from '../http/tap-failed.ts';
+import { FEWEST_MEMBERS, MOST_MEMBERS } from './gift-group.ts';
+import { MOMENT_FAULTS } from './reveal-time.ts';
+
+/** Why the backend does not do what was asked, by the code that it answers with. */
+export const GROUP_REFUSALS = {
+  ALREADY_MEMBER: 'You are in this group already.',
+  GROUP_FULL: `This group is full: ${MOST_MEMBERS} people are the most.`,
+  NAME_TAKEN: 'Somebody in this group is called that already. Add a letter of your surname.',
+  ALREADY_STARTED: 'The names have been drawn: nobody joins or leaves any more.',
+  TOO_FEW: `It takes at least ${FEWEST_MEMBERS} people to draw names. Invite more first.`,
+  NOT_OWNER: 'Only the one who made the group can do that.',
+  DATE_PAST: MOMENT_FAULTS.past,
+  DATE_SOON: MOMENT_FAULTS.soon,
+  DATE_FAR: MOMENT_FAULTS.far,
+} as const;
+export type GroupRefusal = keyof typeof GROUP_REFUSALS;
+
+const GONE = 'This group is gone, or you are no longer in it.';
+
+const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
+
+export interface WhyNot {
+  /** `gone`: the group, or the shopper is out of it; null: it may work another time */
+  code: GroupRefusal | 'gone' | null;
+  /** for the shopper; empty where they are logged out, which is said elsewhere */
+  message: string;
+}
+
+export function whyNot(error: unknown, online: boolean): WhyNot {
+  if (isApiError(error) && error.kind === 'http') {
+    const body = v.safeParse(refusal, error.body);
+    if (body.success) return { code: body.output.code, message: GROUP_REFUSALS[body.output.code] };
+    if (error.status === 404) return { code: 'gone', message: GONE };
+    if (error.status === 401 || error.status === 403) return { code: null, message: '' };
+  }
+  return { code: null, message: tapFailed(online) };
+}

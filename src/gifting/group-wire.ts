@@ -1,0 +1,56 @@
+import * as v from 'valibot';
+import { id, listOf, neededListOf, number } from '../http/wire.ts';
+import { LONGEST_NAME } from './gift-group.ts';
+
+/** Under `/v1/secret_santa/groups`. Times are seconds since 1970. */
+const nameText = v.pipe(v.string(), v.trim(), v.nonEmpty('a name'), v.maxLength(LONGEST_NAME));
+
+/** `POST /`; `request_id`: the same one again makes no second group. */
+export const createGroupRequest = v.looseObject({
+  group_name: nameText,
+  name: nameText,
+  reveal_at: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  request_id: v.pipe(v.string(), v.regex(/^[\w-]{8,64}$/, 'an id')),
+});
+/** `POST /{id}/join`, `PUT /{id}/members/{member id}` */
+export const memberRequest = v.looseObject({ name: nameText });
+
+const flag = v.fallback(v.optional(v.boolean(), false), false);
+const at = v.pipe(
+  number,
+  v.transform((seconds) => seconds * 1000),
+);
+
+const groupEntry = v.looseObject({
+  group_id: id,
+  group_name: v.string(),
+  member_count: number,
+  reveal_at: at,
+  is_started: flag,
+});
+/** `GET /` */
+export const groupsAnswer = v.looseObject({ groups: neededListOf(groupEntry) });
+
+const member = v.looseObject({ member_id: id, name: v.string(), is_you: flag, is_owner: flag });
+const group = v.looseObject({
+  group_id: id,
+  group_name: v.string(),
+  member_count: number,
+  is_member: flag,
+  can_join: flag,
+  is_started: flag,
+  reveal_at: v.nullish(at, 0),
+  members: listOf(member),
+});
+/** `GET /{id}`, and what changes a group answers with it as it stands then; null: nobody is left in it. */
+export const groupAnswer = v.looseObject({ group });
+export const leftAnswer = v.looseObject({ group: v.nullish(group) });
+export type GroupWire = v.InferOutput<typeof group>;
+
+/** `GET /{id}/reveal` */
+export const revealAnswer = v.looseObject({
+  group_name: v.string(),
+  reveal_at: at,
+  is_started: flag,
+  recipient_details: v.nullish(v.looseObject({ name: v.pipe(v.string(), v.nonEmpty()) })),
+});

@@ -1,0 +1,91 @@
+import { useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { submits } from '../../ui/submits.ts';
+import { LONGEST_NAME } from '../gift-group.ts';
+import type { GroupStore } from './group-actions.ts';
+import s from './MemberDialog.module.css';
+import type { Editing } from './reduce-group.ts';
+
+interface MemberDialogProps {
+  editing: Editing;
+  /** the shopper looks after the group */
+  isOwner: boolean;
+  busy: boolean;
+  store: Pick<GroupStore, 'typeEdited' | 'closeEdit' | 'saveEdit'>;
+}
+
+export function MemberDialog(props: MemberDialogProps) {
+  return props.editing.what === 'rename' ? <Rename {...props} /> : <Remove {...props} />;
+}
+
+function Rename({ editing: { member, name, error }, busy, store }: MemberDialogProps) {
+  const box = useRef<HTMLInputElement>(null);
+  return (
+    <Dialog
+      name="MEMBER_RENAME"
+      title={member.isYou ? 'What should the others call you?' : `Rename ${member.name}`}
+      initialFocus={box}
+      onClose={store.closeEdit}
+    >
+      <form className={s.form} onSubmit={submits(store.saveEdit)} noValidate>
+        <Field
+          ref={box}
+          label="Name"
+          value={name}
+          error={error}
+          maxLength={LONGEST_NAME}
+          autoComplete="off"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          testid="member-name"
+          onChange={(event) => store.typeEdited(event.currentTarget.value)}
+        />
+        <Button type="submit" block busy={busy} testid="member-save">
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function Remove({ editing: { member, error }, isOwner, busy, store }: MemberDialogProps) {
+  const { isYou, name } = member;
+  const handsOver = isYou && isOwner;
+  return (
+    <Dialog
+      name="MEMBER_REMOVE"
+      kind="modal"
+      title={isYou ? 'Leave this group?' : `Remove ${name}?`}
+      onClose={store.closeEdit}
+      footer={
+        <div className={s.answers}>
+          <p className={s.error} role="alert">
+            {error}
+          </p>
+          <Button
+            block
+            kind="danger"
+            busy={busy}
+            testid="member-remove-confirm"
+            onClick={() => void store.saveEdit()}
+          >
+            {isYou ? 'Leave' : 'Remove'}
+          </Button>
+          <Button block kind="secondary" onClick={store.closeEdit}>
+            {isYou ? 'Stay' : 'Keep'}
+          </Button>
+        </div>
+      }
+    >
+      <p className={s.why}>
+        {isYou
+          ? 'You will not be part of the draw. With the link you can join again until the names are drawn.'
+          : 'They will not be part of the draw. With the link they can join again until the names are drawn.'}
+        {handsOver &&
+          ' The one who has been in it longest then draws the names; if nobody is left, the group is gone.'}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,141 @@
+import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
+import { isApiError } from '../../http/api.ts';
+import { href } from '../../platform/paths.ts';
+import { shareLink } from '../../platform/share-link.ts';
+import { joinGroup, removeMember, renameMember, startGame } from '../group-api.ts';
+import { FEWEST_MEMBERS, type Group, type Member } from '../gift-group.ts';
+import { type GroupRefusal, whyNot } from '../group-refusals.ts';
+import type { Editing, GroupCall, GroupFact, GroupState } from './reduce-group.ts';
+
+/** How often a group that is looked at is asked for: others join it meanwhile. */
+const REFRESH_MS = 20_000;
+
+export interface GroupOwn {
+  typeName(name: string): void;
+  join(): Promise<void>;
+  edit(member: Member, what: Editing['what']): void;
+  typeEdited(name: string): void;
+  closeEdit(): void;
+  saveEdit(): Promise<void>;
+  startGame(): Promise<void>;
+  share(): Promise<void>;
+}
+export type GroupStore = PageOf<GroupState, GroupOwn>;
+type GroupPage = Page<GroupState, GroupFact>;
+
+/** The group is another one than it is shown as. */
+const OUTDATED: readonly (GroupRefusal | 'gone' | null)[] = [
+  'gone',
+  'ALREADY_MEMBER',
+  'ALREADY_STARTED',
+  'GROUP_FULL',
+  'NOT_OWNER',
+  'TOO_FEW',
+];
+
+/** `myName`: what the shopper is called in the shop */
+export const groupOwn =
+  (myName: () => string) =>
+  (page: GroupPage): GroupOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
+    const { get, apply } = page;
+    const { api, analytics, bridge, connectivity, messages, navigation } = page.deps;
+    const id = () => page.address().params.groupId ?? '';
+
+    /** What it answers with is the group now; false: it came to nothing. */
+    async function change(call: GroupCall, task: () => Promise<Group | null>): Promise<boolean> {
+      if (get()[call] === 'loading') return false;
+      apply({ type: 'call-asked', call });
+      if (get()[call] !== 'loading') return false;
+      // an answer that is under way is older than this
+      page.cancel();
+      try {
+        apply({ type: 'call-answered', call, group: await task() });
+        return true;
+      } catch (error) {
+        if (!isApiError(error)) page.report(error);
+        const { code, message } = whyNot(error, connectivity.online());
+        if (!OUTDATED.includes(code)) {
+          apply({ type: 'call-failed', call, message });
+          return false;
+        }
+        apply({ type: 'call-failed', call, message: '' });
+        apply({ type: 'edit-closed' });
+        messages.toast(message, 5000);
+        await page.reload();
+        return false;
+      }
+    }
+
+    return {
+      typeName: (name) => apply({ type: 'named', name }),
+      async join() {
+        const { name } = get();
+        const joined = await change('joining', () => joinGroup(api, id(), name.trim()));
+        if (joined) analytics.track('Gift Group Joined', { member_count: get().group?.memberCount ?? 1 });
+      },
+      edit: (member, what) => apply({ type: 'edit-opened', member, what }),
+      typeEdited: (name) => apply({ type: 'edit-named', name }),
+      closeEdit: () => apply({ type: 'edit-closed' }),
+      async saveEdit() {
+        const { editing } = get();
+        if (!editing) return;
+        const { member, what, name } = editing;
+        const saved = await change('updating', () =>
+          what === 'rename'
+            ? renameMember(api, id(), member.id, name.trim())
+            : removeMember(api, id(), member.id),
+        );
+        if (!saved || what === 'rename' || !member.isYou) return;
+        messages.toast('You have left the group.');
+        if (page.shown()) navigation.go(href.secretSanta(), { replace: true });
+      },
+      async startGame() {
+        if ((get().group?.memberCount ?? 0) < FEWEST_MEMBERS) return;
+        const started = await change('starting', () => startGame(api, id()));
+        if (started) analytics.track('Gift Game Started', { member_count: get().group?.memberCount ?? 0 });
+      },
+      async share() {
+        const { group } = get();
+        if (!group) return;
+        const link = {
+          title: group.name,
+          text: `Join "${group.name}" and draw whom you surprise`,
+          url: navigation.absolute(href.secretSantaGroup(group.id)),
+        };
+        const method = await shareLink({ bridge: bridge(), messages, analytics }, link);
+        if (method !== null) analytics.track('Gift Group Shared', { method });
+      },
+      hooks: {
+        start: () => start(page, myName),
+        viewed() {
+          if (get().httpStatusCode === 404 && get().group) apply({ type: 'lost' });
+        },
+      },
+    };
+  };
+
+/** While it is looked at, it is kept up to date. */
+function start(page: GroupPage, myName: () => string): () => void {
+  const { get, apply } = page;
+  const { clock, connectivity } = page.deps;
+  let cancel = () => {};
+  const isBusy = () => [get().joining, get().updating, get().starting].includes('loading');
+  function refresh(): void {
+    apply({ type: 'passed', now: clock.now() });
+    if (get().group && !isBusy() && connectivity.visible() && connectivity.online()) void page.retry();
+  }
+  function wait(): void {
+    cancel = clock.after(REFRESH_MS, () => {
+      refresh();
+      wait();
+    });
+  }
+  if (get().name === '') apply({ type: 'named', name: myName() });
+  refresh();
+  wait();
+  const unlisten = connectivity.onVisible((visible) => visible && refresh());
+  return () => {
+    cancel();
+    unlisten();
+  };
+}

@@ -1,0 +1,128 @@
+import { ChevronRight, Gift, PartyPopper, Users } from 'lucide';
+import { definePage, type PageOf } from '../../catalog/define-page.ts';
+import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { href } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { fetchGroups } from '../group-api.ts';
+import { type GroupEntry, people } from '../gift-group.ts';
+import { dayWords, untilWords } from '../reveal-time.ts';
+import { type GroupsFact, type GroupsState, newGroupsState, reduceGroups } from './groups-state.ts';
+import s from './GroupsPage.module.css';
+
+type GroupsStore = PageOf<GroupsState>;
+
+function GroupsPage({ store }: { store: GroupsStore }) {
+  const state = useStore(store.watched);
+  return (
+    <Screen name="groups" width="narrow">
+      <ScreenHeader title="Secret santa" onBack={store.back} />
+      <Content state={state} store={store} />
+    </Screen>
+  );
+}
+
+function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
+  const { groups, status, failureType, now } = state;
+  const create = (
+    <ButtonLink block to={href.secretSantaCreate()} testid="group-create">
+      New group
+    </ButtonLink>
+  );
+  if (groups === null) {
+    return status === 'error' ? <LoadFailed failure={failureType} store={store} /> : <Waiting />;
+  }
+  if (groups.length === 0) {
+    return (
+      <EmptyState
+        icon={Gift}
+        title="Who will you surprise?"
+        detail="Make a group, share its link, and let the draw decide who finds a present for whom."
+        action={create}
+      />
+    );
+  }
+  return (
+    <>
+      <ul className={s.list} aria-label="Your groups">
+        {groups.map((group) => (
+          <GroupRow key={group.id} group={group} now={now} />
+        ))}
+      </ul>
+      <StickyFooter>{create}</StickyFooter>
+    </>
+  );
+}
+
+function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
+  const { id, name, memberCount, isStarted, revealAt } = group;
+  const open = isStarted && revealAt <= now;
+  return (
+    <li>
+      <Card padding="flush">
+        <AppLink className={s.row} to={href.secretSantaGroup(id)} testid="group" data-group-id={id}>
+          <IconTile
+            icon={open ? PartyPopper : isStarted ? Gift : Users}
+            tint={open ? 'butter' : isStarted ? 'rose' : 'leaf'}
+          />
+          <span className={s.text}>
+            <span className={s.name}>{name}</span>
+            <span className={s.detail}>
+              {people(memberCount)} · {standing(group, now)}
+            </span>
+          </span>
+          <Icon node={ChevronRight} size={18} className={s.on} />
+        </AppLink>
+      </Card>
+    </li>
+  );
+}
+
+function standing({ isStarted, revealAt }: GroupEntry, now: number): string {
+  if (!isStarted) return `names not drawn yet · ${dayWords(revealAt)}`;
+  return revealAt <= now ? 'your present can be opened' : `opens ${untilWords(revealAt, now)}`;
+}
+
+const ROWS = ['a', 'b', 'c'];
+
+function Waiting() {
+  return (
+    <SkeletonGroup className={s.list} label="Loading your groups">
+      {ROWS.map((row) => (
+        <Skeleton key={row} className={s.waiting} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+export const groupsPage = definePage<GroupsState, object, GroupsFact>({
+  where: 'groups',
+  keyOf: () => '',
+  View: GroupsPage,
+  initial: newGroupsState,
+  reduce: reduceGroups,
+  async loads({ deps, get, set }) {
+    const groups = await fetchGroups(deps.api);
+    set(reduceGroups(get(), { type: 'answered', groups, now: deps.clock.now() }));
+  },
+  shows: ({ groups }) => groups !== null,
+  head: (_state, { title }) => ({ title, noindex: true }),
+  own: (page) => ({
+    hooks: {
+      start() {
+        // the shopper may have made, joined or left one since
+        if (page.get().groups !== null) void page.retry();
+        return () => {};
+      },
+    },
+  }),
+});

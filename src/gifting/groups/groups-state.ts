@@ -1,0 +1,32 @@
+import type { LoadFact } from '../../catalog/define-page.ts';
+import type { AsyncStatus } from '../../catalog/listing-lists.ts';
+import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { GroupEntry } from '../gift-group.ts';
+
+export interface GroupsState extends ApiState {
+  status: AsyncStatus;
+  /** null: not known yet */
+  groups: readonly GroupEntry[] | null;
+  /** when the answer came */
+  now: number;
+}
+
+export type GroupsFact = LoadFact | { type: 'answered'; groups: readonly GroupEntry[]; now: number };
+
+export const newGroupsState = (): GroupsState => ({
+  ...newApiState(),
+  status: 'idle',
+  groups: null,
+  now: 0,
+});
+
+export function reduceGroups(_state: GroupsState, fact: GroupsFact): Partial<GroupsState> {
+  switch (fact.type) {
+    case 'asked':
+      return { status: 'loading' };
+    case 'answered':
+      return { status: 'success', groups: fact.groups, now: fact.now };
+    case 'failed':
+      return { status: 'error' };
+  }
+}

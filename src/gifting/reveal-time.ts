@@ -1,0 +1,85 @@
+import { clockTime } from '../model/clock-time.ts';
+
+/** Days and times are those of India, wherever the shopper's phone thinks it is. */
+const OFFSET = '+05:30';
+const OFFSET_MS = 19_800_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** What the form begins with. */
+export const FIRST_DATE = '2024-12-25';
+export const FIRST_TIME = '18:00';
+
+const date = new Intl.DateTimeFormat('en-IN', {
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  year: 'numeric',
+  timeZone: 'Asia/Kolkata',
+});
+
+/** `2026-12-25` and `18:00` as milliseconds since 1970; null: they are none. */
+export function momentOf(day: string, time: string): number | null {
+  const at = Date.parse(`${day}T${time}:00${OFFSET}`);
+  return Number.isFinite(at) ? at : null;
+}
+
+/** The day of a moment, as `2026-12-25`. */
+export const dayOf = (at: number): string => new Date(at + OFFSET_MS).toISOString().slice(0, 10);
+
+/** The same day a year later; of a 29 February the 1 March. */
+export function lastDay(now: number): string {
+  const today = new Date(now + OFFSET_MS);
+  today.setUTCFullYear(today.getUTCFullYear() + 1);
+  return today.toISOString().slice(0, 10);
+}
+
+export type MomentFault = 'past' | 'soon' | 'far';
+
+/** Presents are opened an hour to a year ahead; the last day counts as a whole. */
+export function faultOf(at: number, now: number): MomentFault | null {
+  if (at <= now) return 'past';
+  if (at < now + HOUR_MS) return 'soon';
+  return dayOf(at) > lastDay(now) ? 'far' : null;
+}
+
+export const MOMENT_FAULTS: Readonly<Record<MomentFault, string>> = {
+  past: 'That is over already. Choose a time at least an hour from now.',
+  soon: 'That is too soon. Choose a time at least an hour from now.',
+  far: 'That is too far away. Choose a day within a year from now.',
+};
+
+/** The first 25 December at six in the evening that can still be chosen. */
+export function nextChristmas(now: number): string {
+  const year = Number(dayOf(now).slice(0, 4));
+  const day = `${year}-12-25`;
+  const at = momentOf(day, FIRST_TIME);
+  return at !== null && faultOf(at, now) === null ? day : `${year + 1}-12-25`;
+}
+
+/** `Friday, 25 December 2026` */
+export function dayWords(at: number): string {
+  const parts = date.formatToParts(at);
+  const part = (wanted: string) => parts.find(({ type }) => type === wanted)?.value ?? '';
+  return `${part('weekday')}, ${part('day')} ${part('month')} ${part('year')}`;
+}
+
+/** `Friday, 25 December 2026, 6:00 pm` */
+export const momentWords = (at: number): string => `${dayWords(at)}, ${clockTime(at)}`;
+
+const counted = (count: number, one: string) => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** `in 3 days`, `in 5 hours and 20 minutes`, `in less than a minute`; `now` once it is over. */
+export function untilWords(at: number, now: number): string {
+  const left = at - now;
+  if (left <= 0) return 'now';
+  if (left < MINUTE_MS) return 'in less than a minute';
+  if (left < HOUR_MS) return `in ${counted(Math.floor(left / MINUTE_MS), 'minute')}`;
+  if (left < DAY_MS) {
+    const minutes = Math.floor((left % HOUR_MS) / MINUTE_MS);
+    const rest = minutes > 0 ? ` and ${counted(minutes, 'minute')}` : '';
+    return `in ${counted(Math.floor(left / HOUR_MS), 'hour')}${rest}`;
+  }
+  return `in ${counted(Math.round(left / DAY_MS), 'day')}`;
+}

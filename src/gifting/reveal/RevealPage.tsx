@@ -1,0 +1,170 @@
+import { Hourglass, Shuffle, Unlink, Volume2, VolumeX } from 'lucide';
+import { definePage } from '../../catalog/define-page.ts';
+import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { href } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { useStore } from '../../ui/use-store.ts';
+import type { PageAddress } from '../../catalog/page.ts';
+import type { Reveal } from '../gift-group.ts';
+import { fetchReveal } from '../group-api.ts';
+import { momentWords, untilWords } from '../reveal-time.ts';
+import { Present } from './Present.tsx';
+import { type RevealNeeds, type RevealOwn, type RevealStore, revealOwn } from './reveal-actions.ts';
+import { newRevealState, type RevealFact, type RevealState, reduceReveal } from './reveal-state.ts';
+import s from './RevealPage.module.css';
+
+interface PartProps {
+  state: RevealState;
+  store: RevealStore;
+  groupId: string;
+}
+
+function RevealPage({ store, address }: { store: RevealStore; address: PageAddress }) {
+  const state = useStore(store.watched);
+  const on = state.isAudioOn[store.device];
+  return (
+    <Screen name="group-reveal" width="narrow">
+      <ScreenHeader
+        title={state.reveal?.groupName ?? 'Secret santa'}
+        onBack={store.back}
+        action={
+          <IconButton
+            icon={on ? Volume2 : VolumeX}
+            label="Sound"
+            aria-pressed={on}
+            testid="reveal-sound"
+            onClick={store.switchAudio}
+          />
+        }
+      />
+      <Content state={state} store={store} groupId={address.params.groupId ?? ''} />
+    </Screen>
+  );
+}
+
+function Content({ state, store, groupId }: PartProps) {
+  const { reveal, httpStatusCode, failureType } = state;
+  if (reveal) return <Shown reveal={reveal} state={state} store={store} groupId={groupId} />;
+  if (httpStatusCode === 404) {
+    return (
+      <EmptyState
+        icon={Unlink}
+        title="There is nothing to open here"
+        detail="You are not in this group, or it is gone. Only those who are in it when the names are drawn have a present to find."
+        action={<ButtonLink to={href.secretSanta()}>Your groups</ButtonLink>}
+      />
+    );
+  }
+  if (failureType !== null) return <LoadFailed failure={failureType} store={store} />;
+  return (
+    <SkeletonGroup className={s.page} label="Loading your draw">
+      <Skeleton className={s.waiting} />
+    </SkeletonGroup>
+  );
+}
+
+function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }) {
+  const { isStarted, revealAt, recipient } = reveal;
+  const toGroup = (
+    <ButtonLink kind="secondary" to={href.secretSantaGroup(groupId)}>
+      Back to the group
+    </ButtonLink>
+  );
+  if (!isStarted) {
+    return (
+      <div data-testid="group-reveal">
+        <EmptyState
+          icon={Shuffle}
+          title="The names are not drawn yet"
+          detail={`They are kept secret until ${momentWords(revealAt)}.`}
+          action={toGroup}
+        />
+      </div>
+    );
+  }
+  if (!recipient) {
+    const left = untilWords(revealAt, state.now);
+    return (
+      <div data-testid="group-reveal">
+        <EmptyState
+          icon={Hourglass}
+          title={left === 'now' ? 'Any moment now' : `You can open it ${left}`}
+          detail={`${momentWords(revealAt)}. Until then, nobody knows.`}
+          action={toGroup}
+        />
+      </div>
+    );
+  }
+  return <Opening name={recipient.name} isOpened={state.isOpened} store={store} toGroup={toGroup} />;
+}
+
+interface OpeningProps {
+  name: string;
+  isOpened: boolean;
+  store: RevealStore;
+  toGroup: React.ReactNode;
+}
+
+function Opening({ name, isOpened, store, toGroup }: OpeningProps) {
+  const place = useFocusOnChange<HTMLDivElement>(isOpened);
+  return (
+    <div ref={place} className={s.page} tabIndex={-1} data-testid="group-reveal" data-opened={isOpened}>
+      {isOpened ? (
+        <>
+          <Confetti />
+          <Present isOpen />
+          <p className={s.lead}>You drew</p>
+          <p className={s.name}>{name}</p>
+          <p className={s.words}>Find something that makes them smile, and tell nobody.</p>
+          <div className={s.ways}>
+            <ButtonLink to={href.home()}>Find a present</ButtonLink>
+            {toGroup}
+          </div>
+        </>
+      ) : (
+        <button type="button" className={s.closed} data-testid="reveal-open" onClick={store.open}>
+          <Present />
+          <span className={s.lead}>Your draw is in here</span>
+          <span className={s.tap}>Open it</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+const PIECES = Array.from({ length: 24 }, (_, index) => index);
+
+/** Paper that falls, once; it does not where the reader wants nothing to move. */
+function Confetti() {
+  return (
+    <span className={s.confetti} aria-hidden="true">
+      {PIECES.map((piece) => (
+        <span key={piece} className={s.piece} />
+      ))}
+    </span>
+  );
+}
+
+export const createRevealPage = (needs: RevealNeeds) =>
+  definePage<RevealState, RevealOwn, RevealFact>({
+    where: 'group-reveal',
+    keyOf: ({ params }) => params.groupId ?? '',
+    View: RevealPage,
+    initial: newRevealState,
+    reduce: reduceReveal,
+    async loads({ deps, address, get, set }) {
+      const reveal = await fetchReveal(deps.api, address.params.groupId ?? '');
+      set(reduceReveal(get(), { type: 'answered', reveal, now: deps.clock.now() }));
+    },
+    shows: ({ reveal }) => reveal !== null,
+    canBeMissing: true,
+    saysFailure: 'always',
+    head: ({ reveal }, { title }) => ({ title: reveal?.groupName ?? title, noindex: true }),
+    own: revealOwn(needs),
+  });

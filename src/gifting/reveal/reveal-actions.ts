@@ -1,0 +1,79 @@
+import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
+import type { Chime } from '../../platform/chime.ts';
+import { type DeviceType, type RevealFact, type RevealState, readAudio, writeAudio } from './reveal-state.ts';
+
+const MINUTE_MS = 60_000;
+/** How often is asked for what should be there by now. */
+const AGAIN_MS = 10_000;
+
+export interface RevealOwn {
+  /** that this is */
+  readonly device: DeviceType;
+  open(): void;
+  switchAudio(): void;
+}
+export type RevealStore = PageOf<RevealState, RevealOwn>;
+
+export interface RevealNeeds {
+  device: DeviceType;
+  chime: Chime;
+}
+
+export const revealOwn =
+  ({ device, chime }: RevealNeeds) =>
+  (page: Page<RevealState, RevealFact>): RevealOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } => {
+    const { get, apply } = page;
+    const { analytics, clock, connectivity, keep } = page.deps;
+    const hears = () => get().isAudioOn[device];
+
+    /** Its day may have come, or the names may have been drawn. */
+    function refresh(): void {
+      apply({ type: 'passed', now: clock.now() });
+      const { reveal, now } = get();
+      if (!reveal || reveal.recipient || !connectivity.visible()) return;
+      if (!reveal.isStarted || now >= reveal.revealAt) void page.retry();
+    }
+
+    function untilNext(): number {
+      const left = (get().reveal?.revealAt ?? 0) - clock.now();
+      return left > 0 ? Math.min(MINUTE_MS, left) : AGAIN_MS;
+    }
+
+    return {
+      device,
+      open() {
+        if (get().isOpened) return;
+        apply({ type: 'opened' });
+        if (!get().isOpened) return;
+        if (hears()) chime.play();
+        analytics.track('Gift Revealed', { sound: hears() });
+      },
+      switchAudio() {
+        apply({ type: 'audio-switched', device });
+        writeAudio(keep, get().isAudioOn);
+        if (hears() && get().isOpened) chime.play();
+      },
+      hooks: {
+        start() {
+          apply({ type: 'audio-read', isAudioOn: readAudio(keep) });
+          let cancel = () => {};
+          const wait = () => {
+            cancel = clock.after(untilNext(), () => {
+              refresh();
+              wait();
+            });
+          };
+          refresh();
+          wait();
+          const unlisten = connectivity.onVisible((visible) => visible && refresh());
+          return () => {
+            cancel();
+            unlisten();
+          };
+        },
+        viewed() {
+          if (get().httpStatusCode === 404 && get().reveal) apply({ type: 'lost' });
+        },
+      },
+    };
+  };

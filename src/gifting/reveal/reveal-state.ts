@@ -1,0 +1,75 @@
+import * as v from 'valibot';
+import type { LoadFact } from '../../catalog/define-page.ts';
+import type { AsyncStatus } from '../../catalog/listing-lists.ts';
+import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { KeyValue } from '../../model/ports.ts';
+import type { Reveal } from '../gift-group.ts';
+
+/** A phone that is quiet says nothing of what a computer is. */
+export type DeviceType = 'mobile' | 'desktop';
+export type AudioOn = Readonly<Record<DeviceType, boolean>>;
+
+export interface RevealState extends ApiState {
+  status: AsyncStatus;
+  reveal: Reveal | null;
+  now: number;
+  /** the shopper has opened it, just now */
+  isOpened: boolean;
+  isAudioOn: AudioOn;
+}
+
+export type RevealFact =
+  | LoadFact
+  | { type: 'answered'; reveal: Reveal; now: number }
+  | { type: 'passed'; now: number }
+  | { type: 'lost' }
+  | { type: 'opened' }
+  | { type: 'audio-read'; isAudioOn: AudioOn }
+  | { type: 'audio-switched'; device: DeviceType };
+
+const ON: AudioOn = { mobile: true, desktop: true };
+
+export const newRevealState = (): RevealState => ({
+  ...newApiState(),
+  status: 'idle',
+  reveal: null,
+  now: 0,
+  isOpened: false,
+  isAudioOn: ON,
+});
+
+export function reduceReveal(state: RevealState, fact: RevealFact): Partial<RevealState> {
+  switch (fact.type) {
+    case 'asked':
+      return { status: 'loading' };
+    case 'failed':
+      return { status: 'error' };
+    case 'answered':
+      return { status: 'success', reveal: fact.reveal, now: fact.now };
+    case 'passed':
+      return { now: fact.now };
+    case 'lost':
+      return { reveal: null, isOpened: false };
+    case 'opened':
+      return { isOpened: state.reveal?.recipient != null };
+    case 'audio-read':
+      return { isAudioOn: fact.isAudioOn };
+    case 'audio-switched':
+      return { isAudioOn: { ...state.isAudioOn, [fact.device]: !state.isAudioOn[fact.device] } };
+  }
+}
+
+const AUDIO_KEY = 'secret-santa-audio';
+const storedAudio = v.pipe(
+  v.string(),
+  v.parseJson(),
+  v.object({ mobile: v.boolean(), desktop: v.boolean() }),
+);
+
+export function readAudio(keep: Pick<KeyValue, 'get'>): AudioOn {
+  const kept = v.safeParse(storedAudio, keep.get(AUDIO_KEY));
+  return kept.success ? kept.output : ON;
+}
+
+export const writeAudio = (keep: Pick<KeyValue, 'set'>, isAudioOn: AudioOn): void =>
+  keep.set(AUDIO_KEY, JSON.stringify(isAudioOn));

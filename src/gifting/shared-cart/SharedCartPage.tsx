@@ -1,0 +1,218 @@
+import { ClockAlert, ShoppingBasket, Unlink } from 'lucide';
+import { useCart } from '../../cart/context.tsx';
+import { items } from '../../cart/amount-messages.ts';
+import type { SyncedCart } from '../../cart/ports.ts';
+import { fetchSharedCart, type SharedCart, type SharedLine } from '../../cart/shared-cart.ts';
+import { definePage, type PageOf } from '../../catalog/define-page.ts';
+import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { ApiError } from '../../http/api.ts';
+import { formatPaise, toRupees } from '../../model/money.ts';
+import { href } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Price } from '../../ui/Price.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { isSame, newSharedCartState, type SharedCartState, sumOf } from './shared-cart-state.ts';
+import s from './SharedCartPage.module.css';
+
+interface SharedCartOwn {
+  /** into the shopper's own cart */
+  take(): void;
+}
+type SharedCartStore = PageOf<SharedCartState, SharedCartOwn>;
+
+function SharedCartPage({ store }: { store: SharedCartStore }) {
+  const { cart, httpStatusCode, failureType } = useStore(store.watched);
+  return (
+    <Screen name="shared-cart" width="narrow">
+      <ScreenHeader title="Shared cart" onBack={store.back} />
+      {cart ? (
+        <Content cart={cart} store={store} />
+      ) : httpStatusCode === 404 ? (
+        <EmptyState
+          icon={Unlink}
+          title="This link leads to no cart"
+          detail="It may be cut off. Ask whoever sent it to share the cart again."
+          action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+        />
+      ) : failureType !== null ? (
+        <LoadFailed failure={failureType} store={store} />
+      ) : (
+        <Waiting />
+      )}
+    </Screen>
+  );
+}
+
+function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) {
+  const { lines, gone, isExpired } = cart;
+  if (isExpired) {
+    return (
+      <EmptyState
+        icon={ClockAlert}
+        title="This cart is no longer shared"
+        detail="A shared cart can be opened for 7 days. Ask whoever sent it to share it again."
+        action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+      />
+    );
+  }
+  if (lines.length === 0) {
+    return (
+      <EmptyState
+        icon={ShoppingBasket}
+        title="Nothing of it is left"
+        detail="Everything in this cart is sold out, or not sold any more."
+        action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <>
+      <div className={s.page} data-testid="shared-cart">
+        <p className={s.lead}>Somebody shared their cart with you. These are today’s prices.</p>
+        <Card padding="flush">
+          <ul className={s.lines}>
+            {lines.map((line) => (
+              <Line key={line.product.productId} line={line} />
+            ))}
+          </ul>
+        </Card>
+        {gone.length > 0 && <Gone gone={gone} />}
+      </div>
+      <Take lines={lines} store={store} />
+    </>
+  );
+}
+
+function Line({ line: { product, quantity, wanted } }: { line: SharedLine }) {
+  return (
+    <li className={s.line} data-testid="shared-line" data-product-id={product.productId}>
+      <Picture className={s.picture} src={product.imageUrl} tint="sand" alt="" width={56} height={56} />
+      <div className={s.text}>
+        <p className={s.name}>{product.name}</p>
+        {product.unit !== '' && <p className={s.unit}>{product.unit}</p>}
+        {wanted > quantity && <p className={s.few}>{`Only ${quantity} left of the ${wanted} shared`}</p>}
+      </div>
+      <div className={s.amounts}>
+        <p className={s.quantity}>
+          <span aria-hidden="true">×</span>
+          <span className="visually-hidden">Quantity </span>
+          {quantity}
+        </p>
+        <div className={s.price}>
+          <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
+        </div>
+      </div>
+    </li>
+  );
+}
+
+function Gone({ gone }: Pick<SharedCart, 'gone'>) {
+  return (
+    <Card padding="flush" aria-label="Not to be had any more">
+      <ul className={s.lines}>
+        {gone.map(({ productId, name, imageUrl }) => (
+          <li key={productId} className={s.line} data-testid="shared-gone">
+            <Picture className={s.faded} src={imageUrl} tint="sand" alt="" width={56} height={56} />
+            <div className={s.text}>
+              <p className={s.name}>{name || 'Something that is not sold any more'}</p>
+              <p className={s.few}>Not to be had any more</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCartStore }) {
+  const mine = useCart();
+  const { count, total } = sumOf(lines);
+  if (isSame(mine.lines, lines)) {
+    return (
+      <StickyFooter>
+        <p className={s.note}>This is what is in your cart now.</p>
+        <ButtonLink block to={href.cart()}>
+          Go to your cart
+        </ButtonLink>
+      </StickyFooter>
+    );
+  }
+  return (
+    <StickyFooter>
+      <Button
+        block
+        testid="shared-take"
+        onClick={store.take}
+        lead={
+          <>
+            <span className={s.amount}>{formatPaise(total)}</span>
+            <span className={s.pieces}>{items(count)}</span>
+          </>
+        }
+      >
+        Put in my cart
+      </Button>
+    </StickyFooter>
+  );
+}
+
+const ROWS = ['a', 'b', 'c'];
+
+function Waiting() {
+  return (
+    <SkeletonGroup className={s.page} label="Loading the shared cart">
+      {ROWS.map((row) => (
+        <Skeleton key={row} className={s.waiting} />
+      ))}
+    </SkeletonGroup>
+  );
+}
+
+/** `cart`: the shopper's own */
+export const createSharedCartPage = (cart: Pick<SyncedCart, 'putLines'>) =>
+  definePage<SharedCartState, SharedCartOwn>({
+    where: 'shared-cart',
+    keyOf: ({ params }) => params.cartId ?? '',
+    View: SharedCartPage,
+    initial: newSharedCartState,
+    async loads({ deps, address, set }) {
+      const shareId = address.params.cartId ?? '';
+      if (shareId === '') throw new ApiError('http', 'a shared cart without an id', 404);
+      set({ cart: await fetchSharedCart(deps.api, shareId) });
+    },
+    shows: ({ cart: shared }) => shared !== null,
+    canBeMissing: true,
+    head: (_state, { title }) => ({ title, noindex: true }),
+    own: ({ deps: { analytics, navigation }, get, retry }) => ({
+      take() {
+        const lines = get().cart?.lines ?? [];
+        const { count, total } = sumOf(lines);
+        cart.putLines(lines, `${items(count)}, ${formatPaise(total)}`, (way) => {
+          analytics.track('Shared Cart Taken', { count, total: toRupees(total), way });
+          navigation.go(href.cart());
+        });
+      },
+      hooks: {
+        start() {
+          // prices and stock are those of today
+          if (get().cart) void retry();
+          return () => {};
+        },
+        viewed() {
+          const shared = get().cart;
+          if (!shared || shared.isExpired || !get().isAPISuccess) return;
+          const { count, total } = sumOf(shared.lines);
+          const unavailable_count = shared.gone.length;
+          analytics.track('Shared Cart Viewed', { count, total: toRupees(total), unavailable_count });
+        },
+      },
+    }),
+  });

@@ -1,0 +1,55 @@
+import { Card } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import s from './BillCard.module.css';
+import type { BillRow, OrderDetails } from './orders-model.ts';
+
+interface BillCardProps {
+  rows: readonly BillRow[];
+  total: string;
+  details: Pick<OrderDetails, 'paymentMethod' | 'paid'>;
+}
+
+/** All that the order came to, as it stands in the books. */
+export function BillCard({ rows, total, details }: BillCardProps) {
+  return (
+    <Card aria-label="Bill" testid="bill">
+      <h2 className={s.title}>Bill</h2>
+      <BillRows rows={rows} total={total} details={details} />
+    </Card>
+  );
+}
+
+export function BillRows({ rows, total, details: { paymentMethod, paid } }: BillCardProps) {
+  return (
+    <dl className={s.rows}>
+      {rows.map(({ identity, name, amount, cut }) => (
+        <div key={identity} className={s.row}>
+          <dt>{name}</dt>
+          <dd className={classNames(s.amount, /^[−-]/.test(amount) && s.less)}>
+            {cut !== '' && (
+              <s className={s.cut}>
+                <span className="visually-hidden">instead of </span>
+                {cut}
+              </s>
+            )}{' '}
+            {amount}
+          </dd>
+        </div>
+      ))}
+      {total !== '' && (
+        <div className={classNames(s.row, s.total)}>
+          <dt>Total</dt>
+          <dd className={s.amount} data-testid="order-total">
+            {total}
+          </dd>
+        </div>
+      )}
+      {paymentMethod !== '' && (
+        <div className={s.row}>
+          <dt>{paid ? 'Paid with' : 'Payment'}</dt>
+          <dd className={s.method}>{paymentMethod}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

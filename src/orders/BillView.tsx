@@ -1,0 +1,156 @@
+import { definePage, type PageOf } from '../catalog/define-page.ts';
+import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { dayAndTime } from '../model/clock-time.ts';
+import { formatPaise } from '../model/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { StickyFooter } from '../ui/StickyFooter.tsx';
+import { useStore } from '../ui/use-store.ts';
+import { BillRows } from './BillCard.tsx';
+import s from './BillView.module.css';
+import { loadOrder } from './order-actions.ts';
+import { NoSuchOrder } from './OrderPage.tsx';
+import { refundSentence } from './order-words.ts';
+import { type OrderDetails, type OrderLine, partsOf } from './orders-model.ts';
+import { newOrderState, type OrderState } from './reduce-order.ts';
+
+type BillStore = PageOf<OrderState>;
+
+function BillPage({ store }: { store: BillStore }) {
+  const state = useStore(store.watched);
+  return (
+    <Screen name="bill-view">
+      <div className={s.aside}>
+        <ScreenHeader title="Bill" onBack={store.back} />
+      </div>
+      <Content state={state} store={store} />
+    </Screen>
+  );
+}
+
+function Content({
+  state: { details, failureType, httpStatusCode },
+  store,
+}: {
+  state: OrderState;
+  store: BillStore;
+}) {
+  if (details) {
+    return (
+      <>
+        <Bill details={details} />
+        {/* some apps around the shop cannot print */}
+        {typeof window.print === 'function' && (
+          <div className={s.aside}>
+            <StickyFooter>
+              <Button block testid="bill-print" onClick={() => window.print()}>
+                Print
+              </Button>
+            </StickyFooter>
+          </div>
+        )}
+      </>
+    );
+  }
+  if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
+  if (failureType !== null) {
+    return <LoadFailed failure={failureType} store={store} detail="Your order is safe. Please try again." />;
+  }
+  return (
+    <SkeletonGroup className={s.page} label="Getting the bill">
+      <Skeleton className={s.waiting} />
+    </SkeletonGroup>
+  );
+}
+
+/** Black on white, as it comes out of a printer, whatever the screen is like. */
+function Bill({ details }: { details: OrderDetails }) {
+  const { status, address, refund, lines, bill, total } = partsOf(details.widgets);
+  return (
+    <div className={s.page}>
+      <article className={s.bill} data-testid="bill-view" data-order-id={details.orderId}>
+        <header className={s.head}>
+          <p className={s.wordmark}>doorstep</p>
+          <div className={s.number}>
+            <h2>Order {details.orderId}</h2>
+            {status && <p>{dayAndTime(status.placedAt)}</p>}
+          </div>
+        </header>
+        <div className={s.parties}>
+          {status && status.storeName !== '' && (
+            <p>
+              <b>Sold by</b>
+              {status.storeName}
+            </p>
+          )}
+          {address && (
+            <p>
+              <b>Delivered to</b>
+              {address.label}, {address.line}
+            </p>
+          )}
+        </div>
+        <Lines lines={lines} />
+        <div className={s.sums}>
+          <BillRows rows={bill} total={total} details={details} />
+        </div>
+        {refund && <p className={s.refund}>This order was cancelled. {refundSentence(refund)}</p>}
+      </article>
+    </div>
+  );
+}
+
+function Lines({ lines }: { lines: readonly OrderLine[] }) {
+  return (
+    <table className={s.lines}>
+      <thead>
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Qty</th>
+          <th scope="col">Price</th>
+          <th scope="col">Amount</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ productId, name, unit, quantity, price }) => (
+          <tr key={productId}>
+            <th scope="row">
+              {name}
+              {unit !== '' && <span className={s.unit}>{unit}</span>}
+            </th>
+            <td>{quantity}</td>
+            <td>{formatPaise(price)}</td>
+            <td>{formatPaise(price * quantity)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+export const billPage = definePage<OrderState>({
+  where: 'bill',
+  View: BillPage,
+  initial: newOrderState,
+  loads: loadOrder,
+  shows: ({ details }) => details !== null,
+  canBeMissing: true,
+  head: ({ details }, { title }) => ({
+    title: details ? `Bill of order ${details.orderId}` : title,
+    noindex: true,
+  }),
+  own({ deps: { analytics }, get }) {
+    let told = false;
+    return {
+      hooks: {
+        viewed() {
+          const { details } = get();
+          if (details && !told) analytics.track('Bill Viewed', { order_id: details.orderId });
+          told ||= details !== null;
+        },
+      },
+    };
+  },
+});

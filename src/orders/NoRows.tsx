@@ -1,0 +1,41 @@
+import { PackageOpen } from 'lucide';
+import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import type { ApiState } from '../http/api-state.ts';
+import { href } from '../platform/paths.ts';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import s from './NoRows.module.css';
+
+const ROWS = ['a', 'b', 'c', 'd', 'e', 'f'];
+
+interface NoRowsProps {
+  state: Pick<ApiState, 'failureType' | 'isAPISuccess'>;
+  store: { retry(): Promise<void> };
+}
+
+/** In the place of the orders: they are on their way, cannot be had, or there are none. */
+export function NoRows({ state: { failureType, isAPISuccess }, store }: NoRowsProps) {
+  if (failureType !== null) {
+    return (
+      <LoadFailed failure={failureType} store={store} detail="Your orders are safe. Please try again." />
+    );
+  }
+  if (isAPISuccess) {
+    return (
+      <EmptyState
+        icon={PackageOpen}
+        title="No orders yet"
+        detail="What you order stands here, to look at and to order again."
+        action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <SkeletonGroup className={s.waiting} label="Getting your orders">
+      {ROWS.map((row) => (
+        <Skeleton key={row} className={s.waitingRow} />
+      ))}
+    </SkeletonGroup>
+  );
+}

@@ -1,0 +1,56 @@
+import { Check, Clock, IndianRupee, PackageX } from 'lucide';
+import { orderEnding, orderStateTitle } from '../checkout/order/order-state.ts';
+import { dayAndTime } from '../model/clock-time.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Card } from '../ui/Card.tsx';
+import s from './OrderHead.module.css';
+import { toneOf } from './order-tone.ts';
+import { refundSentence } from './order-words.ts';
+import type { OrderDetails, RefundPiece, StatusPiece } from './orders-model.ts';
+
+const ICONS = { good: Check, running: Clock, bad: PackageX };
+
+interface OrderHeadProps {
+  status: StatusPiece;
+  refund: RefundPiece | null;
+  details: OrderDetails;
+}
+
+/** How it stands, when it was placed, and what became of the money. */
+export function OrderHead({ status, refund, details }: OrderHeadProps) {
+  const { state, title, placedAt, cancelledFor } = status;
+  const tone = toneOf(state);
+  return (
+    <Card aria-label="How it stands">
+      <div className={s.head}>
+        <span className={classNames(s.tick, s[tone])}>
+          <Icon node={ICONS[tone]} size={24} />
+        </span>
+        <div className={s.text}>
+          <h2 className={s.title} data-testid="order-standing" data-state={state}>
+            {title || (orderStateTitle(state) ?? orderEnding(state)?.title)}
+          </h2>
+          <p className={s.detail}>
+            Order {details.orderId} · {dayAndTime(placedAt)}
+          </p>
+          {cancelledFor !== '' && <p className={s.detail}>You cancelled it: {lowerFirst(cancelledFor)}.</p>}
+          {state === 'DELIVERY_FAILED' && <p className={s.detail}>{orderEnding(state)?.detail}</p>}
+        </div>
+      </div>
+      {/* there before it says something, so that it is heard */}
+      <div role="status">
+        {refund && (
+          <p className={s.refund} data-testid="order-refund">
+            <Icon node={IndianRupee} size={18} />
+            <span>{refundSentence(refund)}</span>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+/** As it goes on in a sentence, unless it speaks of the shopper. */
+const lowerFirst = (words: string): string =>
+  /^I\b/.test(words) ? `“${words}”` : words.charAt(0).toLowerCase() + words.slice(1);

@@ -1,0 +1,225 @@
+import { CircleAlert, FileText, HelpCircle, PackageX } from 'lucide';
+import type { SyncedCart } from '../cart/ports.ts';
+import { definePage } from '../catalog/define-page.ts';
+import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { CallLink } from '../checkout/ui/CallLink.tsx';
+import { OrderAddress } from '../checkout/ui/OrderAddress.tsx';
+import { OrderLines } from '../checkout/ui/OrderItems.tsx';
+import { OrderTimeline } from '../checkout/ui/OrderTimeline.tsx';
+import { href, pathTo, paths } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon, type IconNode } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { StickyFooter } from '../ui/StickyFooter.tsx';
+import { useStore } from '../ui/use-store.ts';
+import { BillCard } from './BillCard.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { loadOrder, orderOwn, type OrderOwn, type OrderStore } from './order-actions.ts';
+import { OrderHead } from './OrderHead.tsx';
+import s from './OrderPage.module.css';
+import { toneOf } from './order-tone.ts';
+import { isPrinted, type OrderDetails, partsOf } from './orders-model.ts';
+import { RatingCard } from './RatingCard.tsx';
+import { newOrderState, type OrderState } from './reduce-order.ts';
+import { ReorderDialog } from './ReorderDialog.tsx';
+
+function OrderPage({ store }: { store: OrderStore }) {
+  const state = useStore(store.watched);
+  return (
+    <Screen name="order">
+      <ScreenHeader title="Your order" onBack={store.back} />
+      <Content state={state} store={store} />
+      {state.cancel && state.details && (
+        <CancelDialog cancel={state.cancel} details={state.details} store={store} />
+      )}
+      {state.reorder.told && <ReorderDialog told={state.reorder.told} store={store} />}
+    </Screen>
+  );
+}
+
+interface PartProps {
+  state: OrderState;
+  store: OrderStore;
+}
+
+function Content({ state, store }: PartProps) {
+  const { details, failureType, httpStatusCode } = state;
+  if (details) return <Order details={details} state={state} store={store} />;
+  if (failureType !== null && httpStatusCode === 404) return <NoSuchOrder />;
+  if (failureType !== null) {
+    return <LoadFailed failure={failureType} store={store} detail="Your order is safe. Please try again." />;
+  }
+  return <Waiting />;
+}
+
+export function NoSuchOrder() {
+  return (
+    <EmptyState
+      icon={PackageX}
+      title="We cannot find this order"
+      detail="The link may be old, or the order belongs to another account."
+      action={<ButtonLink to={paths.orders}>All your orders</ButtonLink>}
+    />
+  );
+}
+
+function Order({ details, state, store }: PartProps & { details: OrderDetails }) {
+  const { notice, rate } = state;
+  const { status, address, refund, rating, lines, bill, total } = partsOf(details.widgets);
+  const running = status !== null && toneOf(status.state) === 'running';
+  const items = lines.map((line) => ({
+    product_id: line.productId,
+    name: line.name,
+    unit: line.unit,
+    image_url: line.imageUrl,
+    quantity: line.quantity,
+    price: line.price,
+    mrp: line.mrp,
+  }));
+  const timeline = status && (
+    <OrderTimeline
+      order={{ state: status.state, history: [...status.history], store_name: status.storeName }}
+    />
+  );
+  return (
+    <>
+      <div className={s.body} data-testid="order-detail" data-order-id={details.orderId}>
+        {notice !== '' && (
+          <p className={s.notice} role="alert">
+            <Icon node={CircleAlert} />
+            {notice}
+          </p>
+        )}
+        {status && <OrderHead status={status} refund={refund} details={details} />}
+        {rating && <RatingCard rating={rating} rate={rate} store={store} />}
+        {running && timeline}
+        <Card aria-label="What you ordered">
+          <OrderLines lines={items} />
+        </Card>
+        {bill.length > 0 && <BillCard rows={bill} total={total} details={details} />}
+        <OrderAddress
+          address={address && { label: address.label, line: address.line }}
+          action={
+            status?.storePhone ? (
+              <CallLink phone={status.storePhone} whom="store" name={status.storeName} />
+            ) : undefined
+          }
+        />
+        {!running && timeline}
+        <MoreWays details={details} store={store} />
+      </div>
+      <Ways
+        state={state}
+        store={store}
+        details={details}
+        running={running}
+        canReorder={lines.some((line) => !isPrinted(line))}
+      />
+    </>
+  );
+}
+
+/** What is seldom wanted. */
+function MoreWays({ details, store }: { details: OrderDetails; store: OrderStore }) {
+  const { cartId, orderId, cancellation, oneSupport, supportEndpoint } = details;
+  return (
+    <Card padding="flush" aria-label="More about this order">
+      <Way icon={FileText} to={href.billView(cartId, orderId)} testid="order-bill">
+        See the bill
+      </Way>
+      {oneSupport.enabled && (
+        <Way icon={HelpCircle} to={supportEndpoint} testid="order-help">
+          {`Help with order ${oneSupport.orderId}`}
+        </Way>
+      )}
+      {cancellation.allowed && (
+        <button type="button" className={s.cancel} data-testid="order-cancel" onClick={store.openCancel}>
+          <Icon node={PackageX} />
+          Cancel this order
+        </button>
+      )}
+    </Card>
+  );
+}
+
+interface WayProps {
+  icon: IconNode;
+  to: string;
+  testid: string;
+  children: string;
+}
+
+function Way({ icon, to, testid, children }: WayProps) {
+  return (
+    <AppLink className={s.way} to={to} testid={testid} otherwise="nothing">
+      <Icon node={icon} />
+      {children}
+    </AppLink>
+  );
+}
+
+interface WaysProps extends PartProps {
+  details: OrderDetails;
+  running: boolean;
+  canReorder: boolean;
+}
+
+function Ways({ state, store, details, running, canReorder }: WaysProps) {
+  const { cartId, orderId } = details;
+  const again = details.canReorder && canReorder;
+  if (!again && !running) return null;
+  return (
+    <StickyFooter>
+      <div className={s.ways}>
+        {running && (
+          <ButtonLink block to={pathTo('orderTracking', { cartId, orderId })} testid="order-track">
+            Track order
+          </ButtonLink>
+        )}
+        {again && (
+          <Button
+            block
+            kind={running ? 'secondary' : 'primary'}
+            busy={state.reorder.status === 'busy'}
+            testid="order-reorder"
+            onClick={() => void store.reorder()}
+          >
+            Order again
+          </Button>
+        )}
+      </div>
+    </StickyFooter>
+  );
+}
+
+function Waiting() {
+  return (
+    <SkeletonGroup className={s.body} label="Getting your order">
+      <Skeleton className={s.waitingHead} />
+      <Skeleton className={s.waitingItems} />
+      <Skeleton className={s.waitingBill} />
+    </SkeletonGroup>
+  );
+}
+
+export const orderPage = (cart: SyncedCart) =>
+  definePage<OrderState, OrderOwn>({
+    where: 'order',
+    keyOf: ({ path }) => path,
+    View: OrderPage,
+    initial: newOrderState,
+    loads: loadOrder,
+    shows: ({ details }) => details !== null,
+    canBeMissing: true,
+    head: ({ httpStatusCode }, { title }) => ({
+      title: httpStatusCode === 404 ? 'Not found' : title,
+      noindex: true,
+    }),
+    own: (page) => orderOwn(page, cart),
+  });

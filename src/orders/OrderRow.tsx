@@ -1,0 +1,52 @@
+import { ChevronRight } from 'lucide';
+import { pathTo } from '../platform/paths.ts';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { Picture } from '../ui/Picture.tsx';
+import s from './OrderRow.module.css';
+import { toneOf } from './order-tone.ts';
+import { thingsOf } from './order-words.ts';
+import type { OrderCard } from './orders-model.ts';
+
+/** Pictures beside each other; the rest is counted. */
+const MOST_PICTURES = 3;
+
+export function OrderRow({ order }: { order: OrderCard }) {
+  const { cartId, orderId, title, when, amount, state, things, count } = order;
+  const pictures = things.slice(0, count > MOST_PICTURES + 1 ? MOST_PICTURES : MOST_PICTURES + 1);
+  const rest = count - pictures.length;
+  const { names, more } = thingsOf(order);
+  return (
+    <AppLink className={s.row} to={pathTo('order', { cartId, orderId })} testid="order-row" data-order-id={orderId}>
+      <span className={s.head}>
+        <span className={classNames(s.dot, s[toneOf(state)])} />
+        <span className={s.title}>{title || 'Order'}</span>
+        {amount !== '' && <span className={s.amount}>{amount}</span>}
+        <Icon node={ChevronRight} size={18} className={s.arrow} />
+      </span>
+      <span className={s.things}>
+        <span className={s.names}>{names}</span>
+        <span className={s.more}>{more}</span>
+      </span>
+      <span className={s.foot}>
+        <span className={s.pictures} aria-hidden="true">
+          {pictures.map(({ imageUrl }, index) => (
+            <Picture
+              // biome-ignore lint/suspicious/noArrayIndexKey: pictures of one order never change their order
+              key={index}
+              src={imageUrl}
+              alt=""
+              width={36}
+              height={36}
+              tint="sand"
+              className={s.picture}
+            />
+          ))}
+          {rest > 0 && pictures.length > 0 && <span className={s.rest}>+{rest}</span>}
+        </span>
+        <span className={s.when}>{when}</span>
+      </span>
+    </AppLink>
+  );
+}

@@ -1,0 +1,99 @@
+import { Star } from 'lucide';
+import { useId } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import type { OrderStore } from './order-actions.ts';
+import { MOST_WORDS } from './order-requests.ts';
+import type { RatingPiece } from './orders-model.ts';
+import s from './RatingCard.module.css';
+import type { RateState } from './reduce-order.ts';
+
+const STARS = [1, 2, 3, 4, 5];
+const NAMES = ['', 'Bad', 'Not good', 'All right', 'Good', 'Very good'];
+
+interface RatingCardProps {
+  rating: RatingPiece;
+  rate: RateState;
+  store: OrderStore;
+}
+
+/** Asked once, and shown afterwards. */
+export function RatingCard({ rating, rate, store }: RatingCardProps) {
+  if (rating.stars > 0) {
+    return (
+      <Card aria-label="Your rating" testid="order-rating">
+        <p className={s.given} role="img" aria-label={`You gave ${rating.stars} of 5 stars`}>
+          {STARS.map((star) => (
+            <Icon
+              key={star}
+              node={Star}
+              size={20}
+              className={classNames(s.star, star <= rating.stars && s.on)}
+            />
+          ))}
+        </p>
+        {rating.words !== '' && <p className={s.words}>{rating.words}</p>}
+        <p className={s.thanks}>Thank you for telling us.</p>
+      </Card>
+    );
+  }
+  return (
+    <Card aria-label="Rate this order" testid="order-rate">
+      <form
+        className={s.ask}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void store.rate();
+        }}
+      >
+        <Stars chosen={rate.stars} onChoose={store.chooseStars} />
+        {rate.stars > 0 && (
+          <Field
+            label="In a few words, if you like"
+            value={rate.words}
+            maxLength={MOST_WORDS}
+            testid="rate-words"
+            onChange={(event) => store.typeWords(event.target.value)}
+          />
+        )}
+        <p className={s.error} role="alert">
+          {rate.error}
+        </p>
+        {rate.stars > 0 && (
+          <Button type="submit" block kind="secondary" busy={rate.status === 'sending'} testid="rate-send">
+            Send
+          </Button>
+        )}
+      </form>
+    </Card>
+  );
+}
+
+function Stars({ chosen, onChoose }: { chosen: number; onChoose: (stars: number) => void }) {
+  const name = useId();
+  return (
+    <fieldset className={s.stars}>
+      <legend className={s.legend}>How was it?</legend>
+      {STARS.map((star) => (
+        <label key={star} className={s.choice} data-testid="rate-star" data-stars={star}>
+          <input
+            type="radio"
+            className="visually-hidden"
+            name={name}
+            value={star}
+            checked={star === chosen}
+            onChange={() => onChoose(star)}
+          />
+          <Icon node={Star} size={32} className={classNames(s.star, star <= chosen && s.on)} />
+          <span className="visually-hidden">{`${star} of 5: ${NAMES[star]}`}</span>
+        </label>
+      ))}
+      <span className={s.named} aria-hidden="true">
+        {NAMES[chosen]}
+      </span>
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import type { Reordered } from '../cart/reorder.ts';
+import { href } from '../platform/paths.ts';
+import type { OrderStore } from './order-actions.ts';
+import { reorderSentences } from './order-words.ts';
+import s from './ReorderDialog.module.css';
+
+/** What is not as it was, before the cart is shown. */
+export function ReorderDialog({ told, store }: { told: Reordered; store: OrderStore }) {
+  const { put } = told;
+  return (
+    <Dialog
+      name="reordered"
+      title={put > 0 ? 'It is in your cart' : 'Nothing of it can be had'}
+      onClose={store.closeReorder}
+      footer={
+        put > 0 ? (
+          <Button block testid="reorder-cart" onClick={store.toCart}>
+            See your cart
+          </Button>
+        ) : (
+          <ButtonLink block to={href.home()}>
+            Look for something else
+          </ButtonLink>
+        )
+      }
+    >
+      <p className={s.told} data-testid="reorder-told">
+        {reorderSentences(told).join(' ')}
+      </p>
+    </Dialog>
+  );
+}

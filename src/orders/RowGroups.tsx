@@ -1,0 +1,56 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { createNearWatch } from '../platform/observe.ts';
+import s from './RowGroups.module.css';
+
+/** So many rows come and go together. */
+const GROUP = 20;
+/** What a row is taken to need before it has been drawn. */
+const ROW_HEIGHT = 112;
+
+const watchNear = createNearWatch('700px');
+
+interface RowGroupsProps<T> {
+  label: string;
+  rows: readonly T[];
+  keyOf(row: T): string;
+  children(row: T): ReactNode;
+}
+
+/** A long list of which only what is near the view is in the document; the rest keeps its room. */
+export function RowGroups<T>({ label, rows, keyOf, children }: RowGroupsProps<T>) {
+  const groups = Array.from({ length: Math.ceil(rows.length / GROUP) }, (_, index) =>
+    rows.slice(index * GROUP, (index + 1) * GROUP),
+  );
+  return (
+    <section aria-label={label} className={s.list}>
+      {groups.map((group, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a group is its place in the list
+        <Group key={index} size={group.length} first={index === 0}>
+          {() => group.map((row) => <li key={keyOf(row)}>{children(row)}</li>)}
+        </Group>
+      ))}
+    </section>
+  );
+}
+
+function Group({ size, first, children }: { size: number; first: boolean; children: () => ReactNode }) {
+  const place = useRef<HTMLUListElement>(null);
+  const [{ near, row }, setAt] = useState({ near: first, row: ROW_HEIGHT });
+  useEffect(() => {
+    if (!place.current) return;
+    return watchNear(place.current, (isNear, { height }) =>
+      // as high as it was when it was last drawn
+      setAt((before) => (isNear ? { ...before, near: true } : { near: false, row: height / size })),
+    );
+  }, [size]);
+  return (
+    <ul
+      ref={place}
+      className={s.group}
+      style={near ? undefined : { height: size * row }}
+      aria-hidden={near ? undefined : true}
+    >
+      {near && children()}
+    </ul>
+  );
+}

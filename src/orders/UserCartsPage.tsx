@@ -1,0 +1,218 @@
+import { ChevronDown, Gift } from 'lucide';
+import { useId } from 'react';
+import { definePage, type Page, type PageCall, type PageOf } from '../catalog/define-page.ts';
+import { LoadMore } from '../catalog/LoadMore.tsx';
+import { isApiError } from '../http/api.ts';
+import { formatPaise } from '../model/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { classNames } from '../ui/class-names.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Strip } from '../ui/Strip.tsx';
+import { useStore } from '../ui/use-store.ts';
+import { NoRows } from './NoRows.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import {
+  newUserCartsState,
+  reduceUserCarts,
+  type Settlements,
+  type UserCart,
+  type UserCartsFact,
+  type UserCartsState,
+} from './reduce-user-carts.ts';
+import { RowGroups } from './RowGroups.tsx';
+import s from './UserCartsPage.module.css';
+import { settlementsAnswer, userCartsAnswer } from './user-carts-wire.ts';
+
+interface UserCartsOwn {
+  /** opens or closes what was paid and given back for a cart */
+  select(cartId: string): Promise<void>;
+  askSettlements(cartId: string): Promise<void>;
+  /** an order of it is about to be shown */
+  show(cartId: string, orderId: string): void;
+}
+type UserCartsStore = PageOf<UserCartsState, UserCartsOwn>;
+
+interface PartProps {
+  state: UserCartsState;
+  store: UserCartsStore;
+}
+
+function UserCarts({ store }: { store: UserCartsStore }) {
+  const state = useStore(store.watched);
+  const { carts, hasMore, start, reward } = state;
+  return (
+    <Screen name="orders">
+      <ScreenHeader title="Your orders" onBack={store.back} />
+      <div className={s.page}>
+        {reward.hasReward && reward.data && (
+          <Card>
+            <Strip
+              icon={Gift}
+              tint="butter"
+              title={reward.data.title}
+              detail={reward.data.detail}
+              lines={2}
+            />
+          </Card>
+        )}
+        {carts.length === 0 ? (
+          <NoRows state={state} store={store} />
+        ) : (
+          <RowGroups label="Orders, the newest first" rows={carts} keyOf={idOf}>
+            {(cart) => <CartRow cart={cart} state={state} store={store} />}
+          </RowGroups>
+        )}
+        {hasMore && <LoadMore key={start} busy={state.isPaginatedLoading} onMore={store.more} />}
+      </div>
+    </Screen>
+  );
+}
+
+const idOf = ({ cartId }: UserCart) => cartId;
+
+function CartRow({ cart: { cartId, orders }, state, store }: PartProps & { cart: UserCart }) {
+  const open = state.selectedCart === cartId;
+  const shown = state.shownOrderDetail?.cartId === cartId ? state.shownOrderDetail.orderId : null;
+  const id = useId();
+  return (
+    <>
+      {orders.map((order) => (
+        // what is followed inside is noted on its way
+        <div
+          key={order.orderId}
+          className={classNames(order.orderId === shown && s.shown)}
+          onClickCapture={() => store.show(cartId, order.orderId)}
+        >
+          <OrderRow order={order} />
+        </div>
+      ))}
+      <button
+        type="button"
+        className={s.toggle}
+        aria-expanded={open}
+        aria-controls={id}
+        data-testid="cart-settlements"
+        onClick={() => void store.select(cartId)}
+      >
+        What was paid
+        <Icon node={ChevronDown} size={18} className={classNames(open && s.up)} />
+      </button>
+      <div id={id} className={s.settlements} hidden={!open}>
+        {open && (
+          <SettlementList
+            settlements={state.orderSettlements[cartId]}
+            onRetry={() => void store.askSettlements(cartId)}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+function SettlementList({
+  settlements,
+  onRetry,
+}: {
+  settlements: Settlements | undefined;
+  onRetry: () => void;
+}) {
+  if (settlements?.status === 'error') {
+    return (
+      <p role="alert">
+        That could not be loaded.{' '}
+        <Button kind="quiet" size="small" testid="retry" onClick={onRetry}>
+          Try again
+        </Button>
+      </p>
+    );
+  }
+  if (settlements?.status !== 'success') {
+    return (
+      <SkeletonGroup label="Getting what was paid">
+        <Skeleton shape="line" className={s.waiting} />
+      </SkeletonGroup>
+    );
+  }
+  if (settlements.list.length === 0) return <p>Nothing has been paid or given back.</p>;
+  return (
+    <dl>
+      {settlements.list.map(({ orderId, title, amount }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: what has changed hands never changes its order
+        <div key={index} className={s.settlement} data-order-id={orderId}>
+          <dt>{title}</dt>
+          <dd>{formatPaise(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+async function loadUserCarts({ deps, get, more, set, reportOnce }: PageCall<UserCartsState>): Promise<void> {
+  const { start, next } = get();
+  const page = await deps.api.call({
+    method: 'GET',
+    path: '/v1/user/carts',
+    query: { start: more ? start : 0, next },
+    answer: userCartsAnswer,
+  });
+  if (page.broken > 0) reportOnce(`Left out ${page.broken} carts or orders that cannot be read.`);
+  set(reduceUserCarts(get(), { type: more ? 'more-answered' : 'answered', page }));
+}
+
+function userCartsOwn({ deps, get, set, report }: Page<UserCartsState>): UserCartsOwn {
+  const apply = (fact: UserCartsFact): void => set(reduceUserCarts(get(), fact));
+  async function askSettlements(cartId: string): Promise<void> {
+    apply({ type: 'settlements-asked', cartId });
+    try {
+      const list = await deps.api.call({
+        method: 'GET',
+        path: `/v1/user/carts/${encodeURIComponent(cartId)}/settlements`,
+        answer: settlementsAnswer,
+      });
+      apply({ type: 'settlements-answered', cartId, list });
+    } catch (error) {
+      if (!isApiError(error)) report(error);
+      apply({ type: 'settlements-failed', cartId });
+    }
+  }
+  return {
+    askSettlements,
+    show: (cartId, orderId) => apply({ type: 'order-shown', cartId, orderId }),
+    async select(cartId) {
+      apply({ type: 'cart-selected', cartId });
+      const known = get().orderSettlements[cartId]?.status;
+      if (get().selectedCart === cartId && known !== 'success' && known !== 'loading') {
+        await askSettlements(cartId);
+      }
+    },
+  };
+}
+
+/** Where the backend has no history that is laid out for frontends: the carts of a user, as they were. */
+export const userCartsPage = definePage<UserCartsState, UserCartsOwn>({
+  where: 'orders',
+  keyOf: () => '',
+  View: UserCarts,
+  initial: newUserCartsState,
+  loads: loadUserCarts,
+  shows: ({ carts }) => carts.length > 0,
+  next: ({ hasMore }) => hasMore,
+  head: (_state, { title }) => ({ title, noindex: true }),
+  own(page) {
+    let told = false;
+    return {
+      ...userCartsOwn(page),
+      hooks: {
+        viewed() {
+          const { carts } = page.get();
+          if (!told) page.deps.analytics.track('Order History Viewed', { count: carts.length });
+          told = true;
+        },
+      },
+    };
+  },
+});

@@ -1,0 +1,170 @@
+import * as v from 'valibot';
+import { pictureAddress, words } from '../catalog/bff/text-wire.ts';
+import { ORDER_STATES } from '../checkout/order/order-wire.ts';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
+import { REFUND_PLACES } from './order-requests.ts';
+import type {
+  AddressPiece,
+  BillRow,
+  OrderDetails,
+  OrderLine,
+  RatingPiece,
+  RefundPiece,
+  StatusPiece,
+} from './orders-model.ts';
+
+const real = v.pipe(words, v.nonEmpty('no words'));
+const snippetOf = <S extends v.ObjectEntries>(data: S) => v.looseObject({ data: v.looseObject(data) });
+const identity = v.looseObject({ id });
+/** `[5, 7]`; null: at once */
+const days = v.fallback(v.nullable(v.tuple([v.number(), v.number()])), null);
+
+const status = v.pipe(
+  snippetOf({
+    title: words,
+    order_state: v.picklist(ORDER_STATES),
+    placed_at: number,
+    history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: number })),
+    store_name: optionalText,
+    store_phone: optionalText,
+    cancelled_for: optionalText,
+  }),
+  v.transform(
+    ({ data }): StatusPiece => ({
+      kind: 'status',
+      title: data.title,
+      state: data.order_state,
+      placedAt: data.placed_at,
+      history: data.history,
+      storeName: data.store_name ?? '',
+      storePhone: data.store_phone ?? '',
+      cancelledFor: data.cancelled_for ?? '',
+    }),
+  ),
+);
+
+const address = v.pipe(
+  snippetOf({ title: words, subtitle1: real }),
+  v.transform(({ data }): AddressPiece => ({ kind: 'address', label: data.title, line: data.subtitle1 })),
+);
+
+/** `200 g x 1`, `2 x 3 pcs x 2`: how many stands last. */
+function amountOf(said: string): { unit: string; quantity: number } {
+  const [, unit = '', quantity = '1'] = /^(?:(.*?)\s+)?[x×]\s*(\d+)$/i.exec(said) ?? [undefined, said];
+  return { unit: unit.trim(), quantity: Math.max(1, Number(quantity)) };
+}
+
+const amounts = (said: string): number[] =>
+  (said.match(/\d[\d,]*(\.\d+)?/g) ?? []).map((one) => v.parse(rupees, one));
+
+/** Of the words for its price the last amount is the price, and one before it was struck through. */
+const item = v.pipe(
+  snippetOf({ identity, title: real, subtitle1: words, subtitle3: words, image: pictureAddress }),
+  v.rawTransform(({ dataset, addIssue, NEVER }): { kind: 'item'; line: OrderLine } => {
+    const { data } = dataset.value;
+    const { unit, quantity } = amountOf(data.subtitle1);
+    const said = amounts(data.subtitle3);
+    const paid = said.at(-1);
+    if (paid === undefined) {
+      addIssue({ message: 'no price' });
+      return NEVER;
+    }
+    const line: OrderLine = {
+      productId: data.identity.id,
+      name: data.title,
+      unit,
+      quantity,
+      imageUrl: data.image,
+      price: Math.round(paid / quantity),
+      mrp: Math.round(Math.max(paid, ...said) / quantity),
+    };
+    return { kind: 'item', line };
+  }),
+);
+
+const billRow = v.pipe(
+  snippetOf({ identity, left_header: real, right_header: real, cut_header: words }),
+  v.transform(({ data }): { kind: 'bill-row'; row: BillRow } => ({
+    kind: 'bill-row',
+    row: {
+      identity: data.identity.id,
+      name: data.left_header,
+      amount: data.right_header,
+      cut: data.cut_header,
+    },
+  })),
+);
+
+const refund = v.pipe(
+  snippetOf({ amount: rupees, refund_to: v.picklist(REFUND_PLACES), refund_name: words, days }),
+  v.transform(
+    ({ data }): RefundPiece => ({
+      kind: 'refund',
+      amount: data.amount,
+      to: data.refund_to,
+      name: data.refund_name,
+      days: data.days,
+    }),
+  ),
+);
+
+const rating = v.pipe(
+  snippetOf({ rating: v.nullish(number), comment: words }),
+  v.transform(({ data }): RatingPiece => ({ kind: 'rating', stars: data.rating ?? 0, words: data.comment })),
+);
+
+/** `POST /v1/layout/order_details/{order_id}`, and what cancelling and rating answer: the order whole */
+export const ORDER_READERS = {
+  v2_restaurant_card_vr_type_4: status,
+  z_v3_image_text_snippet: address,
+  z_v3_image_text_snippet_type_30: item,
+  cart_bill_item: billRow,
+  order_refund_snippet: refund,
+  order_rating_snippet: rating,
+};
+
+const refundOption = v.looseObject({ id: v.picklist(REFUND_PLACES), name: real, days });
+const cancellation = v.looseObject({
+  is_allowed: v.boolean(),
+  message: words,
+  reason_list: listOf(v.looseObject({ id, title: real })),
+  refund_options: listOf(refundOption),
+});
+const oneSupport = v.looseObject({ is_enabled: v.boolean(), order_id: optionalId });
+
+/** The facts beside the widgets. One that is missing or broken takes nothing from the screen but itself. */
+const facts = v.looseObject({
+  merchant_id: optionalId,
+  payment_method: words,
+  is_paid: v.fallback(v.boolean(), false),
+  refresh_interval: v.fallback(number, 0),
+  is_reorder_allowed: v.fallback(v.boolean(), true),
+  support_endpoint: v.fallback(v.string(), ''),
+  one_support: v.fallback(v.nullable(oneSupport), null),
+  cancellation: v.fallback(v.nullable(cancellation), null),
+});
+
+/** What an order's `order_details` say. */
+export function readFacts(sent: unknown): Omit<OrderDetails, 'widgets' | 'cartId' | 'orderId'> {
+  const parsed = v.safeParse(facts, sent);
+  const said = parsed.success ? parsed.output : v.parse(facts, {});
+  const { cancellation: may, one_support: support } = said;
+  return {
+    merchantId: said.merchant_id,
+    paymentMethod: said.payment_method,
+    paid: said.is_paid,
+    refreshS: said.refresh_interval,
+    canReorder: said.is_reorder_allowed,
+    supportEndpoint: said.support_endpoint,
+    oneSupport:
+      support?.is_enabled && support.order_id !== ''
+        ? { enabled: true, orderId: support.order_id }
+        : { enabled: false, orderId: null },
+    cancellation: {
+      allowed: may?.is_allowed === true && may.reason_list.length > 0,
+      message: may?.message ?? '',
+      reasons: may?.reason_list ?? [],
+      refunds: may?.refund_options ?? [],
+    },
+  };
+}

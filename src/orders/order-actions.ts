@@ -1,0 +1,195 @@
+import type { Page, PageCall, PageHooks, PageOf } from '../catalog/define-page.ts';
+import type { PageAddress } from '../catalog/page.ts';
+import type { SyncedCart } from '../cart/ports.ts';
+import { reorder } from '../cart/reorder.ts';
+import { ApiError, isApiError } from '../http/api.ts';
+import { tapFailed } from '../http/tap-failed.ts';
+import { toRupees } from '../model/money.ts';
+import { createLatest } from '../platform/latest.ts';
+import { href } from '../platform/paths.ts';
+import { createFollowing } from './follow-order.ts';
+import type { RefundPlace } from './order-requests.ts';
+import { reorderSentences } from './order-words.ts';
+import { createOrdersApi, type OrderIds } from './orders-api.ts';
+import { isPrinted, partsOf } from './orders-model.ts';
+import { type OrderFact, type OrderState, reduceOrder } from './reduce-order.ts';
+import { saidNo } from './said-no.ts';
+
+export interface OrderOwn {
+  openCancel(): void;
+  closeCancel(): void;
+  chooseReason(reason: string): void;
+  chooseRefund(to: RefundPlace): void;
+  cancelOrder(): Promise<void>;
+  chooseStars(stars: number): void;
+  typeWords(words: string): void;
+  rate(): Promise<void>;
+  reorder(): Promise<void>;
+  /** what there was to say of it has been read */
+  toCart(): void;
+  closeReorder(): void;
+}
+export type OrderStore = PageOf<OrderState, OrderOwn>;
+
+/** Which order an address names: in its path, or behind the question mark. */
+function idsOf({ params, query }: PageAddress): OrderIds {
+  const [cart = '', order = ''] = (params['*'] ?? '').split('/');
+  return {
+    cartId: params.cartId ?? (query.get('cart_id') || cart),
+    orderId: params.orderId ?? (query.get('order_id') || order),
+  };
+}
+
+export async function loadOrder({
+  deps,
+  address,
+  get,
+  set,
+  reportOnce,
+}: PageCall<OrderState>): Promise<void> {
+  const ids = idsOf(address);
+  if (ids.cartId === '' || ids.orderId === '') throw new ApiError('http', 'It names no order.', 404);
+  const details = await createOrdersApi(deps.api, reportOnce).details(ids);
+  set(reduceOrder(get(), { type: 'answered', details }));
+}
+
+/** What the page's actions share. */
+interface Acting {
+  page: Page<OrderState>;
+  api: ReturnType<typeof createOrdersApi>;
+  apply(fact: OrderFact): void;
+  ids(): OrderIds;
+  /** what was asked for before is old now */
+  outdate(): void;
+}
+
+export function orderOwn(page: Page<OrderState>, cart: SyncedCart): OrderOwn & { hooks: PageHooks } {
+  const { get, set, deps } = page;
+  const api = createOrdersApi(deps.api, page.reportOnce);
+  const apply = (fact: OrderFact): void => set(reduceOrder(get(), fact));
+  const ids = (): OrderIds => idsOf(page.address());
+  const following = createFollowing(page, {
+    details: () => api.details(ids()),
+    refreshed: (details) => apply({ type: 'refreshed', details }),
+  });
+  const waiting = createLatest();
+  const acting: Acting = { page, api, apply, ids, outdate: following.outdate };
+  let told = false;
+
+  return {
+    openCancel: () => apply({ type: 'cancel-opened' }),
+    closeCancel: () => apply({ type: 'cancel-closed' }),
+    chooseReason: (reason) => apply({ type: 'reason-chosen', reason }),
+    chooseRefund: (to) => apply({ type: 'refund-chosen', to }),
+    cancelOrder: () => cancelOrder(acting),
+    chooseStars: (stars) => apply({ type: 'stars-chosen', stars }),
+    typeWords: (words) => apply({ type: 'words-typed', words }),
+    rate: () => rateOrder(acting),
+    reorder: () =>
+      get().reorder.status === 'busy' ? Promise.resolve() : orderAgain(acting, cart, waiting.begin()),
+    toCart() {
+      apply({ type: 'reorder-closed' });
+      deps.navigation.go(href.cart());
+    },
+    closeReorder: () => apply({ type: 'reorder-closed' }),
+
+    hooks: {
+      start() {
+        const stop = following.start();
+        return () => {
+          stop();
+          waiting.abort();
+        };
+      },
+      viewed() {
+        following.plan();
+        const { details } = get();
+        if (!details || told) return;
+        told = true;
+        const state = partsOf(details.widgets).status?.state;
+        deps.analytics.track('Order Viewed', { order_id: details.orderId, state });
+      },
+    },
+  };
+}
+
+/** The shop said no: it is told in its words, and what is shown is brought up to date. */
+async function failed(
+  { page, apply }: Acting,
+  error: unknown,
+  instead: (message: string) => OrderFact,
+): Promise<void> {
+  if (!isApiError(error)) page.report(error);
+  const no = saidNo(error);
+  if (no === null) return apply(instead(tapFailed(page.deps.connectivity.online())));
+  apply({ type: 'refused', message: no });
+  await page.reload();
+}
+
+async function cancelOrder(acting: Acting): Promise<void> {
+  const { page, api, apply, ids, outdate } = acting;
+  if (page.get().cancel?.status !== 'asking') return;
+  apply({ type: 'cancel-sent' });
+  const { cancel } = page.get();
+  if (cancel?.status !== 'sending') return;
+  outdate();
+  try {
+    const { reason, refundTo } = cancel;
+    const details = await api.cancel(ids(), { reason, refundTo });
+    apply({ type: 'cancelled', details });
+    const { refund } = partsOf(details.widgets);
+    page.deps.analytics.track('Order Cancelled', {
+      order_id: details.orderId,
+      cart_id: details.cartId,
+      reason,
+      refund: toRupees(refund?.amount ?? 0),
+      refund_to: refund && refund.amount > 0 ? refund.to : undefined,
+    });
+  } catch (error) {
+    await failed(acting, error, (message) => ({ type: 'cancel-failed', message }));
+  }
+}
+
+async function rateOrder(acting: Acting): Promise<void> {
+  const { page, api, apply, ids, outdate } = acting;
+  if (page.get().rate.status !== 'asking') return;
+  apply({ type: 'rate-sent' });
+  const { status, stars, words } = page.get().rate;
+  if (status !== 'sending') return;
+  outdate();
+  try {
+    const details = await api.rate(ids(), stars, words.trim());
+    apply({ type: 'rated', details });
+    page.deps.analytics.track('Order Rated', { order_id: details.orderId, rating: stars });
+  } catch (error) {
+    await failed(acting, error, (message) => ({ type: 'rate-failed', message }));
+  }
+}
+
+async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: AbortSignal): Promise<void> {
+  const { details } = page.get();
+  if (!details) return;
+  const { analytics, messages, navigation } = page.deps;
+  const lines = partsOf(details.widgets).lines.filter((line) => !isPrinted(line));
+  // a cart of documents asks first, and whoever keeps them has changed nothing
+  if (cart.state.print === null) apply({ type: 'reorder-asked' });
+  const result = await reorder(cart, lines, signal);
+  apply({ type: 'reordered', told: null });
+  if (result === null || signal.aborted) return;
+  analytics.track('Order Reordered', {
+    order_id: details.orderId,
+    count: result.put,
+    gone_count: result.gone.length,
+    dearer_count: result.dearer.count,
+  });
+  if (result.checked && reorderSentences(result).length > 0) {
+    apply({ type: 'reordered', told: result });
+    return;
+  }
+  messages.toast(
+    result.checked
+      ? 'All of it is in your cart.'
+      : 'It is in your cart. What it costs now is checked when you are connected.',
+  );
+  navigation.go(href.cart());
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+
+/** Where the money of a cancelled order goes: the shop's own wallet, or what it was paid with. */
+export const REFUND_PLACES = ['wallet', 'source'] as const;
+export type RefundPlace = (typeof REFUND_PLACES)[number];
+
+/** The most words that a rating takes. */
+export const MOST_WORDS = 300;
+
+/** `POST /v1/orders/{cart_id}/{order_id}/cancel`; where the money goes need not be said when there is no choice */
+export const cancelRequest = v.looseObject({
+  reason_id: v.pipe(v.string(), v.nonEmpty(), v.maxLength(60)),
+  refund_to: v.nullish(v.picklist(REFUND_PLACES)),
+});
+
+/** `POST /v1/orders/{cart_id}/{order_id}/rate` */
+export const rateRequest = v.looseObject({
+  rating: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(5)),
+  comment: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(MOST_WORDS)), ''),
+});

@@ -1,0 +1,80 @@
+import { type ApiState, newApiState } from '../http/api-state.ts';
+import type { NextPage } from '../catalog/bff/snippet-model.ts';
+import type { OrderCard } from './orders-model.ts';
+
+export interface HistoryState extends ApiState {
+  /** how many have come */
+  start: number;
+  /** how many are asked for at once */
+  next: number;
+  widgets: readonly OrderCard[];
+  hasMoreOrders: boolean;
+  /** what the next page is asked for with, as the server gave it; null: there is none */
+  bffOrderHistory: NextPage | null;
+  /** the addresses that have been asked: one that comes again leads round in a circle */
+  asked: readonly string[];
+}
+
+/** A page of the history as it came. */
+export interface HistoryPage {
+  cards: readonly OrderCard[];
+  next: NextPage | null;
+}
+
+export type HistoryFact =
+  /** all anew */
+  | { type: 'answered'; page: HistoryPage }
+  /** behind what is there */
+  | { type: 'more-answered'; page: HistoryPage }
+  /** the first page once more, while the rest is shown */
+  | { type: 'refreshed'; page: HistoryPage };
+
+export type History = Omit<HistoryState, keyof ApiState>;
+
+const newHistory = (): History => ({
+  start: 0,
+  next: 12,
+  widgets: [],
+  hasMoreOrders: false,
+  bffOrderHistory: null,
+  asked: [],
+});
+export const newHistoryState = (): HistoryState => ({ ...newApiState(), ...newHistory() });
+
+const byId = (cards: readonly OrderCard[]) => new Map(cards.map((card) => [card.orderId, card]));
+
+export function reduceHistory(state: History, fact: HistoryFact): History {
+  switch (fact.type) {
+    case 'answered':
+      return append(newHistory(), fact.page);
+    case 'more-answered':
+      return append(state, fact.page);
+    case 'refreshed': {
+      const newer = byId(fact.page.cards);
+      const widgets = state.widgets.map((card) => newer.get(card.orderId) ?? card);
+      const known = byId(state.widgets);
+      const added = fact.page.cards.filter(({ orderId }) => !known.has(orderId));
+      return { ...state, start: state.start + added.length, widgets: [...added, ...widgets] };
+    }
+  }
+}
+
+/** The server says that it goes on, and it would lead round in a circle. */
+export function circles(before: History, { next }: HistoryPage): boolean {
+  return next !== null && [...before.asked, before.bffOrderHistory?.url].includes(next.url);
+}
+
+function append(state: History, page: HistoryPage): History {
+  const known = byId(state.widgets);
+  const added = page.cards.filter(({ orderId }) => !known.has(orderId));
+  const next = circles(state, page) ? null : page.next;
+  const asked = state.bffOrderHistory;
+  return {
+    ...state,
+    start: state.start + page.cards.length,
+    widgets: [...state.widgets, ...byId(added).values()],
+    hasMoreOrders: next !== null,
+    bffOrderHistory: next,
+    asked: asked === null ? state.asked : [...state.asked, asked.url],
+  };
+}

@@ -1,0 +1,151 @@
+import { type ApiState, newApiState } from '../http/api-state.ts';
+import type { Reordered } from '../cart/reorder.ts';
+import type { RefundPlace } from './order-requests.ts';
+import type { OrderDetails, OrderWidget } from './orders-model.ts';
+
+/** The dialog that asks why, and where the money goes. */
+export interface CancelState {
+  status: 'asking' | 'sending';
+  reason: string;
+  refundTo: RefundPlace | null;
+  /** why it did not work, in a sentence; empty: nothing went wrong */
+  error: string;
+}
+
+export interface RateState {
+  status: 'asking' | 'sending';
+  stars: number;
+  words: string;
+  error: string;
+}
+
+interface ReorderState {
+  status: 'idle' | 'busy';
+  /** what there is to say before the cart is shown; null: nothing */
+  told: Reordered | null;
+}
+
+export interface OrderState extends ApiState {
+  details: OrderDetails | null;
+  /** what the shop has to say to something that came to nothing; empty: nothing */
+  notice: string;
+  /** null: the dialog is not open */
+  cancel: CancelState | null;
+  rate: RateState;
+  reorder: ReorderState;
+}
+
+export type OrderFact =
+  | { type: 'answered'; details: OrderDetails }
+  /** asked for once more, while it is shown */
+  | { type: 'refreshed'; details: OrderDetails }
+  | { type: 'cancel-opened' }
+  | { type: 'cancel-closed' }
+  | { type: 'reason-chosen'; reason: string }
+  | { type: 'refund-chosen'; to: RefundPlace }
+  | { type: 'cancel-sent' }
+  | { type: 'cancel-failed'; message: string }
+  | { type: 'cancelled'; details: OrderDetails }
+  /** the shop said no, in its own words: what is shown may be old */
+  | { type: 'refused'; message: string }
+  | { type: 'stars-chosen'; stars: number }
+  | { type: 'words-typed'; words: string }
+  | { type: 'rate-sent' }
+  | { type: 'rate-failed'; message: string }
+  | { type: 'rated'; details: OrderDetails }
+  | { type: 'reorder-asked' }
+  | { type: 'reordered'; told: Reordered | null }
+  | { type: 'reorder-closed' };
+
+export type OrderPageState = Omit<OrderState, keyof ApiState>;
+
+const newRate = (): RateState => ({ status: 'asking', stars: 0, words: '', error: '' });
+
+const newOrderPage = (): OrderPageState => ({
+  details: null,
+  notice: '',
+  cancel: null,
+  rate: newRate(),
+  reorder: { status: 'idle', told: null },
+});
+export const newOrderState = (): OrderState => ({ ...newApiState(), ...newOrderPage() });
+
+export function reduceOrder(state: OrderPageState, fact: OrderFact): OrderPageState {
+  const { details, cancel, rate } = state;
+  switch (fact.type) {
+    case 'answered':
+      return { ...state, details: fact.details };
+    case 'refreshed':
+      return { ...state, details: details ? refreshed(details, fact.details) : fact.details };
+    case 'cancel-opened': {
+      if (!details?.cancellation.allowed) return state;
+      const [first] = details.cancellation.refunds;
+      const asking: CancelState = { status: 'asking', reason: '', refundTo: first?.id ?? null, error: '' };
+      return { ...state, notice: '', cancel: asking };
+    }
+    case 'cancel-closed':
+      return cancel?.status === 'sending' ? state : { ...state, cancel: null };
+    case 'reason-chosen':
+      return withCancel(state, { reason: fact.reason, error: '' });
+    case 'refund-chosen':
+      return withCancel(state, { refundTo: fact.to });
+    case 'cancel-sent':
+      if (cancel?.status !== 'asking') return state;
+      if (cancel.reason === '') return { ...state, cancel: { ...cancel, error: 'Choose a reason first.' } };
+      return { ...state, cancel: { ...cancel, status: 'sending', error: '' } };
+    case 'cancel-failed':
+      return cancel
+        ? { ...state, cancel: { ...cancel, status: 'asking', error: fact.message } }
+        : { ...state, notice: fact.message };
+    case 'cancelled':
+      return { ...state, details: fact.details, cancel: null, notice: '' };
+    case 'refused':
+      return { ...state, cancel: null, rate: newRate(), notice: fact.message };
+    case 'stars-chosen':
+      return rate.status === 'asking' ? { ...state, rate: { ...rate, stars: fact.stars, error: '' } } : state;
+    case 'words-typed':
+      return rate.status === 'asking' ? { ...state, rate: { ...rate, words: fact.words } } : state;
+    case 'rate-sent':
+      if (rate.status !== 'asking') return state;
+      if (rate.stars === 0) return { ...state, rate: { ...rate, error: 'Choose one to five stars first.' } };
+      return { ...state, rate: { ...rate, status: 'sending', error: '' } };
+    case 'rate-failed':
+      return { ...state, rate: { ...rate, status: 'asking', error: fact.message } };
+    case 'rated':
+      return { ...state, details: fact.details, rate: newRate() };
+    case 'reorder-asked':
+      return { ...state, reorder: { status: 'busy', told: null } };
+    case 'reordered':
+      return { ...state, reorder: { status: 'idle', told: fact.told } };
+    case 'reorder-closed':
+      return { ...state, reorder: { status: 'idle', told: null } };
+  }
+}
+
+function withCancel(state: OrderPageState, change: Partial<CancelState>): OrderPageState {
+  const { cancel } = state;
+  return cancel?.status === 'asking' ? { ...state, cancel: { ...cancel, ...change } } : state;
+}
+
+const idsOf = (widgets: readonly OrderWidget[]): string => widgets.map(({ tracking }) => tracking.id).join();
+
+/**
+ * Where it goes and how it stands are replaced in place, by what they are tracked as. An order that has become another
+ * one is shown anew.
+ */
+function refreshed(before: OrderDetails, now: OrderDetails): OrderDetails {
+  if (idsOf(before.widgets) !== idsOf(now.widgets)) return now;
+  return { ...now, widgets: replaceWidgets(before.widgets, now.widgets) };
+}
+
+function replaceWidgets(
+  widgets: readonly OrderWidget[],
+  newer: readonly OrderWidget[],
+): readonly OrderWidget[] {
+  const named = new Map(
+    newer
+      .filter(({ kind, tracking }) => (kind === 'status' || kind === 'address') && tracking.id !== '')
+      .map((widget) => [widget.tracking.id, widget]),
+  );
+  return widgets.map((widget) => named.get(widget.tracking.id) ?? widget);
+}

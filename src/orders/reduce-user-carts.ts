@@ -1,0 +1,106 @@
+import { type ApiState, newApiState } from '../http/api-state.ts';
+import type { Paise } from '../model/money.ts';
+import type { OrderCard } from './orders-model.ts';
+
+/** A cart that has become orders: mostly one. */
+export interface UserCart {
+  cartId: string;
+  orders: readonly OrderCard[];
+}
+
+export interface Reward {
+  hasReward: boolean;
+  data: { title: string; detail: string } | null;
+}
+
+/** Money that has changed hands for an order; below 0 it was given back. */
+export interface Settlement {
+  orderId: string;
+  title: string;
+  amount: Paise;
+}
+
+export interface Settlements {
+  status: 'loading' | 'success' | 'error';
+  list: readonly Settlement[];
+}
+
+export interface UserCartsState extends ApiState {
+  /** how many have come */
+  start: number;
+  /** how many are asked for at once */
+  next: number;
+  carts: readonly UserCart[];
+  hasMore: boolean;
+  /** the order that was looked at last */
+  shownOrderDetail: { cartId: string; orderId: string } | null;
+  /** the cart whose settlements are shown */
+  selectedCart: string | null;
+  reward: Reward;
+  /** by the cart */
+  orderSettlements: Readonly<Record<string, Settlements>>;
+}
+
+interface UserCartsPage {
+  /** how many the server sent, readable or not: the next page begins behind them */
+  received: number;
+  carts: readonly UserCart[];
+  hasMore: boolean;
+  reward: Reward;
+}
+
+export type UserCartsFact =
+  | { type: 'answered'; page: UserCartsPage }
+  /** behind what is there */
+  | { type: 'more-answered'; page: UserCartsPage }
+  | { type: 'order-shown'; cartId: string; orderId: string }
+  /** the same once more: it is closed */
+  | { type: 'cart-selected'; cartId: string }
+  | { type: 'settlements-asked'; cartId: string }
+  | { type: 'settlements-answered'; cartId: string; list: readonly Settlement[] }
+  | { type: 'settlements-failed'; cartId: string };
+
+export type UserCarts = Omit<UserCartsState, keyof ApiState>;
+
+const newUserCarts = (): UserCarts => ({
+  ...{ start: 0, next: 10, carts: [], hasMore: false },
+  ...{ shownOrderDetail: null, selectedCart: null },
+  reward: { hasReward: false, data: null },
+  orderSettlements: {},
+});
+export const newUserCartsState = (): UserCartsState => ({ ...newApiState(), ...newUserCarts() });
+
+export function reduceUserCarts(state: UserCarts, fact: UserCartsFact): UserCarts {
+  switch (fact.type) {
+    case 'answered':
+      return append({ ...newUserCarts(), shownOrderDetail: state.shownOrderDetail }, fact.page);
+    case 'more-answered':
+      return append(state, fact.page);
+    case 'order-shown':
+      return { ...state, shownOrderDetail: { cartId: fact.cartId, orderId: fact.orderId } };
+    case 'cart-selected':
+      return { ...state, selectedCart: state.selectedCart === fact.cartId ? null : fact.cartId };
+    case 'settlements-asked':
+      return settled(state, fact.cartId, { status: 'loading', list: [] });
+    case 'settlements-answered':
+      return settled(state, fact.cartId, { status: 'success', list: fact.list });
+    case 'settlements-failed':
+      return settled(state, fact.cartId, { status: 'error', list: [] });
+  }
+}
+
+function append(state: UserCarts, { received, carts, hasMore, reward }: UserCartsPage): UserCarts {
+  const known = new Set(state.carts.map(({ cartId }) => cartId));
+  return {
+    ...state,
+    start: state.start + received,
+    carts: [...state.carts, ...carts.filter(({ cartId }) => !known.has(cartId))],
+    // a page of nothing would be asked for again and again
+    hasMore: hasMore && received > 0,
+    reward,
+  };
+}
+
+function settled(state: UserCarts, cartId: string, settlements: Settlements): UserCarts {
+  return { ...state, orderSettlements: { ...state.orderSettlements, [cartId]: settlements } };
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot';
+import { isApiError } from '../http/api.ts';
+
+const refusal = v.looseObject({ message: v.pipe(v.string(), v.trim(), v.nonEmpty()) });
+
+/** The server's sentence for why not; null: it has not said no, or a session has ended, which is said elsewhere. */
+export function saidNo(error: unknown): string | null {
+  if (!isApiError(error) || error.kind !== 'http') return null;
+  const { status } = error;
+  if (status >= 500 || [401, 403, 408, 429].includes(status)) return null;
+  const parsed = v.safeParse(refusal, error.body);
+  return parsed.success ? parsed.output.message : 'The shop did not accept that.';
+}

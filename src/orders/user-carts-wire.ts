@@ -1,0 +1,94 @@
+import * as v from 'valibot';
+import { orderEnding, orderStateTitle } from '../checkout/order/order-state.ts';
+import { ORDER_STATES } from '../checkout/order/order-wire.ts';
+import { id, listOf, number, optionalText, rupees } from '../http/wire.ts';
+import { dayAndTime } from '../model/clock-time.ts';
+import { formatPaise } from '../model/money.ts';
+import type { OrderCard } from './orders-model.ts';
+import type { Reward, Settlement, UserCart } from './reduce-user-carts.ts';
+
+/** Of the things in an order so many are named. */
+const MOST_NAMED = 5;
+
+const order = v.looseObject({
+  order_id: id,
+  state: v.picklist(ORDER_STATES),
+  placed_at: number,
+  payable_amount: rupees,
+  items: listOf(v.looseObject({ name: v.string(), image_url: optionalText })),
+});
+const cart = v.looseObject({ cart_id: id, orders: v.nullish(v.array(v.unknown()), []) });
+const reward = v.fallback(
+  v.nullish(
+    v.looseObject({
+      has_reward: v.boolean(),
+      data: v.nullish(v.looseObject({ title: v.string(), subtitle: optionalText })),
+    }),
+  ),
+  null,
+);
+
+/** `GET /v1/user/carts`: the carts of a user that have become orders, the newest first */
+export const userCartsAnswer = v.pipe(
+  v.looseObject({
+    success: v.optional(v.literal(true)),
+    carts: v.nullish(v.array(v.unknown()), []),
+    has_more: v.fallback(v.boolean(), false),
+    reward,
+  }),
+  v.transform(({ carts, has_more, reward: sent }) => {
+    let broken = 0;
+    const read = carts.flatMap((one): UserCart[] => {
+      const parsed = v.safeParse(cart, one);
+      if (!parsed.success) {
+        broken += 1;
+        return [];
+      }
+      const { cart_id: cartId, orders } = parsed.output;
+      const parts = orders.map((each) => v.safeParse(order, each));
+      broken += parts.filter(({ success }) => !success).length;
+      const cards = parts.flatMap((each) => (each.success ? [cardOf(cartId, each.output)] : []));
+      return cards.length > 0 ? [{ cartId, orders: cards }] : [];
+    });
+    return {
+      received: carts.length,
+      /** carts and orders that cannot be read */
+      broken,
+      carts: read,
+      hasMore: has_more,
+      reward: rewardOf(sent),
+    };
+  }),
+);
+
+function cardOf(cartId: string, said: v.InferOutput<typeof order>): OrderCard {
+  const { order_id, state, placed_at, payable_amount, items } = said;
+  return {
+    cartId,
+    orderId: order_id,
+    title: orderStateTitle(state) ?? orderEnding(state)?.title ?? '',
+    when: dayAndTime(placed_at),
+    amount: formatPaise(payable_amount),
+    state,
+    things: items.slice(0, MOST_NAMED).map(({ name, image_url }) => ({ name, imageUrl: image_url ?? '' })),
+    count: items.length,
+  };
+}
+
+function rewardOf(sent: v.InferOutput<typeof reward>): Reward {
+  const data = sent?.data;
+  if (sent?.has_reward !== true || !data) return { hasReward: false, data: null };
+  return { hasReward: true, data: { title: data.title, detail: data.subtitle ?? '' } };
+}
+
+/** `GET /v1/user/carts/{cart_id}/settlements`: what was paid for it, and what was given back */
+export const settlementsAnswer = v.pipe(
+  v.looseObject({
+    order_settlements: listOf(v.looseObject({ order_id: id, title: v.string(), amount: rupees })),
+  }),
+  v.transform(({ order_settlements }) =>
+    order_settlements.map(
+      ({ order_id, title, amount }): Settlement => ({ orderId: order_id, title, amount }),
+    ),
+  ),
+);

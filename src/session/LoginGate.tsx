@@ -1,0 +1,38 @@
+import { UserRound } from 'lucide';
+import { type ReactNode, useEffect } from 'react';
+import { ErrorState } from '../ui/ErrorState.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { useStore } from '../ui/use-store.ts';
+import { isLoggedIn, type SessionStore } from './session-store.ts';
+
+interface LoginGateProps {
+  session: Pick<SessionStore, 'requireLogin' | 'watched'>;
+  /** what is behind it, as in "Log in to see …"; undefined: everybody may see it */
+  what: string | undefined;
+  title: string;
+  onBack: () => void;
+  children: ReactNode;
+}
+
+/** A page of the shopper's own. To nobody it is not even opened: the login is asked for, and the page shown after it. */
+export function LoginGate({ session, what, title, onBack, children }: LoginGateProps) {
+  const loggedIn = useStore(session.watched, isLoggedIn);
+  const asks = what !== undefined && !loggedIn;
+  useEffect(() => {
+    if (asks) void session.requireLogin();
+  }, [session, asks]);
+  if (!asks) return children;
+  return (
+    <Screen name="login-needed">
+      <ScreenHeader title={title} onBack={onBack} />
+      <ErrorState
+        icon={UserRound}
+        message={`Log in to see ${what}.`}
+        detail="It is shown only to the one it belongs to."
+        retryLabel="Log in"
+        onRetry={() => void session.requireLogin()}
+      />
+    </Screen>
+  );
+}

@@ -1,0 +1,20 @@
+import { createCreatePage } from '../gifting/create/CreatePage.tsx';
+import { createGroupPage } from '../gifting/group/GroupPage.tsx';
+import { groupsPage } from '../gifting/groups/GroupsPage.tsx';
+import { createRevealPage } from '../gifting/reveal/RevealPage.tsx';
+import { createSharedCartPage } from '../gifting/shared-cart/SharedCartPage.tsx';
+import { createChime } from '../platform/chime.ts';
+import type { Services } from './create-services.ts';
+import type { Shop } from './shop.ts';
+
+export function createPages({ deps, session }: Shop, { cart }: Services) {
+  const myName = () => session.state.name;
+  const device = deps.platform.startsWith('desktop') ? 'desktop' : 'mobile';
+  return {
+    groups: groupsPage,
+    'group-create': createCreatePage(myName),
+    group: createGroupPage(myName),
+    'group-reveal': createRevealPage({ device, chime: createChime() }),
+    'shared-cart': createSharedCartPage(cart),
+  };
+}

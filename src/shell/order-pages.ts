@@ -1,0 +1,11 @@
+import { billPage } from '../orders/BillView.tsx';
+import { orderPage } from '../orders/OrderPage.tsx';
+import { ordersPage } from '../orders/OrdersPage.tsx';
+import { userCartsPage } from '../orders/UserCartsPage.tsx';
+import type { OwnPages } from './own-pages.ts';
+
+export const createPages: OwnPages['createPages'] = ({ deps: { config } }, { cart }) => ({
+  orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage,
+  order: orderPage(cart),
+  'bill-view': billPage,
+});

@@ -1,0 +1,22 @@
+import type { WalletFeatures } from '../wallet/funding-actions.ts';
+import { giftPage, giftsPage } from '../wallet/gift-pages.ts';
+import { walletPage } from '../wallet/wallet-page.ts';
+import type { OwnPages } from './own-pages.ts';
+
+/** The shop's own wallet and gift cards. What they are paid with is checkout's, and loaded with it. */
+export const createPages: OwnPages['createPages'] = (shop) => {
+  const features: WalletFeatures = {
+    async funding() {
+      const { checkout, Funding } = await shop.checkout();
+      return { begin: checkout.funding.begin, close: checkout.funding.close, Sheet: Funding };
+    },
+    async endShown(purpose) {
+      if (!shop.paymentOpen()) return;
+      const { payment } = (await shop.checkout()).checkout;
+      const ended = payment.state.payment;
+      if (ended.name !== 'idle' && ended.attempt.purpose === purpose) payment.endShown();
+    },
+    name: () => shop.session.state.name ?? '',
+  };
+  return { wallet: walletPage(features), gifts: giftsPage(features), gift: giftPage(features) };
+};

@@ -1,0 +1,93 @@
+import { useRef } from 'react';
+import type { Purpose } from '../checkout/payment/purpose.ts';
+import { formatPaise } from '../model/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import { Field } from '../ui/Field.tsx';
+import { submits } from '../ui/submits.ts';
+import type { FundingOwn } from './funding-actions.ts';
+import s from './FundingDialogs.module.css';
+import { type FormField, type FundingForm, readAmount } from './reduce-funding-form.ts';
+import type { Limits } from './wallet-wire.ts';
+
+interface FundingDialogsProps {
+  form: FundingForm;
+  limits: Limits | null;
+  store: FundingOwn;
+  title: string;
+  purpose: Purpose;
+}
+
+/** How much and for whom, then how it is paid for. */
+export function FundingDialogs({ form, limits, store, title, purpose }: FundingDialogsProps) {
+  const Ways = store.waysToPay();
+  if (form.step === 'paying' && Ways) return <Ways title={title} onClose={store.closeForm} />;
+  if (form.step !== 'form' || limits === null) return null;
+  return <AmountDialog form={form} limits={limits} store={store} title={title} purpose={purpose} />;
+}
+
+interface AmountDialogProps extends FundingDialogsProps {
+  limits: Limits;
+}
+
+function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps) {
+  const { typed, errors, error, busy } = form;
+  const amount = useRef<HTMLInputElement>(null);
+  const field = (name: FormField) => ({
+    value: typed[name],
+    error: errors[name],
+    readOnly: busy,
+    onChange: (event: { currentTarget: HTMLInputElement }) => store.type(name, event.currentTarget.value),
+  });
+  return (
+    <Dialog name="AMOUNT_MODAL" title={title} onClose={store.closeForm} initialFocus={amount}>
+      <form className={s.form} onSubmit={submits(store.submitForm)} noValidate>
+        <Field
+          {...field('amount')}
+          ref={amount}
+          label="Amount"
+          lead="₹"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={12}
+          hint={`${formatPaise(limits.least)} to ${formatPaise(limits.most)}, in whole rupees`}
+          testid="fund-amount"
+        />
+        {limits.amounts.length > 0 && (
+          <div className={s.amounts}>
+            {limits.amounts.map((one) => (
+              <Button
+                key={one}
+                kind="secondary"
+                size="small"
+                aria-pressed={readAmount(typed.amount) === one}
+                onClick={() => store.type('amount', String(one / 100))}
+              >
+                {formatPaise(one)}
+              </Button>
+            ))}
+          </div>
+        )}
+        {purpose === 'gift-card' && (
+          <>
+            <Field {...field('to')} label="For whom" autoComplete="off" maxLength={60} testid="fund-to" />
+            <Field
+              {...field('message')}
+              label="A few words for them (as you like)"
+              autoComplete="off"
+              maxLength={200}
+              testid="fund-message"
+            />
+            <Field {...field('from')} label="From" autoComplete="name" maxLength={60} testid="fund-from" />
+          </>
+        )}
+        <p className={s.error} role="alert">
+          {error}
+        </p>
+        <Button type="submit" block busy={busy} testid="fund-next">
+          Choose how to pay
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

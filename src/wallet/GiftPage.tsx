@@ -1,0 +1,167 @@
+import { CircleCheck, Gift, PackageX, Share2 } from 'lucide';
+import type { PageOf } from '../catalog/define-page.ts';
+import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { formatPaise } from '../model/money.ts';
+import { paths } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { StickyFooter } from '../ui/StickyFooter.tsx';
+import { useStore } from '../ui/use-store.ts';
+import { dayOf } from './dates.ts';
+import type { GiftOwn } from './gift-actions.ts';
+import { cardTitle, cardWhen } from './gift-words.ts';
+import s from './GiftPage.module.css';
+import type { GiftDetails } from './gifts-wire.ts';
+import type { GiftsState } from './reduce-gifts.ts';
+import { GiftTerms } from './GiftTerms.tsx';
+
+type GiftStore = PageOf<GiftsState, GiftOwn>;
+
+export function GiftPage({ store }: { store: GiftStore }) {
+  const state = useStore(store.watched);
+  return (
+    <Screen name="gift" width="narrow">
+      <ScreenHeader title="Gift card" onBack={store.back} />
+      <Content state={state} store={store} />
+    </Screen>
+  );
+}
+
+const toAll = (
+  <ButtonLink kind="secondary" to={paths.gifts}>
+    All gift cards
+  </ButtonLink>
+);
+
+function Content({ state, store }: { state: GiftsState; store: GiftStore }) {
+  const { data } = state.modalData;
+  if (data !== null) return <Details state={state} details={data} store={store} />;
+  if (store.missing?.()) {
+    return (
+      <EmptyState
+        icon={PackageX}
+        title="We cannot find this gift card"
+        detail="The link may be old, or the card belongs to another account."
+        action={toAll}
+      />
+    );
+  }
+  if (state.failureType !== null) {
+    return (
+      <LoadFailed
+        failure={state.failureType}
+        store={store}
+        detail="The gift card is safe. Please try again."
+        action={toAll}
+      />
+    );
+  }
+  return (
+    <SkeletonGroup className={s.page} label="Looking for the gift card">
+      <Skeleton className={s.waitingCard} />
+      <Skeleton className={s.waitingFacts} />
+    </SkeletonGroup>
+  );
+}
+
+interface DetailsProps {
+  state: GiftsState;
+  details: GiftDetails;
+  store: GiftStore;
+}
+
+function Details({ state, details, store }: DetailsProps) {
+  const { card, message, code } = details;
+  const { way, from, to, amount } = card;
+  const open = card.state === 'open';
+  const { claimed, error, isClaiming } = state.claim;
+  return (
+    <>
+      <div className={s.page}>
+        <div className={s.card} data-state={card.state} data-testid="gift-card">
+          <p className={s.title}>
+            <Icon node={Gift} size={22} />
+            {cardTitle(card)}
+          </p>
+          <p className={s.amount}>{formatPaise(amount)}</p>
+          {message !== '' && <p className={s.message}>“{message}”</p>}
+          <p className={s.when}>{cardWhen(card)}</p>
+        </div>
+        <div role="status">
+          {claimed && (
+            <p className={s.claimed} data-testid="gift-claimed">
+              <Icon node={CircleCheck} size={20} />
+              {formatPaise(claimed.amount)} is in your wallet.
+            </p>
+          )}
+        </div>
+        {error !== '' && (
+          <p className={s.error} role="alert">
+            {error}
+          </p>
+        )}
+        <Card>
+          <dl className={s.facts}>
+            {code !== '' && <Fact name="Code" value={code} testid="gift-code" loud />}
+            {from !== '' && <Fact name="From" value={from} />}
+            {to !== '' && <Fact name="For" value={to} />}
+            <Fact name="Bought" value={dayOf(card.boughtAt)} />
+            <Fact name={card.state === 'expired' ? 'Ended' : 'Good till'} value={dayOf(card.expiresAt)} />
+          </dl>
+        </Card>
+        <GiftTerms part={state.terms} onRetry={store.loadTerms} />
+      </div>
+      <StickyFooter>
+        <div className={s.footer}>
+          {open && way === 'received' && code !== '' && (
+            <Button block busy={isClaiming} testid="gift-claim" onClick={() => void store.claim()}>
+              Claim {formatPaise(amount)}
+            </Button>
+          )}
+          {open && way === 'bought' && (
+            <Button block testid="gift-share" onClick={() => void store.share()}>
+              <span className={s.action}>
+                <Icon node={Share2} size={20} />
+                Send the code
+              </span>
+            </Button>
+          )}
+          {claimed && (
+            <ButtonLink block to={paths.wallet}>
+              See your wallet
+            </ButtonLink>
+          )}
+          {!open && !claimed && (
+            <ButtonLink kind="secondary" block to={paths.gifts}>
+              All gift cards
+            </ButtonLink>
+          )}
+        </div>
+      </StickyFooter>
+    </>
+  );
+}
+
+interface FactProps {
+  name: string;
+  value: string;
+  loud?: boolean;
+  testid?: string;
+}
+
+function Fact({ name, value, loud = false, testid }: FactProps) {
+  return (
+    <div className={s.fact}>
+      <dt>{name}</dt>
+      <dd className={loud ? s.code : undefined} data-testid={testid}>
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { Button } from '../ui/Button.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import type { Part } from './reduce-gifts.ts';
+import s from './GiftTerms.module.css';
+
+/** What holds for every gift card. That it is missing is said in its place, and disturbs nothing else. */
+export function GiftTerms({
+  part,
+  onRetry,
+}: {
+  part: Part<readonly string[]>;
+  onRetry: () => Promise<void>;
+}) {
+  const { data, failed } = part;
+  return (
+    <section className={s.terms} aria-labelledby="gift-terms">
+      <h2 id="gift-terms" className={s.heading}>
+        What holds for gift cards
+      </h2>
+      {data !== null && (
+        <ul className={s.list} data-testid="gift-terms">
+          {data.map((term) => (
+            <li key={term}>{term}</li>
+          ))}
+        </ul>
+      )}
+      {data === null && failed && (
+        <p className={s.failed}>
+          The terms could not be loaded.
+          <Button kind="quiet" size="small" testid="gift-terms-retry" onClick={() => void onRetry()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {data === null && !failed && (
+        <SkeletonGroup className={s.waiting} label="Looking up the terms">
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+          <Skeleton shape="line" />
+        </SkeletonGroup>
+      )}
+    </section>
+  );
+}

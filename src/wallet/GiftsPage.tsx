@@ -1,0 +1,191 @@
+import { CircleCheck, Gift, Info, Send } from 'lucide';
+import type { PageOf } from '../catalog/define-page.ts';
+import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { formatPaise } from '../model/money.ts';
+import { href, pathTo, paths } from '../platform/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/ButtonLink.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { Strip } from '../ui/Strip.tsx';
+import { submits } from '../ui/submits.ts';
+import { useStore } from '../ui/use-store.ts';
+import { FundingDialogs } from './FundingDialogs.tsx';
+import { formatCode } from './gift-code.ts';
+import type { GiftsOwn } from './gift-actions.ts';
+import { cardTitle, cardWhen } from './gift-words.ts';
+import s from './GiftsPage.module.css';
+import type { GiftCard } from './gifts-wire.ts';
+import type { GiftsState } from './reduce-gifts.ts';
+import { GiftTerms } from './GiftTerms.tsx';
+
+interface PartProps {
+  state: GiftsState;
+  store: PageOf<GiftsState, GiftsOwn>;
+}
+
+export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
+  const state = useStore(store.watched);
+  const canBuy = state.buy !== null && store.canPay();
+  return (
+    <Screen name="gifts">
+      <ScreenHeader title="Gift cards" onBack={store.back} />
+      <div className={s.page}>
+        {state.notBought && (
+          <Card>
+            <div role="status">
+              <Strip
+                icon={Info}
+                tint="butter"
+                title="Your payment did not reach us"
+                detail="Nothing was charged, and no gift card was made. You can buy it again."
+                lines={2}
+              />
+            </div>
+          </Card>
+        )}
+        <Claim state={state} store={store} />
+        {canBuy && (
+          <Card>
+            <Strip
+              icon={Send}
+              tint="rose"
+              title="Give one to somebody"
+              level={2}
+              detail="You get a code to send them"
+              lines={2}
+              action={
+                <Button kind="secondary" size="small" testid="gift-buy" onClick={store.openForm}>
+                  Buy
+                </Button>
+              }
+            />
+          </Card>
+        )}
+        <List state={state} store={store} />
+        <GiftTerms part={state.terms} onRetry={store.loadTerms} />
+      </div>
+      <FundingDialogs
+        form={state.form}
+        limits={state.buy}
+        store={store}
+        title="Gift card"
+        purpose="gift-card"
+      />
+    </Screen>
+  );
+}
+
+function Claim({ state: { claim }, store }: PartProps) {
+  const { code, isClaiming, error, claimed } = claim;
+  return (
+    <Card>
+      <form className={s.claim} onSubmit={submits(store.claim)} noValidate>
+        <Field
+          className={s.code}
+          label="Got a code?"
+          error={error}
+          value={code}
+          readOnly={isClaiming}
+          placeholder="ABCD-EFGH-JKMN"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={30}
+          enterKeyHint="done"
+          testid="gift-code"
+          onChange={(event) => store.typeCode(event.currentTarget.value)}
+          onBlur={() => {
+            if (code !== '') store.typeCode(formatCode(code));
+          }}
+        />
+        <Button type="submit" className={s.claimButton} busy={isClaiming} testid="gift-claim">
+          Claim
+        </Button>
+      </form>
+      <div role="status">
+        {claimed && (
+          <p className={s.claimed} data-testid="gift-claimed">
+            <Icon node={CircleCheck} size={20} />
+            <span>
+              {formatPaise(claimed.amount)} is in your wallet.{' '}
+              <AppLink className={s.link} to={paths.wallet}>
+                See your wallet
+              </AppLink>
+            </span>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+}
+
+function List({ state, store }: PartProps) {
+  const { data } = state.list;
+  if (data === null && state.failureType !== null) {
+    return (
+      <LoadFailed
+        failure={state.failureType}
+        store={store}
+        detail="Your gift cards are safe. Please try again."
+      />
+    );
+  }
+  if (data === null) {
+    return (
+      <SkeletonGroup className={s.waiting} label="Looking for your gift cards">
+        <Skeleton className={s.waitingCard} />
+        <Skeleton className={s.waitingCard} />
+        <Skeleton className={s.waitingCard} />
+      </SkeletonGroup>
+    );
+  }
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        icon={Gift}
+        title="No gift cards yet"
+        detail="Those that you are given or give stand here. With a code, claim one above."
+        action={
+          <ButtonLink kind="secondary" to={href.home()}>
+            Back to shopping
+          </ButtonLink>
+        }
+      />
+    );
+  }
+  return (
+    <section aria-label="Your gift cards">
+      <ul className={s.list}>
+        {data.map((card) => (
+          <li key={card.orderId}>
+            <Row card={card} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ card }: { card: GiftCard }) {
+  return (
+    <AppLink className={s.card} to={pathTo('gift', { orderId: card.orderId })} testid="gift-card">
+      <span className={s.ribbon} data-state={card.state}>
+        <Icon node={Gift} size={24} />
+      </span>
+      <span className={s.text}>
+        <b className={s.title}>{cardTitle(card)}</b>
+        <span className={s.detail}>{cardWhen(card)}</span>
+      </span>
+      <span className={s.amount} data-state={card.state}>
+        {formatPaise(card.amount)}
+      </span>
+    </AppLink>
+  );
+}

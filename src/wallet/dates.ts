@@ -1,0 +1,12 @@
+/** Shops are in one time zone, wherever the shopper's phone thinks it is. */
+const timeZone = 'Asia/Kolkata';
+const day = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', year: 'numeric', timeZone });
+const dayAndMonth = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone });
+const month = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone });
+
+/** `3 Nov 2026` */
+export const dayOf = (at: number): string => day.format(at);
+/** `3 Nov` */
+export const shortDay = (at: number): string => dayAndMonth.format(at);
+/** `November 2026` */
+export const monthOf = (at: number): string => month.format(at);

@@ -1,0 +1,125 @@
+import * as v from 'valibot';
+import type { Page, PageCall } from '../catalog/define-page.ts';
+import type { PageDeps } from '../catalog/page.ts';
+import { isApiError } from '../http/api.ts';
+import { toRupees } from '../model/money.ts';
+import { dayOf } from './dates.ts';
+import type { FundingOwn } from './funding-actions.ts';
+import { type CodeFault, codeFault, plainCode } from './gift-code.ts';
+import { claimAnswer, claimRefusal, giftTermsAnswer } from './gifts-wire.ts';
+import {
+  type Claim,
+  type ClaimFact,
+  type Gifts,
+  type GiftsFact,
+  reduceClaim,
+  reduceGifts,
+} from './reduce-gifts.ts';
+
+export interface GiftsOwn extends FundingOwn {
+  typeCode(code: string): void;
+  claim(): Promise<void>;
+  loadTerms(): Promise<void>;
+}
+
+export interface GiftOwn {
+  claim(): Promise<void>;
+  share(): Promise<void>;
+  loadTerms(): Promise<void>;
+}
+
+const FAULTS: Readonly<Record<CodeFault, string>> = {
+  empty: 'Type the code of your gift card.',
+  length: 'A gift code has 12 letters and digits. Look whether some are missing, or one too many.',
+  character: 'Gift codes have letters and digits only, and none of 0, O, 1, I and L.',
+  check: 'This is not quite the code: one character is mistyped, or two have changed places.',
+};
+
+const WRONG_ANYWHERE = 'There is no gift card with this code. Compare it with what you were sent.';
+
+/** Fetches what is said beside every gift card. */
+export async function loadTerms<S extends Gifts, F>(page: Page<S, F>): Promise<void> {
+  const { terms } = page.get();
+  if (terms.isLoading || terms.data !== null) return;
+  const apply = (fact: GiftsFact): void => page.set(reduceGifts(page.get(), fact) as Partial<S>);
+  apply({ type: 'requested', part: 'terms' });
+  try {
+    const path = '/v1/gifts/terms';
+    const data = await page.deps.api.call({ method: 'GET', path, answer: giftTermsAnswer });
+    apply({ type: 'received', part: 'terms', data });
+  } catch (error) {
+    if (!isApiError(error)) page.report(error);
+    apply({ type: 'failed', part: 'terms' });
+  }
+}
+
+/** What was left out of an answer, each of it once. */
+export function reportLeftOut(
+  { reportOnce }: Pick<PageCall<object>, 'reportOnce'>,
+  skipped: readonly string[],
+) {
+  for (const why of skipped) reportOnce(`Left out an entry: ${why}.`);
+}
+
+/** Lets a card's money out into the wallet. `onClaimed`: what is shown of it is out of date. */
+export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaimed: () => Promise<void>) {
+  const { api, analytics } = page.deps;
+  const apply = (fact: ClaimFact): void =>
+    page.set({ claim: reduceClaim(page.get().claim, fact) } as Partial<S>);
+
+  function deny(reason: string, message: string): void {
+    analytics.track('Gift Card Denied', { reason });
+    apply({ type: 'claim-refused', message });
+  }
+
+  return {
+    typeCode: (code: string) => apply({ type: 'code-typed', code }),
+    async claim(typed = page.get().claim.code): Promise<void> {
+      if (page.get().claim.isClaiming) return;
+      const fault = codeFault(typed);
+      if (fault !== null) return deny(fault, FAULTS[fault]);
+      apply({ type: 'claim-sent' });
+      try {
+        const { order_id: orderId, amount } = await api.call({
+          method: 'POST',
+          path: '/v1/gifts/claim',
+          json: { code: plainCode(typed) },
+          answer: claimAnswer,
+        });
+        analytics.track('Gift Card Claimed', { value: toRupees(amount) });
+        apply({ type: 'claimed', card: { orderId, amount } });
+        await onClaimed();
+      } catch (error) {
+        if (!isApiError(error)) page.report(error);
+        deny(...whyNot(error, page.deps));
+      }
+    },
+  };
+}
+
+function whyNot(error: unknown, { connectivity }: Pick<PageDeps, 'connectivity'>): [reason: string, string] {
+  if (!connectivity.online()) {
+    return ['offline', 'You are offline. Your code is still good: try again when you are back.'];
+  }
+  const refusal = isApiError(error) ? v.safeParse(claimRefusal, error.body) : null;
+  if (!refusal?.success) {
+    // Asked again with the same code, the shop says whether it went through.
+    return ['unknown', 'We could not find out whether that worked. Try again: a code never counts twice.'];
+  }
+  const { code, expired_at: at } = refusal.output;
+  switch (code) {
+    case 'UNKNOWN':
+      return [code, WRONG_ANYWHERE];
+    case 'CLAIMED':
+      return [code, 'You have used this code already. Its money is in your wallet.'];
+    case 'CLAIMED_BY_OTHER':
+      return [code, 'Somebody else has used this code. Ask whoever gave it to you.'];
+    case 'EXPIRED':
+      return [
+        code,
+        `This gift card ended${at === null ? '' : ` on ${dayOf(at)}`}. Ask whoever gave it to you.`,
+      ];
+    case 'WALLET_INACTIVE':
+      return [code, 'Your wallet is not active, so nothing can be put into it. The code stays good.'];
+  }
+}

@@ -1,0 +1,98 @@
+import { isBridgeError } from '../../bridge/index.ts';
+import { definePage, type Page } from '../catalog/define-page.ts';
+import { formatPaise } from '../model/money.ts';
+import { copyText } from '../platform/copy-text.ts';
+import { paths } from '../platform/paths.ts';
+import { fundingOwn, type WalletFeatures } from './funding-actions.ts';
+import { claimer, type GiftOwn, type GiftsOwn, loadTerms } from './gift-actions.ts';
+import { GiftPage } from './GiftPage.tsx';
+import { GiftsPage } from './GiftsPage.tsx';
+import { loadGift, loadGifts } from './load.ts';
+import { type GiftsState, newGiftsState, reduceGifts } from './reduce-gifts.ts';
+
+/** Those that were bought and received, and where a code is typed in. */
+export const giftsPage = (features: WalletFeatures) =>
+  definePage<GiftsState, GiftsOwn>({
+    where: 'gifts',
+    keyOf: () => '',
+    View: GiftsPage,
+    initial: newGiftsState,
+    reduce: (state, { type }) =>
+      reduceGifts(state, { type: type === 'asked' ? 'requested' : 'failed', part: 'list' }) as GiftsState,
+    loads: loadGifts,
+    shows: ({ list }) => list.data !== null,
+    head: (_state, { title }) => ({ title, noindex: true }),
+    own(page) {
+      const { leave, ...funding } = fundingOwn(page, features, {
+        purpose: 'gift-card',
+        limits: () => page.get().buy,
+      });
+      return {
+        ...funding,
+        ...claimer(page, page.reload),
+        loadTerms: () => loadTerms(page),
+        hooks: {
+          at: ({ query }) => page.set({ notBought: query.get('bought') === 'none' }),
+          start() {
+            if (page.get().list.data !== null) void page.retry();
+            void loadTerms(page);
+            return leave;
+          },
+        },
+      };
+    },
+  });
+
+/** One of them, with its code while that is of use, and what holds for all. */
+export const giftPage = (features: WalletFeatures) =>
+  definePage<GiftsState, GiftOwn>({
+    where: 'gift',
+    View: GiftPage,
+    initial: newGiftsState,
+    reduce: (state, { type }) =>
+      reduceGifts(state, {
+        type: type === 'asked' ? 'requested' : 'failed',
+        part: 'modalData',
+      }) as GiftsState,
+    loads: loadGift,
+    shows: ({ modalData }) => modalData.data !== null,
+    canBeMissing: true,
+    head: (_state, { title }) => ({ title, noindex: true }),
+    own(page) {
+      const { claim } = claimer(page, page.reload);
+      return {
+        claim: () => claim(page.get().modalData.data?.code),
+        share: () => share(page),
+        loadTerms: () => loadTerms(page),
+        hooks: {
+          start() {
+            if (page.get().modalData.data !== null) void page.retry();
+            void loadTerms(page);
+            return () => {};
+          },
+          viewed: () => void features.endShown('gift-card').catch(page.report),
+        },
+      };
+    },
+  });
+
+/** The code with what it is good for: on the host's or the browser's own sheet, else it is copied. */
+async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
+  const { data } = get().modalData;
+  if (data === null || data.code === '') return;
+  const { bridge, messages, navigation } = deps;
+  const url = navigation.absolute(paths.gifts);
+  const text = `A gift card of ${formatPaise(data.card.amount)} for you. Its code is ${data.code}.`;
+  try {
+    if (bridge().can('share')) {
+      await bridge().share({ title: 'A gift card for you', text, url });
+      return;
+    }
+  } catch (error) {
+    // it was closed again, or is open already
+    if (isBridgeError(error) && ['dismissed', 'declined', 'busy'].includes(error.code)) return;
+    report(error);
+  }
+  if (await copyText(`${text} ${url}`)) messages.toast('The code is copied, with where to claim it.');
+  else messages.toast(`The code is ${data.code}`, 5000);
+}

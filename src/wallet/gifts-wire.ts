@@ -1,0 +1,81 @@
+import * as v from 'valibot';
+import { id, number, optionalText, rupees } from '../http/wire.ts';
+import type { Paise } from '../model/money.ts';
+import { each, limitsWire } from './list-wire.ts';
+import type { Limits } from './wallet-wire.ts';
+
+/** `open`: its money is still in it. */
+const CARD_STATES = ['open', 'claimed', 'expired'] as const;
+
+const giftCard = v.pipe(
+  v.looseObject({
+    order_id: id,
+    amount: v.pipe(
+      rupees,
+      v.check((amount) => amount > 0, 'nothing'),
+    ),
+    state: v.picklist(CARD_STATES),
+    way: v.picklist(['received', 'bought']),
+    from: optionalText,
+    to: optionalText,
+    bought_at: number,
+    expires_at: number,
+    claimed_at: v.fallback(v.nullable(number), null),
+  }),
+  v.transform(({ order_id, amount, state, way, from, to, bought_at, expires_at, claimed_at }) => ({
+    orderId: order_id,
+    amount,
+    state,
+    way,
+    from: from ?? '',
+    to: to ?? '',
+    /** milliseconds since 1970 */
+    boughtAt: bought_at,
+    expiresAt: expires_at,
+    claimedAt: claimed_at,
+  })),
+);
+export type GiftCard = v.InferOutput<typeof giftCard>;
+
+/** Of `GET /v1/gifts`: those that were bought or received, the newest first, and how one is bought. */
+export const giftsAnswer = v.pipe(
+  v.looseObject({ cards: each(giftCard), buy: limitsWire }),
+  v.transform(({ cards, buy }): { list: readonly GiftCard[]; buy: Limits | null; skipped: string[] } => ({
+    list: cards.kept,
+    skipped: cards.skipped,
+    buy,
+  })),
+);
+
+/** Of `GET /v1/gifts/terms`. */
+export const giftTermsAnswer = v.pipe(
+  v.looseObject({ terms: each(v.pipe(v.string(), v.trim(), v.nonEmpty('no words'))) }),
+  v.transform(({ terms }) => terms.kept),
+);
+
+export interface GiftDetails {
+  card: GiftCard;
+  message: string;
+  /** empty: it is not theirs to know, or of no use any more */
+  code: string;
+}
+
+/** Of `GET /v1/gifts/{orderId}`; 404: there is none, or it is somebody else's. */
+export const giftDetailsAnswer = v.pipe(
+  v.looseObject({ card: giftCard, message: optionalText, code: optionalText }),
+  v.transform(({ card, message, code }): GiftDetails => ({ card, message: message ?? '', code: code ?? '' })),
+);
+
+/** Of `POST /v1/gifts/claim`. */
+export const claimRequest = v.looseObject({ code: v.pipe(v.string(), v.maxLength(40)) });
+export const claimAnswer = v.looseObject({ order_id: id, amount: rupees });
+export interface Claimed {
+  orderId: string;
+  amount: Paise;
+}
+
+/** What a refused claim carries beside its status. */
+export const claimRefusal = v.looseObject({
+  code: v.picklist(['UNKNOWN', 'CLAIMED', 'CLAIMED_BY_OTHER', 'EXPIRED', 'WALLET_INACTIVE']),
+  expired_at: v.fallback(v.nullable(number), null),
+});

@@ -1,0 +1,73 @@
+import { formatPaise, type Paise } from '../model/money.ts';
+import type { Limits } from './wallet-wire.ts';
+
+const FIELDS = ['amount', 'to', 'from', 'message'] as const;
+export type FormField = (typeof FIELDS)[number];
+
+/** How much, and of a gift card for whom; then how it is paid for, which checkout knows. */
+export interface FundingForm {
+  step: 'closed' | 'form' | 'paying';
+  typed: Readonly<Record<FormField, string>>;
+  /** what is wrong with a field, in a sentence */
+  errors: Readonly<Partial<Record<FormField, string>>>;
+  /** why it goes no further */
+  error: string;
+  /** the shop is asked for the ways to pay */
+  busy: boolean;
+}
+
+export type FormFact =
+  | { type: 'form-opened'; from: string }
+  | { type: 'form-closed' }
+  | { type: 'typed'; field: FormField; value: string }
+  | { type: 'form-refused'; errors: FundingForm['errors'] }
+  | { type: 'form-sent' }
+  | { type: 'form-failed'; message: string }
+  | { type: 'ways-offered' };
+
+export const newFundingForm: FundingForm = {
+  step: 'closed',
+  typed: { amount: '', to: '', from: '', message: '' },
+  errors: {},
+  error: '',
+  busy: false,
+};
+
+export function reduceFundingForm(form: FundingForm, fact: FormFact): FundingForm {
+  switch (fact.type) {
+    case 'form-opened':
+      return { ...newFundingForm, step: 'form', typed: { ...newFundingForm.typed, from: fact.from } };
+    case 'form-closed':
+      return newFundingForm;
+    case 'typed':
+      if (form.busy) return form;
+      return {
+        ...form,
+        typed: { ...form.typed, [fact.field]: fact.value },
+        errors: { ...form.errors, [fact.field]: '' },
+        error: '',
+      };
+    case 'form-refused':
+      return { ...form, errors: fact.errors, error: '' };
+    case 'form-sent':
+      return { ...form, busy: true, errors: {}, error: '' };
+    case 'form-failed':
+      return form.busy ? { ...form, busy: false, error: fact.message } : form;
+    case 'ways-offered':
+      return form.busy ? { ...form, busy: false, step: 'paying' } : form;
+  }
+}
+
+/** Whole rupees, as people type them: `500`, `₹1,000`. Null: no such number. */
+export function readAmount(typed: string): Paise | null {
+  const digits = typed.replace(/[₹,\s]/g, '');
+  return /^\d{1,9}$/.test(digits) ? Number(digits) * 100 : null;
+}
+
+/** What is wrong with the amount, in a sentence; empty: nothing. */
+export function amountFault(typed: string, { least, most }: Limits): string {
+  const amount = readAmount(typed);
+  if (amount === null) return 'Enter an amount in whole rupees, such as 500.';
+  if (amount < least) return `The least is ${formatPaise(least)}.`;
+  return amount > most ? `The most at once is ${formatPaise(most)}.` : '';
+}

@@ -1,0 +1,46 @@
+import { definePage } from '../catalog/define-page.ts';
+import { type FundingOwn, fundingOwn, type WalletFeatures } from './funding-actions.ts';
+import { loadWallet } from './load.ts';
+import { newWalletState, reduceWallet, type WalletState } from './reduce-wallet.ts';
+import { OwnWallet } from './OwnWallet.tsx';
+
+/** What is in the shop's own wallet, and what went in and out. */
+export const walletPage = (features: WalletFeatures) =>
+  definePage<WalletState, FundingOwn>({
+    where: 'wallet',
+    // wherever the shopper comes from, it is the same wallet
+    keyOf: () => '',
+    View: OwnWallet,
+    initial: newWalletState,
+    loads: loadWallet,
+    shows: ({ meta }) => meta !== null,
+    next: ({ isLast }) => !isLast,
+    saysFailure: 'more',
+    head: (_state, { title }) => ({ title, noindex: true }),
+    own(page) {
+      const limits = () => page.get().meta?.topUp ?? null;
+      const { leave, ...funding } = fundingOwn(page, features, { purpose: 'top-up', limits });
+      return {
+        ...funding,
+        hooks: {
+          at({ query }) {
+            const paid = query.get('top_up');
+            if (paid === page.get().paid) return;
+            page.set({ paid });
+            if (paid === null || page.get().meta === null) return;
+            page.set(reduceWallet(page.get(), { type: 'cleared' }));
+            void page.reload();
+          },
+          start() {
+            // what was paid from it elsewhere is not in it any more
+            if (page.get().meta !== null) void page.retry();
+            return leave;
+          },
+          viewed() {
+            const { paid } = page.get();
+            if (paid !== null) features.endShown('top-up').catch(page.report);
+          },
+        },
+      };
+    },
+  });

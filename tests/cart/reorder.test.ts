@@ -1,0 +1,66 @@
+import { expect, test } from 'vitest';
+import { reorder } from '../../src/cart/reorder.ts';
+import { createCartWorld, product } from './cart-world.ts';
+
+const milk = { productId: '11', name: 'Milk', price: 20_00, quantity: 2 };
+const tea = { productId: '12', name: 'Tea', price: 15_00, quantity: 1 };
+const never = new AbortController().signal;
+
+function opened() {
+  const world = createCartWorld();
+  world.cart.start();
+  const lines = () =>
+    world.cart.view().lines.map(({ product: { productId }, quantity }) => `${quantity} ${productId}`);
+  return { ...world, lines };
+}
+
+function withPrints(world: ReturnType<typeof opened>): void {
+  world.cart.putPrints({
+    product: product('990001', { name: 'Print', price: 300, mrp: 300 }),
+    quantity: 4,
+    print_ids: ['p1'],
+    print_config: [
+      { print_id: 'p1', id: 'p1', secret_key: 'key', product_id: '990001', is_encrypted: false },
+    ],
+  });
+}
+
+test('there are so many of each at least; what is there already is not doubled', async () => {
+  const { cart, lines } = opened();
+  cart.setQuantity(product('11'), 5);
+  const told = await reorder(cart, [milk, tea], never);
+  expect(lines()).toEqual(['5 11', '1 12']);
+  expect(told).toEqual({
+    ...{ put: 2, gone: [], fewer: [], checked: true },
+    dearer: { count: 1, more: 5_00 },
+  });
+});
+
+test('what there is less of is told with how many are left, what is gone by its name', async () => {
+  const { cart, backend } = opened();
+  backend.stock.set('11', 1);
+  backend.stock.set('12', 0);
+  const told = await reorder(cart, [milk, tea], never);
+  expect(told).toMatchObject({ put: 1, gone: ['Tea'], fewer: [{ left: 1 }] });
+});
+
+test('a cart of documents asks first: replaced, all of it is there; kept, nothing has changed', async () => {
+  const world = opened();
+  // until it has said what it thinks, the cart is what was put in
+  world.backend.hold();
+  withPrints(world);
+  const leaving = new AbortController();
+  const kept = reorder(world.cart, [milk, tea], leaving.signal);
+  await Promise.resolve();
+  expect(world.modals.at(-1)).toMatchObject({ incoming: 'items', what: '2 items' });
+  world.cart.answerDualCart('keep');
+  leaving.abort();
+  expect(await kept).toBeNull();
+  expect(world.lines()).toEqual(['4 990001']);
+
+  const replaced = reorder(world.cart, [milk, tea], never);
+  world.cart.answerDualCart('replace');
+  world.backend.release();
+  expect(await replaced).toMatchObject({ put: 2 });
+  expect(world.lines()).toEqual(['2 11', '1 12']);
+});

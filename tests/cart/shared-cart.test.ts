@@ -1,0 +1,186 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { createCartSharing } from '../../src/cart/cart-sharing.ts';
+import { fetchSharedCart } from '../../src/cart/shared-cart.ts';
+import { openBackedCart, THINGS } from './backed-cart.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const DAY_MS = 86_400_000;
+
+/** Somebody with a cart, and what they share of it. */
+async function openSharer() {
+  const world = await openBackedCart('9000000001');
+  const shared: { url: string }[] = [];
+  const host = { canShare: true };
+  const { cart, api, analytics, connectivity, toasts } = world;
+  const sharing = createCartSharing(
+    {
+      analytics,
+      connectivity,
+      navigation: {
+        path: () => '/cart',
+        go: () => {},
+        back: () => {},
+        leave: () => {},
+        absolute: (path) => `https://shop.test${path}`,
+      },
+      bridge: { can: () => host.canShare, share: async (link) => void shared.push({ url: link.url ?? '' }) },
+    },
+    { api, cart, messages: { toast: (message) => void toasts.push(message) } },
+  );
+  const idOf = (url = '') => url.split('/share/cart/')[1] ?? '';
+  return { ...world, host, shared, sharing, shareId: () => idOf(shared.at(-1)?.url) };
+}
+
+/** Of the cart, what the sandbox has written down. */
+async function booked(world: Awaited<ReturnType<typeof openBackedCart>>) {
+  const carts: { id: string; items: { product_id: string; quantity: number }[] }[] = (
+    await world.raw('GET', '/sandbox/carts')
+  ).json;
+  const cart = carts.find(({ id }) => id === world.cart.state.cartId);
+  return Object.fromEntries(cart?.items.map(({ product_id, quantity }) => [product_id, quantity]) ?? []);
+}
+
+const shown = ({ cart }: Awaited<ReturnType<typeof openBackedCart>>) =>
+  Object.fromEntries(cart.view().lines.map(({ product, quantity }) => [product.productId, quantity]));
+
+describe('a cart that is shared', () => {
+  test('is a link to what is in it, and to nothing of whose it is', async () => {
+    const { cart, pass, sharing, shared, shareId, raw, tracked } = await openSharer();
+    cart.setQuantity(THINGS.fifty, 2);
+    cart.setQuantity(THINGS.dear, 3);
+    await pass();
+    await cart.applyCoupon('SAVE10');
+    await sharing.share();
+    expect(shared).toEqual([
+      { url: expect.stringMatching(/^https:\/\/shop\.test\/share\/cart\/s[0-9a-f]{32}$/) },
+    ]);
+    expect(tracked.at(-1)).toEqual([
+      'Cart Shared',
+      { cart_id: cart.state.cartId, count: 5, total: expect.any(Number), method: 'sheet' },
+    ]);
+    const calls = (await raw('GET', '/sandbox/requests?since=0')).json;
+    const { body } = calls.find(({ path }: { path: string }) => path.endsWith('/assist/cart/share'));
+    expect(body).toEqual({
+      items: [
+        { product_id: '1', quantity: 2 },
+        { product_id: '3', quantity: 3 },
+      ],
+    });
+    expect(shareId()).not.toContain(cart.state.cartId ?? 'none');
+  });
+
+  test('offline, or when the shop does not answer, it is said, and nothing is shared', async () => {
+    const { cart, pass, sharing, shared, toasts, goOffline, comeBack, faults } = await openSharer();
+    cart.setQuantity(THINGS.fifty, 2);
+    await pass();
+    await faults([{ match: 'POST /v1/assist/cart/share', status: 500, times: 1 }]);
+    await sharing.share();
+    expect(toasts.at(-1)).toBe('Your cart could not be shared. Please try again.');
+    await faults([{ match: 'POST /v1/assist/cart/share', body: { share_id: null }, times: 1 }]);
+    await sharing.share();
+    expect(toasts.at(-1)).toBe('Your cart could not be shared. Please try again.');
+    goOffline();
+    await sharing.share();
+    expect(toasts.at(-1)).toBe('You are offline. Try again when you are connected.');
+    expect(shared).toEqual([]);
+    comeBack();
+    await sharing.share();
+    expect(shared).toHaveLength(1);
+  });
+
+  test('is shown as it can be had today, for 7 days', async () => {
+    const { cart, pass, sharing, shareId, raw, api, clock } = await openSharer();
+    cart.setQuantity(THINGS.fifty, 2);
+    cart.setQuantity(THINGS.hundred, 1);
+    cart.setQuantity(THINGS.dear, 3);
+    await pass();
+    await sharing.share();
+    await raw('PUT', '/sandbox/products/1', { price: 55 });
+    await raw('PUT', '/sandbox/products/2', { inventory: 0 });
+    await raw('PUT', '/sandbox/products/3', { inventory: 1 });
+    const { isExpired, lines, gone } = await fetchSharedCart(api, shareId());
+    expect(isExpired).toBe(false);
+    expect(lines).toMatchObject([
+      { quantity: 2, wanted: 2, product: { productId: '1', price: 55_00, name: 'Thing 1' } },
+      { quantity: 1, wanted: 3, product: { productId: '3' } },
+    ]);
+    expect(gone).toMatchObject([{ productId: '2', name: 'Thing 2' }]);
+    await clock.advance(7 * DAY_MS - 60_000);
+    expect((await fetchSharedCart(api, shareId())).isExpired).toBe(false);
+    await clock.advance(60_000);
+    expect(await fetchSharedCart(api, shareId())).toEqual({ isExpired: true, lines: [], gone: [] });
+  });
+
+  test('has an address of its own: that of somebody’s cart leads nowhere', async () => {
+    const { cart, pass, api } = await openSharer();
+    cart.setQuantity(THINGS.fifty, 2);
+    await pass();
+    await expect(fetchSharedCart(api, cart.state.cartId ?? '')).rejects.toMatchObject({ status: 404 });
+  });
+});
+
+describe('what somebody shared, put into one’s own cart', () => {
+  const SHARED = [
+    { product: THINGS.fifty, quantity: 2 },
+    { product: THINGS.dear, quantity: 3 },
+  ];
+  const WORDS = '5 items, ₹820';
+
+  async function open(before: [thing: (typeof THINGS)['fifty'], quantity: number][] = []) {
+    const world = await openBackedCart('9000000002');
+    const ways: string[] = [];
+    for (const [thing, quantity] of before) world.cart.setQuantity(thing, quantity);
+    await world.pass();
+    world.cart.putLines(SHARED, WORDS, (way) => void ways.push(way));
+    await world.pass();
+    return { ...world, ways };
+  }
+
+  test('an empty one is it from then on: what is shown is what the books have', async () => {
+    const world = await open();
+    expect(world.ways).toEqual(['merge']);
+    expect(shown(world)).toEqual({ 1: 2, 3: 3 });
+    expect(await booked(world)).toEqual({ 1: 2, 3: 3 });
+    expect(world.events()).toEqual(['Product Added', 'Product Added']);
+  });
+
+  test('another one is asked about: put to it, as far as there is enough', async () => {
+    const world = await open([
+      [THINGS.hundred, 1],
+      [THINGS.dear, 2],
+    ]);
+    expect(world.ways).toEqual([]);
+    expect(shown(world)).toEqual({ 2: 1, 3: 2 });
+    world.cart.answerDualCart('merge');
+    await world.pass();
+    expect(world.ways).toEqual(['merge']);
+    expect(shown(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
+    expect(await booked(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
+    expect(world.toasts.at(-1)).toBe('Only 3 left');
+  });
+
+  test('… in its place, which can be undone', async () => {
+    const world = await open([
+      [THINGS.hundred, 1],
+      [THINGS.fifty, 5],
+    ]);
+    world.cart.answerDualCart('replace');
+    await world.pass();
+    expect(world.ways).toEqual(['replace']);
+    expect(await booked(world)).toEqual({ 1: 2, 3: 3 });
+    world.cart.undoRemoval();
+    await world.pass();
+    expect(await booked(world)).toEqual({ 1: 2, 2: 1, 3: 3 });
+  });
+
+  test('… or not at all', async () => {
+    const world = await open([[THINGS.hundred, 1]]);
+    world.cart.answerDualCart('keep');
+    await world.pass();
+    expect(world.ways).toEqual([]);
+    expect(await booked(world)).toEqual({ 2: 1 });
+  });
+});

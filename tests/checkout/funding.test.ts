@@ -1,0 +1,231 @@
+import { describe, expect, test } from 'vitest';
+import { queryOf } from '../../src/platform/paths.ts';
+import { walletAnswer } from '../../src/wallet/wallet-wire.ts';
+import { setScene, pathOf } from './scene.ts';
+import { visitPayer } from './shopper.ts';
+import { type Kill, logIn, openPage, type Page, pass, quiet, type Shopper } from './shopper-page.ts';
+
+const scene = setScene(7_500_000_000);
+const AMOUNT = 500_00;
+const TOP_UP = { purpose: 'top-up', amount: AMOUNT } as const;
+const WORDS = { to: 'Meera', from: 'Asha', message: 'For you' };
+const GIFT = { purpose: 'gift-card', amount: AMOUNT, ...WORDS } as const;
+
+async function atWallet(platform?: Parameters<typeof scene.newShopper>[0]) {
+  const shopper = await scene.newShopper(platform);
+  return { shopper, page: scene.open(shopper, '/account/wallet') };
+}
+
+const walletOf = async (page: Page) =>
+  (await page.api.call({ method: 'GET', path: '/v1/wallet', answer: walletAnswer })).page;
+const added = async (page: Page) => (await walletOf(page)).transactions.map(({ amount }) => amount);
+const sent = (page: Page) => page.log.filter((step) => step === 'POST /api/v1/payments').length;
+
+async function payBy(page: Page, upiId: string, request: typeof TOP_UP | typeof GIFT = TOP_UP) {
+  const { funding } = page.store;
+  expect(await funding.begin(request)).toBe('');
+  funding.choose('upi');
+  funding.typeUpiId(upiId);
+  void funding.pay();
+  await scene.pass(1);
+}
+
+describe('money for the wallet', () => {
+  test('is paid for like anything else, and shown where it is; the cart is left alone', async () => {
+    const { page } = await scene.inCart();
+    page.goTo('/account/wallet');
+    const before = page.cart.state.cartId;
+    await payBy(page, 'ok@upi');
+    const { balance, transactions } = await walletOf(page);
+    expect(page.path()).toBe(`/account/wallet?top_up=${transactions[0]?.id}`);
+    expect(balance).toBe(AMOUNT);
+    expect([page.cart.state.cartId, page.cart.view().count]).toEqual([before, 2]);
+    expect(page.told).toContainEqual(['Wallet Topped Up', { value: 500, payment_method: 'upi' }]);
+    expect(page.events).not.toContain('Order Completed');
+    expect(page.store.funding.store.get().asked).toBeNull();
+  });
+
+  test('has no way to be paid for with cash, credit or a wallet', async () => {
+    const { page } = await atWallet();
+    await page.store.funding.begin(TOP_UP);
+    const { options } = page.store.funding.store.get();
+    expect(options.list.map(({ method }) => method)).toEqual(['upi', 'card', 'nb']);
+  });
+
+  test('declined, it is said what has become of it, and nothing was added', async () => {
+    const { page } = await atWallet();
+    await payBy(page, 'no@upi');
+    expect(pathOf(page)).toBe('/checkout/failure');
+    const { payment } = page.store.payment.state;
+    expect(payment).toMatchObject({ name: 'failed', attempt: { purpose: 'top-up' } });
+    expect((await walletOf(page)).balance).toBe(0);
+    page.store.payment.endShown();
+    page.goTo('/account/wallet');
+    await payBy(page, 'ok@upi');
+    expect((await walletOf(page)).balance).toBe(AMOUNT);
+  });
+
+  test.each([
+    ['upi', { upiId: 'nobody' }, 'Enter a UPI ID like name@bank.'],
+    ['nb', {}, 'Choose your bank.'],
+  ])('by %s that says too little is not sent', async (method, { upiId = '' }: { upiId?: string }, fault) => {
+    const { page } = await atWallet();
+    const { funding } = page.store;
+    await funding.begin(TOP_UP);
+    funding.choose(method);
+    if (upiId !== '') funding.typeUpiId(upiId);
+    await funding.pay();
+    expect(funding.store.get().fieldError).toBe(fault);
+    expect(sent(page)).toBe(0);
+  });
+
+  test('that the backend refuses is refused in its words; offline, and where nothing answers, it is said', async () => {
+    const { page } = await atWallet();
+    const { funding } = page.store;
+    expect(await funding.begin({ ...TOP_UP, amount: 1_00_000_00 })).toBe(
+      'Choose whole rupees between ₹10 and ₹10,000.',
+    );
+    await scene.faults([{ match: 'POST /v1/wallet/topup', status: 500 }]);
+    expect(await funding.begin(TOP_UP)).toMatch(/did not answer\. Nothing was charged/);
+    for (const body of [{ cart_id: '7', amount: 900 }, { amount: 'much' }]) {
+      await scene.faults([{ match: 'POST /v1/wallet/topup', body }]);
+      expect(await funding.begin(TOP_UP)).not.toBe('');
+    }
+    page.connectivity.setOnline(false);
+    expect(await funding.begin(TOP_UP)).toMatch(/^You are offline\. Nothing was charged/);
+    expect(funding.store.get().asked).toBeNull();
+  });
+
+  test('offline at the button it is not sent, and can be when back', async () => {
+    const { page } = await atWallet();
+    const { funding } = page.store;
+    await funding.begin(TOP_UP);
+    funding.choose('upi');
+    funding.typeUpiId('ok@upi');
+    page.connectivity.setOnline(false);
+    await funding.pay();
+    expect(funding.store.get().error).toMatch(/^You are offline/);
+    page.connectivity.setOnline(true);
+    void funding.pay();
+    await scene.pass(1);
+    expect((await walletOf(page)).balance).toBe(AMOUNT);
+  });
+
+  test('whose request never arrived is back at the wallet, which says so', async () => {
+    const { page } = await atWallet();
+    await scene.faults([{ match: 'POST /v1/payments', drop: 'request' }]);
+    await payBy(page, 'ok@upi');
+    expect(page.path()).toBe('/account/wallet?top_up=none');
+    await scene.faults([]);
+    await payBy(page, 'ok@upi');
+    expect(await added(page)).toEqual([AMOUNT]);
+  });
+
+  test('paid in another tab meanwhile is shown, not paid for again', async () => {
+    const { page, shopper } = await atWallet();
+    await page.store.funding.begin(TOP_UP);
+    const other = scene.open(shopper, '/account/wallet');
+    await payBy(other, 'ok@upi');
+    other.store.payment.endShown();
+    page.store.funding.choose('upi');
+    page.store.funding.typeUpiId('ok@upi');
+    void page.store.funding.pay();
+    await scene.pass(1);
+    expect(queryOf(page.path()).get('top_up')).toMatch(/^\d+$/);
+    expect(await added(page)).toEqual([AMOUNT]);
+  });
+
+  test('in an app is paid for by the app', async () => {
+    const { page } = await atWallet('webview_phonepe');
+    expect(await page.store.funding.begin(TOP_UP)).toBe('');
+    expect(page.store.funding.store.get()).toMatchObject({ chosen: 'partner' });
+    void page.store.funding.pay();
+    await scene.quiet();
+    const [sheet] = page.sheets;
+    await scene.world().control('POST', `/sandbox/payments/${sheet?.request.reservationId}/settle`, {
+      status: 'success',
+    });
+    sheet?.end('ui-closed');
+    await scene.pass(1);
+    expect((await walletOf(page)).balance).toBe(AMOUNT);
+  });
+
+  test('paid on a bank’s page, in a browser that keeps nothing meanwhile, leads to the wallet', async () => {
+    const { page, shopper } = await atWallet();
+    const { funding } = page.store;
+    await funding.begin(TOP_UP);
+    funding.choose('nb');
+    funding.chooseBank('SAHY');
+    void funding.pay();
+    await scene.quiet();
+    const back = await visitPayer(scene.world(), page.life.left ?? '', 'approve');
+    shopper.keep.remove('payments');
+    const again = scene.open(shopper, back);
+    await scene.pass(1);
+    expect(pathOf(again)).toBe('/account/wallet');
+    expect((await walletOf(again)).balance).toBe(AMOUNT);
+  });
+});
+
+test('a gift card that is bought is shown with its code', async () => {
+  const { page } = await atWallet();
+  await payBy(page, 'ok@upi', GIFT);
+  expect(page.path()).toMatch(/^\/account\/gifts\/\d+$/);
+  expect(page.told).toContainEqual(['Gift Card Bought', { value: 500, payment_method: 'upi' }]);
+  expect((await walletOf(page)).balance).toBe(0);
+});
+
+describe('whenever the page dies', () => {
+  /** Does the next sensible thing on what is shown, and opens the shop again when it dies, until the money is shown. */
+  async function topUp(shopper: Shopper, kill: Kill | undefined): Promise<{ page: Page; killed: boolean }> {
+    const world = scene.world();
+    let page = openPage(world, shopper, '/account/wallet', kill);
+    let killed = false;
+    for (let round = 0; round < 20; round += 1) {
+      await pass(world, 1);
+      if (page.life.dead) {
+        killed = true;
+        const at = page.path();
+        page.close();
+        page = openPage(world, shopper, at);
+        continue;
+      }
+      const shown = queryOf(page.path()).get('top_up');
+      if (shown !== null && shown !== 'none') {
+        page.store.payment.endShown();
+        await quiet(world);
+        if (!page.life.dead) return { page, killed };
+      } else if (pathOf(page) === '/account/wallet') {
+        const { funding } = page.store;
+        void funding.begin(TOP_UP).then(() => {
+          funding.choose('upi');
+          funding.typeUpiId('ok@upi');
+          void funding.pay();
+        });
+      } else if (pathOf(page) !== '/payment-status') {
+        page.goTo('/account/wallet');
+      }
+    }
+    throw new Error(`it ended at ${page.path()}`);
+  }
+
+  test.each(['before', 'after'] as const)(
+    'just %s any touch of the outside: the money is added once, and seen',
+    async (when) => {
+      let phone = when === 'before' ? 7_510_000_000 : 7_520_000_000;
+      for (let at = 1; ; at += 1) {
+        phone += 1;
+        const shopper = await logIn(scene.world(), String(phone), 'mobile_web');
+        const { page, killed } = await topUp(shopper, { at, when });
+        page.close();
+        const { balance, transactions } = await walletOf(scene.open(shopper, '/'));
+        expect([balance, transactions.length], `killed ${when} touch ${at}`).toEqual([AMOUNT, 1]);
+        expect(shopper.keep.get('payments')).toBeNull();
+        if (!killed) {
+          expect(at).toBeGreaterThan(8);
+          break;
+        }
+      }
+    },
+  );
+});

@@ -1,0 +1,335 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { axeViolations } from '../ui/axe.ts';
+import { openGifting } from './gifting-world.tsx';
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.control('POST', '/sandbox/reset'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const ASHA = '9876543210';
+const GROUPS = '/v1/secret_santa/groups';
+const FAMILY = '/secret-santa/gfamily-of-asha';
+const FAMILY_API = `${GROUPS}/gfamily-of-asha`;
+const faults = (...rules: object[]) => world.control('PUT', '/sandbox/faults', rules);
+const calls = async (path: string) =>
+  ((await world.control('GET', '/sandbox/requests?since=0')) as { method: string; path: string }[]).filter(
+    (call) => call.path.includes(path) && call.method !== 'GET',
+  );
+const words = (text: string | RegExp) => screen.getByText(text);
+
+test('a group is made, three join, the names are drawn, and on the day everybody opens their own', async () => {
+  const asha = await openGifting(world, ASHA);
+  const { unmount } = await asha.visit('/secret-santa/create-grp');
+  const value = (testid: string) => (screen.getByTestId(testid) as HTMLInputElement).value;
+  expect(['group-my-name', 'group-date', 'group-time'].map(value)).toEqual(['Asha', '2026-12-25', '18:00']);
+  await asha.tap('group-create');
+  words('Give the group a name.');
+  asha.type('group-name', 'Book club');
+  asha.type('group-date', '2025-12-25');
+  await asha.tap('group-create');
+  words(/That is over already/);
+  expect(await calls(GROUPS)).toEqual([]);
+  asha.type('group-date', '2026-01-05');
+  asha.type('group-time', '14:00');
+  // the answer is lost: the same group is asked for again
+  await faults({ match: `POST ${GROUPS}`, drop: 'answer', times: 1 });
+  await asha.tap('group-create');
+  words('That did not work. Please try again.');
+  await asha.tap('group-create');
+  const path = asha.visited.at(-1) ?? '';
+  expect(path).toMatch(/^\/secret-santa\/g[0-9a-f]{32}$/);
+  expect(asha.told('Gift Group Created')).toEqual([{ days_ahead: 0 }]);
+  unmount();
+
+  const list = await asha.visit('/secret-santa');
+  expect(screen.getAllByTestId('group').map(({ textContent }) => textContent)).toEqual([
+    'Book club1 person · names not drawn yet · Monday, 5 January 2026',
+    'Family4 people · names not drawn yet · Sunday, 25 January 2026',
+    'Fourth floor5 people · your present can be opened',
+  ]);
+  list.unmount();
+
+  const group = await asha.visit(path);
+  words('It takes 3 people: invite 2 more.');
+  await asha.tap('group-start');
+  expect(await calls('/start')).toEqual([]);
+  await asha.tap('group-share');
+  expect(asha.toast()).toBe('The link is copied. Paste it where you like.');
+  expect(await navigator.clipboard.readText()).toBe(`https://shop.test${path}`);
+  expect(asha.told('Gift Group Shared')).toEqual([{ method: 'copy' }]);
+  const friends = [];
+  for (const [phone, name] of [
+    ['9000000001', 'Kabir'],
+    ['9000000002', 'Meera'],
+    ['9000000003', 'Dev'],
+  ] as const) {
+    const friend = await asha.friend(phone);
+    expect((await friend.call('POST', `${GROUPS}/${path.split('/')[2]}/join`, { name })).status).toBe(200);
+    friends.push(friend);
+  }
+  // others are seen without a reload
+  await asha.advance(20_000);
+  expect(asha.members()).toEqual(['AAshaYou draw the names', 'KKabir', 'MMeera', 'DDev']);
+  await asha.tap('group-start');
+  words('The names are drawn');
+  expect(asha.told('Gift Game Started')).toEqual([{ member_count: 4 }]);
+  expect(screen.queryByRole('button', { name: /Leave|Remove/ })).toBeNull();
+  group.unmount();
+
+  await asha.visit(path.replace('/secret-santa/', '/secret-santa/reveal/'));
+  expect(screen.getByTestId('group-reveal').textContent).toMatch(
+    /You can open it in 1 hour and 59 minutes.*Monday, 5 January 2026, 2:00 pm\. Until then, nobody knows\./,
+  );
+  await asha.advance(2 * 3_600_000);
+  expect(screen.queryByText(/Kabir|Meera|Dev/)).toBeNull();
+  await asha.tap('reveal-open');
+  const name = screen.getByText(/^(Kabir|Meera|Dev)$/).textContent ?? '';
+  expect(asha.told('Gift Revealed')).toEqual([{ sound: true }]);
+  const drawn = [name];
+  for (const friend of friends) {
+    const { json } = await friend.call('GET', `${GROUPS}/${path.split('/')[2]}/reveal`);
+    drawn.push(json.recipient_details.name);
+  }
+  expect(drawn.sort()).toEqual(['Asha', 'Dev', 'Kabir', 'Meera']);
+  asha.shop.dispose();
+});
+
+describe('a group', () => {
+  test('members are renamed and removed, each with a question before', async () => {
+    const asha = await openGifting(world, ASHA);
+    const { container } = await asha.visit(FAMILY);
+    await asha.tapNamed('Rename Kabir');
+    expect(await axeViolations(container)).toEqual([]);
+    asha.type('member-name', ' ');
+    await asha.tap('member-save');
+    words('Type a name.');
+    asha.type('member-name', 'meera');
+    await asha.tap('member-save');
+    words(/Somebody in this group is called that already/);
+    asha.type('member-name', 'Kabir Verma');
+    await asha.tap('member-save');
+    expect(asha.members()[1]).toBe('KKabir Verma');
+    await asha.tapNamed('Remove Dev');
+    await asha.tapNamed('Keep');
+    expect(asha.members()).toHaveLength(4);
+    await asha.tapNamed('Remove Dev');
+    expect(await axeViolations(container)).toEqual([]);
+    await faults({ match: `DELETE ${FAMILY_API}/members/*`, status: 500, times: 1 });
+    await asha.tap('member-remove-confirm');
+    words('That did not work. Please try again.');
+    await asha.tap('member-remove-confirm');
+    expect(asha.members()).toHaveLength(3);
+    await asha.tapNamed('Leave the group');
+    await asha.tap('member-remove-confirm');
+    expect(asha.visited.at(-1)).toBe('/secret-santa');
+    expect(asha.toast()).toBe('You have left the group.');
+    asha.shop.dispose();
+  });
+
+  test('who comes by the link sees its name and how many are in it, and joins', async () => {
+    const kabir = await openGifting(world, '9000000001');
+    const { container } = await kabir.visit(FAMILY);
+    words('You are invited to Family');
+    words(/^4 people are in it/);
+    expect(container.textContent).not.toMatch(/Meera|Dev|January/);
+    await kabir.tap('group-join');
+    words('Say what the others call you.');
+    kabir.type('group-my-name', 'asha');
+    await kabir.tap('group-join');
+    words(/Somebody in this group is called that already/);
+    kabir.type('group-my-name', 'Kabir S');
+    // in another tab, meanwhile
+    const self = await kabir.friend('9000000001');
+    await self.call('POST', `${FAMILY_API}/join`, { name: 'Kabir S' });
+    await kabir.tap('group-join');
+    expect(kabir.toast()).toBe('You are in this group already.');
+    expect(kabir.members().at(-1)).toBe('KKabir SYou');
+    words('Asha draws the names once everybody is in.');
+    expect(screen.queryByTestId('group-start')).toBeNull();
+    expect(screen.getAllByRole('button', { name: /^(Rename|Remove|Leave)/ })).toHaveLength(2);
+
+    // removed while it is on the screen
+    const asha = await kabir.friend(ASHA);
+    await asha.call('DELETE', `${FAMILY_API}/members/5`);
+    await kabir.tapNamed('Rename yourself');
+    kabir.type('member-name', 'K');
+    await kabir.tap('member-save');
+    expect(kabir.toast()).toBe('This group is gone, or you are no longer in it.');
+    words('You are invited to Family');
+    expect(screen.queryAllByTestId('group-member')).toEqual([]);
+    await kabir.tap('group-join');
+    expect(kabir.told('Gift Group Joined')).toEqual([{ member_count: 5 }]);
+    kabir.shop.dispose();
+  });
+
+  test('one that has started, or is full, cannot be joined', async () => {
+    const kabir = await openGifting(world, '9000000001');
+    await kabir.visit('/secret-santa/gfourth-floor');
+    words(/Nobody can join any more/);
+    expect(screen.queryByTestId('group-join')).toBeNull();
+    kabir.shop.dispose();
+  });
+
+  test('that fills up while somebody types their name says so', async () => {
+    const kabir = await openGifting(world, '9000000001');
+    await kabir.visit(FAMILY);
+    kabir.type('group-my-name', 'Kabir S');
+    await faults({ match: `POST ${FAMILY_API}/join`, status: 409, body: { code: 'GROUP_FULL' } });
+    await kabir.tap('group-join');
+    expect(kabir.toast()).toBe('This group is full: 200 people are the most.');
+    kabir.shop.dispose();
+  });
+
+  test.each([
+    ['/secret-santa/none', 'There is no such group'],
+    ['/secret-santa/reveal/none', 'There is nothing to open here'],
+    ['/secret-santa/reveal/gfamily-of-asha', 'There is nothing to open here'],
+  ])('%s leads to a sentence and on', async (path, sentence) => {
+    const kabir = await openGifting(world, '9000000001');
+    await kabir.visit(path);
+    words(sentence);
+    expect(screen.getByRole('link', { name: 'Your groups' }).getAttribute('href')).toBe('/secret-santa');
+    kabir.shop.dispose();
+  });
+
+  test('nothing is drawn yet: the reveal says so', async () => {
+    const asha = await openGifting(world, ASHA);
+    await asha.visit('/secret-santa/reveal/gfamily-of-asha');
+    words('The names are not drawn yet');
+    expect(screen.queryByTestId('reveal-open')).toBeNull();
+    asha.shop.dispose();
+  });
+});
+
+describe('what goes wrong', () => {
+  const PAGES: [path: string, call: string][] = [
+    ['/secret-santa', `GET ${GROUPS}`],
+    [FAMILY, `GET ${FAMILY_API}`],
+    ['/secret-santa/reveal/gfourth-floor', `GET ${GROUPS}/gfourth-floor/reveal`],
+  ];
+
+  test.each(PAGES)('%s: answers that make no sense, or none, are asked for again', async (path, match) => {
+    const asha = await openGifting(world, ASHA);
+    await faults({ match, malformed: true });
+    const { unmount } = await asha.visit(path);
+    words('The shop could not be loaded.');
+    await faults({ match, body: { success: true } });
+    await asha.tap('retry');
+    words('The shop could not be loaded.');
+    await faults();
+    await asha.tap('retry');
+    expect(screen.queryByTestId('error-state')).toBeNull();
+    unmount();
+    asha.shop.dispose();
+  });
+
+  test.each(PAGES)(
+    '%s: a session that has ended asks for the login, and nothing of it stays',
+    async (path) => {
+      const asha = await openGifting(world, ASHA);
+      const { container } = await asha.visit(path);
+      expect(container.textContent).toMatch(/Family|Fourth floor/);
+      await faults({ match: 'GET /v1/secret_santa/*', status: 401 });
+      asha.shop.pages.renew();
+      await asha.rest();
+      expect(asha.shop.session.loggedIn()).toBe(false);
+      expect(container.textContent).toMatch(/^Secret santaLog in to see /);
+      await faults();
+      asha.shop.dispose();
+    },
+  );
+
+  test('another account after the first sees nothing of it', async () => {
+    const asha = await openGifting(world, ASHA);
+    const { container } = await asha.visit('/secret-santa');
+    expect(container.textContent).toMatch(/Family/);
+    act(() => asha.shop.session.logout('asked'));
+    await asha.rest();
+    expect(container.textContent).toMatch(/^Secret santaLog in to see your groups/);
+    await act(() => asha.logIn('9000000004'));
+    await asha.rest();
+    words('Who will you surprise?');
+    expect(container.textContent).not.toMatch(/Family|Fourth floor/);
+    asha.shop.dispose();
+  });
+
+  test('offline: what is there stays and says so, and a tap says what to do', async () => {
+    const asha = await openGifting(world, ASHA);
+    await asha.visit(FAMILY);
+    await faults({ match: '* /v1/secret_santa/*', drop: 'request' });
+    asha.goOffline();
+    await asha.tapNamed('Rename Kabir');
+    asha.type('member-name', 'Kabir Verma');
+    await asha.tap('member-save');
+    words('You are offline. Try again when you are connected.');
+    expect(asha.members()).toHaveLength(4);
+    await faults();
+    asha.shop.dispose();
+  });
+
+  test('a group whose last one leaves while it is on the screen is gone', async () => {
+    const asha = await openGifting(world, ASHA);
+    await asha.visit(FAMILY);
+    await faults({ match: `GET ${FAMILY_API}`, status: 404 });
+    await asha.advance(20_000);
+    words('There is no such group');
+    await faults();
+    asha.shop.dispose();
+  });
+});
+
+test('sound is switched off and kept for this type of device, and nothing plays before a tap', async () => {
+  const played: string[] = [];
+  class Audio {
+    currentTime = 0;
+    destination = {};
+    constructor() {
+      played.push('opened');
+    }
+    resume = async () => {};
+    createOscillator = () => ({
+      frequency: { value: 0 },
+      connect: (next: object) => next,
+      start: () => void played.push('note'),
+      stop: () => {},
+    });
+    createGain = () => ({
+      gain: {
+        setValueAtTime: () => {},
+        linearRampToValueAtTime: () => {},
+        exponentialRampToValueAtTime: () => {},
+      },
+      connect: (next: object) => next,
+    });
+  }
+  vi.stubGlobal('AudioContext', Audio);
+  const asha = await openGifting(world, ASHA);
+  const first = await asha.visit('/secret-santa/reveal/gfourth-floor');
+  const sound = () => screen.getByRole('button', { name: 'Sound' }).getAttribute('aria-pressed');
+  expect(played).toEqual([]);
+  await asha.tap('reveal-sound');
+  await asha.tap('reveal-open');
+  words('Imran');
+  expect([sound(), played]).toEqual(['false', []]);
+  await asha.tap('reveal-sound');
+  expect(played).toEqual(['opened', ...Array(5).fill('note')]);
+  await asha.tap('reveal-sound');
+  first.unmount();
+  asha.shop.pages.renew();
+  await asha.visit('/secret-santa/reveal/gfourth-floor');
+  expect(sound()).toBe('false');
+  await asha.tap('reveal-open');
+  expect(played).toHaveLength(6);
+  expect(asha.told('Gift Revealed')).toEqual([{ sound: false }, { sound: false }]);
+  vi.unstubAllGlobals();
+  asha.shop.dispose();
+});

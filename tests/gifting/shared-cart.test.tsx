@@ -1,0 +1,125 @@
+import { act, cleanup, screen } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { milk } from '../checkout/shopper-page.ts';
+import { openGifting } from './gifting-world.tsx';
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+beforeEach(() => world.control('POST', '/sandbox/reset'));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const DAY_MS = 86_400_000;
+const words = (text: string | RegExp) => screen.getByText(text);
+
+/** The link of a cart with so much milk in it, and something that was never sold. */
+async function shared(quantity = 3): Promise<string> {
+  const { friend, shop } = await openGifting(world, null);
+  const items = [
+    { product_id: milk.productId, quantity },
+    { product_id: '404', quantity: 1 },
+  ];
+  const { json } = await (await friend('9000000009')).call('POST', '/v1/assist/cart/share', { items });
+  shop.dispose();
+  return `/share/cart/${json.share_id}`;
+}
+
+interface BookedCart {
+  user_phone: string;
+  items: { product_id: string; quantity: number }[];
+}
+const booked = async (phone: string) =>
+  ((await world.control('GET', '/sandbox/carts')) as BookedCart[]).filter(
+    ({ user_phone, items }) => user_phone === phone && items.length > 0,
+  );
+
+test('anybody opens it and takes it over: the books have what was shown', async () => {
+  const path = await shared();
+  const kabir = await openGifting(world, '9000000001');
+  const { unmount } = await kabir.visit(path);
+  expect(screen.getByTestId('shared-line').textContent).toMatch(/Toned milk500 ml.*3Price ₹87/);
+  expect(screen.getByTestId('shared-gone').textContent).toBe(
+    'Something that is not sold any moreNot to be had any more',
+  );
+  await kabir.tap('shared-take');
+  expect(kabir.visited.at(-1)).toBe('/cart');
+  expect(kabir.lines()).toEqual({ [milk.productId]: 3 });
+  expect(await booked('9000000001')).toMatchObject([
+    { items: [{ product_id: milk.productId, quantity: 3 }] },
+  ]);
+  expect(kabir.told('Shared Cart Viewed')).toMatchObject([{ count: 3, total: 87, unavailable_count: 1 }]);
+  expect(kabir.told('Shared Cart Taken')).toMatchObject([{ count: 3, total: 87, way: 'merge' }]);
+  unmount();
+
+  // once more: it is what one has already
+  await kabir.visit(path);
+  words('This is what is in your cart now.');
+  expect(screen.getByRole('link', { name: 'Go to your cart' }).getAttribute('href')).toBe('/cart');
+  kabir.shop.dispose();
+});
+
+test('nobody has to be logged in; a cart of one’s own is asked about', async () => {
+  const path = await shared();
+  const guest = await openGifting(world, null);
+  guest.shop.cart.setQuantity(milk, 1);
+  await guest.rest();
+  await guest.visit(path);
+  await guest.tap('shared-take');
+  expect(guest.shop.messages.state.modal).toMatchObject({
+    name: 'DUAL_CART_MODAL',
+    props: { type: 'merge-items', what: '3 items, ₹87' },
+  });
+  expect(guest.visited.at(-1)).toBe(path);
+  await act(async () => guest.cart.answerDualCart('merge'));
+  expect([guest.lines(), guest.visited.at(-1)]).toEqual([{ [milk.productId]: 4 }, '/cart']);
+  expect(guest.shop.session.loggedIn()).toBe(false);
+  guest.shop.dispose();
+});
+
+test.each([
+  ['/share/cart', 'This link leads to no cart'],
+  ['/share/cart/none', 'This link leads to no cart'],
+])('%s: a sentence and a way on', async (path, sentence) => {
+  const guest = await openGifting(world, null);
+  await guest.visit(path);
+  words(sentence);
+  screen.getByRole('link', { name: 'Start shopping' });
+  guest.shop.dispose();
+});
+
+test('less than was shared, nothing of it, and too late: each is said', async () => {
+  const path = await shared(5);
+  const guest = await openGifting(world, null);
+  await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 2 });
+  const { unmount } = await guest.visit(path);
+  words('Only 2 left of the 5 shared');
+  unmount();
+  await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 0 });
+  const second = await guest.visit(path);
+  words('Nothing of it is left');
+  second.unmount();
+  await guest.advance(7 * DAY_MS);
+  await guest.visit(path);
+  words('This cart is no longer shared');
+  screen.getByRole('link', { name: 'Start shopping' });
+  guest.shop.dispose();
+});
+
+test('answers that make no sense are asked for again', async () => {
+  const path = await shared();
+  const guest = await openGifting(world, null);
+  await world.control('PUT', '/sandbox/faults', [
+    { match: 'GET /v1/assist/cart/share/*', body: {}, times: 1 },
+  ]);
+  await guest.visit(path);
+  words('The shop could not be loaded.');
+  await guest.tap('retry');
+  expect(screen.getAllByTestId('shared-line')).toHaveLength(1);
+  guest.shop.dispose();
+});

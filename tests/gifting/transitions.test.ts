@@ -1,0 +1,340 @@
+import { describe, expect, test } from 'vitest';
+import {
+  type CreateFact,
+  type CreateState,
+  newCreateState,
+  reduceCreate,
+} from '../../src/gifting/create/reduce-create.ts';
+import type { Group, Member } from '../../src/gifting/gift-group.ts';
+import {
+  type GroupFact,
+  type GroupState,
+  mayChange,
+  newGroupState,
+  reduceGroup,
+} from '../../src/gifting/group/reduce-group.ts';
+import { newGroupsState, reduceGroups } from '../../src/gifting/groups/groups-state.ts';
+import {
+  newRevealState,
+  type RevealFact,
+  type RevealState,
+  readAudio,
+  reduceReveal,
+  writeAudio,
+} from '../../src/gifting/reveal/reveal-state.ts';
+import { isSame, sumOf } from '../../src/gifting/shared-cart/shared-cart-state.ts';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { product } from '../cart/cart-world.ts';
+
+const NOON = Date.parse('2026-11-23T12:00:00+05:30');
+const SENTENCE = 'Please try again.';
+
+describe('the form of a new group', () => {
+  const form = (changes: Partial<CreateState> = {}): CreateState => ({
+    ...newCreateState(),
+    name: 'Asha',
+    groupName: 'Family',
+    selectedDate: '2026-12-25',
+    ...changes,
+  });
+
+  test('begins on 2024-12-25 at 18:00', () => {
+    expect(newCreateState()).toEqual({
+      ...{ name: '', groupName: '', selectedDate: '2024-12-25', selectedTime: '18:00' },
+      ...{ errors: {}, status: 'idle', error: '' },
+    });
+  });
+
+  test.each<[what: string, before: CreateState, fact: CreateFact, after: Partial<CreateState>]>([
+    [
+      'before that day it stays',
+      newCreateState(),
+      { type: 'shown', now: Date.UTC(2024, 10, 1), name: '' },
+      { selectedDate: '2024-12-25' },
+    ],
+    [
+      'after it the next one is shown',
+      newCreateState(),
+      { type: 'shown', now: NOON, name: 'Asha' },
+      { selectedDate: '2026-12-25', selectedTime: '18:00', name: 'Asha' },
+    ],
+    [
+      'what was chosen stays',
+      form({ selectedDate: '2026-12-30', name: 'Mum' }),
+      { type: 'shown', now: NOON, name: 'Asha' },
+      { selectedDate: '2026-12-30', name: 'Mum' },
+    ],
+    [
+      'typing takes the sentence away',
+      form({ errors: { name: SENTENCE, groupName: SENTENCE } }),
+      { type: 'typed', field: 'name', value: 'M' },
+      { name: 'M', errors: { groupName: SENTENCE } },
+    ],
+    ['complete, it is sent', form(), { type: 'asked', now: NOON }, { status: 'loading', errors: {} }],
+    [
+      'it is sent once',
+      form({ status: 'loading' }),
+      { type: 'asked', now: NOON },
+      form({ status: 'loading' }),
+    ],
+    [
+      'names are wanted',
+      form({ name: ' ', groupName: '' }),
+      { type: 'asked', now: NOON },
+      {
+        status: 'idle',
+        errors: { name: 'Say what the others call you.', groupName: 'Give the group a name.' },
+      },
+    ],
+    [
+      'and short',
+      form({ name: 'a'.repeat(41), groupName: 'b'.repeat(41) }),
+      { type: 'asked', now: NOON },
+      { status: 'idle', errors: { name: 'Use 40 letters at most.', groupName: 'Use 40 letters at most.' } },
+    ],
+    [
+      'a day and a time are wanted',
+      form({ selectedDate: '', selectedTime: '' }),
+      { type: 'asked', now: NOON },
+      { status: 'idle', errors: { selectedDate: 'Choose a day.', selectedTime: 'Choose a time.' } },
+    ],
+    [
+      'the past is refused',
+      form({ selectedDate: '2026-11-22' }),
+      { type: 'asked', now: NOON },
+      {
+        status: 'idle',
+        errors: { selectedDate: 'That is over already. Choose a time at least an hour from now.' },
+      },
+    ],
+    [
+      'less than an hour too',
+      form({ selectedDate: '2026-11-23', selectedTime: '12:59' }),
+      { type: 'asked', now: NOON },
+      {
+        status: 'idle',
+        errors: { selectedDate: 'That is too soon. Choose a time at least an hour from now.' },
+      },
+    ],
+    [
+      'an hour is enough',
+      form({ selectedDate: '2026-11-23', selectedTime: '13:00' }),
+      { type: 'asked', now: NOON },
+      { status: 'loading' },
+    ],
+    [
+      'more than a year is too far',
+      form({ selectedDate: '2027-11-24' }),
+      { type: 'asked', now: NOON },
+      {
+        status: 'idle',
+        errors: { selectedDate: 'That is too far away. Choose a day within a year from now.' },
+      },
+    ],
+    [
+      'made, it is empty again',
+      form({ status: 'loading' }),
+      { type: 'answered' },
+      { ...newCreateState(), status: 'success' },
+    ],
+    [
+      'a failure keeps what was typed',
+      form({ status: 'loading' }),
+      { type: 'failed', message: SENTENCE },
+      form({ status: 'error', error: SENTENCE }),
+    ],
+    [
+      'one of a field stands there',
+      form({ status: 'loading' }),
+      { type: 'failed', message: SENTENCE, field: 'selectedDate' },
+      form({ status: 'error', errors: { selectedDate: SENTENCE } }),
+    ],
+  ])('%s', (_, before, fact, after) => {
+    expect(reduceCreate(before, fact)).toMatchObject(after);
+  });
+});
+
+const asha: Member = { id: '1', name: 'Asha', isYou: true, isOwner: true };
+const kabir: Member = { id: '2', name: 'Kabir', isYou: false, isOwner: false };
+const group = (changes: Partial<Group> = {}): Group => ({
+  ...{ id: 'g', name: 'Family', memberCount: 2, isMember: true, canJoin: false, isStarted: false },
+  ...{ revealAt: NOON, members: [asha, kabir] },
+  ...changes,
+});
+
+describe('a group', () => {
+  const state = (changes: Partial<GroupState> = {}): GroupState => ({ ...newGroupState(), ...changes });
+  const editing = { member: kabir, what: 'rename' as const, name: 'Kabir', error: '' };
+  const other = group({ name: 'Others' });
+
+  test.each<[what: string, before: GroupState, fact: GroupFact, after: Partial<GroupState>]>([
+    ['nothing is known at first', state(), { type: 'passed', now: 1 }, { now: 1 }],
+    ['details: loading', state(), { type: 'asked' }, { status: 'loading' }],
+    [
+      'details: there',
+      state(),
+      { type: 'answered', group: other, now: 5 },
+      { status: 'success', group: other, now: 5 },
+    ],
+    ['details: failed', state({ group: other }), { type: 'failed', failure: 'offline' }, { status: 'error' }],
+    ['lost', state({ group: other, editing }), { type: 'lost' }, { group: null, editing: null }],
+    [
+      'joining without a name',
+      state({ name: ' ' }),
+      { type: 'call-asked', call: 'joining' },
+      { joining: 'error', error: 'Say what the others call you.' },
+    ],
+    [
+      'joining',
+      state({ name: 'Asha', error: SENTENCE }),
+      { type: 'call-asked', call: 'joining' },
+      { joining: 'loading', error: '' },
+    ],
+    [
+      'joined',
+      state({ joining: 'loading' }),
+      { type: 'call-answered', call: 'joining', group: other },
+      { joining: 'success', group: other },
+    ],
+    [
+      'not joined',
+      state({ joining: 'loading' }),
+      { type: 'call-failed', call: 'joining', message: SENTENCE },
+      { joining: 'error', error: SENTENCE },
+    ],
+    ['asked twice', state({ joining: 'loading', name: 'Asha' }), { type: 'call-asked', call: 'joining' }, {}],
+    [
+      'a member is looked at',
+      state({ updating: 'error', error: SENTENCE }),
+      { type: 'edit-opened', member: kabir, what: 'rename' },
+      { editing, updating: 'idle', error: '' },
+    ],
+    [
+      'renamed to nothing',
+      state({ editing: { ...editing, name: '' } }),
+      { type: 'call-asked', call: 'updating' },
+      { updating: 'error', editing: { ...editing, name: '', error: 'Type a name.' } },
+    ],
+    [
+      'renamed to too much',
+      state({ editing: { ...editing, name: 'k'.repeat(41) } }),
+      { type: 'call-asked', call: 'updating' },
+      { updating: 'error', editing: { ...editing, name: 'k'.repeat(41), error: 'Use 40 letters at most.' } },
+    ],
+    [
+      'renamed',
+      state({ editing }),
+      { type: 'call-asked', call: 'updating' },
+      { updating: 'loading', error: '', editing },
+    ],
+    [
+      '… with success',
+      state({ editing, updating: 'loading' }),
+      { type: 'call-answered', call: 'updating', group: other },
+      { updating: 'success', group: other, editing: null },
+    ],
+    [
+      '… without',
+      state({ editing, updating: 'loading' }),
+      { type: 'call-failed', call: 'updating', message: SENTENCE },
+      { updating: 'error', editing: { ...editing, error: SENTENCE } },
+    ],
+    [
+      'the last one leaves',
+      state({ group: other, editing }),
+      { type: 'call-answered', call: 'updating', group: null },
+      { updating: 'success', group: other, editing: null },
+    ],
+    ['starting', state(), { type: 'call-asked', call: 'starting' }, { starting: 'loading', error: '' }],
+    [
+      'not started',
+      state({ starting: 'loading' }),
+      { type: 'call-failed', call: 'starting', message: SENTENCE },
+      { starting: 'error', error: SENTENCE },
+    ],
+  ])('%s', (_, before, fact, after) => {
+    expect(reduceGroup(before, fact)).toEqual(after);
+  });
+
+  test('who made it changes everybody, others themselves, and after the draw nobody leaves', () => {
+    const both = { rename: true, remove: true };
+    const neither = { rename: false, remove: false };
+    expect([mayChange(group(), asha), mayChange(group(), kabir)]).toEqual([both, both]);
+    const members = [
+      { ...asha, isOwner: false },
+      { ...kabir, isOwner: true },
+    ];
+    const theirs = group({ members });
+    expect(members.map((one) => mayChange(theirs, one))).toEqual([both, neither]);
+    const started = group({ isStarted: true });
+    expect(mayChange(started, kabir)).toEqual({ rename: true, remove: false });
+  });
+});
+
+test('the list of groups: idle, loading, success, error', () => {
+  const groups = [{ id: 'g', name: 'Family', memberCount: 2, revealAt: NOON, isStarted: false }];
+  const state = newGroupsState();
+  expect(state.status).toBe('idle');
+  expect(reduceGroups(state, { type: 'asked' })).toEqual({ status: 'loading' });
+  expect(reduceGroups(state, { type: 'answered', groups, now: 1 })).toEqual({
+    status: 'success',
+    groups,
+    now: 1,
+  });
+  expect(reduceGroups(state, { type: 'failed', failure: 'http' })).toEqual({ status: 'error' });
+});
+
+describe('the reveal', () => {
+  const reveal = { groupName: 'Family', revealAt: NOON, isStarted: true, recipient: { name: 'Kabir' } };
+  const state = (changes: Partial<RevealState> = {}): RevealState => ({ ...newRevealState(), ...changes });
+
+  test.each<[what: string, before: RevealState, fact: RevealFact, after: Partial<RevealState>]>([
+    ['loading', state(), { type: 'asked' }, { status: 'loading' }],
+    ['there', state(), { type: 'answered', reveal, now: 7 }, { status: 'success', reveal, now: 7 }],
+    ['failed', state(), { type: 'failed', failure: 'timeout' }, { status: 'error' }],
+    ['opened', state({ reveal }), { type: 'opened' }, { isOpened: true }],
+    [
+      'not before its time',
+      state({ reveal: { ...reveal, recipient: null } }),
+      { type: 'opened' },
+      { isOpened: false },
+    ],
+    ['gone', state({ reveal, isOpened: true }), { type: 'lost' }, { reveal: null, isOpened: false }],
+    [
+      'sound off on phones',
+      state(),
+      { type: 'audio-switched', device: 'mobile' },
+      { isAudioOn: { mobile: false, desktop: true } },
+    ],
+    [
+      'sound off on computers',
+      state(),
+      { type: 'audio-switched', device: 'desktop' },
+      { isAudioOn: { mobile: true, desktop: false } },
+    ],
+  ])('%s', (_, before, fact, after) => {
+    expect(reduceReveal(before, fact)).toEqual(after);
+  });
+
+  test('whether there is sound is kept; what cannot be read is as at first', () => {
+    const keep = createMemoryStorage();
+    const isAudioOn = { mobile: false, desktop: true };
+    writeAudio(keep, isAudioOn);
+    expect(readAudio(keep)).toEqual(isAudioOn);
+    keep.set('secret-santa-audio', '{"mobile":1}');
+    expect(readAudio(keep)).toEqual({ mobile: true, desktop: true });
+    keep.set('secret-santa-audio', 'no');
+    expect(readAudio(keep)).toEqual({ mobile: true, desktop: true });
+  });
+});
+
+test('a shared cart is one’s own only when all of it is', () => {
+  const line = (id: string, quantity: number) => ({ product: product(id), quantity, wanted: quantity });
+  const shared = [line('1', 2), line('2', 1)];
+  expect(sumOf(shared)).toEqual({ count: 3, total: 3 * 2_000 });
+  expect(isSame([line('2', 1), line('1', 2)], shared)).toBe(true);
+  expect(isSame([line('1', 2)], shared)).toBe(false);
+  expect(isSame([line('1', 2), line('2', 2)], shared)).toBe(false);
+  expect(isSame([line('1', 2), line('2', 1), line('3', 1)], shared)).toBe(false);
+  expect(isSame([], [])).toBe(false);
+});

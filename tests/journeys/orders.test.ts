@@ -1,0 +1,195 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { apiShopper } from '../support/api-shopper.ts';
+import { openCheckout, openKnown } from '../support/openings.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperOn } from '../support/shopper.ts';
+import { sound } from '../support/sound.ts';
+import { PHONE_NUMBER } from '../support/stages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+interface Books {
+  cart_id: string;
+  total: number;
+  state: string;
+  lines: { product_id: string; quantity: number }[];
+  refund: { amount: number; to: string } | null;
+}
+const books = (orderId: string) => server.control<Books>('GET', `/orders/${orderId}`);
+
+/** Paid with the shop's own wallet, which pays at once. */
+async function ordered(page: Page): Promise<string> {
+  const { payment } = await openCheckout(page, server);
+  await payment.choose('wallet');
+  await payment.wallet(1);
+  await payment.payNow();
+  return payment.placed();
+}
+
+test('on mobile web: ordered, found in the history, cancelled, paid back, and ordered again', async () => {
+  const page = await pages.open(PHONE);
+  const orderId = await ordered(page);
+  const before = await books(orderId);
+
+  await page.goto(`${server.url}/account/orders`);
+  const row = page.locator(`[data-testid="order-row"][data-order-id="${orderId}"]`);
+  await row.waitFor();
+  await sound(page, 'history', { widths: [360] });
+  await row.click();
+  const detail = page.getByTestId('order-detail');
+  await detail.waitFor();
+  await sound(page, 'order', { widths: [360] });
+  expect(await page.getByTestId('order-total').textContent()).toBe(`₹${before.total}`);
+
+  await page.getByTestId('order-cancel').click();
+  await page.locator('[data-testid="cancel-reason"][data-reason="too-slow"]').click();
+  await sound(page, 'cancel', { within: 'dialog', widths: [360] });
+  await page.getByTestId('cancel-confirm').click();
+  await detail.getByText(`₹${before.total} is back in your Doorstep Cash.`).waitFor();
+  expect(await books(orderId)).toMatchObject({
+    ...{ state: 'CANCELLED', refund: { amount: before.total, to: 'wallet' } },
+  });
+
+  await page.getByTestId('order-reorder').click();
+  const { cart } = shopperOn(page);
+  for (const { product_id, quantity } of before.lines) {
+    await cart.line(product_id).waitFor();
+    expect(await cart.quantity(product_id)).toBe(quantity);
+  }
+});
+
+test('on desktop: a bill that is opened cold asks for the login, and is printed without the shop; links lead to the order and into the cart', async () => {
+  const client = await apiShopper(server);
+  await client.login(PHONE_NUMBER);
+  const { cartId, amount } = await client.validCart({ [await anyProduct(client)]: 2 });
+  const orderId = String(
+    (await client.pay(cartId, amount, { return_url: `${server.url}/payment-status` })).json.order_id,
+  );
+  const { lines, total } = await books(orderId);
+
+  const page = await pages.open(DESKTOP);
+  const { login, cart } = shopperOn(page);
+  await page.goto(`${server.url}/bill-view?cart_id=${cartId}&order_id=${orderId}`);
+  await login.withPhone();
+  const bill = page.getByTestId('bill-view');
+  await bill.waitFor();
+  await sound(page, 'bill', { widths: [1280] });
+  await page.emulateMedia({ media: 'print' });
+  for (const other of [page.getByRole('banner'), page.getByTestId('bill-print')]) {
+    expect(await other.filter({ visible: true }).count()).toBe(0);
+  }
+  expect(await bill.isVisible()).toBe(true);
+  await page.emulateMedia({ media: 'screen' });
+
+  await page.goto(
+    `${server.url}/?deeplink=${encodeURIComponent(`doorstep://widgetized/order_details_v2?order_id=${orderId}&cart_id=${cartId}`)}`,
+  );
+  await page.locator(`[data-testid="order-detail"][data-order-id="${orderId}"]`).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/account/orders/${cartId}/${orderId}`);
+
+  // a session that ends here is begun anew here, and nothing has happened
+  const cancel = async () => {
+    await page.getByTestId('order-cancel').click();
+    await page.getByTestId('cancel-reason').last().click();
+    await page.getByTestId('cancel-confirm').click();
+  };
+  await server.control('PUT', '/faults', [{ match: 'POST /v1/orders/*', status: 401, times: 1 }]);
+  await cancel();
+  await login.withPhone();
+  expect(await books(orderId)).toMatchObject({ state: 'CREATED', refund: null });
+  // paid in cash: nothing comes back, and it says so
+  await cancel();
+  await page.getByTestId('order-refund').getByText('You had not paid anything yet').waitFor();
+  expect(await books(orderId)).toMatchObject({ total, state: 'CANCELLED', refund: { amount: 0 } });
+
+  const [line] = lines;
+  await page.goto(`${server.url}/cart?product_ids=${line?.product_id}`);
+  await cart.line(line?.product_id ?? '').waitFor();
+  await expect.poll(() => new URL(page.url()).search).toBe('');
+  expect(await cart.quantity(line?.product_id ?? '')).toBe(1);
+});
+
+/** The feed's first. */
+async function anyProduct(client: Awaited<ReturnType<typeof apiShopper>>): Promise<number> {
+  const { text } = await client.call('GET', '/feed/?template_version=9');
+  return Number(/"product_id":"?(\d+)/.exec(text)?.[1]);
+}
+
+const MANY = 2_000;
+const A_PAGE = 500;
+/** A backend that gives more at once than it is asked for. */
+function manyOrders(from: number) {
+  const card = (n: number) => ({
+    widget_type: 'order_history_container_vr',
+    data: {
+      items: [
+        {
+          widget_type: 'image_text_vr_type_header',
+          data: { title: { text: `Arrived in ${n} minutes` }, left_underlined_subtitle: { text: '₹99' } },
+        },
+        {
+          widget_type: 'horizontal_list',
+          data: {
+            horizontal_item_list: ['Milk', 'Bread'].map((name) => ({
+              data: { image: { accessibility_text: { text: name } } },
+            })),
+          },
+        },
+      ],
+    },
+    tracking: {
+      common_attributes: {
+        order_id: n,
+        order_status: 'DELIVERED',
+        deeplink: `x://y?order_id=${n}&cart_id=1`,
+      },
+    },
+  });
+  const next = from + A_PAGE;
+  return {
+    is_success: true,
+    response: {
+      snippets: Array.from({ length: A_PAGE }, (_, index) => card(from + index + 1)),
+      pagination: next < MANY ? { next_url: `/v1/layout/order_history?cursor=${next}` } : null,
+    },
+  };
+}
+
+test('2,000 orders are scrolled through, none is lost, and few are in the document at a time', async () => {
+  const page = await pages.open(PHONE);
+  await page.route('**/api/v1/layout/order_history?**', (route) => {
+    const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);
+    return route.fulfill({ json: manyOrders(from) });
+  });
+  await openKnown(page, server, '/account/orders');
+  await page.getByTestId('order-row').first().waitFor();
+  const { most, seen } = await page.evaluate(async (near) => {
+    const turn = () => new Promise((resolve) => setTimeout(resolve, 10));
+    const rows = () => [...document.querySelectorAll<HTMLElement>('[data-testid="order-row"]')];
+    /** what is near the view is drawn */
+    const drawn = () =>
+      [...document.querySelectorAll('section ul')].every((group) => {
+        const { top, bottom } = group.getBoundingClientRect();
+        return group.childElementCount > 0 || bottom < -near || top > window.innerHeight + near;
+      });
+    const ids = new Set<string>();
+    let atOnce = 0;
+    const more = () => document.body.textContent?.includes('Show more');
+    const atEnd = () => window.scrollY + window.innerHeight >= document.documentElement.scrollHeight - 1;
+    for (let ended = false; !ended; ) {
+      while (!drawn()) await turn();
+      for (const { dataset } of rows()) ids.add(dataset.orderId ?? '');
+      atOnce = Math.max(atOnce, rows().length);
+      ended = atEnd() && !more();
+      window.scrollBy(0, window.innerHeight + near);
+      await turn();
+    }
+    return { most: atOnce, seen: ids.size };
+  }, 500);
+  expect(seen).toBe(MANY);
+  expect(most).toBeLessThanOrEqual(150);
+});

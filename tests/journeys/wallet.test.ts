@@ -1,0 +1,92 @@
+import { beforeEach, expect, test } from 'vitest';
+import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
+import { formatCode } from '../../src/wallet/gift-code.ts';
+import { openOwn } from '../support/openings.ts';
+import { paiseOf, says } from '../support/drivers/screen.ts';
+import { type LoggedEvent, serveShop } from '../support/shop-server.ts';
+import { theOneOrder } from '../support/shopper.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+test.each([
+  ['mobile web', PHONE],
+  ['desktop', DESKTOP],
+])('on %s: a gift card is claimed and spent', async (_name, options) => {
+  const page = await pages.open(options);
+  const { cart, payment } = await openOwn(page, server, '/account/gifts');
+  const balance = page.getByTestId('wallet-balance');
+  const lines = page.getByTestId('wallet-transaction');
+
+  // mistyped, then right
+  await page.getByTestId('gift-code').fill(GIFT_CODES.anybodys.replace(/^./, '2'));
+  await page.getByTestId('gift-claim').click();
+  await page.getByText(/This is not quite the code/).waitFor();
+  await page.getByTestId('gift-code').fill(formatCode(GIFT_CODES.anybodys).toLowerCase());
+  await page.getByTestId('gift-claim').click();
+  await page.getByTestId('gift-claimed').getByRole('link', { name: 'See your wallet' }).click();
+  await says(balance, '₹750');
+  await lines.first().getByText('Gift card from Doorstep').waitFor();
+  await page.getByTestId('wallet-transaction').nth(9).scrollIntoViewIfNeeded();
+  await expect.poll(() => lines.count()).toBeGreaterThan(10);
+
+  // it pays for an order, given money first
+  await page.goto(`${server.url}/cart`);
+  await cart.proceed();
+  await payment.methods.waitFor();
+  await payment.choose('wallet');
+  await payment.wallet(1);
+  await payment.payNow();
+  const orderId = await payment.placed();
+  const { total } = await theOneOrder(server, orderId);
+
+  await page.goto(`${server.url}/account/wallet`);
+  await balance.waitFor();
+  expect(paiseOf((await balance.textContent()) ?? '')).toBe(Math.round(750_00 - total * 100));
+  await lines
+    .first()
+    .getByRole('link', { name: `Order ${orderId}` })
+    .waitFor();
+  await page.clock.fastForward(30_000);
+  await expect.poll(told).toEqual(['Gift Card Denied', 'Gift Card Claimed', 'Order Completed']);
+});
+
+test('money is added, although the page is loaded anew while it is on its way', async () => {
+  const page = await pages.open(PHONE);
+  const { payment } = await openOwn(page, server, '/account/wallet');
+  const balance = page.getByTestId('wallet-balance');
+  await page.getByTestId('wallet-add').click();
+  await page.getByTestId('fund-amount').fill('20000');
+  await page.getByTestId('fund-next').click();
+  await page.getByText('The most at once is ₹10,000.').waitFor();
+  await page.getByRole('button', { name: '₹500', exact: true }).click();
+  await page.getByTestId('fund-next').click();
+  await payment.choose('upi');
+  await payment.upiId('slow@upi');
+  await payment.payNow();
+  await payment.pending();
+  await page.reload();
+  await payment.pending();
+  await server.control('POST', `/payments/${await openPaymentId()}/settle`, { status: 'success' });
+  await payment.checkAgain();
+  await page.getByText('₹500 is in your wallet').waitFor();
+  await says(balance, '₹1,000');
+  await page.clock.fastForward(30_000);
+  await expect.poll(told).toEqual(['Wallet Topped Up']);
+});
+
+async function openPaymentId(): Promise<string> {
+  const rows = await server.control<{ id: string; status: string }[]>('GET', '/payments');
+  return rows.find(({ status }) => status === 'PAYMENT_PENDING')?.id ?? '';
+}
+
+/** What the analytics were told of money, in order. */
+async function told(): Promise<string[]> {
+  const events = await server.control<LoggedEvent[]>('GET', '/events?sink=internal');
+  return events
+    .sort((a, b) => a.at - b.at || a.n - b.n)
+    .map(({ name }) => name)
+    .filter((name) => /^(Gift|Wallet|Order)/.test(name));
+}

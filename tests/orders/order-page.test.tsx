@@ -1,0 +1,251 @@
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { orderPage } from '../../src/orders/OrderPage.tsx';
+import { axeViolations } from '../ui/axe.ts';
+import { openOrderWorld } from './order-world.ts';
+
+afterEach(cleanup);
+
+type World = Awaited<ReturnType<typeof openOrderWorld>>;
+
+/** The page of an order, as it stands when it has been asked for. */
+async function shown(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
+  const page = orderPage(world.cart);
+  const address = world.at(`/account/orders/${cartId}/${orderId}`);
+  const store = page.open(world.deps, address, null);
+  store.at?.(address);
+  const { container } = render(<page.View store={store} address={address} />);
+  const stop = store.start?.();
+  await act(() => store.load());
+  const tap = (testid: string, at = 0) =>
+    act(async () => void fireEvent.click(screen.getAllByTestId(testid)[at] as HTMLElement));
+  const choose = (testid: string, data: string) =>
+    act(async () => {
+      const row = document.querySelector(`[data-testid="${testid}"]${data}`);
+      fireEvent.click(row?.querySelector('input') as HTMLElement);
+    });
+  return { store, container, stop, tap, choose };
+}
+
+/** paid at once */
+const UPI = { method: 'upi', upi_id: 'ok@upi' };
+
+describe('an order’s page', () => {
+  test('shows all of it as it is in the books, and how it gets on while it is looked at', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order();
+    const { store, stop } = await shown(world, placed);
+    const detail = screen.getByTestId('order-detail');
+    expect(detail.dataset.orderId).toBe(placed.orderId);
+    expect(detail.textContent).toMatch(/Order is confirmed.*Thing 1.*2 × 1 pc.*Thing 3/);
+    const { total, bill } = await world.books(placed.orderId);
+    expect(within(screen.getByTestId('bill')).getAllByRole('term')).toHaveLength(bill.length + 2);
+    expect(screen.getByTestId('order-total').textContent).toBe(`₹${total}`);
+    expect(detail.textContent).toContain('12, Lake Road, Sector 5, Gurugram 122001');
+    expect(screen.getByText(/Call store/).getAttribute('href')).toBe('tel:18000000000');
+    const way = (testid: string) => screen.getByTestId(testid).getAttribute('href');
+    expect(way('order-track')).toBe(`/orders/track/${placed.cartId}/${placed.orderId}`);
+    expect(way('order-bill')).toBe(`/bill-view/${placed.cartId}/${placed.orderId}`);
+    expect(world.told.at(-1)).toEqual({
+      event: 'Order Viewed',
+      properties: { order_id: placed.orderId, state: 'CREATED' },
+    });
+
+    // looked at, it follows; hidden, it does not ask
+    await world.advance(placed.orderId, 'ENROUTE');
+    await act(() => world.clock.advance(10_000));
+    await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe('ENROUTE'));
+    expect(screen.queryByTestId('order-cancel')).toBeNull();
+    world.hide();
+    const asked = world.asked.length;
+    await act(() => world.clock.advance(60_000));
+    expect(world.asked).toHaveLength(asked);
+    await world.advance(placed.orderId, 'DELIVERED');
+    await act(async () => world.show());
+    await screen.findByTestId('order-rate');
+    expect(store.state.details?.refreshS).toBe(0);
+    stop?.();
+  });
+
+  test('is cancelled for a reason, and says where the money is', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 1: 2 }, UPI);
+    const { tap, choose } = await shown(world, placed);
+    await tap('order-cancel');
+    await tap('cancel-confirm');
+    expect(screen.getByText('Choose a reason first.')).toBeTruthy();
+    await choose('cancel-reason', '[data-reason="wrong-address"]');
+    await choose('refund-to', '[data-refund="wallet"]');
+    await tap('cancel-confirm');
+    const { total } = await world.books(placed.orderId);
+    expect((await screen.findByTestId('order-refund')).textContent).toBe(
+      `₹${total} is back in your Doorstep Cash.`,
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.getByTestId('order-standing').dataset.state).toBe('CANCELLED');
+    expect(await world.books(placed.orderId)).toMatchObject({ refund: { amount: total, to: 'wallet' } });
+    expect(world.lastOf('Order Cancelled')).toMatchObject({
+      ...{ order_id: placed.orderId, reason: 'wrong-address', refund: total, refund_to: 'wallet' },
+    });
+  });
+
+  test.each([
+    ['packed meanwhile', 'BILLED', /packed already/],
+    ['cancelled on another device', 'CANCELLED', /cancelled already/],
+  ])('that was %s says so and shows how it stands', async (_name, state, sentence) => {
+    const world = await openOrderWorld();
+    const placed = await world.order();
+    const { tap, choose } = await shown(world, placed);
+    await tap('order-cancel');
+    await choose('cancel-reason', '[data-reason="other"]');
+    expect(screen.getByRole('dialog').textContent).toContain('You have not paid anything yet');
+    await world.advance(placed.orderId, state);
+    await tap('cancel-confirm');
+    expect((await screen.findByRole('alert')).textContent).toMatch(sentence);
+    await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe(state));
+    expect(screen.queryByTestId('order-cancel')).toBeNull();
+  });
+
+  test('offline a cancellation says so and can be tried again; what is shown stays', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order();
+    const { tap, choose } = await shown(world, placed);
+    await tap('order-cancel');
+    await choose('cancel-reason', '[data-reason="other"]');
+    world.goOffline();
+    await tap('cancel-confirm');
+    expect(await screen.findByText(/You are offline/)).toBeTruthy();
+    expect(screen.getByTestId('order-detail')).toBeTruthy();
+    world.comeBack();
+    await tap('cancel-confirm');
+    expect((await screen.findByTestId('order-refund')).textContent).toMatch(/had not paid anything/);
+  });
+
+  test('is rated once, and shows it afterwards', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order();
+    await world.advance(placed.orderId, 'DELIVERED');
+    const { tap, choose, container } = await shown(world, placed);
+    await choose('rate-star', '[data-stars="4"]');
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.change(screen.getByTestId('rate-words'), { target: { value: 'Quick' } });
+    await tap('rate-send');
+    const given = await screen.findByTestId('order-rating');
+    expect(within(given).getByRole('img', { name: 'You gave 4 of 5 stars' })).toBeTruthy();
+    expect(given.textContent).toContain('Quick');
+    expect((await world.books(placed.orderId)).rating).toMatchObject({ stars: 4, words: 'Quick' });
+    expect(world.lastOf('Order Rated')).toEqual({ order_id: placed.orderId, rating: 4 });
+  });
+
+  test.each([
+    [
+      'somebody else’s',
+      async ({ client }: World) => {
+        const other = await client();
+        await other.login('9000000002');
+        const { cartId, amount } = await other.validCart({ 1: 1 });
+        const { json } = await other.pay(cartId, amount);
+        return { cartId, orderId: String(json.order_id) };
+      },
+    ],
+    ['one that does not exist', async () => ({ cartId: '1', orderId: '999999' })],
+  ])('%s is not found, with a way on', async (_name, make) => {
+    const world = await openOrderWorld();
+    await shown(world, await make(world));
+    expect(screen.getByText('We cannot find this order')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'All your orders' }).getAttribute('href')).toBe(
+      '/account/orders',
+    );
+  });
+
+  test('an answer of which parts are broken shows the rest, and is reported; one that is none can be asked for again', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order();
+    const { json } = await world.shop.call(
+      'POST',
+      `/v1/layout/order_details/${placed.orderId}?cart_id=${placed.cartId}`,
+      {},
+    );
+    const { snippets } = json.response;
+    const item = snippets.findIndex((one: { widget_type: string }) => /type_30$/.test(one.widget_type));
+    snippets[item].data.subtitle3 = { text: 'free of charge' };
+    snippets.push(null, { widget_type: 'of_the_future', data: {} });
+    json.response.order_details = { cancellation: 'no' };
+    const call = 'POST /v1/layout/order_details/*';
+    await world.faults([{ match: call, status: 200, body: json }]);
+    const { tap } = await shown(world, placed);
+    expect(screen.getByTestId('order-detail').textContent).toMatch(/Thing 3/);
+    expect(screen.getByTestId('order-detail').textContent).not.toMatch(/Thing 1/);
+    expect(screen.queryByTestId('order-cancel')).toBeNull();
+    expect(world.reports.map(String).join()).toMatch(/type_30: no price.*of_the_future/);
+    cleanup();
+
+    await world.faults([
+      { match: call, status: 200, body: { is_success: true, response: { snippets: [] } } },
+    ]);
+    await shown(world, placed);
+    expect(screen.getByTestId('error-state')).toBeTruthy();
+    await world.faults([]);
+    await tap('retry');
+    expect(await screen.findByTestId('order-detail')).toBeTruthy();
+  });
+});
+
+describe('ordered again', () => {
+  const toCart = ({ moves }: World) => moves.at(-1) === '/cart';
+  const lines = ({ cart }: World) =>
+    cart.view().lines.map(({ product, quantity }) => `${quantity} ${product.name}`);
+
+  test('all of it is in the cart, at least as many as before, and the cart is shown', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 1: 2, 3: 1 });
+    const { tap } = await shown(world, placed);
+    await tap('order-reorder');
+    await waitFor(() => expect(toCart(world)).toBe(true));
+    expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
+    expect(world.toasts).toEqual(['All of it is in your cart.']);
+    await tap('order-reorder');
+    await waitFor(() => expect(world.toasts).toHaveLength(2));
+    expect(lines(world)).toEqual(['2 Thing 1', '1 Thing 3']);
+    expect(world.lastOf('Order Reordered')).toEqual({
+      ...{ order_id: placed.orderId, count: 2, gone_count: 0, dearer_count: 0 },
+    });
+  });
+
+  test('what is gone and what is dearer is said first', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 1: 2, 3: 1 });
+    await world.change(1, { price: 57, mrp: 60 });
+    await world.change(3, { inventory: 0 });
+    const { tap } = await shown(world, placed);
+    await tap('order-reorder');
+    expect((await screen.findByTestId('reorder-told')).textContent).toBe(
+      'Thing 3 is sold out. 1 thing costs ₹14 more than last time.',
+    );
+    expect(toCart(world)).toBe(false);
+    await tap('reorder-cart');
+    expect(toCart(world)).toBe(true);
+    expect(lines(world)).toEqual(['2 Thing 1']);
+  });
+
+  test('when all of it is gone there is another way on', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 3: 1 });
+    await world.change(3, { inventory: 0 });
+    const { tap } = await shown(world, placed);
+    await tap('order-reorder');
+    expect(await screen.findByRole('dialog', { name: 'Nothing of it can be had' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Look for something else' }).getAttribute('href')).toBe('/');
+  });
+
+  test('without a network it is in the cart, and checked later', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 1: 2 });
+    const { tap } = await shown(world, placed);
+    world.goOffline();
+    await tap('order-reorder');
+    await waitFor(() => expect(toCart(world)).toBe(true));
+    expect(world.toasts.at(-1)).toMatch(/checked when you are connected/);
+    expect(lines(world)).toEqual(['2 Thing 1']);
+  });
+});

@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import type { Reordered } from '../../src/cart/reorder.ts';
+import { refundSentence, reorderSentences, thingsOf } from '../../src/orders/order-words.ts';
+import type { OrderCard } from '../../src/orders/orders-model.ts';
+
+const amount = 215_00;
+
+test.each([
+  [{ amount, to: 'wallet', name: 'Doorstep Cash', days: null }, '₹215 is back in your Doorstep Cash.'],
+  [
+    { amount, to: 'source', name: 'Visa ••1111', days: [5, 7] },
+    '₹215 goes back to Visa ••1111 within 5 to 7 days.',
+  ],
+  [{ amount, to: 'source', name: 'Khata Pay', days: null }, '₹215 is back in Khata Pay.'],
+  [
+    { amount: 0, to: 'source', name: 'Cash on delivery', days: null },
+    'You had not paid anything yet, so nothing has to come back.',
+  ],
+] as const)('%o: %s', (refund, sentence) => {
+  expect(refundSentence(refund)).toBe(sentence);
+});
+
+const as = (changes: Partial<Reordered>): Reordered => ({
+  ...{ put: 3, gone: [], fewer: [], dearer: { count: 0, more: 0 }, checked: true },
+  ...changes,
+});
+
+describe('what is said of an order that is put in again', () => {
+  test.each([
+    [as({}), ''],
+    [
+      as({ gone: ['Amul butter'], dearer: { count: 2, more: 14_00 } }),
+      'Amul butter is sold out. 2 things cost ₹14 more than last time.',
+    ],
+    [as({ dearer: { count: 1, more: 1_50 } }), '1 thing costs ₹1.50 more than last time.'],
+    [as({ gone: ['Milk', 'Bread'] }), 'Milk and Bread are sold out.'],
+    [as({ gone: ['a', 'b', 'c', 'd', 'e'] }), 'a, b, c and 2 more are sold out.'],
+    [as({ fewer: [{ name: 'Milk', left: 1 }] }), 'Only 1 of Milk is left.'],
+  ])('%#: %s', (told, sentence) => {
+    expect(reorderSentences(told).join(' ')).toBe(sentence);
+  });
+});
+
+test.each([
+  [['Milk', 'Bread', 'Tea', 'Rice', 'Dal'], 5, 'Milk, Bread and 3 more'],
+  [['Milk', 'Bread'], 2, 'Milk and Bread'],
+  [['Milk'], 1, 'Milk'],
+  [['Milk', 'Bread', 'Tea'], 9, 'Milk, Bread and 7 more'],
+  [['', ''], 4, '4 items'],
+  [[], 0, ''],
+])('%j of %i: %s', (names, count, words) => {
+  const things = names.map((name) => ({ name, imageUrl: '' }));
+  const { names: said, more } = thingsOf({ things, count } as unknown as OrderCard);
+  expect(said + more).toBe(words);
+});

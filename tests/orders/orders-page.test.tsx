@@ -1,0 +1,128 @@
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { billPage } from '../../src/orders/BillView.tsx';
+import { ordersPage } from '../../src/orders/OrdersPage.tsx';
+import { openOrderWorld } from './order-world.ts';
+
+afterEach(cleanup);
+
+type World = Awaited<ReturnType<typeof openOrderWorld>>;
+const CALL = 'POST /v1/layout/order_history';
+
+async function shown(world: World) {
+  const address = world.at('/account/orders');
+  const store = ordersPage.open(world.deps, address, null);
+  render(<ordersPage.View store={store} address={address} />);
+  const stop = store.start?.();
+  await act(() => store.load());
+  return { store, stop };
+}
+const rows = () => screen.getAllByTestId('order-row');
+
+describe('the history of orders', () => {
+  test('tells of each when, what, how much and how it stands, and leads to its page', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 1: 2, 3: 1, 2: 1, 5: 1 });
+    await shown(world);
+    const [newest] = rows();
+    expect(newest?.textContent).toMatch(/^Order is confirmed₹\d+.*Thing 1, Thing 2 and 2 more5 Jan/);
+    expect(newest?.getAttribute('href')).toBe(`/account/orders/${placed.cartId}/${placed.orderId}`);
+    const said = rows().map(({ textContent }) => textContent ?? '');
+    for (const state of [/^Order cancelled/, /^Arrived in \d+ minutes/, /^We could not deliver/]) {
+      expect(
+        said.some((one) => state.test(one)),
+        String(state),
+      ).toBe(true);
+    }
+    expect(world.lastOf('Order History Viewed')).toEqual({ count: 6 });
+  });
+
+  test('has more while there is more, and loses none', async () => {
+    const world = await openOrderWorld();
+    const placed = [];
+    for (let n = 0; n < 8; n += 1) placed.push((await world.order({ 5: 1 })).orderId);
+    const { store } = await shown(world);
+    expect(rows()).toHaveLength(12);
+    await act(async () => void fireEvent.click(screen.getByText('Show more')));
+    await waitFor(() => expect(rows()).toHaveLength(13));
+    expect(new Set(rows().map(({ dataset }) => dataset.orderId)).size).toBe(13);
+    expect(store.state).toMatchObject({ start: 13, hasMoreOrders: false, bffOrderHistory: null });
+    expect(screen.queryByText('Show more')).toBeNull();
+  });
+
+  test('looked at again it is up to date, where it was', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 5: 1 });
+    const { store, stop } = await shown(world);
+    stop?.();
+    await world.advance(placed.orderId, 'ENROUTE');
+    const next = await world.order({ 5: 1 });
+    store.start?.();
+    await waitFor(() => expect(rows()[0]?.dataset.orderId).toBe(next.orderId));
+    expect(rows()[1]?.textContent).toMatch(/^Order is on the way/);
+  });
+
+  test('without any there is a way on', async () => {
+    const world = await openOrderWorld();
+    await world.faults([
+      { match: CALL, status: 200, body: { is_success: true, response: { snippets: null } } },
+    ]);
+    await shown(world);
+    expect(screen.getByText('No orders yet')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Start shopping' })).toBeTruthy();
+  });
+
+  test('a card that makes no sense is left out and reported; the others live', async () => {
+    const world = await openOrderWorld();
+    const { json } = await world.shop.call('POST', '/v1/layout/order_history', {});
+    const { snippets } = json.response;
+    snippets[0].tracking = null;
+    snippets[1].tracking.common_attributes = { order_status: 'EATEN', deeplink: 'doorstep://home' };
+    snippets[2].tracking.common_attributes.order_status = 'EATEN';
+    snippets[3].data.items = null;
+    await world.faults([{ match: CALL, status: 200, body: json }]);
+    await shown(world);
+    expect(rows()).toHaveLength(snippets.length - 2);
+    expect(world.reports.length).toBeGreaterThan(0);
+    expect(world.reports.map(String).join()).toMatch(/order_history_container_vr/);
+  });
+
+  test('offline it says so, and comes when the network does', async () => {
+    const world = await openOrderWorld();
+    world.goOffline();
+    await shown(world);
+    expect(screen.getByTestId('error-state').textContent).toMatch(/offline|did not answer/);
+    await act(async () => world.comeBack());
+    await waitFor(() => expect(rows()).toHaveLength(5));
+  });
+});
+
+describe('the bill', () => {
+  async function bill(world: World, path: string) {
+    const address = world.at(path);
+    const store = billPage.open(world.deps, address, null);
+    render(<billPage.View store={store} address={address} />);
+    store.start?.();
+    await act(() => store.load());
+  }
+
+  test.each([
+    ['behind the question mark', (c: string, o: string) => `/bill-view?cart_id=${c}&order_id=${o}`],
+    ['in the path', (c: string, o: string) => `/bill-view/${c}/${o}`],
+  ])('of an order that is named %s has every line, every part and where it went', async (_where, pathOf) => {
+    const world = await openOrderWorld();
+    const { cartId, orderId, amount } = await world.order({ 1: 2, 3: 1 });
+    await bill(world, pathOf(cartId, orderId));
+    const sheet = screen.getByTestId('bill-view');
+    expect(sheet.dataset.orderId).toBe(orderId);
+    expect(sheet.textContent).toMatch(/Thing 11 pc2₹50₹100Thing 31 pc1₹240₹240/);
+    expect(screen.getByTestId('order-total').textContent).toBe(`₹${amount / 100}`);
+    expect(sheet.textContent).toContain('12, Lake Road');
+    expect(world.lastOf('Bill Viewed')).toEqual({ order_id: orderId });
+  });
+
+  test('of no order at all is not found', async () => {
+    await bill(await openOrderWorld(), '/bill-view');
+    expect(screen.getByText('We cannot find this order')).toBeTruthy();
+  });
+});

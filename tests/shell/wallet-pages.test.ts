@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { PageOf } from '../../src/catalog/define-page.ts';
+import { pathnameOf } from '../../src/platform/paths.ts';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { createPages } from '../../src/shell/wallet-pages.ts';
+import type { WalletState } from '../../src/wallet/reduce-wallet.ts';
+import type { FundingOwn } from '../../src/wallet/funding-actions.ts';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { openBrowser, type Tab, until } from './browser-world.ts';
+
+/** The wallet in the whole shop: what it asks of checkout is there, and is told when its end has been seen. */
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+
+type WalletStore = PageOf<WalletState, FundingOwn>;
+
+/** The wallet at an address, as its screen opens it. */
+async function openWallet({ shop }: Tab, pages: ReturnType<typeof createPages>, path: string) {
+  if (!pages.wallet) throw new Error('there is no wallet');
+  const address = addressOf(matchRoute(pathnameOf(path)), path);
+  const store = shop.pages.open('wallet', pages.wallet, address) as WalletStore;
+  await store.load();
+  return { store, stop: store.start?.() ?? (() => {}) };
+}
+
+test('money is added, its end is shown once, and nobody who logs in after sees any of it', async () => {
+  const browser = openBrowser(world);
+  const tab = await browser.open('/account/wallet');
+  await tab.logIn('9300000001');
+  const pages = createPages(tab.shop, await tab.shop.services());
+  const { store, stop } = await openWallet(tab, pages, '/account/wallet');
+  store.openForm();
+  store.type('amount', '500');
+  await store.submitForm();
+  expect([store.state.form.step, store.waysToPay()]).toEqual(['paying', expect.any(Function)]);
+  const { funding } = (await tab.shop.checkout()).checkout;
+  funding.choose('upi');
+  funding.typeUpiId('ok@upi');
+  void funding.pay();
+  await until(() => tab.visited.at(-1)?.includes('top_up') ?? false);
+  stop();
+  expect(store.state.form.step).toBe('closed');
+  expect(tab.shop.paymentOpen()).toBe(true);
+
+  const shown = await openWallet(tab, pages, tab.visited.at(-1) ?? '');
+  await until(() => store.state.balance === 500_00);
+  await until(() => !tab.shop.paymentOpen());
+  expect(store.state.transactions.map(({ id }) => id)).toEqual([store.state.paid]);
+  shown.stop();
+
+  tab.shop.session.logout('asked');
+  await tab.logIn('9300000002');
+  const other = await openWallet(tab, pages, '/account/wallet');
+  expect(other.store).not.toBe(store);
+  expect(other.store.state).toMatchObject({ balance: 0, transactions: [] });
+  other.stop();
+});

@@ -1,0 +1,51 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
+import { codeFault, codeOf, formatCode, plainCode } from '../../src/wallet/gift-code.ts';
+
+const CODE = codeOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+const codes = fc.array(fc.nat(30), { minLength: 11, maxLength: 11 }).map(codeOf);
+const CHARACTERS = [...'23456789ABCDEFGHJKMNPQRSTUVWXYZ'];
+
+describe('the code of a gift card', () => {
+  test.each([
+    ['', 'empty'],
+    [' – ', 'empty'],
+    ['ABCD-EFGH', 'length'],
+    [`${CODE}2`, 'length'],
+    ['ABCD-EFGH-JKM0', 'character'],
+    ['ABCD EFGH JKMI', 'character'],
+    ['ABCD/EFGH', 'character'],
+    [CODE, null],
+    [formatCode(CODE), null],
+    [` ${CODE.toLowerCase().slice(0, 5)}  ${CODE.slice(5)}\n`, null],
+    ...Object.values(GIFT_CODES).map((code) => [code, null] as const),
+  ] as const)('%j: %s', (typed, fault) => {
+    expect(codeFault(typed)).toBe(fault);
+  });
+
+  test('is shown in groups, and means the same as it is typed', () => {
+    expect(formatCode(CODE)).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+    expect(plainCode(formatCode(CODE).toLowerCase())).toBe(CODE);
+    expect(formatCode('ab cde')).toBe('ABCD-E');
+  });
+
+  test('one wrong character is always noticed', () => {
+    fc.assert(
+      fc.property(codes, fc.nat(11), fc.constantFrom(...CHARACTERS), (code, place, character) => {
+        const typed = code.slice(0, place) + character + code.slice(place + 1);
+        expect(codeFault(typed)).toBe(typed === code ? null : 'check');
+      }),
+    );
+  });
+
+  test('two that have changed places are always noticed', () => {
+    fc.assert(
+      fc.property(codes, fc.nat(11), fc.nat(11), (code, one, other) => {
+        const typed = [...code];
+        [typed[one], typed[other]] = [code[other] ?? '', code[one] ?? ''];
+        expect(codeFault(typed.join(''))).toBe(typed.join('') === code ? null : 'check');
+      }),
+    );
+  });
+});

@@ -1,0 +1,251 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { webPolicy } from '../../bridge/index.ts';
+import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
+import type { PageKind } from '../../src/catalog/page.ts';
+import { codeOf } from '../../src/wallet/gift-code.ts';
+import { giftPage, giftsPage } from '../../src/wallet/gift-pages.ts';
+import { claimAnswer } from '../../src/wallet/gifts-wire.ts';
+import { openPageWorld } from '../content/page-world.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+
+afterEach(cleanup);
+
+const Sheet = ({ title }: { title: string }) => <p>{`Ways to pay: ${title}`}</p>;
+
+interface Options {
+  phone?: string;
+  faults?: readonly object[];
+  /** what is done before the page is opened */
+  before?: (world: Awaited<ReturnType<typeof openPageWorld>>) => Promise<unknown>;
+}
+
+/** One of the two pages before the sandbox; what checkout does for it is said here. */
+async function open(path: string, { phone = '9876543210', faults = [], before }: Options = {}) {
+  const world = await openPageWorld(path);
+  await world.logIn(phone);
+  await before?.(world);
+  await world.faults(faults);
+  const asked: object[] = [];
+  const shared: object[] = [];
+  const features = {
+    async funding() {
+      return {
+        async begin(request: object) {
+          asked.push(request);
+          return '';
+        },
+        close: () => {},
+        Sheet,
+      };
+    },
+    endShown: async () => {},
+    name: () => 'Asha',
+  };
+  const kind = (path === '/account/gifts' ? giftsPage(features) : giftPage(features)) as PageKind;
+  const bridge = {
+    policy: webPolicy,
+    can: () => true,
+    share: async (what: object) => void shared.push(what),
+  };
+  const deps = {
+    ...world.deps,
+    bridge: () => bridge,
+    navigation: { ...world.deps.navigation, absolute: (to: string) => `https://shop.test${to}` },
+  } as unknown as typeof world.deps;
+  const store = kind.open(deps, world.address, null);
+  store.at?.(world.address);
+  const { container } = render(<kind.View store={store} address={world.address} />);
+  store.start?.();
+  await act(() => store.load());
+  return { ...world, container, asked, shared };
+}
+
+const tap = (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid)));
+const type = (testid: string, value: string) =>
+  act(async () => void fireEvent.change(screen.getByTestId(testid), { target: { value } }));
+const claim = async (code: string) => {
+  await type('gift-code', code);
+  await tap('gift-claim');
+};
+/** How often a code was sent. */
+const sent = ({ asked }: { asked: string[] }) => asked.filter((call) => call.includes('claim')).length;
+const FIRST_CARD = '/account/gifts/700003';
+
+describe('gift cards', () => {
+  test(
+    'are listed with what has become of each, beside what holds for all',
+    async () => {
+      const { container } = await open('/account/gifts');
+      const cards = screen.getAllByTestId('gift-card').map((card) => card.textContent);
+      expect(cards).toEqual([
+        expect.stringMatching(/^From MeeraTo be claimed by .*₹200$/),
+        expect.stringMatching(/^From KabirClaimed on .*₹150$/),
+        expect.stringMatching(/^From Old Friends ClubEnded on .*₹100$/),
+      ]);
+      expect(screen.getByTestId('gift-terms').querySelectorAll('li').length).toBeGreaterThan(2);
+      expect(await axeViolations(container)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('that nobody has yet: it is said, and the way on', async () => {
+    await open('/account/gifts', { phone: '9000000041' });
+    expect(screen.getByText('No gift cards yet')).toBeTruthy();
+  });
+
+  test('the list fails without the terms, and the terms without the list', async () => {
+    const { faults } = await open('/account/gifts', { faults: [{ match: 'GET /v1/gifts', drop: true }] });
+    expect(screen.getByText(/Your gift cards are safe/)).toBeTruthy();
+    expect(screen.getByTestId('gift-terms')).toBeTruthy();
+    await faults([]);
+    await tap('retry');
+    expect(await screen.findAllByTestId('gift-card')).toHaveLength(3);
+    cleanup();
+    const other = await open('/account/gifts', {
+      faults: [{ match: 'GET /v1/gifts/terms', malformed: true }],
+    });
+    expect(screen.getAllByTestId('gift-card')).toHaveLength(3);
+    await other.faults([]);
+    await tap('gift-terms-retry');
+    expect(await screen.findByTestId('gift-terms')).toBeTruthy();
+  });
+
+  test('a broken entry is left out and reported', async () => {
+    const card = { order_id: 1, amount: 50, state: 'open', way: 'received', bought_at: 1, expires_at: 2 };
+    const body = { cards: [card, { ...card, state: 'melted' }], buy: null };
+    const { reports } = await open('/account/gifts', { faults: [{ match: 'GET /v1/gifts', body }] });
+    expect(screen.getAllByTestId('gift-card')).toHaveLength(1);
+    expect(reports).toEqual([expect.stringMatching(/^gifts: .*Left out an entry: state/)]);
+    expect(screen.queryByTestId('gift-buy')).toBeNull();
+  });
+});
+
+describe('claiming a code', () => {
+  test('puts its money into the wallet, and the card into the list', async () => {
+    const { told } = await open('/account/gifts');
+    await claim(` ${GIFT_CODES.anybodys.toLowerCase()} `);
+    expect((await screen.findByTestId('gift-claimed')).textContent).toMatch(/^₹250 is in your wallet/);
+    expect((await screen.findAllByTestId('gift-card'))[0]?.textContent).toMatch(/^From Doorstep.*₹250$/);
+    expect(told).toEqual([{ event: 'Gift Card Claimed', value: 250 }]);
+  });
+
+  test.each([
+    ['', 'Type the code', 'empty'],
+    ['ABCD-EFGH', 'has 12 letters and digits', 'length'],
+    ['ABCD-EFGH-JKMO', 'none of 0, O, 1, I and L', 'character'],
+    [
+      `${GIFT_CODES.open.slice(0, 10)}${GIFT_CODES.open.slice(11)}${GIFT_CODES.open.slice(10, 11)}`,
+      'not quite',
+      'check',
+    ],
+  ])('%j is told to be none before the shop is asked', async (code, sentence, reason) => {
+    const world = await open('/account/gifts');
+    await claim(code);
+    expect(screen.getByText(new RegExp(sentence))).toBeTruthy();
+    expect(sent({ asked: world.asked as never[] })).toBe(0);
+    expect(world.told).toEqual([{ event: 'Gift Card Denied', reason }]);
+  });
+
+  test.each([
+    ['used before', GIFT_CODES.claimed, 'You have used this code already. Its money is in your wallet.'],
+    [
+      'of a card that has ended',
+      GIFT_CODES.expired,
+      /^This gift card ended on .*\. Ask whoever gave it to you\.$/,
+    ],
+    ['that nobody has', codeOf([1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]), /^There is no gift card with this code\./],
+  ])('%s', async (_what, code, sentence) => {
+    await open('/account/gifts');
+    await claim(code);
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    expect((screen.getByTestId('gift-code') as HTMLInputElement).value).toBe(code);
+  });
+
+  test('that somebody else has used', async () => {
+    await open('/account/gifts', {
+      async before(world) {
+        await world.logIn('9000000042');
+        const json = { code: GIFT_CODES.anybodys };
+        await world.api.call({ method: 'POST', path: '/v1/gifts/claim', json, answer: claimAnswer });
+        await world.logIn('9876543210');
+      },
+    });
+    await claim(GIFT_CODES.anybodys);
+    expect(await screen.findByText(/^Somebody else has used this code/)).toBeTruthy();
+  });
+
+  test('whose wallet is not active', async () => {
+    await open('/account/gifts', { phone: '7999900002' });
+    await claim(GIFT_CODES.anybodys);
+    expect(await screen.findByText(/^Your wallet is not active/)).toBeTruthy();
+  });
+
+  test('whose answer is lost says so; tried again it is told what became of it', async () => {
+    const { faults, goOffline, comeBack } = await open('/account/gifts');
+    goOffline();
+    await claim(GIFT_CODES.anybodys);
+    expect(await screen.findByText(/^You are offline\. Your code is still good/)).toBeTruthy();
+    comeBack();
+    await faults([{ match: 'POST /v1/gifts/claim', drop: 'answer' }]);
+    await claim(GIFT_CODES.anybodys);
+    expect(await screen.findByText(/^We could not find out/)).toBeTruthy();
+    await faults([]);
+    await tap('gift-claim');
+    expect(await screen.findByText(/^You have used this code already/)).toBeTruthy();
+  });
+});
+
+describe('one gift card', () => {
+  test(
+    'shows what is on it, and its code; its money is a tap away',
+    async () => {
+      const { container } = await open(FIRST_CARD);
+      expect(screen.getByTestId('gift-card').textContent).toMatch(/^From Meera₹200“Happy birthday/);
+      expect(screen.getByTestId('gift-code').textContent).toMatch(/^\w{4}-\w{4}-\w{4}$/);
+      expect(await axeViolations(container)).toEqual([]);
+      await tap('gift-claim');
+      expect((await screen.findByTestId('gift-claimed')).textContent).toBe('₹200 is in your wallet.');
+      expect(screen.queryByTestId('gift-code')).toBeNull();
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('of somebody else is not there', async () => {
+    await open(FIRST_CARD, { phone: '9000000043' });
+    expect(screen.getByText('We cannot find this gift card')).toBeTruthy();
+    expect(screen.getByText('All gift cards').getAttribute('href')).toBe('/account/gifts');
+  });
+
+  test('that was bought is sent on with its code', async () => {
+    const card = { order_id: 9, amount: 500, state: 'open', way: 'bought', to: 'Meera', bought_at: 1 };
+    const body = { card: { ...card, expires_at: 2e12 }, message: '', code: 'ABCD-EFGH-JKMN' };
+    const { shared } = await open('/account/gifts/9', { faults: [{ match: 'GET /v1/gifts/9', body }] });
+    await tap('gift-share');
+    expect(shared).toEqual([
+      {
+        title: 'A gift card for you',
+        text: 'A gift card of ₹500 for you. Its code is ABCD-EFGH-JKMN.',
+        url: 'https://shop.test/account/gifts',
+      },
+    ]);
+    expect(screen.queryByTestId('gift-claim')).toBeNull();
+  });
+});
+
+test('giving one asks for how much and for whom, and leads to the ways to pay', async () => {
+  const { asked } = await open('/account/gifts');
+  await tap('gift-buy');
+  await tap('fund-next');
+  expect(screen.getByText('Say who it is for.')).toBeTruthy();
+  expect(screen.getByText('Enter an amount in whole rupees, such as 500.')).toBeTruthy();
+  expect((screen.getByTestId('fund-from') as HTMLInputElement).value).toBe('Asha');
+  await type('fund-amount', '500');
+  await type('fund-to', ' Meera ');
+  await type('fund-message', 'For you');
+  await tap('fund-next');
+  expect(await screen.findByText('Ways to pay: Gift card')).toBeTruthy();
+  expect(asked).toEqual([
+    { purpose: 'gift-card', amount: 500_00, to: 'Meera', from: 'Asha', message: 'For you' },
+  ]);
+});
