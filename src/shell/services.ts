@@ -2,5 +2,5 @@
 export { createServices } from './create-services.ts';
 export { AppPrompts } from './AppPrompts.tsx';
 export { LiveOrder } from './LiveOrder.tsx';
-export { LoginGate } from '../session/LoginGate.tsx';
+export { openOwnScreen } from './own-screen.tsx';
 export { SubHeader } from './SubHeader.tsx';
