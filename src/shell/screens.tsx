@@ -3,7 +3,7 @@ import type { ModalName } from '../model/ports.ts';
 import type { AccountMenuProps } from './AccountMenu.tsx';
 import type { AppPromptsProps } from './AppPrompts.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
-import { createLazyViews } from './lazy-view.tsx';
+import { createLazyViews, lazyPart } from './lazy-view.tsx';
 import type { LazyRow } from './loader.ts';
 import type { Areas } from './own-screen.tsx';
 import { type Part, PartScreen } from './PartScreen.tsx';
@@ -17,6 +17,7 @@ import {
   CHECKOUT_SCREEN,
   DUAL_CART,
   isOwn,
+  LIVE_ORDER,
   LOCATION,
   LOG_OUT,
   LOGIN,
@@ -159,7 +160,12 @@ export function createScreens(shop: Shop): Screens {
         () => (props) => props.link,
       ),
     ),
-    LiveOrder: extra<{ place: DeliveryArea }>(({ LiveOrder }) => LiveOrder),
+    LiveOrder: extra<{ place: DeliveryArea }>(({ createLiveOrder }) =>
+      createLiveOrder(
+        shop,
+        lazyPart(loader, LIVE_ORDER, ({ LiveOrderStrip }) => LiveOrderStrip),
+      ),
+    ),
     renew,
   };
 }
