@@ -87,6 +87,7 @@ const keptCart = v.object({
   order: v.fallback(v.array(v.string()), []),
   print: v.fallback(v.optional(v.nullable(keptPrint), null), null),
   total: v.fallback(amount, 0),
+  priced: v.fallback(v.boolean(), false),
   pricingDetails: v.fallback(keptPricing, { ...emptyPricing }),
   bill: v.fallback(v.array(keptBillRow), []),
   feedDonation: v.fallback(v.nullable(keptDonation), null),
@@ -99,7 +100,7 @@ const keptCart = v.object({
 });
 
 export function writeKept(cart: CartState): string {
-  const { cartId, items, order, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const { cartId, items, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
   const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
@@ -109,6 +110,7 @@ export function writeKept(cart: CartState): string {
     order,
     count,
     total,
+    priced,
     pricingDetails,
     bill,
     feedDonation,
