@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide';
+import { amountOf } from '../../cart/amount-messages.ts';
 import { useCart, useCartActions, useLine } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -37,7 +38,7 @@ export function BuyBar({ details, onSizes }: BuyBarProps) {
 function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => void) | undefined }) {
   const { product, line2 } = details;
   const { quantity } = useLine(product.productId, product);
-  const { count, total } = useCart();
+  const cart = useCart();
   const soldOut = product.inventory <= 0;
   return (
     <>
@@ -69,9 +70,9 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
           {soldOut && quantity === 0 ? <p className={s.gone}>Sold out</p> : <Quantity product={product} />}
         </div>
       </div>
-      {count > 0 && (
+      {cart.count > 0 && (
         <AppLink className={s.cart} to={href.cart()}>
-          View cart · {formatPaise(total)}
+          View cart · {amountOf(cart)}
         </AppLink>
       )}
     </>
