@@ -11,6 +11,7 @@ import type {
   ServerLine,
 } from './model.ts';
 import { PAAS } from './prints.ts';
+import { isGiven, kindOf } from './products.ts';
 import { type CartAnswer, cartAnswer } from './wire.ts';
 
 /** What every cart call says of the cart. */
@@ -102,6 +103,9 @@ function bodyOf(body: CartBody) {
 
 /** A line as the server tells it, in a cart or in one that was shared. */
 export function readLine(item: CartAnswer['cart_data']['items'][number]): ServerLine {
+  const kind = kindOf(item.type_id);
+  const given = isGiven({ kind });
+  const quantity = Math.max(0, Math.floor(item.quantity));
   return {
     productId: item.product_id,
     groupId: item.group_id ?? '',
@@ -109,11 +113,12 @@ export function readLine(item: CartAnswer['cart_data']['items'][number]): Server
     name: item.name ?? '',
     brand: item.brand ?? '',
     unit: item.unit ?? '',
-    price: item.price,
-    mrp: item.mrp ?? null,
-    inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
+    price: given ? 0 : item.price,
+    mrp: given ? Math.max(item.price, item.mrp ?? 0) : (item.mrp ?? null),
+    inventory: given ? 1 : item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
     imageUrl: item.image_url ?? '',
-    quantity: Math.max(0, Math.floor(item.quantity)),
+    quantity: given ? Math.min(quantity, 1) : quantity,
+    kind,
   };
 }
 

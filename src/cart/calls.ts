@@ -16,6 +16,7 @@ import {
 import type { CartAnswer } from './wire.ts';
 import { printsIn } from './prints.ts';
 import { deriveAddress, deriveCart } from './derive.ts';
+import { withoutGiven } from './intents.ts';
 import { receiveAnswer } from './reduce.ts';
 
 /** The server is told this long after the last tap. */
@@ -68,7 +69,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function bodyNow(): CartBody {
     const { state } = core;
-    const { lines, feedDonation } = deriveCart(state, state.intents);
+    const { lines, feedDonation } = deriveCart(withoutGiven(state), state.intents);
     const promoCode = couponIn(state) || toTry?.code || deps.storage.get(LINK_COUPON_KEY) || '';
     return {
       lines,
@@ -240,8 +241,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       const outcome = await make(cartCall('sync', false));
       if (!outcome.ok) return outcome;
     }
-    const { cartId, cartState, count } = core.state;
-    return count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
+    const { cartId, cartState } = core.state;
+    return core.folded().count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
   }
 
   /** The cart is another one from now on: what is under way for the one before is cancelled. */

@@ -34,7 +34,7 @@ export function useCartStore(): CartStore {
 /** One product's line. Renders anew only when that line changes. `limit` needs the product while it is not in the cart. */
 export function useLine(
   productId: string,
-  product?: Pick<CartProduct, 'inventory'>,
+  product?: Pick<CartProduct, 'inventory' | 'kind'>,
 ): { quantity: number; limit: number; pending: boolean } {
   const { store } = useCartStore();
   const line = useStore(store, ({ items }) => items[productId]);
@@ -45,6 +45,13 @@ export function useLine(
     { ...noIntents(), lines: intent ? { [productId]: intent } : {} },
     productId,
     product,
+  );
+}
+
+/** Members' prices are this shopper's: the membership is in the cart. */
+export function useIsMember(): boolean {
+  return useStore(useCartStore().store, ({ items }) =>
+    Object.values(items).some(({ product }) => product.kind === 'membership'),
   );
 }
 

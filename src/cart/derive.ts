@@ -7,7 +7,7 @@ import {
   type FeedDonation,
   limitOf,
 } from './model.ts';
-import { setLine } from './intents.ts';
+import { setLine, withoutGiven } from './intents.ts';
 
 /** A line as the shopper sees it. */
 export interface ShownLine extends CartLine {
@@ -34,18 +34,23 @@ export interface OptimisticCart {
   addressId: number | null;
 }
 
-/** The server's cart with the pending taps applied, in the order in which their products were first tapped. */
+/**
+ * The server's cart with the pending taps applied, in the order in which their products were first tapped. What is given
+ * goes with the last thing of the shopper's own.
+ */
 export function applyIntents(cart: CartState, intents: CartIntents): CartState {
-  return Object.values(intents.lines)
+  const folded = Object.values(intents.lines)
     .sort((a, b) => a.firstTap - b.firstTap)
-    .reduce((folded, { product, quantity }) => setLine(folded, product, quantity), cart);
+    .reduce((before, { product, quantity }) => setLine(before, product, quantity), cart);
+  const own = withoutGiven(folded);
+  return own.count > 0 ? folded : own;
 }
 
 export function deriveLine(
   cart: Pick<CartState, 'items' | 'cartType'>,
   intents: CartIntents,
   productId: string,
-  product?: Pick<CartProduct, 'inventory'>,
+  product?: Pick<CartProduct, 'inventory' | 'kind'>,
 ): { quantity: number; limit: number; pending: boolean } {
   const line = cart.items[productId];
   const intent = intents.lines[productId];

@@ -1,4 +1,5 @@
 import type { CartState } from './model.ts';
+import { withoutGiven } from './intents.ts';
 import { printIdsIn } from './prints.ts';
 import { reduceCart } from './reduce.ts';
 
@@ -14,8 +15,9 @@ const PRINTS = 'print_ids';
 
 /** What differs between a cart and what has become of it, as its stamps are named. */
 export function changesOf(before: CartState, after: CartState): string[] {
-  const ids = new Set([...before.order, ...after.order]);
-  const changed = [...ids].filter((id) => before.items[id]?.quantity !== after.items[id]?.quantity);
+  const [was, is] = [withoutGiven(before), withoutGiven(after)];
+  const ids = new Set([...was.order, ...is.order]);
+  const changed = [...ids].filter((id) => was.items[id]?.quantity !== is.items[id]?.quantity);
   if (before.cartId !== after.cartId) changed.push(CART_ID);
   if (before.addressId !== after.addressId) changed.push(ADDRESS);
   if (printIdsIn(before) !== printIdsIn(after)) changed.push(PRINTS);

@@ -214,6 +214,7 @@ function reconcileLine(
     inventory: line.inventory ?? old?.inventory ?? MOST_OF_ONE,
     imageUrl: line.imageUrl || old?.imageUrl || '',
     tint: old?.tint,
+    kind: line.kind ?? old?.kind,
   };
   const same = before !== undefined && sameProduct(before.product, product);
   if (same && before.quantity === line.quantity) return before;

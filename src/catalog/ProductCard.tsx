@@ -1,9 +1,10 @@
 import { memo, type ReactNode } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
-import { productFacts } from '../cart/products.ts';
-import { useCartActions, useLine } from '../cart/context.tsx';
+import { isGiven, productFacts } from '../cart/products.ts';
+import { useCartActions, useIsMember, useLine } from '../cart/context.tsx';
 import { useEtaPromise } from '../location/eta-context.ts';
+import { formatPaise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AppLink } from '../ui/Link.tsx';
@@ -31,8 +32,9 @@ export interface ProductCardProps {
   size?: ReactNode;
 }
 
-function stockNote(quantity: number, limit: number): string {
+function stockNote(quantity: number, limit: number, kind: Product['kind']): string {
   if (limit <= 0) return '';
+  if (kind) return 'Only one a cart';
   if (limit <= FEW || (quantity >= limit && limit < MOST_TOLD)) return `Only ${limit} left`;
   return quantity >= limit ? `Up to ${limit} each` : '';
 }
@@ -42,6 +44,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager = false, widget, position, rating, size } = props;
   const { productId, name } = product;
   const { quantity, limit } = useLine(productId, product);
+  const isMember = useIsMember();
   const { setQuantity } = useCartActions();
   const { track } = useAnalytics();
   const clicked = () => {
@@ -50,7 +53,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   };
   const eta = useEtaPromise();
   const soldOut = product.inventory <= 0;
-  const note = stockNote(quantity, limit);
+  const note = stockNote(quantity, limit, product.kind);
   const badge = product.badges[0];
 
   return (
@@ -83,9 +86,12 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </AppLink>
       </h3>
       {size ?? <p className={s.unit}>{product.unit}</p>}
+      {isMember && product.sbcPrice ? (
+        <p className={s.facts}>Members pay {formatPaise(product.sbcPrice)}</p>
+      ) : null}
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
-        {(!soldOut || quantity > 0) && (
+        {(!soldOut || quantity > 0) && !isGiven(product) && (
           <Stepper
             value={quantity}
             limit={limit}
