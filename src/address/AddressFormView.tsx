@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { classNames } from '../ui/class-names.ts';
+import { ChipChoice, Chips } from '../ui/Chips.tsx';
 import { Field } from '../ui/Field.tsx';
 import s from './AddressFormView.module.css';
 import { AddressRemoval } from './AddressRemoval.tsx';
@@ -78,7 +78,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
         {templates.length > 1 && (
           <Chips legend="What kind of place is it?">
             {templates.map(({ id, title }) => (
-              <Choice
+              <ChipChoice
                 key={id}
                 name={`${group}-kind`}
                 label={title}
@@ -115,8 +115,8 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
           enterKeyHint="next"
         />
         <Chips legend="Save as">
-          <Choice name={group} label="Home" checked={!isOther} onChoose={chooseHome} />
-          <Choice name={group} label="Other" checked={isOther} onChoose={chooseOther} />
+          <ChipChoice name={group} label="Home" checked={!isOther} onChoose={chooseHome} />
+          <ChipChoice name={group} label="Other" checked={isOther} onChoose={chooseOther} />
         </Chips>
         <Field
           {...field('typedLabel')}
@@ -146,33 +146,5 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
       </form>
       {changed !== null && <AddressRemoval id={Number(changed)} />}
     </div>
-  );
-}
-
-function Chips({ legend, children }: { legend: string; children: React.ReactNode }) {
-  return (
-    <fieldset className={s.labels}>
-      <legend className={s.legend}>{legend}</legend>
-      {children}
-    </fieldset>
-  );
-}
-
-function Choice(props: { name: string; label: string; checked: boolean; onChoose: () => void }) {
-  const { name, label, checked, onChoose } = props;
-  const id = useId();
-  return (
-    <label className={classNames(s.choice, checked && s.chosen)} htmlFor={id}>
-      <input
-        id={id}
-        className={s.radio}
-        type="radio"
-        name={name}
-        value={label}
-        checked={checked}
-        onChange={onChoose}
-      />
-      {label}
-    </label>
   );
 }

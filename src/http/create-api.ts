@@ -23,7 +23,7 @@ export interface ApiDeps {
   online: () => boolean;
   /** the page's path: some pages must not make some calls */
   pagePath: () => string;
-  /** told on 401, and on 403 when a fresh auth key did not help, with the token that was held when the call went out */
+  /** told on 401, and on 403 when a fresh auth key did not help, with the token that the call went out with */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
   /** told of every call that was answered with 400 or more, once what could be tried again has been */
   onErrored?: (error: ApiError) => void;
@@ -44,13 +44,12 @@ export function createApi(deps: ApiDeps): Api {
     let token: string | null = null;
     try {
       key = await deps.authKey.get(signal);
-      const identity = deps.identity();
-      token = identity.accessToken;
-      const headers = {
+      const headers: Record<string, string> = {
         accept: 'application/json',
-        ...callHeaders(identity, key),
+        ...callHeaders(deps.identity(), key),
         ...request.headers,
       };
+      token = headers.access_token ?? null;
       const response = await raw.raw<string, 'text'>(addressOf(deps.base, request.path), {
         method: request.method,
         responseType: 'text',

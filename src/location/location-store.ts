@@ -41,7 +41,7 @@ export interface LocationNeeds {
     /** 0: nobody */
     userId(): number;
     onLogin(listener: () => void): () => void;
-    onLogout(listener: () => void): () => void;
+    onLogout(listener: (reason: string) => void): () => void;
   };
 }
 
@@ -234,9 +234,14 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
           moved('login');
           void findStore();
         }),
-        session.onLogout(() => {
-          apply({ type: 'logged-out' });
-          locationChanged();
+        session.onLogout((reason) => {
+          const gone = reason === 'deleted';
+          apply({ type: gone ? 'shopper-deleted' : 'logged-out' });
+          // else the tab that it happened in keeps what is left
+          if (reason !== 'elsewhere') locationChanged();
+          if (!gone) return;
+          moved('login');
+          void findStore();
         }),
       ];
       void findStore();

@@ -23,6 +23,8 @@ export type LocationFact =
   | { type: 'address-chosen'; coords: Coords; userId: number }
   | { type: 'logged-in'; userId: number }
   | { type: 'logged-out' }
+  /** with their account: where they live is no place for the next one to begin at */
+  | { type: 'shopper-deleted' }
   /** another tab has moved on */
   | { type: 'followed'; location: KeptLocation };
 
@@ -52,6 +54,8 @@ export function reduceLocation(state: LocationState, fact: LocationFact): Locati
       return loggedIn(state, fact.userId);
     case 'logged-out':
       return { ...state, coords: { ...state.coords, addressId: NO_ADDRESS, landmark: '' } };
+    case 'shopper-deleted':
+      return { ...at(state, 'HIDDEN'), ...defaultLocation(), here: null, address: null };
     case 'followed':
       return { ...state, ...fact.location };
   }

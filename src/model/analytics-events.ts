@@ -123,6 +123,9 @@ export const EVENTS = {
     currency: 'currency',
     payment_method: 'text',
   },
+  'Order Tracking Visit': { order_id: 'text', cart_id: 'text', state: 'text' },
+  /** the strip on home and the cart; `count`: how many orders are under way */
+  'Live Order Clicked': { order_id: 'text', cart_id: 'text', state: 'text', count: 'number' },
 
   /** money was put into the shop's own wallet */
   'Wallet Topped Up': paid,
@@ -172,6 +175,11 @@ export const EVENTS = {
   'Gift Game Started': { member_count: 'number' },
   /** `sound`: it was heard */
   'Gift Revealed': { sound: 'flag' },
+  /** `salutation`: mr, mrs or ms; never the name */
+  'Profile Changed': { salutation: 'text?' },
+  'Referral Code Copied': {},
+  /** why, by the backend's ids */
+  'Account Deleted': { reason: 'text', sub_reason: 'text?' },
 
   'Generic Dialog Visit': { dialog: 'text' },
   'Generic Dialog Clicked': { dialog: 'text', cta: 'text' },

@@ -14,6 +14,8 @@ export interface KeyValue {
   get(key: string): string | null;
   set(key: string, value: string): void;
   remove(key: string): void;
+  /** of all that is kept here */
+  keys?(): string[];
   /** false: something that was set is in memory only and goes with the page */
   lasts?(): boolean;
 }
@@ -58,7 +60,8 @@ export type ModalName =
   | 'UPLOAD_FAILED_MODAL'
   | 'PASSWORD_PROTECTED_MODAL'
   | 'PRINT_BOTTOM_SHEET'
-  | 'DUAL_CART_MODAL';
+  | 'DUAL_CART_MODAL'
+  | 'LOG_OUT_MODAL';
 
 export interface Messages {
   /** shown for 2000 ms unless told otherwise; a new one replaces the one before */

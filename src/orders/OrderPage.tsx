@@ -2,10 +2,11 @@ import { CircleAlert, FileText, HelpCircle, PackageX } from 'lucide';
 import type { SyncedCart } from '../cart/ports.ts';
 import { definePage } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { CallLink } from '../checkout/ui/CallLink.tsx';
 import { OrderAddress } from '../checkout/ui/OrderAddress.tsx';
 import { OrderLines } from '../checkout/ui/OrderItems.tsx';
 import { OrderTimeline } from '../checkout/ui/OrderTimeline.tsx';
-import { href } from '../platform/paths.ts';
+import { href, pathTo, paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -63,7 +64,7 @@ export function NoSuchOrder() {
       icon={PackageX}
       title="We cannot find this order"
       detail="The link may be old, or the order belongs to another account."
-      action={<ButtonLink to={href.orders()}>All your orders</ButtonLink>}
+      action={<ButtonLink to={paths.orders}>All your orders</ButtonLink>}
     />
   );
 }
@@ -103,11 +104,12 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         </Card>
         {bill.length > 0 && <BillCard rows={bill} total={total} details={details} />}
         <OrderAddress
-          order={{
-            address: address && { label: address.label, line: address.line },
-            store_phone: status?.storePhone ?? '',
-            store_name: status?.storeName ?? '',
-          }}
+          address={address && { label: address.label, line: address.line }}
+          action={
+            status?.storePhone ? (
+              <CallLink phone={status.storePhone} whom="store" name={status.storeName} />
+            ) : undefined
+          }
         />
         {!running && timeline}
         <MoreWays details={details} store={store} />
@@ -176,7 +178,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
     <StickyFooter>
       <div className={s.ways}>
         {running && (
-          <ButtonLink block to={href.orderTracking(cartId, orderId)} testid="order-track">
+          <ButtonLink block to={pathTo('orderTracking', { cartId, orderId })} testid="order-track">
             Track order
           </ButtonLink>
         )}

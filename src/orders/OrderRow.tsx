@@ -1,5 +1,5 @@
 import { ChevronRight } from 'lucide';
-import { href } from '../platform/paths.ts';
+import { pathTo } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
@@ -18,7 +18,7 @@ export function OrderRow({ order }: { order: OrderCard }) {
   const rest = count - pictures.length;
   const { names, more } = thingsOf(order);
   return (
-    <AppLink className={s.row} to={href.order(cartId, orderId)} testid="order-row" data-order-id={orderId}>
+    <AppLink className={s.row} to={pathTo('order', { cartId, orderId })} testid="order-row" data-order-id={orderId}>
       <span className={s.head}>
         <span className={classNames(s.dot, s[toneOf(state)])} />
         <span className={s.title}>{title || 'Order'}</span>

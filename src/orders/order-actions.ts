@@ -32,7 +32,7 @@ export interface OrderOwn {
 export type OrderStore = PageOf<OrderState, OrderOwn>;
 
 /** Which order an address names: in its path, or behind the question mark. */
-export function idsOf({ params, query }: PageAddress): OrderIds {
+function idsOf({ params, query }: PageAddress): OrderIds {
   const [cart = '', order = ''] = (params['*'] ?? '').split('/');
   return {
     cartId: params.cartId ?? (query.get('cart_id') || cart),

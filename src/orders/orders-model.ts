@@ -78,7 +78,7 @@ export interface RatingPiece {
   words: string;
 }
 
-export type OrderPiece =
+type OrderPiece =
   | StatusPiece
   | AddressPiece
   | RefundPiece
@@ -95,7 +95,7 @@ export interface RefundOption {
   days: readonly [number, number] | null;
 }
 
-export interface Cancellation {
+interface Cancellation {
   allowed: boolean;
   /** why not */
   message: string;
@@ -105,7 +105,7 @@ export interface Cancellation {
 }
 
 /** Help of people who know the order, without its number being asked for. */
-export interface OneSupport {
+interface OneSupport {
   enabled: boolean;
   orderId: string | null;
 }

@@ -31,7 +31,7 @@ export type HistoryFact =
 
 export type History = Omit<HistoryState, keyof ApiState>;
 
-export const newHistory = (): History => ({
+const newHistory = (): History => ({
   start: 0,
   next: 12,
   widgets: [],

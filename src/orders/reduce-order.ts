@@ -19,7 +19,7 @@ export interface RateState {
   error: string;
 }
 
-export interface ReorderState {
+interface ReorderState {
   status: 'idle' | 'busy';
   /** what there is to say before the cart is shown; null: nothing */
   told: Reordered | null;
@@ -61,7 +61,7 @@ export type OrderPageState = Omit<OrderState, keyof ApiState>;
 
 const newRate = (): RateState => ({ status: 'asking', stars: 0, words: '', error: '' });
 
-export const newOrderPage = (): OrderPageState => ({
+const newOrderPage = (): OrderPageState => ({
   details: null,
   notice: '',
   cancel: null,
@@ -138,7 +138,7 @@ function refreshed(before: OrderDetails, now: OrderDetails): OrderDetails {
   return { ...now, widgets: replaceWidgets(before.widgets, now.widgets) };
 }
 
-export function replaceWidgets(
+function replaceWidgets(
   widgets: readonly OrderWidget[],
   newer: readonly OrderWidget[],
 ): readonly OrderWidget[] {

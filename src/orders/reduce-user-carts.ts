@@ -41,7 +41,7 @@ export interface UserCartsState extends ApiState {
   orderSettlements: Readonly<Record<string, Settlements>>;
 }
 
-export interface UserCartsPage {
+interface UserCartsPage {
   /** how many the server sent, readable or not: the next page begins behind them */
   received: number;
   carts: readonly UserCart[];
@@ -62,7 +62,7 @@ export type UserCartsFact =
 
 export type UserCarts = Omit<UserCartsState, keyof ApiState>;
 
-export const newUserCarts = (): UserCarts => ({
+const newUserCarts = (): UserCarts => ({
   ...{ start: 0, next: 10, carts: [], hasMore: false },
   ...{ shownOrderDetail: null, selectedCart: null },
   reward: { hasReward: false, data: null },

@@ -1,5 +1,5 @@
 import { isCity } from './city-path.ts';
-import { BEGINNINGS, href } from './paths.ts';
+import { BEGINNINGS, href, pathTo } from './paths.ts';
 
 /** Where a server-given link leads. `null`: nowhere (empty, `none`, a scheme or host that is not allowed). */
 export type LinkTarget = { to: 'path'; path: string } | { to: 'login' } | { to: 'away'; url: string } | null;
@@ -28,11 +28,11 @@ const category: Translate = (params) => {
 };
 const search: Translate = (params) => href.search(params.get('q') ?? undefined);
 const ofOrder =
-  (to: (cartId: string, orderId: string) => string): Translate =>
+  (route: 'order' | 'orderTracking'): Translate =>
   (params) => {
     const cartId = params.get('cart_id');
     const orderId = params.get('order_id');
-    return cartId && orderId && to(cartId, orderId);
+    return cartId && orderId && pathTo(route, { cartId, orderId });
   };
 
 /** App links that carry their values as parameters. */
@@ -57,8 +57,8 @@ const TRANSLATED: Readonly<Record<string, Translate>> = {
   'search-products': search,
   // the cart's step that asks where to; it may be there without being shown at once
   'choose-address': (params) => href.cartAddress() + (params.get('show') === 'false' ? '&show=false' : ''),
-  'track-order': ofOrder(href.orderPlaced),
-  'widgetized/order_details_v2': ofOrder(href.order),
+  'track-order': ofOrder('orderTracking'),
+  'widgetized/order_details_v2': ofOrder('order'),
 };
 
 /** An app link, its scheme taken off, as a path of the shop: such a path itself, or one of those above. */

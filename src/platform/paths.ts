@@ -92,7 +92,10 @@ const slug = (name: string): string =>
     .replace(/^-+|-+$/g, '') || 'x';
 
 const segment = encodeURIComponent;
-const segments = (...parts: string[]): string => parts.map(segment).join('/');
+
+/** An address of a route that has no other builder, e.g. `pathTo('gift', { orderId })`. */
+export const pathTo = (route: RouteName, params: Readonly<Record<string, string>>): string =>
+  paths[route].replace(/:(\w+)/g, (_, name) => segment(params[name] ?? ''));
 
 export const href = {
   home: () => '/',
@@ -124,17 +127,9 @@ export const href = {
   city: (name: string) => `/${slug(name)}`,
   search: (query?: string) => (query ? `/s?q=${segment(query)}` : '/s'),
   account: () => '/account',
-  wallet: () => '/account/wallet',
-  /** after a payment for it; `entry`: the line that it has brought about, null: it never arrived */
-  walletAfter: (entry: string | null) => `/account/wallet?top_up=${entry === null ? 'none' : segment(entry)}`,
-  gifts: () => '/account/gifts',
-  /** after a payment for one that never arrived */
-  giftsAfter: () => '/account/gifts?bought=none',
-  gift: (orderId: string) => `/account/gifts/${segment(orderId)}`,
-  orders: () => '/account/orders',
-  order: (cartId: string, orderId: string) => `/account/orders/${segments(cartId, orderId)}`,
-  orderTracking: (cartId: string, orderId: string) => `/orders/track/${segments(cartId, orderId)}`,
-  billView: (cartId: string, orderId: string) => `/bill-view/${segments(cartId, orderId)}`,
+  billView: (cartId: string, orderId: string) => `/bill-view/${segment(cartId)}/${segment(orderId)}`,
+  deleteAccountFeedback: (reason: string, subReason: string) =>
+    `${paths.deleteAccountFeedback}?reason=${segment(reason)}&subreason=${segment(subReason)}`,
   paan: () => '/paan',
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',

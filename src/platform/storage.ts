@@ -6,6 +6,7 @@ export function createMemoryStorage(): KeyValue {
     get: (key) => kept.get(key) ?? null,
     set: (key, value) => void kept.set(key, value),
     remove: (key) => void kept.delete(key),
+    keys: () => [...kept.keys()],
   };
 }
 
@@ -49,6 +50,7 @@ export function createSafeStorage(
       if (removed) memory.delete(key);
       else memory.set(key, null);
     },
+    keys: () => [...attempt(Object.keys, []), ...memory.keys()],
     lasts: () => memory.size === 0,
   };
 }

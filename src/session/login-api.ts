@@ -8,6 +8,8 @@ export interface LoggedIn {
   userId: number;
   phone: string;
   name: string;
+  /** of the shop's own wallet; empty where nobody has said */
+  walletId: string;
 }
 
 /** The host app's one-time code and whose it is; sent along with a login in that app. */
@@ -87,7 +89,8 @@ function partnerForm({ provider, code }: PartnerCode): Record<string, string> {
 function toSession(answer: v.InferOutput<typeof verifyAnswer>): LoggedIn | null {
   const { success, verified, access_token: accessToken, user } = answer;
   if (!success || !verified || !accessToken || !user || user.id <= 0) return null;
-  return { accessToken, userId: user.id, phone: user.phone ?? '', name: user.name ?? '' };
+  const { id: userId, phone, name, wallet_id: walletId } = user;
+  return { accessToken, userId, phone: phone ?? '', name: name ?? '', walletId: walletId ?? '' };
 }
 
 /** However it is refused: only this says that the partner's code is no good any more. */

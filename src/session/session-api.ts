@@ -1,11 +1,19 @@
 import * as v from 'valibot';
-import type { Api } from '../http/api.ts';
+import { type Api, isApiError } from '../http/api.ts';
+
+/** `unsent`: nobody was asked. A token that is refused is as good as ended. */
+type LogoutOutcome = 'ended' | 'failed' | 'unsent';
 
 /** Whatever the server says, the shopper is logged out here. */
-export async function logOutOfServer(api: Api, accessToken: string): Promise<void> {
+export async function logOutOfServer(api: Api, accessToken: string): Promise<LogoutOutcome> {
   const path = '/v2/accounts/logout/';
   const headers = { access_token: accessToken };
-  await api
-    .call({ method: 'POST', path, headers, answer: v.unknown(), retries403: 0 })
-    .catch(() => undefined);
+  try {
+    await api.call({ method: 'POST', path, headers, answer: v.unknown(), retries403: 0 });
+    return 'ended';
+  } catch (error) {
+    if (!isApiError(error)) return 'failed';
+    if (['offline', 'aborted', 'blocked'].includes(error.kind)) return 'unsent';
+    return error.kind === 'malformed' || (error.kind === 'http' && error.status < 500) ? 'ended' : 'failed';
+  }
 }

@@ -4,17 +4,20 @@ import type { Deps } from '../model/deps.ts';
 import type { KeyValue, Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
+import { keepEnded } from './ended-tokens.ts';
 import { readUser, removeUser, writeUser } from './stored-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
-import type { logOutOfServer } from './session-api.ts';
 
 const LOGGED_OUT = 'You were logged out. Log in again to go on.';
 const NOT_LOADED = 'Logging in could not be loaded. Check your connection and try again.';
 
-/** `asked`: by the shopper. `refused`: the backend no longer takes the token. `elsewhere`: in another tab. */
-export type LogoutReason = 'asked' | 'refused' | 'elsewhere';
+/**
+ * `asked`: by the shopper. `deleted`: with the account. `refused`: the backend no longer takes the token. `elsewhere`: in
+ * another tab.
+ */
+export type LogoutReason = 'asked' | 'deleted' | 'refused' | 'elsewhere';
 
 /** Who is logged in. */
 export interface SessionState {
@@ -23,9 +26,17 @@ export interface SessionState {
   userId: number;
   phone: string;
   name: string;
+  /** of the shop's own wallet; empty where nobody has said */
+  walletId: string;
 }
 
-const NOBODY: Readonly<SessionState> = Object.freeze({ accessToken: null, userId: 0, phone: '', name: '' });
+const NOBODY: Readonly<SessionState> = Object.freeze({
+  accessToken: null,
+  userId: 0,
+  phone: '',
+  name: '',
+  walletId: '',
+});
 
 /** Where the access token lives: a cookie in our own pages, storage when embedded. */
 interface KeptToken {
@@ -41,8 +52,6 @@ export interface SessionNeeds {
   messages: Messages;
   /** loads what logging in takes: most visits never do */
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
-  /** loads the call that says so */
-  loadCalls: () => Promise<{ logOutOfServer: typeof logOutOfServer }>;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
 }
@@ -69,11 +78,15 @@ export function createSessionStore(
 
   const loggedIn = () => isLoggedIn(store.get());
 
-  function adopt({ accessToken, userId, phone, name }: LoggedIn): void {
+  function adopt(shopper: LoggedIn): void {
     // The token last: another tab that reads in between sees nobody, as before, and not half a login.
-    writeUser(keep, { id: userId, phone, name });
-    token.set(accessToken);
-    meet({ accessToken, userId, phone, name });
+    keepUser(shopper);
+    token.set(shopper.accessToken);
+    meet(shopper);
+  }
+
+  function keepUser({ userId: id, phone, name, walletId }: Omit<SessionState, 'accessToken'>): void {
+    writeUser(keep, { id, phone, name, walletId });
   }
 
   function meet(shopper: SessionState): void {
@@ -115,16 +128,6 @@ export function createSessionStore(
       onLoggedIn: adopt,
     });
     return flow;
-  }
-
-  /** Whatever comes of it, the shopper is logged out here. */
-  async function tellServer(accessToken: string): Promise<void> {
-    try {
-      const { logOutOfServer } = await needs.loadCalls();
-      await logOutOfServer(api, accessToken);
-    } catch (error) {
-      analytics.report(error, 'session.logout');
-    }
   }
 
   async function withFlow(run: (flow: LoginFlow) => Promise<boolean>): Promise<boolean> {
@@ -171,18 +174,27 @@ export function createSessionStore(
     logout(reason: LogoutReason, refusedToken?: string | null): void {
       const { accessToken } = store.get();
       if (!accessToken || (refusedToken !== undefined && refusedToken !== accessToken)) return;
-      if (reason === 'refused' && token.get() !== accessToken) {
-        // It was another tab that logged out, or in again: what that one keeps is not to be cleared away.
+      // It was another tab that logged out, or in again: what that one keeps is not to be cleared away.
+      const mine = token.get() === accessToken;
+      if (reason === 'refused' && !mine) {
         follow();
         if (!loggedIn()) messages.toast(LOGGED_OUT);
         return;
       }
-      token.clear();
-      removeUser(keep);
+      if (mine) {
+        token.clear();
+        removeUser(keep);
+      }
+      if (reason !== 'deleted') keepEnded(keep, accessToken, reason === 'refused');
       forget(reason);
-      void tellServer(accessToken);
       if (reason === 'refused') messages.toast(LOGGED_OUT);
       else navigation.go(href.home(), { replace: true });
+    },
+
+    /** The shopper is called that now. Another tab may have logged in somebody else: theirs stays. */
+    rename(name: string): void {
+      store.update({ name });
+      if (token.get() === store.get().accessToken) keepUser(store.get());
     },
 
     follow,
@@ -226,5 +238,6 @@ function readShopper(keep: KeyValue, token: KeptToken): SessionState | null {
   const user = readUser(keep);
   // It goes out in a header: what the cookie jar has made of it must not break every call.
   if (!user || !/^[\x21-\x7e]+$/.test(accessToken ?? '')) return null;
-  return { accessToken, userId: user.id, phone: user.phone, name: user.name };
+  const { id: userId, ...known } = user;
+  return { accessToken, userId, ...known };
 }

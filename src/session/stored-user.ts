@@ -6,6 +6,8 @@ export interface KeptUser {
   id: number;
   phone: string;
   name: string;
+  /** of the shop's own wallet; empty where nobody has said */
+  walletId: string;
 }
 
 /** Checked by hand: the first screen asks who is here before the schemas are there. */
@@ -25,7 +27,10 @@ function isUser(value: unknown): value is KeptUser {
 export function readUser(keep: KeyValue): KeptUser | null {
   try {
     const kept: unknown = JSON.parse(keep.get(KEY) ?? 'null');
-    return isUser(kept) ? { id: kept.id, phone: kept.phone, name: kept.name } : null;
+    if (!isUser(kept)) return null;
+    const { id, phone, name, walletId } = kept;
+    // absent in what was kept before it was known
+    return { id, phone, name, walletId: walletId ?? '' };
   } catch {
     return null;
   }

@@ -29,6 +29,8 @@ export interface SecondaryData {
 export interface MainConfig {
   analytics: AnalyticsConfig;
   switches: FeatureFlags;
+  /** who helps; empty: nobody has said */
+  support: { phone: string; email: string };
 }
 
 /** `key`: of whom or what the flags are asked for, so that they stay the same for one shopper. */
@@ -92,5 +94,9 @@ export function fetchSecondaryData(api: Api): Promise<SecondaryData> {
 
 export async function fetchConfig(api: Api): Promise<MainConfig> {
   const answer = await api.call({ method: 'GET', path: '/config/main', answer: configAnswer });
-  return { analytics: readAnalyticsConfig(answer.analytics), switches: answer.switches ?? {} };
+  return {
+    analytics: readAnalyticsConfig(answer.analytics),
+    switches: answer.switches ?? {},
+    support: { phone: answer.support_phone, email: answer.support_email },
+  };
 }

@@ -3,7 +3,7 @@ import { type Api, isApiError } from '../http/api.ts';
 import type { WhenUnblocked } from '../http/blocked-calls.ts';
 import type { Deps } from '../model/deps.ts';
 import type { KeyValue } from '../model/ports.ts';
-import { createStore } from '../platform/store.ts';
+import { createStore, type Watched } from '../platform/store.ts';
 import {
   type AnalyticsConfig,
   type FeatureFlags,
@@ -50,10 +50,13 @@ export interface SettingsNeeds {
 /** What the backend sets for this city and this shopper. Where it says nothing the shop goes on with its defaults. */
 export interface SettingsStore {
   readonly state: SettingsState;
+  readonly watched: Watched<SettingsState>;
   /** Asks for everything, and again for what a login, a logout or a new city changes; its answer stops it. */
   start(): () => void;
   /** the shop delivers somewhere else now */
   cityChanged(): void;
+  /** one was placed, or has ended: what was counted before is wrong now */
+  ordersChanged(): void;
   /** Asked for once a day at most; everything is on where it cannot be had. A page that must not ask is waited for. */
   analyticsConfig(): Promise<AnalyticsConfig>;
 }
@@ -163,6 +166,17 @@ export function createSettingsStore(
     for (const name of ['featureFlags', ...OF_A_SHOPPER] as const) void load(name);
   }
 
+  function ordersChanged(): void {
+    for (const name of OF_A_SHOPPER) void load(name);
+  }
+
+  /** Whatever was bought meanwhile was bought elsewhere: in another tab, or in the app. */
+  function onVisible(visible: boolean): void {
+    if (!visible) return;
+    loadMissing();
+    if (store.get().orderCounts !== null && !turns.has('orderCounts')) void load('orderCounts');
+  }
+
   function keptAnalyticsConfig(): AnalyticsConfig | null {
     try {
       const { at, config } = v.parse(keptConfig, JSON.parse(keep.get(ANALYTICS_CONFIG_KEY) ?? ''));
@@ -194,13 +208,14 @@ export function createSettingsStore(
     get state() {
       return store.get();
     },
+    watched: store,
     start() {
       loadMissing();
       const stops = [
         session.onLogin(shopperChanged),
         session.onLogout(shopperChanged),
         connectivity.onChange((online) => online && loadMissing()),
-        connectivity.onVisible((visible) => visible && loadMissing()),
+        connectivity.onVisible(onVisible),
       ];
       return () => {
         turns.clear();
@@ -208,6 +223,7 @@ export function createSettingsStore(
       };
     },
     cityChanged: () => void load('featureFlags'),
+    ordersChanged,
     async analyticsConfig() {
       const kept = keptAnalyticsConfig();
       if (kept === null) fetchingConfig ??= freshAnalyticsConfig();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { number, optionalText } from '../http/wire.ts';
+import { number, optionalId, optionalText } from '../http/wire.ts';
 
 const count = v.fallback(number, 0);
 const flag = v.fallback(v.boolean(), false);
@@ -77,4 +77,6 @@ export const secondaryDataAnswer = v.looseObject({
 export const configAnswer = v.looseObject({
   analytics: v.fallback(v.optional(analyticsSwitches), undefined),
   switches: v.fallback(v.optional(switches), undefined),
+  support_phone: v.fallback(v.pipe(optionalId, v.regex(/^(\+?\d{3,15})?$/)), ''),
+  support_email: v.fallback(v.pipe(optionalText, v.regex(/^([^\s@]+@[^\s@]+)?$/)), ''),
 });

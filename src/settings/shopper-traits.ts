@@ -49,3 +49,16 @@ export function deriveTraits(properties: UserProperties): ShopperTraits {
     },
   };
 }
+
+interface Counted {
+  orderCounts: OrderCounts | null;
+  userProperties: UserProperties | null;
+}
+
+/** Either of them may be the older one: whoever needs to know asks further. */
+export function liveOrderCount({ orderCounts, userProperties }: Counted): number {
+  const { liveCartCount = 0, isLiveOrderPresent = false } = userProperties
+    ? deriveTraits(userProperties)
+    : {};
+  return Math.max(orderCounts?.live_orders ?? 0, liveCartCount, isLiveOrderPresent ? 1 : 0);
+}

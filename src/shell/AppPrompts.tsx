@@ -9,7 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
 import { useStore } from '../ui/use-store.ts';
 import s from './AppPrompts.module.css';
-import type { AppPromptStore, Store } from './app-prompts.ts';
+import { type AppPromptStore, bannerWords, type Store } from './app-prompts.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 
 export interface AppPromptsProps {
@@ -20,7 +20,8 @@ export interface AppPromptsProps {
 
 /** What the home screen asks of a shopper: where they are, and whether they want the app. It moves nothing. */
 export function AppPrompts({ place, at }: AppPromptsProps) {
-  const { appPrompts, location } = place;
+  const { appPrompts, location, settings } = place;
+  const { userProperties } = useStore(settings.watched);
   const { locationPopup, appBanner, appSheet } = useStore(appPrompts.watched);
   const { coords, step } = useStore(location.watched);
   if (at === 'top') {
@@ -29,7 +30,7 @@ export function AppPrompts({ place, at }: AppPromptsProps) {
   }
   return (
     <>
-      {appBanner && <AppBanner appPrompts={appPrompts} />}
+      {appBanner && <AppBanner appPrompts={appPrompts} words={bannerWords(userProperties)} />}
       {appSheet && <AppSheet onAnswer={appPrompts.answerSheet} />}
     </>
   );
@@ -77,7 +78,12 @@ function LocationPopup({ place, appPrompts }: { place: string; appPrompts: AppPr
   );
 }
 
-function AppBanner({ appPrompts }: { appPrompts: AppPromptStore }) {
+interface AppBannerProps {
+  appPrompts: AppPromptStore;
+  words: ReturnType<typeof bannerWords>;
+}
+
+function AppBanner({ appPrompts, words: { title, detail } }: AppBannerProps) {
   const seen = useCallback(
     (element: HTMLElement) => {
       const page = element.ownerDocument.defaultView;
@@ -93,9 +99,9 @@ function AppBanner({ appPrompts }: { appPrompts: AppPromptStore }) {
       <IconTile icon={Smartphone} tint="butter" />
       <div className={s.words}>
         <p id="app-banner" className={s.title}>
-          Doorstep, one tap away
+          {title}
         </p>
-        <p className={s.detail}>Follow your order live and hear the moment it is here.</p>
+        <p className={s.detail}>{detail}</p>
       </div>
       <Button size="small" testid="app-banner-open" onClick={() => appPrompts.answerBanner('open')}>
         Get the app

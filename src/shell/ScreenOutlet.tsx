@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
@@ -9,7 +9,7 @@ import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
 import { ShopHeader } from './ShopHeader.tsx';
-import { matchRoute } from './match-route.ts';
+import { addressOf, matchRoute } from './match-route.ts';
 import { partOf, type RouteEntry, type ScreenName } from './routes.ts';
 import s from './ScreenOutlet.module.css';
 import { useShop } from './shop-context.tsx';
@@ -29,17 +29,24 @@ const TO_SHOP_IN: readonly ScreenName[] = [
   'not-found',
 ];
 
-function Screen({ entry, path }: { entry: RouteEntry; path: string }) {
+interface ScreenProps {
+  entry: RouteEntry;
+  path: string;
+  /** the order that is under way, over what stands at the lower edge */
+  live: ReactNode;
+}
+
+function Screen({ entry, path, live }: ScreenProps) {
   const { screens, shop } = useShop();
   switch (entry.screen) {
     case 'cart':
-      return <screens.Cart as="page" />;
+      return <screens.Cart as="page" aboveFoot={live} />;
     case 'checkout':
       return <screens.Checkout />;
     case 'payment-status':
       return <screens.PaymentStatus />;
     case 'order-placed':
-      return <screens.OrderPlaced />;
+      return <screens.OrderPlaced address={addressOf(entry, path)} />;
     case 'print-preview':
       return <screens.PrintPreview />;
     case 'print':
@@ -103,6 +110,11 @@ export function ScreenOutlet() {
         <screens.AppPrompts at={at} />
       </Suspense>
     );
+  const live = hydrated && (panel || ['home', 'cart'].includes(shown.screen)) && (
+    <Suspense>
+      <screens.LiveOrder />
+    </Suspense>
+  );
   return (
     <>
       <Entered title={title} path={pathname} />
@@ -112,14 +124,15 @@ export function ScreenOutlet() {
           <ScreenBoundary key={pathname}>
             {invited('top')}
             <Suspense fallback={<ScreenSkeleton />}>
-              <Screen entry={shown} path={path} />
+              <Screen entry={shown} path={path} live={live} />
             </Suspense>
             {invited('end')}
           </ScreenBoundary>
         </main>
         {panel && <CartPanel />}
       </div>
-      {bar && <CartBar />}
+      {bar && <CartBar above={live} />}
+      {wide && live && <div className={s.foot}>{live}</div>}
     </>
   );
 }

@@ -44,20 +44,34 @@ function Account() {
   const hydrated = useHydrated();
   const store = useSessionStore();
   const { name } = useSession();
-  const loggedIn = useIsLoggedIn();
-  if (hydrated && loggedIn) {
+  const { screens } = useShop();
+  const wide = useWide();
+  const known = useIsLoggedIn() && hydrated;
+  const inside = (
+    <>
+      <Icon node={UserRound} />
+      <span className={s.accountName}>{known ? name || 'Account' : 'Log in'}</span>
+    </>
+  );
+  if (!known) {
     return (
-      <AppLink to={href.account()} className={s.account}>
-        <Icon node={UserRound} />
-        <span className={s.accountName}>{name || 'Account'}</span>
-      </AppLink>
+      <button type="button" className={s.account} onClick={() => void store.requireLogin()}>
+        {inside}
+      </button>
     );
   }
+  const link = (
+    <AppLink to={href.account()} className={s.account}>
+      {inside}
+    </AppLink>
+  );
+  if (!wide) return link;
   return (
-    <button type="button" className={s.account} onClick={() => void store.requireLogin()}>
-      <Icon node={UserRound} />
-      <span className={s.accountName}>Log in</span>
-    </button>
+    <Suspense fallback={link}>
+      <screens.AccountMenu className={s.account} link={link}>
+        {inside}
+      </screens.AccountMenu>
+    </Suspense>
   );
 }
 

@@ -1,3 +1,24 @@
-import type { OwnPages } from './own-pages.ts';
+import { createAddressesPage } from '../account/AddressesPage.tsx';
+import { deletePage } from '../account/deletion/DeletePage.tsx';
+import { createFeedbackPage } from '../account/deletion/FeedbackPage.tsx';
+import { privacyPage } from '../account/privacy/PrivacyPage.tsx';
+import { createAccountPage } from '../account/profile/AccountPage.tsx';
+import { askToLogOut } from './log-out.ts';
+import type { Services } from './create-services.ts';
+import type { Shop } from './shop.ts';
 
-export const createPages: OwnPages['createPages'] = () => ({});
+export function createPages(shop: Shop, { cart, deliveryArea }: Services) {
+  const { session, prefixOf, paymentOpen } = shop;
+  const { storage } = shop.deps;
+  return {
+    account: createAccountPage({
+      session,
+      settings: deliveryArea.settings.watched,
+      logOut: () => askToLogOut(shop),
+    }),
+    addresses: createAddressesPage({ loadAddresses: shop.checkout }),
+    privacy: privacyPage,
+    'delete-account': deletePage,
+    'delete-account-feedback': createFeedbackPage({ session, cart, storage, prefixOf, paymentOpen }),
+  };
+}

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react';
+import { AddressStep } from '../address/AddressStep.tsx';
 import type { SavedAddress } from '../address/address-model.ts';
 import {
   type AddressDeps,
@@ -15,15 +16,17 @@ import CartScreen from '../checkout/ui/CartScreen.tsx';
 import CheckoutPage from '../checkout/ui/CheckoutPage.tsx';
 import { createCheckout } from '../checkout/checkout.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout/checkout-deps.ts';
+import { hasEnded } from '../checkout/order/order-state.ts';
+import type { OrderView } from '../checkout/order/order-store.ts';
 import OrderPlacedPage from '../checkout/ui/OrderPlacedPage.tsx';
 import FundingSheet from '../checkout/funding/FundingSheet.tsx';
 import { AWAITED_CODE } from '../checkout/entry/payment-choice.ts';
 import PaymentStatusPage from '../checkout/ui/PaymentStatusPage.tsx';
 import WalletPage from '../checkout/wallet/WalletPage.tsx';
-import type { Store } from '../platform/store.ts';
+import { onChange, type Store } from '../platform/store.ts';
 import { isShopDefault, type LocationState } from '../location/location-state.ts';
 import { Stores } from '../ui/stores.tsx';
-import { loadMap, type MapLoaderDeps } from './load-map.ts';
+import { loadMap, type MapLoaderDeps, riderMap } from './load-map.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 import { SavedAddresses } from './SavedAddresses.tsx';
 
@@ -66,7 +69,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     coords,
     locate: async (signal) => (await loadDeliveryArea()).location.locate(signal),
   });
-  const map = { store: picker, load: () => loadMap(deps) };
+  const map = { store: picker, load: () => loadMap(deps), rider: riderMap(deps) };
   const checkout = createCheckout({ ...deps, storage: deps.keep }, { ...features, address, showDelivery });
   const coupons = createCouponStore(deps, features);
   const cartSharing = createCartSharing(deps, features);
@@ -77,6 +80,12 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
     if (chosen) loadDeliveryArea().then((place) => place.location.deliverTo(chosen), reportPlace);
+  }
+  /** What the backend has counted is wrong once there is one order more, or one has come to its end. */
+  function followOrder(): () => void {
+    return onChange(checkout.order.store, changedOrder, (id) => {
+      if (id !== '') loadDeliveryArea().then(({ settings }) => settings.ordersChanged(), reportPlace);
+    });
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
@@ -119,6 +128,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
     Wallet: inside(WalletPage),
     SavedAddresses: inside(SavedAddresses),
     Funding: inside(FundingSheet),
+    Addresses: inside(AddressStep),
     /** listens, and takes up a payment that was left */
     start(): () => void {
       const stops = [
@@ -128,6 +138,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
           userId = session.userId();
         }),
         session.onLogout(forgetShopper),
+        followOrder(),
       ];
       followPlace(stops).catch(reportPlace);
       return () => {
@@ -135,6 +146,12 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
       };
     },
   };
+}
+
+/** The order that was placed here, or that was seen to end; empty: neither. */
+function changedOrder({ placedOrderId, order }: OrderView): string {
+  const ended = order && hasEnded(order.state) ? `${order.order_id} ended` : '';
+  return ended || (placedOrderId ?? '');
 }
 
 export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;

@@ -6,6 +6,7 @@ import type { BackendActions } from '../http/backend-actions.ts';
 import type { PersistedSlices } from '../platform/persisted-slices.ts';
 import { createTabs } from '../platform/tabs.ts';
 import type { PrintStore } from '../print/print-ports.ts';
+import { ENDED_TOKENS } from '../session/ended-tokens.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { createPersistence } from './persistence.ts';
 import { type AnalyticsFacts, openAnalytics } from './open-analytics.ts';
@@ -18,7 +19,7 @@ import {
 import { createShellActions } from './shell-actions.ts';
 
 type ServicesDeps = DeliveryAreaDeps &
-  Pick<Deps, 'storage'> & {
+  Pick<Deps, 'sessionKeep' | 'storage'> & {
     tabs: (create: typeof createTabs, name: string) => Tabs;
     openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   };
@@ -30,6 +31,8 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   session: SessionStore;
   messages: Messages;
   openLink: (link: string) => void;
+  /** ends the sessions that shoppers have left */
+  endSessions: () => Promise<void>;
   print: () => Promise<PrintStore>;
   analyticsFacts: Omit<AnalyticsFacts, 'place'>;
   /** a payment that was left is taken up, and the addresses of whoever is logged in are fetched */
@@ -67,6 +70,25 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     print: needs.print,
   });
   const place = createDeliveryArea(deps, { ...needs, cart, slices });
+  /** The server is told of a logout at once, or when there is a network again. */
+  function followLogouts(): () => void {
+    let under = false;
+    async function tell(): Promise<void> {
+      if (under || deps.sessionKeep.get(ENDED_TOKENS) === null) return;
+      under = true;
+      await needs.endSessions().catch((error: unknown) => analytics.report(error, 'session.logout'));
+      under = false;
+    }
+    const stops = [
+      // the tab that it happened in tells of it
+      session.onLogout((reason) => reason !== 'elsewhere' && void tell()),
+      deps.connectivity.onChange((online) => online && void tell()),
+    ];
+    void tell();
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }
   return {
     slices,
     actions,
@@ -79,6 +101,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
         () => deps.openAnalytics(openAnalytics, { ...needs.analyticsFacts, place }),
         place.start,
         () => session.onLogin(needs.resume),
+        followLogouts,
         () => {
           needs.resume();
           return () => {};

@@ -29,8 +29,8 @@ export function createShop(deps: ShopDeps): Shop {
   const { config, bridge, clock, random, storage, navigation, analytics, initial } = deps;
   const partner = `v1:${bridge.host.name}:`;
   const keep = scopeStorage(storage, () => partner);
-  const keepOf = (userId: () => number) =>
-    scopeStorage(storage, () => `${partner}${userId() || 'anonymous'}:`);
+  const prefixOf = (userId: number) => `${partner}${userId || 'anonymous'}:`;
+  const keepOf = (userId: () => number) => scopeStorage(storage, () => prefixOf(userId()));
   const keepOfUser = keepOf(() => session.userId());
   const device = createDevice({ keep, clock, random });
   const location = createLocationState(keep);
@@ -94,6 +94,7 @@ export function createShop(deps: ShopDeps): Shop {
   return {
     deps,
     loader,
+    prefixOf,
     ...stores,
     ...features,
     location,
@@ -192,7 +193,6 @@ function createSession(
     },
     messages,
     loadLogin: () => loader.ask(LOGIN),
-    loadCalls: () => loader.ask(HTTP_CLIENT),
     codeLength: config.codeLength,
   });
 }

@@ -3,6 +3,7 @@ import { createTrace, type Trace } from '../../bridge/trace.ts';
 import type { Clock } from '../model/ports.ts';
 import { APP_VERSION, versionCode, WEB_APP_VERSION } from '../model/version.ts';
 import s from './DebugMode.module.css';
+import { askToLogOut } from './log-out.ts';
 import type { Shop } from './shop.ts';
 
 const LAST_CALLS = 20;
@@ -70,6 +71,15 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
     return lines.length === 0 ? make('p', s.list, 'None') : make('ol', s.list, ...lines);
   }
 
+  function logOutButton(): Node | string {
+    if (!shop.session.loggedIn()) return '';
+    const button = make('button', s.logOut, 'Log out');
+    button.type = 'button';
+    button.dataset.testid = 'debug-log-out';
+    button.addEventListener('click', () => void askToLogOut(shop));
+    return button;
+  }
+
   const summary = make('summary', s.summary, 'Debug');
   const details = make('details', s.details, summary);
   const panel = make('aside', s.panel, details);
@@ -90,10 +100,12 @@ export async function showDebug(shop: Shop, page: TracedPage): Promise<void> {
       ]),
       ...section('Flags', flags && facts(flags.map(([flag, on]) => [flag, on ? 'on' : 'off']))),
       ...section('Last bridge calls', trace && calls(trace)),
+      logOutButton(),
     );
   }
   draw();
   details.addEventListener('toggle', draw);
   trace?.subscribe(draw);
+  shop.session.watched.subscribe(draw);
   document.body.append(panel);
 }

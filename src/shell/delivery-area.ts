@@ -1,4 +1,5 @@
 import type { SyncedCart } from '../cart/ports.ts';
+import { NO_LIVE_ORDERS } from '../checkout/live/live-orders-state.ts';
 import { createWhenUnblocked } from '../http/blocked-calls.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import { isShopDefault } from '../location/location-state.ts';
@@ -7,7 +8,7 @@ import type { Deps } from '../model/deps.ts';
 import type { Messages, Navigation } from '../model/ports.ts';
 import type { HashPlace } from '../platform/navigation.ts';
 import { href } from '../platform/paths.ts';
-import { onChange } from '../platform/store.ts';
+import { createStore, onChange } from '../platform/store.ts';
 import type { LogoutReason, SessionStore } from '../session/session-store.ts';
 import { createSettingsStore, type SettingsNeeds } from '../settings/settings-store.ts';
 import { createAppPrompts } from './app-prompts.ts';
@@ -94,6 +95,8 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   return {
     location,
     settings,
+    /** what the strip on home and the cart has been told last */
+    liveOrders: createStore(NO_LIVE_ORDERS),
     appPrompts,
     start(): () => void {
       const stops = [

@@ -1,6 +1,6 @@
-import type { LoadedPicker } from '../address/map/map-context.ts';
+import type { LoadedPicker, MapPickerPort } from '../address/map/map-context.ts';
 import type MapPicker from '../address/map/MapPicker.tsx';
-import type { drawMap } from '../address/map/leaflet-map.ts';
+import type { drawMap, drawRiderMap } from '../address/map/leaflet-map.ts';
 import { allowMapMarkup } from '../platform/map-markup.ts';
 import type { ShopConfig } from './config.ts';
 
@@ -10,26 +10,38 @@ export interface MapLoaderDeps {
   ownPage: boolean;
   loadPicker: () => Promise<{ default: typeof MapPicker }>;
   /** the library for maps */
-  loadDrawing: () => Promise<{ drawMap: typeof drawMap }>;
+  loadDrawing: () => Promise<{ drawMap: typeof drawMap; drawRiderMap: typeof drawRiderMap }>;
 }
+
+type Drawing = Awaited<ReturnType<MapLoaderDeps['loadDrawing']>>;
 
 /** Loads the picker of places when it is opened, and with it the library for maps where one can be drawn. */
 export async function loadMap(deps: MapLoaderDeps): Promise<LoadedPicker> {
-  const [{ default: Picker }, map] = await Promise.all([deps.loadPicker(), loadDrawing(deps)]);
+  const [{ default: Picker }, map] = await Promise.all([
+    deps.loadPicker(),
+    loadDrawing(deps, ({ drawMap }) => drawMap),
+  ]);
   return { MapPicker: Picker, map };
 }
 
+/** The map that a rider is seen on. Null: there is none in this shop. */
+export function riderMap(deps: Omit<MapLoaderDeps, 'loadPicker'>): MapPickerPort['rider'] {
+  return deps.config.tileUrl ? { load: () => loadDrawing(deps, ({ drawRiderMap }) => drawRiderMap) } : null;
+}
+
 /** Null where there is nothing to draw, and where a page that is not ours forbids the library its markup. */
-async function loadDrawing({
-  config: { tileUrl, tileAttribution: attribution = '' },
-  ownPage,
-  ...deps
-}: MapLoaderDeps): Promise<LoadedPicker['map']> {
+async function loadDrawing<D>(
+  {
+    config: { tileUrl, tileAttribution: attribution = '' },
+    ownPage,
+    ...deps
+  }: Omit<MapLoaderDeps, 'loadPicker'>,
+  pick: (drawing: Drawing) => D,
+): Promise<{ draw: D; tileUrl: string; attribution: string } | null> {
   if (!tileUrl) return null;
   if (ownPage) allowMapMarkup();
   try {
-    const { drawMap } = await deps.loadDrawing();
-    return { draw: drawMap, tileUrl, attribution };
+    return { draw: pick(await deps.loadDrawing()), tileUrl, attribution };
   } catch (error) {
     if (ownPage) throw error;
     return null;

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { ModalName } from '../model/ports.ts';
+import type { AccountMenuProps } from './AccountMenu.tsx';
 import type { AppPromptsProps } from './AppPrompts.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
 import { createLazyViews } from './lazy-view.tsx';
@@ -16,6 +17,7 @@ import {
   CHECKOUT_SCREEN,
   DUAL_CART,
   LOCATION,
+  LOG_OUT,
   LOGIN,
   OWN_PAGES,
   PAGES,
@@ -44,6 +46,8 @@ export interface Screens {
   Location: ComponentType<Omit<LocationSheetProps, 'place'>>;
   AppPrompts: ComponentType<Omit<AppPromptsProps, 'place'>>;
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
+  AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
+  LiveOrder: ComponentType;
   /** a page of the shopper's own; always the same */
   own(screen: OwnScreen): ComponentType<PartProps>;
   PrintLanding: ComponentType<PartProps>;
@@ -169,12 +173,20 @@ export function createScreens(shop: Shop): Screens {
       UPLOAD_FAILED_MODAL: ofPrint('UploadFailedModal'),
       PASSWORD_PROTECTED_MODAL: ofPrint('PasswordModal'),
       PRINT_BOTTOM_SHEET: ofPrint('PrintSheetModal'),
+      LOG_OUT_MODAL: view(async () => (await loader.load(LOG_OUT)).createLogOutModal(shop)),
     },
     Location: view(() =>
       atPlace<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
     ),
     AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
+    AccountMenu: view(() =>
+      loader.load(LOG_OUT).then(
+        ({ createAccountMenu }) => createAccountMenu(shop),
+        () => (props) => props.link,
+      ),
+    ),
+    LiveOrder: extra<{ place: DeliveryArea }>(({ LiveOrder }) => LiveOrder),
     renew,
   };
 }

@@ -56,6 +56,8 @@ export interface Shop {
   readonly deps: ShopDeps;
   readonly api: Api;
   readonly loader: Loader;
+  /** what the keys of all that is kept of one shopper begin with */
+  prefixOf(userId: number): string;
   readonly messages: MessagesStore;
   readonly session: SessionStore;
   readonly cart: CartStore;

@@ -20,10 +20,16 @@ export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
 /** What goes on behind every screen. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
+export const LIVE_ORDER = row(
+  'checkout/live/LiveOrderStrip',
+  () => import('../checkout/live/LiveOrderStrip.tsx'),
+);
 /** Addresses, cart, payment and order, with wallets and cards. */
 export const CHECKOUT = row('shell/checkout', () => import('./checkout.tsx'));
 export const PRINT = row('shell/print', () => import('./print.tsx'));
 export const LOGIN = row('session/login', () => import('../session/login.ts'), 'dialog');
+/** The header's menu on wide screens, and what logging out takes beyond forgetting who was here. */
+export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'));
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
 export const PACK_SIZES = row(
   'catalog/bff/PackSizes',

@@ -2,7 +2,7 @@ import { CircleCheck, Gift, PackageX, Share2 } from 'lucide';
 import type { PageOf } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
 import { formatPaise } from '../model/money.ts';
-import { href } from '../platform/paths.ts';
+import { paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -34,7 +34,7 @@ export function GiftPage({ store }: { store: GiftStore }) {
 }
 
 const toAll = (
-  <ButtonLink kind="secondary" to={href.gifts()}>
+  <ButtonLink kind="secondary" to={paths.gifts}>
     All gift cards
   </ButtonLink>
 );
@@ -133,12 +133,12 @@ function Details({ state, details, store }: DetailsProps) {
             </Button>
           )}
           {claimed && (
-            <ButtonLink block to={href.wallet()}>
+            <ButtonLink block to={paths.wallet}>
               See your wallet
             </ButtonLink>
           )}
           {!open && !claimed && (
-            <ButtonLink kind="secondary" block to={href.gifts()}>
+            <ButtonLink kind="secondary" block to={paths.gifts}>
               All gift cards
             </ButtonLink>
           )}

@@ -2,7 +2,7 @@ import { CircleCheck, Gift, Info, Send } from 'lucide';
 import type { PageOf } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
 import { formatPaise } from '../model/money.ts';
-import { href } from '../platform/paths.ts';
+import { href, pathTo, paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -59,6 +59,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
               title="Give one to somebody"
               level={2}
               detail="You get a code to send them"
+              lines={2}
               action={
                 <Button kind="secondary" size="small" testid="gift-buy" onClick={store.openForm}>
                   Buy
@@ -114,7 +115,7 @@ function Claim({ state: { claim }, store }: PartProps) {
             <Icon node={CircleCheck} size={20} />
             <span>
               {formatPaise(claimed.amount)} is in your wallet.{' '}
-              <AppLink className={s.link} to={href.wallet()}>
+              <AppLink className={s.link} to={paths.wallet}>
                 See your wallet
               </AppLink>
             </span>
@@ -174,7 +175,7 @@ function List({ state, store }: PartProps) {
 
 function Row({ card }: { card: GiftCard }) {
   return (
-    <AppLink className={s.card} to={href.gift(card.orderId)} testid="gift-card">
+    <AppLink className={s.card} to={pathTo('gift', { orderId: card.orderId })} testid="gift-card">
       <span className={s.ribbon} data-state={card.state}>
         <Icon node={Gift} size={24} />
       </span>

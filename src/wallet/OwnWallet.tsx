@@ -13,7 +13,7 @@ import { LoadFailed } from '../catalog/LoadFailed.tsx';
 import { LoadMore } from '../catalog/LoadMore.tsx';
 import { clockTime } from '../model/clock-time.ts';
 import { formatPaise } from '../model/money.ts';
-import { href } from '../platform/paths.ts';
+import { href, pathTo, paths } from '../platform/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ButtonLink } from '../ui/ButtonLink.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -93,7 +93,7 @@ function Shown({ state, store }: PartProps) {
           icon={WalletIcon}
           title="Nothing has been booked yet"
           detail="Refunds land here, and the money of gift cards. It pays for your next order with one tap."
-          action={<ButtonLink to={href.gifts()}>Claim a gift card</ButtonLink>}
+          action={<ButtonLink to={paths.gifts}>Claim a gift card</ButtonLink>}
         />
       )}
       {transactions.length > 0 && <Lines transactions={transactions} types={walletTypeMeta} />}
@@ -177,7 +177,7 @@ function Balance({ state, store }: PartProps) {
             Add money
           </Button>
         )}
-        <ButtonLink kind="secondary" to={href.gifts()}>
+        <ButtonLink kind="secondary" to={paths.gifts}>
           Gift cards
         </ButtonLink>
       </div>
@@ -256,7 +256,7 @@ function Line({ line, types }: { line: Transaction; types: WalletTypeMeta }) {
           {walletType === 'gc' && ` · ${types.gc?.title ?? 'Gifts'}`}
         </span>
         {order && (
-          <AppLink className={s.order} to={href.order(order.cartId, order.orderId)}>
+          <AppLink className={s.order} to={pathTo('order', order)}>
             Order {order.orderId}
           </AppLink>
         )}

@@ -14,7 +14,7 @@ import {
 import type { Limits } from './wallet-wire.ts';
 
 /** What checkout does for these pages. */
-export interface Funding {
+interface Funding {
   /** asks for the ways to pay for it. Empty: there are some; else why not */
   begin(request: FundingRequest): Promise<string>;
   close(): void;

@@ -2,7 +2,7 @@ import { isBridgeError } from '../../bridge/index.ts';
 import { definePage, type Page } from '../catalog/define-page.ts';
 import { formatPaise } from '../model/money.ts';
 import { copyText } from '../platform/copy-text.ts';
-import { href } from '../platform/paths.ts';
+import { paths } from '../platform/paths.ts';
 import { fundingOwn, type WalletFeatures } from './funding-actions.ts';
 import { claimer, type GiftOwn, type GiftsOwn, loadTerms } from './gift-actions.ts';
 import { GiftPage } from './GiftPage.tsx';
@@ -81,7 +81,7 @@ async function share({ deps, get, report }: Page<GiftsState>): Promise<void> {
   const { data } = get().modalData;
   if (data === null || data.code === '') return;
   const { bridge, messages, navigation } = deps;
-  const url = navigation.absolute(href.gifts());
+  const url = navigation.absolute(paths.gifts);
   const text = `A gift card of ${formatPaise(data.card.amount)} for you. Its code is ${data.code}.`;
   try {
     if (bridge().can('share')) {

@@ -5,7 +5,7 @@ import { each, limitsWire } from './list-wire.ts';
 import type { Limits } from './wallet-wire.ts';
 
 /** `open`: its money is still in it. */
-export const CARD_STATES = ['open', 'claimed', 'expired'] as const;
+const CARD_STATES = ['open', 'claimed', 'expired'] as const;
 
 const giftCard = v.pipe(
   v.looseObject({

@@ -1,7 +1,7 @@
 import { formatPaise, type Paise } from '../model/money.ts';
 import type { Limits } from './wallet-wire.ts';
 
-export const FIELDS = ['amount', 'to', 'from', 'message'] as const;
+const FIELDS = ['amount', 'to', 'from', 'message'] as const;
 export type FormField = (typeof FIELDS)[number];
 
 /** How much, and of a gift card for whom; then how it is paid for, which checkout knows. */

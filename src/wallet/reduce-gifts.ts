@@ -25,7 +25,7 @@ export type GiftsFact =
 
 const nothing = { data: null, isLoading: false, failed: false } as const;
 
-export const newGifts: Gifts = { terms: nothing, list: nothing, modalData: nothing };
+const newGifts: Gifts = { terms: nothing, list: nothing, modalData: nothing };
 
 export function reduceGifts(gifts: Gifts, fact: GiftsFact): Gifts {
   const before = gifts[fact.part];
@@ -55,7 +55,7 @@ export type ClaimFact =
   | { type: 'claim-refused'; message: string }
   | { type: 'claimed'; card: Claimed };
 
-export const newClaim: Claim = { code: '', isClaiming: false, error: '', claimed: null };
+const newClaim: Claim = { code: '', isClaiming: false, error: '', claimed: null };
 
 export function reduceClaim(claim: Claim, fact: ClaimFact): Claim {
   switch (fact.type) {

@@ -32,7 +32,7 @@ export type WalletFact =
   | { type: 'more-answered'; page: WalletPage }
   | { type: 'cleared' };
 
-export const newWallet: Wallet = {
+const newWallet: Wallet = {
   active: true,
   balance: 0,
   balanceDistribution: [],

@@ -4,11 +4,11 @@ import type { Paise } from '../model/money.ts';
 import { each, limitsWire } from './list-wire.ts';
 
 /** The two kinds of money in the shop's own wallet: the shopper's own, and given. */
-export const WALLET_TYPES = ['oc', 'gc'] as const;
-export type WalletType = (typeof WALLET_TYPES)[number];
+const WALLET_TYPES = ['oc', 'gc'] as const;
+type WalletType = (typeof WALLET_TYPES)[number];
 
 /** Where each kind of line comes from. */
-export const ENTRY_TYPES = ['PAID', 'REFUND', 'TOP_UP', 'GIFT_CARD', 'CASHBACK'] as const;
+const ENTRY_TYPES = ['PAID', 'REFUND', 'TOP_UP', 'GIFT_CARD', 'CASHBACK'] as const;
 export type EntryType = (typeof ENTRY_TYPES)[number];
 
 const transaction = v.pipe(

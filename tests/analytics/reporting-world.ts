@@ -27,6 +27,8 @@ export interface Held {
   otp?: string;
   address?: string;
   upiId?: string;
+  /** the one that money for the wallet is asked of */
+  fundingUpiId?: string;
 }
 
 /** A report as it left the page. */
@@ -114,7 +116,10 @@ export async function openReporting(
   } as unknown as SessionStore;
   const checkout = {
     address: { state: { list: [{ name: '', line: held.address ?? '', place: '' }], form: null } },
-    checkout: { entry: { state: { upiId: held.upiId ?? '' } } },
+    checkout: {
+      entry: { state: { upiId: held.upiId ?? '' } },
+      funding: { store: { get: () => ({ upiId: held.fundingUpiId ?? '' }) } },
+    },
   } as unknown as CheckoutFeature;
   const device = createDevice({ keep: storage, clock, random: countingRandom() });
 
@@ -135,7 +140,7 @@ export async function openReporting(
       device,
       session,
       cart: { state: { cartId: null } as never },
-      checkout: () => (held.address || held.upiId ? checkout : null),
+      checkout: () => (held.address || held.upiId || held.fundingUpiId ? checkout : null),
       place: {
         location: { merchant: { get: () => ({ chainId: 1383, deliveryType: 'Express' }) } },
         settings: {

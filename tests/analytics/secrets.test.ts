@@ -314,6 +314,7 @@ describe('what the shop holds of its shopper', () => {
     otp: '4821',
     address: 'B-204, Palm Grove',
     upiId: 'asha-at-bank',
+    fundingUpiId: 'asha-at-fund',
   };
 
   test.each(Object.entries(held))('%s is not in a sentence of ours either', async (_what, value) => {

@@ -1,7 +1,12 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
+import type { DrawRiderMap } from '../../src/address/map/drawn-map.ts';
+import type { LoadedRiderMap, MapPickerPort } from '../../src/address/map/map-context.ts';
 import OrderPlacedPage from '../../src/checkout/ui/OrderPlacedPage.tsx';
 import { ApiError } from '../../src/http/api.ts';
+import type { Point } from '../../src/model/distance.ts';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import type { ShopStores } from '../../src/ui/stores.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { openScreen } from './screen-world.tsx';
 
@@ -25,8 +30,13 @@ const order = (state: string, over: object = {}) => ({
   items: [{ product_id: '1', name: 'Toned milk', unit: '500 ml', quantity: 2, price: 29, mrp: 32 }],
   ...over,
 });
-const open = (answer: unknown, search = '?cart_id=c1&order_id=o1') =>
-  openScreen(<OrderPlacedPage />, { path: `/checkout/success${search}`, answers: { [CALL]: answer } });
+const open = (answer: unknown, { thanks = true, orderId = 'o1', also = {} } = {}) => {
+  const path = thanks ? `/checkout/success?cart_id=c1&order_id=${orderId}` : `/orders/track/c1/${orderId}`;
+  const address = addressOf(matchRoute(path), path);
+  return openScreen(<OrderPlacedPage address={address} />, { path, answers: { [CALL]: answer }, also });
+};
+const track = (answer: unknown, also: Partial<ShopStores> = {}) => open(answer, { thanks: false, also });
+const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const state = () => screen.getByTestId('order-state').textContent;
 
 describe('an order that is not what Pay asked for', () => {
@@ -154,10 +164,223 @@ describe('the confirmation', () => {
     await act(async () => void fireEvent.click(screen.getByTestId('retry')));
     expect(state()).toBe('Order is confirmed');
     cleanup();
+    await open(new ApiError('offline', 'x'));
+    expect(screen.getByRole('alert').textContent).toMatch(/You are offline/);
+    cleanup();
     await open(new ApiError('http', 'x', 404));
     expect(screen.getByText('We cannot find this order')).toBeTruthy();
     cleanup();
-    await open(order('CREATED'), '');
+    await open(order('CREATED'), { orderId: '' });
     expect(screen.getByText('We cannot find this order')).toBeTruthy();
+  });
+});
+
+describe('tracking', () => {
+  test.each([
+    ['CREATED', 'Order is confirmed'],
+    ['APPROVED', 'Order is confirmed'],
+    ['PICKING_STARTED', 'Packing your items'],
+    ['BILLED', 'Items are packed'],
+    ['ENROUTE', 'Order is on the way'],
+    ['REACHED_DOORSTEP', 'Be ready to collect your order'],
+    ['ORDER_RESCHEDULED', 'Order rescheduled'],
+  ])('%s is called so', async (name, called) => {
+    await track(order(name));
+    expect([title(), state()]).toEqual([called, called]);
+    expect(within(screen.getByTestId('tracking')).getByTestId('order-success')).toBeTruthy();
+  });
+
+  test('at the door no time is named any more', async () => {
+    await track(order('REACHED_DOORSTEP'));
+    expect(screen.getByRole('banner').textContent).toMatch(/It is at your door\.\s*Live$/);
+  });
+
+  test('after paying there are thanks first, then how it gets on', async () => {
+    const { table, pass } = await open(order('APPROVED'));
+    expect(title()).toBe('Order placed');
+    table[CALL] = order('BILLED');
+    await pass(10_000);
+    expect(title()).toBe('Items are packed');
+  });
+
+  test('it comes within a range, which goes on where answers do not, with the time of the last one', async () => {
+    const at = { eta_from: START + 8 * 60_000, eta_to: START + 12 * 60_000 };
+    const { table, pass, asked } = await track(order('BILLED', { ...at, refresh_interval: 110 }));
+    const head = screen.getByRole('banner').textContent;
+    expect(head).toContain('Arriving in 8–12 minutes');
+    expect(head).toContain('Live');
+    table[CALL] = new ApiError('unreachable', 'x');
+    const before = asked.length;
+    await pass(61_000);
+    expect(asked.length).toBe(before);
+    expect(screen.getByRole('banner').textContent).toContain('Arriving in 7–11 minutes');
+    expect(screen.getByText('As of 12:00 pm')).toBeTruthy();
+    await pass(60_000);
+    expect(screen.getByText('As of 12:00 pm, and may be out of date. We keep trying.')).toBeTruthy();
+  });
+
+  test.each([
+    ['ORDER_RESCHEDULED', /Arriving between 1:00 pm and 2:30 pm/, /You need not do anything.*Call the store/],
+    ['DELIVERY_FAILED', /Call the store for another try/, /goes back the way it came/],
+    ['CANCELLED', /Anything you have paid goes back/, /within 5 to 7 working days/],
+    ['DELIVERED', /has been delivered/, /Enjoy/],
+  ])('%s: what happened, and what to do', async (name, happened, todo) => {
+    const hour = 3_600_000;
+    const eta = { eta_at: START + hour, eta_from: START + hour, eta_to: START + 2.5 * hour };
+    const { container } = await track(order(name, { ...eta, refresh_interval: 0 }));
+    const head = screen.getByRole('banner').textContent;
+    expect(head).toMatch(happened);
+    expect(head).toMatch(todo);
+    expect(screen.getByRole('link', { name: /^Call store/ }).getAttribute('href')).toBe('tel:+911244000000');
+    expect(screen.getByRole('link', { name: /^See the order/ }).getAttribute('href')).toBe(
+      '/account/orders/c1/o1',
+    );
+    expect(screen.getByRole('link', { name: 'Back to shopping' })).toBeTruthy();
+    expect(container.querySelectorAll('a[href^="tel:"]')).toHaveLength(1);
+  });
+
+  test('a state that is not known changes nothing, and is reported once', async () => {
+    const { table, pass, reports } = await track(order('ENROUTE'));
+    table[CALL] = order('AT_THE_LIGHTS');
+    await pass(30_000);
+    expect(state()).toBe('Order is on the way');
+    expect(reports).toEqual(['Error: [order] There is no state AT_THE_LIGHTS here.']);
+    table[CALL] = order('REACHED_DOORSTEP');
+    await pass(10_000);
+    expect(state()).toBe('Be ready to collect your order');
+  });
+
+  test('an answer that makes no sense changes nothing, and is asked for again', async () => {
+    const { table, pass } = await track(order('ENROUTE'));
+    table[CALL] = new ApiError('malformed', 'x');
+    await pass(10_000);
+    expect(state()).toBe('Order is on the way');
+    table[CALL] = order('REACHED_DOORSTEP');
+    await pass(4_000);
+    expect(state()).toBe('Be ready to collect your order');
+  });
+
+  test('what the backend says besides is said anew in its place, and is told of once', async () => {
+    const widget = (id: string, words: string, link = '') => ({
+      tracking: { widget_id: id },
+      data: { title: words, link },
+    });
+    const said = () =>
+      [...document.querySelectorAll('[data-widget-id]')].map((element) => element.textContent);
+    const { table, pass, told } = await track(
+      order('BILLED', {
+        widgets: [widget('bag', 'Sealed'), widget('note', 'Rate it', '/account/orders/c1/o1')],
+      }),
+    );
+    expect(said()).toEqual(['Sealed', 'Rate it']);
+    table[CALL] = order('ENROUTE', { widgets: [widget('bag', 'On its way')] });
+    await pass(10_000);
+    expect(said()).toEqual(['On its way', 'Rate it']);
+    expect(told.filter(([event]) => event.startsWith('Order'))).toEqual([
+      ['Order Tracking Visit', { order_id: 'o1', cart_id: 'c1', state: 'BILLED' }],
+    ]);
+  });
+});
+
+describe('the rider', () => {
+  const address = { label: 'Home', line: 'B-204', lat: 28.46, lon: 77.09 };
+  const at = (lat: number) => ({ address, rider: { name: 'Ravi', phone: '0124-5', lat, lon: 77.09 } });
+  const onTheWay = (lat: number, over: object = {}) => order('ENROUTE', { ...at(lat), ...over });
+
+  /** A map on paper. */
+  function paperMap() {
+    const shown: (readonly Point[])[] = [];
+    let open = 0;
+    const draw: DrawRiderMap = (_box, { onPlaced }) => {
+      open += 1;
+      return {
+        show(points) {
+          shown.push(points);
+          onPlaced(points.map(({ lat, lon }) => ({ x: lat * 1_000, y: lon })));
+        },
+        remove() {
+          open -= 1;
+        },
+      };
+    };
+    return { draw, shown, open: () => open, loaded: { draw, tileUrl: '/{z}/{x}/{y}', attribution: '' } };
+  }
+  const withMap = (load: () => Promise<LoadedRiderMap | null>) => ({
+    map: { rider: { load } } as MapPickerPort,
+  });
+
+  test('is told of in words where no map is drawn, and can be called', async () => {
+    const { container, table, pass } = await track(onTheWay(28.45));
+    const card = screen.getByTestId('rider');
+    expect(card.textContent).toContain('Ravi is 1.1 km away');
+    expect(
+      within(card)
+        .getByRole('link', { name: /^Call rider.*Ravi$/ })
+        .getAttribute('href'),
+    ).toBe('tel:01245');
+    expect(screen.queryByTestId('rider-map')).toBeNull();
+    expect(await axeViolations(container)).toEqual([]);
+    table[CALL] = order('DELIVERED', { ...at(28.46), refresh_interval: 0 });
+    await pass(10_000);
+    expect(screen.queryByTestId('rider')).toBeNull();
+  });
+
+  test('moves on the map, whose room is there before it; with the page it goes', async () => {
+    const paper = paperMap();
+    let come: (map: LoadedRiderMap) => void = () => {};
+    const coming = new Promise<LoadedRiderMap>((resolve) => {
+      come = resolve;
+    });
+    const { table, pass, unmount } = await track(
+      onTheWay(28.45),
+      withMap(() => coming),
+    );
+    expect(screen.getByRole('img', { name: 'Map: Ravi is 1.1 km away' })).toBeTruthy();
+    expect(screen.queryByTestId('rider-mark')).toBeNull();
+    await act(async () => come(paper.loaded));
+    const where = () => screen.getByTestId('rider-mark').style.transform;
+    expect(where()).toBe('translate(28450px, 77px)');
+    table[CALL] = onTheWay(28.455);
+    await pass(10_000);
+    expect(where()).toBe('translate(28455px, 77px)');
+    expect(paper.shown.at(-1)).toEqual([
+      { lat: 28.455, lon: 77.09 },
+      { lat: 28.46, lon: 77.09 },
+    ]);
+    expect(paper.open()).toBe(1);
+    unmount();
+    expect(paper.open()).toBe(0);
+  });
+
+  test.each([
+    ['could not be loaded', () => Promise.reject(new Error('no code'))],
+    ['may not be drawn on this page', () => Promise.resolve(null)],
+  ])('a map that %s leaves the words, and its room', async (_, load) => {
+    await track(onTheWay(28.45), withMap(load));
+    expect(screen.getByTestId('rider-map').textContent).toContain('not to be had');
+    expect(screen.getByTestId('rider').textContent).toContain('Ravi is 1.1 km away');
+  });
+
+  test('looking on leaves nothing behind', async () => {
+    const paper = paperMap();
+    const also = withMap(() => Promise.resolve(paper.loaded));
+    const look = (n: number) =>
+      onTheWay(28.4 + n / 100_000, {
+        widgets: [{ tracking: { widget_id: `w${n % 3}` }, data: { title: `Look ${n}` } }],
+      });
+    const { table, pass, clock, connectivity, container } = await track(look(0), also);
+    const held = () => ({
+      timers: clock.pending(),
+      listeners: connectivity.listeners(),
+      elements: container.querySelectorAll('*').length,
+      maps: paper.open(),
+    });
+    let n = 0;
+    Object.defineProperty(table, CALL, { get: () => look(n++) });
+    await pass(50_000);
+    const before = held();
+    for (let drawn = 0; drawn < 36; drawn += 1) await pass(10_000);
+    expect(paper.shown.length).toBeGreaterThan(36);
+    expect(held()).toEqual(before);
   });
 });

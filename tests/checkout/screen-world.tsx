@@ -11,7 +11,7 @@ import { type Api, ApiError, type ApiRequest } from '../../src/http/api.ts';
 import { createStore } from '../../src/platform/store.ts';
 import type { LogoutReason, SessionStore } from '../../src/session/session-store.ts';
 import { openCart } from '../support/open-cart.ts';
-import { Stores } from '../../src/ui/stores.tsx';
+import { type ShopStores, Stores } from '../../src/ui/stores.tsx';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { persistedSlices } from '../support/persisted-slices.ts';
 import { createFakeConnectivity } from './fake-connectivity.ts';
@@ -95,12 +95,20 @@ interface Scene {
   answers?: Answers;
   policy?: Pick<HostPolicy, 'payments' | 'methods'>;
   kept?: Record<string, string>;
+  /** what the screen stands on besides */
+  also?: Partial<ShopStores>;
 }
 
 /** One screen over the real stores and a backend that answers from a table. */
 export async function openScreen(
   screen: ReactNode,
-  { path, answers = {}, policy = { payments: 'chooser', methods: [...webPolicy.methods] }, kept = {} }: Scene,
+  {
+    path,
+    answers = {},
+    policy = { payments: 'chooser', methods: [...webPolicy.methods] },
+    kept = {},
+    also = {},
+  }: Scene,
 ) {
   const clock = createFakeClock();
   const connectivity = createFakeConnectivity();
@@ -152,7 +160,12 @@ export async function openScreen(
     openModal: () => {},
     closeModal: () => {},
   };
-  const analytics = { track: () => {}, report: () => {} };
+  const told: [event: string, properties: object][] = [];
+  const reports: string[] = [];
+  const analytics = {
+    track: (event: string, properties: object) => void told.push([event, properties]),
+    report: (error: unknown) => void reports.push(String(error)),
+  };
   const location = memoryLocation({ path, record: true });
   const navigation = {
     path: () => location.history.at(-1) ?? path,
@@ -202,7 +215,7 @@ export async function openScreen(
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);
   const shown = who as unknown as SessionStore;
-  const stores = { session: shown, cart: first, address, checkout: store, coupons };
+  const stores = { session: shown, cart: first, address, checkout: store, coupons, ...also };
   const view = render(
     <Router hook={location.hook} searchHook={location.searchHook}>
       <Stores value={stores}>{screen}</Stores>
@@ -219,6 +232,8 @@ export async function openScreen(
     connectivity,
     asked,
     toasts,
+    told,
+    reports,
     table,
     at: () => navigation.path(),
     goTo: (to: string) => act(async () => location.navigate(to)),

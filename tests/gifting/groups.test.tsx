@@ -1,4 +1,4 @@
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { axeViolations } from '../ui/axe.ts';
@@ -247,6 +247,20 @@ describe('what goes wrong', () => {
       asha.shop.dispose();
     },
   );
+
+  test('another account after the first sees nothing of it', async () => {
+    const asha = await openGifting(world, ASHA);
+    const { container } = await asha.visit('/secret-santa');
+    expect(container.textContent).toMatch(/Family/);
+    act(() => asha.shop.session.logout('asked'));
+    await asha.rest();
+    expect(container.textContent).toMatch(/^Secret santaLog in to see your groups/);
+    await act(() => asha.logIn('9000000004'));
+    await asha.rest();
+    words('Who will you surprise?');
+    expect(container.textContent).not.toMatch(/Family|Fourth floor/);
+    asha.shop.dispose();
+  });
 
   test('offline: what is there stays and says so, and a tap says what to do', async () => {
     const asha = await openGifting(world, ASHA);

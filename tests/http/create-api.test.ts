@@ -160,6 +160,12 @@ test('401 logs out at once, naming the token that the call went out with', async
   expect(refusals).toEqual([{ status: 401, token: 'token-1' }]);
 });
 
+test('a refusal names the token that the call was given, and not that of whoever is here', async () => {
+  const { api, refusals } = createApiWorld(() => json({}, 401), { accessToken: 'token-2' });
+  await failure(api.call({ ...post, headers: { access_token: 'token-1' } }));
+  expect(refusals).toEqual([{ status: 401, token: 'token-1' }]);
+});
+
 describe('how a call fails', () => {
   test('offline is told apart from a server that cannot be reached', async () => {
     const { api, world } = createApiWorld(() => 'no network');

@@ -3,7 +3,7 @@ import { makePdf } from '../support/documents.ts';
 import { keyboardOf } from '../support/keyboard.ts';
 import { type LoggedEvent, serveShop, settleOpenPayment } from '../support/shop-server.ts';
 import { says } from '../support/drivers/screen.ts';
-import { openKnown } from '../support/openings.ts';
+import { openOwn } from '../support/openings.ts';
 import { sound } from '../support/sound.ts';
 import { shopperIn, theOneOrder } from '../support/shopper.ts';
 import { atHome } from '../support/stages.ts';
@@ -75,16 +75,23 @@ describe('axe finds nothing', () => {
     await payment.tryAgain();
     await payment.choose('cod');
     await payment.payNow();
-    await payment.placed();
+    const orderId = await payment.placed();
     await payment.orderState('Order is confirmed');
     await sound(page, 'placed');
+    await server.control('POST', `/orders/${orderId}/advance`, { state: 'ENROUTE' });
+    await page.clock.fastForward(10_000);
+    await page.getByTestId('rider-mark').waitFor();
+    await sound(page, 'on its way');
+    await page.getByRole('link', { name: 'Back to shopping' }).click();
+    await page.getByTestId('live-order').waitFor();
+    await sound(page, 'home with an order under way', BUT_FEED);
   });
 
   test('where there is nothing, or not yet', async () => {
     const page = await pages.open(DESKTOP);
     for (const [path, name] of [
       ['/no/such/place/at/all', 'not found'],
-      ['/account', 'later'],
+      ['/account', 'login needed'],
       ['/share/cart/none', 'no shared cart'],
     ] as const) {
       await page.goto(server.url + path);
@@ -95,7 +102,7 @@ describe('axe finds nothing', () => {
 
   test('in the wallet and with gift cards', async () => {
     const page = await pages.open(DESKTOP);
-    const { payment } = await openKnown(page, server, '/account/wallet');
+    const { payment } = await openOwn(page, server, '/account/wallet');
     await page.getByTestId('wallet-transaction').first().waitFor();
     await sound(page, 'wallet');
     await page.getByTestId('wallet-add').click();
@@ -112,6 +119,24 @@ describe('axe finds nothing', () => {
     await page.getByTestId('gift-card').first().click();
     await page.getByTestId('gift-code').waitFor();
     await sound(page, 'gift card');
+  });
+
+  test('in the account', async () => {
+    const page = await pages.open(DESKTOP);
+    await openOwn(page, server, '/account');
+    for (const [path, ready] of [
+      ['/account', 'profile-widget'],
+      ['/account/addresses', 'address-list'],
+      ['/account/privacy', 'privacy-snippet'],
+      ['/account/delete-account', 'losses'],
+      ['/account/delete-account-feedback?reason=other&subreason=', 'delete-feedback'],
+    ] as const) {
+      if (path !== '/account') await page.goto(server.url + path);
+      await page.getByTestId(ready).first().waitFor();
+      await sound(page, path);
+    }
+    await page.getByTestId('delete-ask').click();
+    await sound(page, 'asked once more', BEHIND);
   });
 
   test('on the QA page', async () => {

@@ -9,6 +9,8 @@ declare global {
   interface Window {
     /** by how much the page could be scrolled sideways, at most */
     widest?: number;
+    /** how many cards there were at once, at most */
+    mostCards?: number;
   }
 }
 
@@ -20,6 +22,30 @@ const DAIRY = '/cn/dairy/cid/14/14';
 const MANGO_WEEK = '/le/1391109';
 /** However long the list is. */
 const MOST_CARDS = 150;
+
+/** A page of so many products, the last one of its list. */
+const longPage = (count: number) => ({
+  is_success: true,
+  response: {
+    snippets: Array.from({ length: count }, (_, at) => ({
+      widget_type: 'product_card_snippet_type_2',
+      data: {
+        inventory: 9,
+        atc_action: {
+          add_to_cart: {
+            cart_item: {
+              product_id: 900_000_000 + at,
+              product_name: `Number ${at}`,
+              unit: '500 g',
+              price: 20,
+            },
+          },
+        },
+      },
+    })),
+  },
+  postback_params: {},
+});
 
 /** How the list stands: how far down, how long, and the first card below the header and where. */
 const standing = (page: Page) =>
@@ -107,6 +133,35 @@ describe('browsing', () => {
     // as long as it was at once: it need not move later
     await page.locator(`html[data-painted="${before.height}"]`).waitFor({ state: 'attached' });
     await expect.poll(() => standing(page)).toEqual(before);
+  });
+
+  test('back to the middle of a list that was leapt over: what was never in view is not drawn now either', async () => {
+    const page = await pages.open(PHONE);
+    await page.route('**/api/v1/layout/listing_widgets*', (route) =>
+      route.fulfill({ json: longPage(1_200) }),
+    );
+    await page.goto(server.url + DAIRY);
+    await page.getByText('20 shown').waitFor();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await page.getByText('1220 shown').waitFor({ state: 'attached' });
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight / 2));
+    await expect.poll(async () => Number((await standing(page)).first)).toBeGreaterThan(900_000_400);
+    const { first: aimed } = await standing(page);
+    const link = page.locator(`[data-testid="product-card"][data-product-id="${aimed}"]`).getByRole('link');
+    await link.tap({ trial: true });
+    const before = await standing(page);
+    await link.tap();
+    await page.locator('[data-screen="product"]').waitFor();
+    await page.evaluate(() => {
+      const noteMost = () => {
+        const cards = document.querySelectorAll('[data-testid="product-card"]').length;
+        window.mostCards = Math.max(window.mostCards ?? 0, cards);
+      };
+      new MutationObserver(noteMost).observe(document.body, { childList: true, subtree: true });
+    });
+    await page.goBack();
+    await expect.poll(() => standing(page)).toEqual(before);
+    expect(await page.evaluate(() => window.mostCards)).toBeLessThanOrEqual(MOST_CARDS);
   });
 
   test('with the keys alone: narrowed by a brand, a product into the cart, and back to the same shelf', async () => {

@@ -95,6 +95,12 @@ describe('where the shop delivers', () => {
     expect(state.coords).toEqual({ ...coords, addressId: -1, landmark: '' });
   });
 
+  test('goes with an account that is deleted', () => {
+    const chosen = run([{ type: 'address-chosen', coords, userId: 5 }]);
+    const state = run([{ type: 'shopper-deleted' }], { ...chosen, address: { id: 3, line: 'Home' } });
+    expect(state).toMatchObject({ ...defaultLocation(), here: null, address: null, step: 'HIDDEN' });
+  });
+
   test("is taken over from nobody in particular, not from another shopper's choice", () => {
     const anonymous = run([{ type: 'store-prepared', location: { coords, cityId: 1, userId: 0 } }]);
     const mine = run([{ type: 'logged-in', userId: 5 }], anonymous);

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { orderPage } from '../../src/orders/OrderPage.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { axeViolations } from '../ui/axe.ts';
 import { openOrderWorld } from './order-world.ts';
 
 afterEach(cleanup);
@@ -31,57 +31,51 @@ async function shown(world: World, { cartId, orderId }: { cartId: string; orderI
 const UPI = { method: 'upi', upi_id: 'ok@upi' };
 
 describe('an order’s page', () => {
-  test(
-    'shows all of it as it is in the books, and how it gets on while it is looked at',
-    async () => {
-      const world = await openOrderWorld();
-      const placed = await world.order();
-      const { container, store, stop } = await shown(world, placed);
-      const detail = screen.getByTestId('order-detail');
-      expect(detail.dataset.orderId).toBe(placed.orderId);
-      expect(detail.textContent).toMatch(/Order is confirmed.*Thing 1.*2 × 1 pc.*Thing 3/);
-      const { total, bill } = await world.books(placed.orderId);
-      expect(within(screen.getByTestId('bill')).getAllByRole('term')).toHaveLength(bill.length + 2);
-      expect(screen.getByTestId('order-total').textContent).toBe(`₹${total}`);
-      expect(detail.textContent).toContain('12, Lake Road, Sector 5, Gurugram 122001');
-      expect(screen.getByText(/Call store/).getAttribute('href')).toBe('tel:18000000000');
-      const way = (testid: string) => screen.getByTestId(testid).getAttribute('href');
-      expect(way('order-track')).toBe(`/orders/track/${placed.cartId}/${placed.orderId}`);
-      expect(way('order-bill')).toBe(`/bill-view/${placed.cartId}/${placed.orderId}`);
-      expect(await axeViolations(container)).toEqual([]);
-      expect(world.told.at(-1)).toEqual({
-        event: 'Order Viewed',
-        properties: { order_id: placed.orderId, state: 'CREATED' },
-      });
+  test('shows all of it as it is in the books, and how it gets on while it is looked at', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order();
+    const { store, stop } = await shown(world, placed);
+    const detail = screen.getByTestId('order-detail');
+    expect(detail.dataset.orderId).toBe(placed.orderId);
+    expect(detail.textContent).toMatch(/Order is confirmed.*Thing 1.*2 × 1 pc.*Thing 3/);
+    const { total, bill } = await world.books(placed.orderId);
+    expect(within(screen.getByTestId('bill')).getAllByRole('term')).toHaveLength(bill.length + 2);
+    expect(screen.getByTestId('order-total').textContent).toBe(`₹${total}`);
+    expect(detail.textContent).toContain('12, Lake Road, Sector 5, Gurugram 122001');
+    expect(screen.getByText(/Call store/).getAttribute('href')).toBe('tel:18000000000');
+    const way = (testid: string) => screen.getByTestId(testid).getAttribute('href');
+    expect(way('order-track')).toBe(`/orders/track/${placed.cartId}/${placed.orderId}`);
+    expect(way('order-bill')).toBe(`/bill-view/${placed.cartId}/${placed.orderId}`);
+    expect(world.told.at(-1)).toEqual({
+      event: 'Order Viewed',
+      properties: { order_id: placed.orderId, state: 'CREATED' },
+    });
 
-      // looked at, it follows; hidden, it does not ask
-      await world.advance(placed.orderId, 'ENROUTE');
-      await act(() => world.clock.advance(10_000));
-      await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe('ENROUTE'));
-      expect(screen.queryByTestId('order-cancel')).toBeNull();
-      world.hide();
-      const asked = world.asked.length;
-      await act(() => world.clock.advance(60_000));
-      expect(world.asked).toHaveLength(asked);
-      await world.advance(placed.orderId, 'DELIVERED');
-      await act(async () => world.show());
-      await screen.findByTestId('order-rate');
-      expect(store.state.details?.refreshS).toBe(0);
-      stop?.();
-    },
-    AXE_TIMEOUT_MS,
-  );
+    // looked at, it follows; hidden, it does not ask
+    await world.advance(placed.orderId, 'ENROUTE');
+    await act(() => world.clock.advance(10_000));
+    await waitFor(() => expect(screen.getByTestId('order-standing').dataset.state).toBe('ENROUTE'));
+    expect(screen.queryByTestId('order-cancel')).toBeNull();
+    world.hide();
+    const asked = world.asked.length;
+    await act(() => world.clock.advance(60_000));
+    expect(world.asked).toHaveLength(asked);
+    await world.advance(placed.orderId, 'DELIVERED');
+    await act(async () => world.show());
+    await screen.findByTestId('order-rate');
+    expect(store.state.details?.refreshS).toBe(0);
+    stop?.();
+  });
 
   test('is cancelled for a reason, and says where the money is', async () => {
     const world = await openOrderWorld();
     const placed = await world.order({ 1: 2 }, UPI);
-    const { tap, choose, container } = await shown(world, placed);
+    const { tap, choose } = await shown(world, placed);
     await tap('order-cancel');
     await tap('cancel-confirm');
     expect(screen.getByText('Choose a reason first.')).toBeTruthy();
     await choose('cancel-reason', '[data-reason="wrong-address"]');
     await choose('refund-to', '[data-refund="wallet"]');
-    expect(await axeViolations(container)).toEqual([]);
     await tap('cancel-confirm');
     const { total } = await world.books(placed.orderId);
     expect((await screen.findByTestId('order-refund')).textContent).toBe(
@@ -131,8 +125,9 @@ describe('an order’s page', () => {
     const world = await openOrderWorld();
     const placed = await world.order();
     await world.advance(placed.orderId, 'DELIVERED');
-    const { tap, choose } = await shown(world, placed);
+    const { tap, choose, container } = await shown(world, placed);
     await choose('rate-star', '[data-stars="4"]');
+    expect(await axeViolations(container)).toEqual([]);
     fireEvent.change(screen.getByTestId('rate-words'), { target: { value: 'Quick' } });
     await tap('rate-send');
     const given = await screen.findByTestId('order-rating');

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { newHistory, reduceHistory } from '../../src/orders/reduce-history.ts';
+import { newHistoryState, reduceHistory } from '../../src/orders/reduce-history.ts';
 import type { OrderCard } from '../../src/orders/orders-model.ts';
 
 const card = (orderId: string, title = 'Delivered'): OrderCard => ({
@@ -8,7 +8,7 @@ const card = (orderId: string, title = 'Delivered'): OrderCard => ({
 });
 const cards = (...ids: string[]) => ids.map((id) => card(id));
 const at = (url: string) => ({ url, postback: {} });
-const first = reduceHistory(newHistory(), {
+const first = reduceHistory(newHistoryState(), {
   type: 'answered',
   page: { cards: cards('5', '4'), next: at('/two') },
 });
@@ -16,7 +16,7 @@ const ids = ({ widgets }: { widgets: readonly OrderCard[] }) => widgets.map(({ o
 
 describe('the history of orders', () => {
   test('begins at 0 and asks for 12', () => {
-    expect(newHistory()).toMatchObject({ start: 0, next: 12, widgets: [], hasMoreOrders: false });
+    expect(newHistoryState()).toMatchObject({ start: 0, next: 12, widgets: [], hasMoreOrders: false });
   });
 
   test('is what the first page brings, and has more where the server says so', () => {
@@ -44,7 +44,7 @@ describe('the history of orders', () => {
   test('all anew it is what it was at the beginning, and the first page', () => {
     const page = { cards: cards('9'), next: null };
     expect(reduceHistory(first, { type: 'answered', page })).toEqual(
-      reduceHistory(newHistory(), { type: 'answered', page }),
+      reduceHistory(newHistoryState(), { type: 'answered', page }),
     );
   });
 

@@ -1,16 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderDetails, OrderPiece, OrderWidget } from '../../src/orders/orders-model.ts';
+import type { Marked } from '../../src/catalog/bff/snippet-model.ts';
+import type { OrderDetails, OrderWidget } from '../../src/orders/orders-model.ts';
 import {
   type CancelState,
-  newOrderPage,
+  newOrderState,
   type OrderFact,
   type OrderPageState,
   reduceOrder,
-  replaceWidgets,
 } from '../../src/orders/reduce-order.ts';
 
 const NO_TRACKING = { id: '', name: '', title: '', revisionId: '', variationId: '', minimumMs: null };
-const widget = (id: string, piece: OrderPiece): OrderWidget => ({
+type Bare<W> = W extends OrderWidget ? Omit<W, keyof Marked> : never;
+const widget = (id: string, piece: Bare<OrderWidget>): OrderWidget => ({
   ...piece,
   ...{ key: id, id, widgetType: piece.kind, tracking: { ...NO_TRACKING, id } },
 });
@@ -43,25 +44,27 @@ const details = (changes: Partial<OrderDetails> = {}): OrderDetails => ({
 
 describe('an order’s widgets', () => {
   test('how it stands and where it goes are replaced in place, by their tracking ids; nothing else is', () => {
-    const newer = [address('Hill Road'), { ...item, key: 'another' }, status('BILLED')];
-    expect(replaceWidgets(details().widgets, newer)).toEqual([status('BILLED'), item, address('Hill Road')]);
-  });
-
-  test('that nobody has named are left as they are', () => {
-    const bare = { ...status('BILLED'), tracking: NO_TRACKING };
-    expect(replaceWidgets(details().widgets, [bare])).toEqual(details().widgets);
+    const newer = [status('BILLED'), { ...item, key: 'another' }, address('Hill Road')];
+    const fact = { type: 'refreshed', details: details({ widgets: newer, refreshS: 20 }) } as const;
+    const now = reduceOrder({ ...newOrderState(), details: details() }, fact);
+    expect(now.details).toEqual(
+      details({ widgets: [status('BILLED'), item, address('Hill Road')], refreshS: 20 }),
+    );
   });
 
   test('an order that has become another one is shown anew', () => {
     const now = details({ widgets: [status('CANCELLED'), item], refreshS: 0 });
-    const state = reduceOrder({ ...newOrderPage(), details: details() }, { type: 'refreshed', details: now });
+    const state = reduceOrder(
+      { ...newOrderState(), details: details() },
+      { type: 'refreshed', details: now },
+    );
     expect(state.details).toEqual(now);
   });
 });
 
 const asking: CancelState = { status: 'asking', reason: 'other', refundTo: 'source', error: '' };
 const page = (changes: Partial<OrderPageState> = {}): OrderPageState => ({
-  ...newOrderPage(),
+  ...newOrderState(),
   details: details(),
   ...changes,
 });

@@ -1,13 +1,13 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import {
-  newUserCarts,
+  newUserCartsState,
   reduceUserCarts,
   type UserCarts,
   type UserCartsFact,
 } from '../../src/orders/reduce-user-carts.ts';
 import { userCartsPage } from '../../src/orders/UserCartsPage.tsx';
-import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+import { axeViolations } from '../ui/axe.ts';
 import { openOrderWorld } from './order-world.ts';
 
 afterEach(cleanup);
@@ -17,11 +17,16 @@ const none = { hasReward: false, data: null };
 const page = (hasMore: boolean, ...ids: string[]) => ({
   ...{ received: ids.length, carts: ids.map(cart), hasMore, reward: none },
 });
-const of = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCarts(), ...changes });
+const of = (changes: Partial<UserCarts>): UserCarts => ({ ...newUserCartsState(), ...changes });
 
 describe('the carts of a user', () => {
   test('begin at 0 and come by 10', () => {
-    expect(newUserCarts()).toMatchObject({ start: 0, next: 10, selectedCart: null, shownOrderDetail: null });
+    expect(newUserCartsState()).toMatchObject({
+      start: 0,
+      next: 10,
+      selectedCart: null,
+      shownOrderDetail: null,
+    });
   });
 
   test.each<[before: UserCarts, fact: UserCartsFact, after: Partial<UserCarts>]>([
@@ -52,36 +57,32 @@ describe('the carts of a user', () => {
     expect(reduceUserCarts(before, fact)).toMatchObject(after);
   });
 
-  test(
-    'are shown with what was paid and given back, and a reward where there is one',
-    async () => {
-      const world = await openOrderWorld();
-      const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
-      const paid = `₹${placed.amount / 100}`;
-      await world.advance(placed.orderId, 'CANCELLED');
-      const address = world.at('/account/orders');
-      const store = userCartsPage.open(world.deps, address, null);
-      const { container } = render(<userCartsPage.View store={store} address={address} />);
-      store.start?.();
-      await act(() => store.load());
-      const [row] = screen.getAllByTestId('order-row');
-      expect(row?.textContent).toMatch(/^Order cancelled₹\d+.*Thing 1.*5 Jan 2026/);
-      expect(screen.getByText('You are one of our regulars')).toBeTruthy();
-      const settlements = () =>
-        act(async () => void fireEvent.click(screen.getAllByTestId('cart-settlements')[0] as HTMLElement));
-      await world.faults([{ match: 'GET /v1/user/carts/*', times: 1, status: 500 }]);
-      await settlements();
-      fireEvent.click(await screen.findByTestId('retry'));
-      await waitFor(() =>
-        expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
-          paid,
-          `−${paid}`,
-        ]),
-      );
-      expect(await axeViolations(container)).toEqual([]);
-      fireEvent.click(row as HTMLElement);
-      expect(store.state.shownOrderDetail).toEqual({ cartId: placed.cartId, orderId: placed.orderId });
-    },
-    AXE_TIMEOUT_MS,
-  );
+  test('are shown with what was paid and given back, and a reward where there is one', async () => {
+    const world = await openOrderWorld();
+    const placed = await world.order({ 1: 2 }, { method: 'upi', upi_id: 'ok@upi' });
+    const paid = `₹${placed.amount / 100}`;
+    await world.advance(placed.orderId, 'CANCELLED');
+    const address = world.at('/account/orders');
+    const store = userCartsPage.open(world.deps, address, null);
+    const { container } = render(<userCartsPage.View store={store} address={address} />);
+    store.start?.();
+    await act(() => store.load());
+    const [row] = screen.getAllByTestId('order-row');
+    expect(row?.textContent).toMatch(/^Order cancelled₹\d+.*Thing 1.*5 Jan 2026/);
+    expect(screen.getByText('You are one of our regulars')).toBeTruthy();
+    const settlements = () =>
+      act(async () => void fireEvent.click(screen.getAllByTestId('cart-settlements')[0] as HTMLElement));
+    await world.faults([{ match: 'GET /v1/user/carts/*', times: 1, status: 500 }]);
+    await settlements();
+    fireEvent.click(await screen.findByTestId('retry'));
+    await waitFor(() =>
+      expect(screen.getAllByRole('definition').map(({ textContent }) => textContent)).toEqual([
+        paid,
+        `−${paid}`,
+      ]),
+    );
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.click(row as HTMLElement);
+    expect(store.state.shownOrderDetail).toEqual({ cartId: placed.cartId, orderId: placed.orderId });
+  });
 });

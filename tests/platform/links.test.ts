@@ -36,7 +36,7 @@ test.each([
   ['doorstep://secret-santa/create-grp', '/secret-santa/create-grp'],
   ['doorstep://full-page?url=https%3A%2F%2Fshop.test%2Faboutus', '/aboutus'],
   ['doorstep://external-web?web_url=%2Foffers', '/offers'],
-  ['doorstep://track-order?order_id=5&cart_id=2', '/checkout/success?cart_id=2&order_id=5'],
+  ['doorstep://track-order?order_id=5&cart_id=2', '/orders/track/2/5'],
   ['/cart', '/cart'],
   ['https://shop.test/cart?x=1#y', '/cart?x=1#y'],
 ])('%s leads to %s', (link, path) => {

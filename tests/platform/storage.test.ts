@@ -68,6 +68,17 @@ test('what one partner or user keeps, no other reads', () => {
   expect(keep.get('cart')).toBe('mine');
 });
 
+test('all that is kept is named, also what is in memory only', () => {
+  const full = Object.assign(fakeStorage(3), { a: 'x' });
+  const storage = createSafeStorage(() => full);
+  storage.set('b', 'too long');
+  expect(storage.keys?.()).toEqual(expect.arrayContaining(['a', 'b']));
+  const none = createSafeStorage(() => {
+    throw new DOMException('denied', 'SecurityError');
+  });
+  expect(none.keys?.()).toEqual([]);
+});
+
 /** A document that keeps cookies by their names, and forgets those that are to live no longer. */
 function fakeDocument() {
   const jar = new Map<string, string>();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { endSessions } from '../../src/session/end-sessions.ts';
 import { createSandbox } from '../../fixtures/sandbox.ts';
 import { openApi } from '../../src/http/open-api.ts';
 import { createRandom } from '../../src/platform/random.ts';
@@ -44,7 +45,7 @@ async function openSandboxWorld(
     onRefused: (_status, token) => world?.session.logout('refused', token),
   });
   world = await openWorld({ host, app, api, codeLength });
-  return world;
+  return Object.assign(world, { api });
 }
 
 const ask = (path: string, headers: Record<string, string>) =>
@@ -166,6 +167,7 @@ describe('with the sandbox', () => {
       (await ask('/api/v2/accounts/auth_key/', { req_key: 'k', access_token: token })).status;
     expect(await status()).toBe(200);
     world.session.logout('asked');
-    await until(async () => expect(await status()).toBe(401));
+    await endSessions(world.api, world.keep);
+    expect(await status()).toBe(401);
   });
 });

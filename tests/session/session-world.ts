@@ -163,7 +163,6 @@ export async function openWorld(options: WorldOptions = {}) {
   };
   const session: SessionStore = createSessionStore(deps, {
     loadLogin: async () => ({ createLoginFlow }),
-    loadCalls: () => import('../../src/session/session-api.ts'),
     api: options.api ?? backend.api,
     keep,
     token: {

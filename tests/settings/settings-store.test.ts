@@ -141,6 +141,37 @@ describe('what is known of a shopper', () => {
   });
 });
 
+describe('orders', () => {
+  test('are counted anew after one was placed, and when the page is seen again', async () => {
+    const shopper = await open();
+    const { settings } = shopper;
+    await shopper.logIn(RETURNING);
+    const device = await shopper.client();
+    await device.login(RETURNING);
+    const buy = async () => {
+      const { cartId, amount } = await device.validCart({ 1: 1 });
+      await device.pay(cartId, amount);
+    };
+    const live = () => settings.state.orderCounts?.live_orders;
+    await buy();
+    await settled();
+    expect(live()).toBe(0);
+    shopper.hide();
+    shopper.show();
+    await settled();
+    expect(live()).toBe(1);
+    await buy();
+    settings.ordersChanged();
+    await settled();
+    expect(live()).toBe(2);
+    expect(settings.state.userProperties).toMatchObject({ live_cart_count: 2, cart_count: 7 });
+    shopper.logOut();
+    const before = shopper.asked.length;
+    settings.ordersChanged();
+    expect(shopper.asked.slice(before).filter((call) => call.includes('order_count'))).toEqual([]);
+  });
+});
+
 describe('the configuration of the analytics', () => {
   const calls = ({ asked }: { asked: string[] }) =>
     asked.filter((call) => call === 'GET /v1/analytics_events_properties').length;

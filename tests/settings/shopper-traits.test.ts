@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { deriveTraits, type UserProperties } from '../../src/settings/shopper-traits.ts';
+import { deriveTraits, liveOrderCount, type UserProperties } from '../../src/settings/shopper-traits.ts';
 
 const NEW: UserProperties = {
   live_cart_count: 0,
@@ -44,4 +44,17 @@ describe('what follows from what the backend knows of a shopper', () => {
   ])('%o: %o', (known, traits) => {
     expect(traitsOf(known)).toMatchObject(traits);
   });
+});
+
+test.each([
+  [null, null, 0],
+  [0, {}, 0],
+  [2, {}, 2],
+  [0, { live_cart_count: 1 }, 1],
+  [0, { is_undelivered_order_present: true }, 1],
+  [null, { is_undelivered_order_present: true, live_cart_count: 3 }, 3],
+])('with %s live orders counted and %o, %i may be under way', (live_orders, known, count) => {
+  const orderCounts = live_orders === null ? null : { live_orders, delivered_orders: 0, cancelled_orders: 0 };
+  const userProperties = known && { ...NEW, ...known };
+  expect(liveOrderCount({ orderCounts, userProperties })).toBe(count);
 });

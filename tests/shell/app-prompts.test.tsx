@@ -10,6 +10,9 @@ import { STORE_LINKS } from '../../src/shell/store-links.ts';
 import { createAppPrompts } from '../../src/shell/app-prompts.ts';
 import { AppPrompts } from '../../src/shell/AppPrompts.tsx';
 import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
+import { createStore } from '../../src/platform/store.ts';
+import type { SettingsState } from '../../src/settings/settings-store.ts';
+import type { UserProperties } from '../../src/settings/shopper-traits.ts';
 import { type BackedShopper, openBackedShopper } from '../support/backed-shopper.ts';
 import { settled } from '../support/fake-clock.ts';
 
@@ -19,18 +22,38 @@ afterEach(() => {
   cleanup();
 });
 
+const NEWCOMER: UserProperties = {
+  live_cart_count: 0,
+  sale_data: null,
+  efh_data: null,
+  delivered_cart_count: 0,
+  cart_count: 0,
+  is_first_order_delivered: false,
+  is_first_order_placed: false,
+  is_undelivered_order_present: false,
+};
+
 interface Visit {
   shopper?: BackedShopper;
   policy?: HostPolicy;
   platform?: Platform;
   flags?: Record<string, boolean>;
+  /** what the backend says of the shopper */
+  known?: UserProperties | null;
   /** the keyboard is on what the screen shows */
   focused?: boolean;
 }
 
 /** The home screen, long enough ago for every invitation to have been made. */
 async function visit(options: Visit = {}) {
-  const { shopper, policy = webPolicy, platform = 'mobile_web', flags = {}, focused = false } = options;
+  const {
+    shopper,
+    policy = webPolicy,
+    platform = 'mobile_web',
+    flags = {},
+    focused = false,
+    known = null,
+  } = options;
   cleanup();
   stop();
   const backed = shopper ?? (await openBackedShopper());
@@ -44,15 +67,14 @@ async function visit(options: Visit = {}) {
   const bridge = { policy, location: () => Promise.reject(new BridgeError('declined', 'no')) };
   const deps = { ...backed, analytics, platform, bridge, random: { uuid: () => 'search-1' } };
   const location = createLocationStore(deps, { ...backed, location: createLocationState(backed.keep) });
-  const settings = {
-    state: {
-      featureFlags: flags,
-      userProperties: null,
-      orderCounts: null,
-      secondaryData: null,
-      config: null,
-    },
-  };
+  const watched = createStore<SettingsState>({
+    featureFlags: flags,
+    userProperties: known,
+    orderCounts: null,
+    secondaryData: null,
+    config: null,
+  });
+  const settings = { state: watched.get(), watched };
   const appPrompts = createAppPrompts(deps, { keep: backed.keep, location, settings });
   stop = appPrompts.start();
   const place = { appPrompts, location, settings } as unknown as DeliveryArea;
@@ -162,6 +184,20 @@ describe('the banner of the app', () => {
       'Download App Sheet Shown',
       'Download App Sheet Clicked: android',
     ]);
+  });
+
+  test.each([
+    ['nobody knows', null, 'Doorstep, one tap away'],
+    ['has ordered nothing yet', {}, 'Your first order, one tap away'],
+    ['waits for their first order', { is_first_order_placed: true }, 'Your first order is coming'],
+    [
+      'has ordered before',
+      { is_first_order_placed: true, is_first_order_delivered: true },
+      'Doorstep, one tap away',
+    ],
+  ])('says to somebody who %s: %o', async (_, known, said) => {
+    await visit({ known: known && { ...NEWCOMER, ...known } });
+    expect(banner()?.textContent).toContain(said);
   });
 
   test('is told of once it has been seen', async () => {

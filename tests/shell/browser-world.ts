@@ -34,6 +34,7 @@ export function openBrowser(
   async function open(path = '/') {
     const connectivity = createFakeConnectivity();
     const reports: unknown[] = [];
+    const tracked: string[] = [];
     const visited = [path];
     const moves = new Set<() => void>();
     let reloads = 0;
@@ -45,7 +46,10 @@ export function openBrowser(
         host.partner?.policy ?? webPolicy,
         new Promise(() => {}),
       ),
-      fetch: (input, init) => world.fetch(new Request(input, init)),
+      fetch: async (input, init) => {
+        if (!connectivity.online()) throw new TypeError('Failed to fetch');
+        return world.fetch(new Request(input, init));
+      },
       clock: world.clock,
       random: world.random,
       storage,
@@ -72,7 +76,7 @@ export function openBrowser(
       width: { wide: () => false, onChange: () => () => {} },
       document: { entered: () => {}, reload: () => void reloads++, reloadOnce: () => false },
       analytics: {
-        track: () => {},
+        track: (event) => void tracked.push(event),
         screen: () => {},
         watch: () => () => {},
         report: (error) => void reports.push(error),
@@ -104,6 +108,7 @@ export function openBrowser(
       cart,
       reports,
       visited,
+      tracked,
       reloads: () => reloads,
       toast: () => (shop.messages.state.toast.visible ? shop.messages.state.toast.message : ''),
       lines: () =>
@@ -127,6 +132,7 @@ export function openBrowser(
         await rest();
       },
       goOffline: () => connectivity.setOnline(false),
+      comeBack: () => connectivity.setOnline(true),
       /** the app is killed: nothing of the page is told that it goes */
       kill: () => connectivity.setVisible(false),
     };

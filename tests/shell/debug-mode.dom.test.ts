@@ -67,6 +67,16 @@ describe('its overlay', () => {
     });
   });
 
+  test('logs out whoever is logged in', async () => {
+    const tab = await openBrowser(world).open();
+    await tab.logIn('9000000601');
+    await showDebug(tab.shop, { document });
+    const panel = getByRole(document.body, 'complementary', { name: 'Debug' });
+    getByText(panel, 'Log out').click();
+    await until(() => !tab.shop.session.loggedIn());
+    expect(queryByText(panel, 'Log out')).toBeNull();
+  });
+
   test('the last bridge calls, as they end, and nothing secret of them', async () => {
     const trace = createTrace({ clock: world.clock });
     const { panel, page } = await open('phone', trace);

@@ -1,25 +1,22 @@
 import { expect, test } from 'vitest';
-import { loadMap } from '../../src/shell/load-map.ts';
+import { loadMap, riderMap } from '../../src/shell/load-map.ts';
 
 function open({ tileUrl = '', ownPage = true, forbidden = false } = {}) {
   const asked: string[] = [];
-  return {
-    asked,
-    load: () =>
-      loadMap({
-        config: { ...(tileUrl && { tileUrl }), tileAttribution: 'Somebody' },
-        ownPage,
-        loadPicker() {
-          asked.push('picker');
-          return import('../../src/address/map/MapPicker.tsx');
-        },
-        loadDrawing() {
-          asked.push('drawing');
-          if (forbidden) throw new Error('this page has a policy of its own');
-          return import('../../src/address/map/leaflet-map.ts');
-        },
-      }),
+  const deps = {
+    config: { ...(tileUrl && { tileUrl }), tileAttribution: 'Somebody' },
+    ownPage,
+    loadPicker() {
+      asked.push('picker');
+      return import('../../src/address/map/MapPicker.tsx');
+    },
+    loadDrawing() {
+      asked.push('drawing');
+      if (forbidden) throw new Error('this page has a policy of its own');
+      return import('../../src/address/map/leaflet-map.ts');
+    },
   };
+  return { asked, load: () => loadMap(deps), rider: riderMap(deps) };
 }
 const TILES = '/{z}/{x}/{y}.svg';
 
@@ -42,4 +39,17 @@ test('somebody else’s page that forbids the library gets the picker alone', as
 
 test('on our own page what cannot be loaded is a failure', async () => {
   await expect(open({ tileUrl: TILES, forbidden: true }).load()).rejects.toThrow('policy');
+});
+
+test('a rider is seen on the same map, without the picker', async () => {
+  const { rider, asked } = open({ tileUrl: TILES });
+  expect(asked).toEqual([]);
+  expect(await rider?.load()).toMatchObject({ tileUrl: TILES, attribution: 'Somebody' });
+  expect(asked).toEqual(['drawing']);
+});
+
+test('without tiles there is no map for a rider; on a page that forbids it, it does not come', async () => {
+  expect(open().rider).toBeNull();
+  const { rider } = open({ tileUrl: TILES, ownPage: false, forbidden: true });
+  expect(await rider?.load()).toBeNull();
 });

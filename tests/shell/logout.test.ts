@@ -118,8 +118,8 @@ describe('a session that is lost', () => {
       ['/payment-status', asksForLogin],
       ['/checkout/success?cart_id=c1&order_id=o1', asksForLogin],
       ['/print/preview', false],
-      ['/account', false],
-      ['/account/orders/c1/o1', false],
+      ['/account', asksForLogin],
+      ['/account/orders/c1/o1', asksForLogin],
     ] as const) {
       const browser = openBrowser(world);
       const tab = await browser.open();

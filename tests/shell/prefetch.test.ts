@@ -14,10 +14,11 @@ test('a page is its view and its own code', () => {
     'catalog/listing/listing-code',
   ]);
   expect(asked('/', 'layout')).toEqual(['catalog/layout-page/LayoutPage', 'catalog/layout-page/load-layout']);
-  expect(asked('/account')).toEqual(['content/PlainPage']);
+  expect(asked('/404')).toEqual(['content/PlainPage']);
 });
 
 test('a screen that a server does not draw is what draws it', () => {
   expect(asked('/cart')).toEqual(asked('/checkout'));
   expect(asked('/print')).toEqual(['shell/print']);
+  expect(asked('/account')).toEqual(['shell/account-pages']);
 });

@@ -76,6 +76,17 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
   });
 }
 
+/** A page of the shopper's own, where the shop has known for a while where they are: nothing is renewed under their finger. */
+export async function openOwn(page: Page, server: ShopServer, path: string) {
+  const shopper = await openKnown(page, server, '/');
+  await page
+    .getByRole('button', { name: /B-1204/ })
+    .first()
+    .waitFor();
+  await page.goto(server.url + path);
+  return shopper;
+}
+
 /** A guest's cart. */
 export async function openCart(page: Page, server: ShopServer) {
   const day = await onAnotherDay(server);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { GIFT_CODES } from '../../fixtures/seed-wallet.ts';
+import { GIFT_CODES } from '../../fixtures/gift-codes.ts';
 import { codeFault, codeOf, formatCode, plainCode } from '../../src/wallet/gift-code.ts';
 
 const CODE = codeOf([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);

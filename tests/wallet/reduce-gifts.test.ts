@@ -2,8 +2,7 @@ import { describe, expect, test } from 'vitest';
 import {
   type Claim,
   type ClaimFact,
-  newClaim,
-  newGifts,
+  newGiftsState,
   reduceClaim,
   reduceGifts,
 } from '../../src/wallet/reduce-gifts.ts';
@@ -16,9 +15,13 @@ import {
   reduceFundingForm,
 } from '../../src/wallet/reduce-funding-form.ts';
 
+const PARTS = ['terms', 'list', 'modalData'] as const;
+const newGifts = newGiftsState();
+const { claim: newClaim } = newGifts;
+
 describe('gift cards', () => {
-  test.each(['terms', 'list', 'modalData'] as const)('%s load by themselves', (part) => {
-    const others = Object.keys(newGifts).filter((one) => one !== part) as (keyof typeof newGifts)[];
+  test.each(PARTS)('%s load by themselves', (part) => {
+    const others = PARTS.filter((one) => one !== part);
     const loading = reduceGifts(newGifts, { type: 'requested', part });
     expect(loading[part]).toEqual({ data: null, isLoading: true, failed: false });
     const failed = reduceGifts(loading, { type: 'failed', part });

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { newWallet, reduceWallet, type Wallet } from '../../src/wallet/reduce-wallet.ts';
+import { newWalletState, reduceWallet, type Wallet } from '../../src/wallet/reduce-wallet.ts';
 import { type Transaction, type WalletPage, walletAnswer } from '../../src/wallet/wallet-wire.ts';
 import * as v from 'valibot';
+
+const newWallet = reduceWallet(newWalletState(), { type: 'cleared' });
 
 const line = (id: number): Transaction => ({
   ...{ id: String(id), amount: 100, type: 'PAID', walletType: 'oc', text: '', at: id, order: null },

@@ -20,3 +20,25 @@ interface MapOptions {
 }
 
 export type DrawMap = (box: HTMLElement, options: MapOptions) => DrawnMap;
+
+export interface DrawnRiderMap {
+  /** all of these come into view; where in the box they are is told at once, and again when the box has another size */
+  show(points: readonly Point[]): void;
+  /** leaves no listener behind */
+  remove(): void;
+}
+
+/** px from the upper left corner of the box */
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+interface RiderMapOptions {
+  /** with `{z}`, `{x}` and `{y}` */
+  tileUrl: string;
+  /** where the points that were shown last are now, in their order */
+  onPlaced(spots: readonly Spot[]): void;
+}
+
+export type DrawRiderMap = (box: HTMLElement, options: RiderMapOptions) => DrawnRiderMap;

@@ -4,6 +4,9 @@ import { distanceM, type Point } from '../../model/distance.ts';
 import { prefersStill } from '../../platform/prefers-still.ts';
 import type { DrawMap } from './drawn-map.ts';
 
+/** The library is loaded once for both. */
+export { drawRiderMap } from './leaflet-rider.ts';
+
 /** Streets with their houses. */
 const ZOOM = 17;
 const MIN_ZOOM = 10;

@@ -1,4 +1,5 @@
 import { ChevronRight } from 'lucide';
+import type { ReactNode } from 'react';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -11,8 +12,8 @@ import { savingAndGap, unitOf } from '../amount-messages.ts';
 
 const MOST_PICTURES = 3;
 
-/** The cart at the lower edge of a phone, on every screen to shop in. Not there while the cart is empty. */
-export function CartBar() {
+/** The cart at the lower edge of a phone, on every screen to shop in. Not there while the cart is empty. `above`: stands over it. */
+export function CartBar({ above }: { above?: ReactNode }) {
   const cart = useCart();
   const { track } = useCartActions();
   const { lines, count, total, cartType } = cart;
@@ -21,6 +22,7 @@ export function CartBar() {
   return (
     <div className={s.place}>
       <CartAnnouncement count={count} total={total} cartType={cartType} />
+      {above}
       {count > 0 && (
         <nav aria-label="Cart">
           <AppLink

@@ -3,7 +3,7 @@ import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { chunksOf } from './flow-chunks.ts';
 import type { createFlowEngine, FlowEngine } from './flow-engine.ts';
-import type { FlowMemory } from './flow-memory.ts';
+import { type FlowMemory, heightOf } from './flow-memory.ts';
 import { GridCard } from './ProductGrid.tsx';
 import s from './ProductFlow.module.css';
 import { SnippetSection } from './SnippetSection.tsx';
@@ -119,7 +119,7 @@ const Chunk = memo(
       return engine.follow(place.current, name, drawn, (count) => startTransition(() => setCards(count)));
     }, [engine, name, drawn]);
     // of a list that one comes back to the heights are known before its engine is there
-    const height = engine?.heightOf(name, products.length) ?? memory.heights.get(name);
+    const height = engine || memory.width > 0 ? heightOf(memory, name, products.length) : undefined;
     if (cards === 0 && height !== undefined) {
       return <ul ref={place} className={s.chunk} aria-hidden style={{ height }} />;
     }

@@ -1,19 +1,17 @@
 import { stepByFrame } from '../../platform/frames.ts';
 import { customNumber, watchWidth } from '../../platform/measure.ts';
 import { createNearWatch } from '../../platform/observe.ts';
-import { LOAD_MORE_ROW_OFFSET, PRODUCT_CARD_HEIGHT } from '../listing-lists.ts';
+import { LOAD_MORE_ROW_OFFSET } from '../listing-lists.ts';
 import { FlowEnd } from './FlowEnd.tsx';
 import { CHUNK } from './flow-chunks.ts';
-import type { FlowMemory } from './flow-memory.ts';
+import { type FlowMemory, ROW } from './flow-memory.ts';
 
-const GAP = 8;
-const ROW = PRODUCT_CARD_HEIGHT + GAP;
 /** Chunks are drawn one view ahead. */
 const AHEAD = '100% 0px';
 /** What a chunk that comes near draws in one frame: all of it would hold up a cheap phone. */
 const CARDS_A_FRAME = 2;
-/** Cards narrower than this are no cards. */
-const LEAST_WIDTH = 112;
+/** A card narrower than 112 px is no card; 8 px lie between two. */
+const LEAST_WIDTH = 120;
 const COLUMNS = [6, 4, 3, 2] as const;
 
 /** What makes a long list bearable; loaded once its first view stands. */
@@ -52,20 +50,13 @@ export function createFlowEngine(memory: FlowMemory) {
         unwatch();
       };
     },
-    /** How high a chunk is that is not drawn: as it was, or as others of its size are. */
-    heightOf(name: string, count: number): number {
-      const own = memory.heights.get(name);
-      if (own !== undefined && count === CHUNK) return own;
-      const [some = (CHUNK / 2) * ROW] = memory.heights.values();
-      return Math.ceil(some * (count / CHUNK));
-    },
     /** Where the list shares its room with a panel: fewer columns than its width of screen has; null: as usual. */
     columns(list: HTMLElement, onColumns: (columns: number | null) => void): () => void {
       return watchWidth(list, (width) => {
         if (Math.abs(width - memory.width) > 1) memory.heights.clear();
         memory.width = width;
         const usual = customNumber(list, '--usual-columns') || 2;
-        const fitting = COLUMNS.find((count) => count <= usual && width / count >= LEAST_WIDTH + GAP) ?? 2;
+        const fitting = COLUMNS.find((count) => count <= usual && width / count >= LEAST_WIDTH) ?? 2;
         onColumns(fitting === usual ? null : fitting);
       });
     },

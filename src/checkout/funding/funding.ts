@@ -130,5 +130,3 @@ export function createFunding(
     chooseCard: (selectedCard: string) => choose({ selectedCard }),
   };
 }
-
-export type Funding = ReturnType<typeof createFunding>;

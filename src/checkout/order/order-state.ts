@@ -14,20 +14,28 @@ const TITLES: Readonly<Record<OrderState, string | null>> = {
   DELIVERY_FAILED: null,
 };
 
-export function orderStateTitle(state: OrderState): string | null {
-  return TITLES[state];
+/** Null too of what this shop does not know. */
+export function orderStateTitle(state: string): string | null {
+  return Object.hasOwn(TITLES, state) ? TITLES[state as OrderState] : null;
 }
 
-/** What is said of orders that have ended. */
+/** What is not known here is taken to go on. */
+export function hasEnded(state: string): boolean {
+  return Object.hasOwn(TITLES, state) && TITLES[state as OrderState] === null;
+}
+
+const REFUND = 'goes back the way it came, within 5 to 7 working days';
+
+/** What is said of orders that have ended: what happened, and what to do. */
 const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: string }>>> = {
   DELIVERED: { title: 'Delivered', detail: 'Your order has been delivered. Enjoy!' },
   CANCELLED: {
     title: 'Order cancelled',
-    detail: 'Anything you have paid goes back the way it came, within 5 to 7 working days.',
+    detail: `Anything you have paid ${REFUND}.`,
   },
   DELIVERY_FAILED: {
     title: 'We could not deliver',
-    detail: 'Call the store to arrange another delivery. Anything you have paid is safe.',
+    detail: `The rider could not hand it over. Call the store for another try; without one, anything you have paid ${REFUND}.`,
   },
 };
 
@@ -85,11 +93,4 @@ function milestone(state: OrderState): OrderState {
 /** How many of the steps have been entered, counting to the last one that was. */
 function reached(steps: readonly OrderState[], history: readonly { state: OrderState }[]): number {
   return Math.max(0, ...history.map((one) => steps.indexOf(milestone(one.state)) + 1));
-}
-
-/** `9 minutes`; null when that would not help: it is due, or hours away. */
-export function minutesUntil(at: number, now: number): string | null {
-  const minutes = Math.ceil((at - now) / 60_000);
-  if (minutes < 1 || minutes > 120) return null;
-  return minutes === 1 ? '1 minute' : `${minutes} minutes`;
 }

@@ -3,6 +3,8 @@ import { createStore, type Watched } from '../../platform/store.ts';
 import { type CheckoutApi, isOffline, mayPass } from '../checkout-api.ts';
 import type { CheckoutDeps, CheckoutFeatures } from '../checkout-deps.ts';
 import type { Attempt } from '../payment/reduce-payment.ts';
+import { mergeWidgets } from './merge-widgets.ts';
+import { hasEnded } from './order-state.ts';
 import type { OrderAnswer } from './order-wire.ts';
 
 export interface OrderView {
@@ -10,9 +12,11 @@ export interface OrderView {
   orderId: string;
   status: 'idle' | 'loading' | 'success' | 'error' | 'offline' | 'not-found' | 'logged-out';
   order: OrderAnswer | null;
+  /** when the last answer came, milliseconds since 1970 */
+  answeredAt: number | null;
   /** the last tries got no answer: what is shown may be out of date */
   stale: boolean;
-  /** the clock, as often as something was asked; drives `9 minutes` */
+  /** the clock, as often as something was asked and once a minute besides; drives `8–12 minutes` */
   now: number;
   /** the order that this page has seen come about */
   placedOrderId: string | null;
@@ -26,35 +30,86 @@ const LONGEST_WAIT_S = 120;
 /** doubled with every try that got no answer */
 const FIRST_RETRY_S = 4;
 const STALE_AFTER_MS = 60_000;
+const MOST_REPORTED = 5;
+
+/** What is shown was true a while ago: it is said of when. */
+export function isOld({ answeredAt, now }: Pick<OrderView, 'answeredAt' | 'now'>): boolean {
+  return answeredAt !== null && now - answeredAt > STALE_AFTER_MS;
+}
 
 export function createOrder(
-  { clock, connectivity }: Pick<CheckoutDeps, 'clock' | 'connectivity'>,
+  { clock, connectivity, analytics }: Pick<CheckoutDeps, 'clock' | 'connectivity' | 'analytics'>,
   { api, session }: Pick<CheckoutFeatures, 'session'> & { api: Pick<CheckoutApi, 'order'> },
 ) {
-  const blank = { orderId: '', status: 'idle', order: null, stale: false } as const;
+  const blank = { orderId: '', status: 'idle', order: null, answeredAt: null, stale: false } as const;
   const store = createStore<OrderView>({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
   let again: () => void = () => {};
   let forget: () => void = () => {};
+  /** what has been reported: each once, and not without end */
+  const unknown = new Set<string>();
+
+  /** What came, after what was known. */
+  function taken(came: OrderAnswer): OrderAnswer {
+    const { order: before } = store.get();
+    const { unknownState } = came;
+    if (unknownState !== null && !unknown.has(unknownState) && unknown.size < MOST_REPORTED) {
+      unknown.add(unknownState);
+      analytics.report(new Error(`[order] There is no state ${unknownState.slice(0, 40)} here.`), 'order');
+    }
+    if (before?.order_id !== came.order_id) return came;
+    const state = unknownState === null ? came.state : before.state;
+    return { ...came, state, widgets: mergeWidgets(before.widgets, came.widgets) };
+  }
+
+  function failed(error: unknown): void {
+    const { order, answeredAt } = store.get();
+    if (order !== null) {
+      store.update({ stale: isOld({ answeredAt, now: clock.now() }) });
+      return;
+    }
+    const isMissing = isApiError(error) && error.status === 404;
+    store.update({ status: isMissing ? 'not-found' : isOffline(error) ? 'offline' : 'error' });
+  }
+
+  /** What was shown of this order before is there at once. */
+  function begin(cartId: string, orderId: string): void {
+    const { order, answeredAt } = store.get();
+    const known = order?.order_id === orderId && order.cart_id === cartId;
+    const shown = known
+      ? ({ status: 'success', order, answeredAt } as const)
+      : ({ status: 'loading' } as const);
+    store.update({ ...blank, ...shown, orderId, now: clock.now() });
+  }
 
   /** Follows one order until it has ended or the returned function is called. Asks only while the page is visible. */
   function follow(cartId: string, orderId: string): () => void {
     const controller = new AbortController();
-    let visible = true;
+    const [next, minute] = [createTimer(clock), createTimer(clock)];
+    let visible = connectivity.visible();
     let asking = false;
+    let told = false;
     /** counts up when it is somebody else, or nobody: what was asked for the one before is not shown any more */
     let shopper = 0;
     let failures = 0;
-    let answeredAt = clock.now();
-    let cancel = () => {};
 
     const askIn = (seconds: number) => {
-      cancel();
-      if (visible && !controller.signal.aborted) cancel = clock.after(seconds * 1000, () => void ask());
+      if (visible && !controller.signal.aborted) next.set(seconds * 1000, () => void ask());
+    };
+
+    /** Time goes on where no answer does. */
+    const countMinutes = () => {
+      const { order } = store.get();
+      minute.stop();
+      if (!visible || (order && hasEnded(order.state))) return;
+      minute.set(STALE_AFTER_MS + 1, () => {
+        store.update({ now: clock.now(), stale: failures > 0 && store.get().order !== null });
+        countMinutes();
+      });
     };
 
     async function ask(): Promise<void> {
       if (asking || controller.signal.aborted) return;
-      cancel();
+      next.stop();
       if (!session.loggedIn()) {
         store.update({ status: 'logged-out' });
         return;
@@ -62,17 +117,20 @@ export function createOrder(
       asking = true;
       const mine = shopper;
       try {
-        const order = await api.order(cartId, orderId, controller.signal);
+        const came = await api.order(cartId, orderId, controller.signal);
         if (controller.signal.aborted || mine !== shopper) return;
+        const order = taken(came);
+        const { order_id, cart_id, state, refresh_interval: seconds } = order;
         failures = 0;
-        answeredAt = clock.now();
-        store.update({ status: 'success', order, stale: false });
-        const seconds = order.refresh_interval;
+        store.update({ status: 'success', order, answeredAt: clock.now(), stale: false });
+        if (!told) analytics.track('Order Tracking Visit', { order_id, cart_id, state });
+        told = true;
+        countMinutes();
         if (seconds > 0) askIn(Math.min(Math.max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S));
       } catch (error) {
         if (controller.signal.aborted || mine !== shopper) return;
         failures += 1;
-        onFailure(error);
+        failed(error);
         if (mayPass(error)) askIn(Math.min(FIRST_RETRY_S * 2 ** (failures - 1), LONGEST_WAIT_S));
       } finally {
         if (mine === shopper) asking = false;
@@ -80,19 +138,7 @@ export function createOrder(
       }
     }
 
-    function onFailure(error: unknown): void {
-      if (store.get().order !== null) {
-        store.update({ stale: clock.now() - answeredAt > STALE_AFTER_MS });
-        return;
-      }
-      const isMissing = isApiError(error) && error.status === 404;
-      store.update({ status: isMissing ? 'not-found' : isOffline(error) ? 'offline' : 'error' });
-    }
-
-    const { order: before } = store.get();
-    const known = before?.order_id === orderId ? before : null;
-    const status = known ? 'success' : 'loading';
-    store.update({ ...blank, orderId, order: known, status, now: clock.now() });
+    begin(cartId, orderId);
     again = () => {
       if (store.get().order === null) store.update({ status: 'loading' });
       void ask();
@@ -100,17 +146,23 @@ export function createOrder(
     const onSessionChange = () => {
       shopper += 1;
       asking = false;
-      cancel();
+      next.stop();
+      minute.stop();
     };
     forget = () => {
       onSessionChange();
       store.update({ orderId, status: 'logged-out' });
     };
     const stops = [
+      next.stop,
+      minute.stop,
       connectivity.onVisible((shown) => {
         visible = shown;
-        if (shown) void ask();
-        else cancel();
+        next.stop();
+        countMinutes();
+        if (!shown) return;
+        store.update({ now: clock.now() });
+        void ask();
       }),
       connectivity.onChange((online) => {
         if (online) void ask();
@@ -123,7 +175,6 @@ export function createOrder(
     void ask();
     return () => {
       controller.abort();
-      cancel();
       again = () => {};
       forget = () => {};
       for (const stop of stops) stop();
@@ -150,5 +201,17 @@ export function createOrder(
       store.update({ ...blank, now: clock.now(), placedOrderId: null, placedAs: null });
       forget();
     },
+  };
+}
+
+/** One task at a time: a new one takes the place of the one before. */
+function createTimer(clock: Pick<CheckoutDeps['clock'], 'after'>) {
+  let cancel = () => {};
+  return {
+    set(ms: number, task: () => void): void {
+      cancel();
+      cancel = clock.after(ms, task);
+    },
+    stop: () => cancel(),
   };
 }

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { id, listOf, number, optionalText, rupees } from '../../http/wire.ts';
+import { arrivalEntries, moment } from './arrival.ts';
 
 export const ORDER_STATES = [
   'CREATED',
@@ -15,25 +16,57 @@ export const ORDER_STATES = [
 ] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** `GET /v1/orders/{cart_id}/{order_id}`: what the confirmation and the live state show */
-export const orderAnswer = v.looseObject({
+const latitude = v.pipe(number, v.minValue(-90), v.maxValue(90));
+const longitude = v.pipe(number, v.minValue(-180), v.maxValue(180));
+
+/** Who brings it, and where they were last seen. */
+const riderWire = v.looseObject({
+  name: optionalText,
+  phone: optionalText,
+  lat: latitude,
+  lon: longitude,
+  at: moment,
+});
+export type Rider = v.InferOutput<typeof riderWire>;
+
+/** Something that the backend has to say of an order. The next answer may say it anew, under the same id. */
+const widgetWire = v.looseObject({
+  tracking: v.looseObject({ widget_id: id }),
+  data: v.looseObject({
+    title: v.pipe(v.string(), v.nonEmpty()),
+    subtitle: optionalText,
+    link: optionalText,
+  }),
+});
+export type OrderWidget = v.InferOutput<typeof widgetWire>;
+
+const orderWire = v.looseObject({
   order_id: id,
   cart_id: id,
-  state: v.picklist(ORDER_STATES),
+  state: v.pipe(v.string(), v.nonEmpty()),
   /** seconds until it is worth asking again; 0: it will not change any more */
   refresh_interval: v.fallback(number, 10),
   /** milliseconds since 1970 */
   placed_at: number,
-  /** milliseconds since 1970; null when it is not known */
-  eta_at: v.nullish(number),
+  ...arrivalEntries,
   store_name: optionalText,
   store_phone: optionalText,
   payable_amount: rupees,
   payment_method: optionalText,
   /** when each state was entered, milliseconds since 1970 */
   history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: number })),
-  /** `id`: that of the saved address; not every backend names it */
-  address: v.nullish(v.looseObject({ id: v.nullish(number), label: optionalText, line: optionalText })),
+  /** `id`: that of the saved address; not every backend names it, or knows where on the map it is */
+  address: v.nullish(
+    v.looseObject({
+      id: v.nullish(number),
+      label: optionalText,
+      line: optionalText,
+      lat: v.fallback(v.nullish(latitude, null), null),
+      lon: v.fallback(v.nullish(longitude, null), null),
+    }),
+  ),
+  rider: v.fallback(v.nullish(riderWire, null), null),
+  widgets: listOf(widgetWire),
   items: listOf(
     v.looseObject({
       product_id: id,
@@ -46,4 +79,19 @@ export const orderAnswer = v.looseObject({
     }),
   ),
 });
+
+function knownState(state: string): OrderState | null {
+  return ORDER_STATES.find((one) => one === state) ?? null;
+}
+
+/** `GET /v1/orders/{cart_id}/{order_id}`: what the confirmation and the live state show */
+export const orderAnswer = v.pipe(
+  orderWire,
+  // one that came up after this was written stands where it stood before
+  v.transform((order) => ({
+    ...order,
+    state: knownState(order.state) ?? order.history.at(-1)?.state ?? 'CREATED',
+    unknownState: knownState(order.state) ? null : order.state,
+  })),
+);
 export type OrderAnswer = v.InferOutput<typeof orderAnswer>;

@@ -85,6 +85,8 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
       return run.store.get();
     },
     isOpen: run.isOpen,
+    /** of what is under way, here or in another tab; null: nothing is */
+    openAmount: () => journal.entries().find((entry) => !endOf(entry))?.amount ?? null,
     open: run.open,
     setAside: run.setAside,
     goToPayersPage: run.goToPayersPage,
@@ -159,7 +161,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
 }
 
 /** Where Pay is tapped. */
-const BEFORE_PAYING: readonly string[] = [href.checkout(), paths.checkoutWallet, href.wallet(), href.gifts()];
+const BEFORE_PAYING: readonly string[] = [href.checkout(), paths.checkoutWallet, paths.wallet, paths.gifts];
 
 /** Where it is said how a payment stands, or that it has failed. */
 function isOfPayment(path: string): boolean {

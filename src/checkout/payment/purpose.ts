@@ -1,4 +1,4 @@
-import { href } from '../../platform/paths.ts';
+import { href, paths, pathTo } from '../../platform/paths.ts';
 
 /** What a payment is for where that is not a cart. */
 export const PURPOSES = ['top-up', 'gift-card'] as const;
@@ -32,21 +32,21 @@ const WORDS: Readonly<Record<Purpose, PurposeWords>> = {
     finishing: 'The money is on its way into your wallet. This takes a moment.',
     follows: 'the money is in your wallet right after',
     kept: 'Nothing was added. Your wallet is just as it was.',
-    from: href.wallet(),
+    from: paths.wallet,
   },
   'gift-card': {
     lastStep: 'Gift card made',
     finishing: 'Your gift card is being made. This takes a moment.',
     follows: 'your gift card is there right after',
     kept: 'No gift card was made. Nothing else has changed.',
-    from: href.gifts(),
+    from: paths.gifts,
   },
 };
 
 export const wordsFor = (purpose: Purpose | undefined): PurposeWords => (purpose ? WORDS[purpose] : ORDER);
 
-/** Where what was paid for can be seen; null: it never reached the shop. */
+/** Where what was paid for can be seen; null: the payment never reached the shop. */
 export function shownAt(purpose: Purpose, orderId: string | null): string {
-  if (purpose === 'top-up') return href.walletAfter(orderId);
-  return orderId === null ? href.giftsAfter() : href.gift(orderId);
+  if (purpose === 'top-up') return `${paths.wallet}?${new URLSearchParams({ top_up: orderId ?? 'none' })}`;
+  return orderId === null ? `${paths.gifts}?bought=none` : pathTo('gift', { orderId });
 }

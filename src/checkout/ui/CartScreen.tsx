@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { addressIcon } from '../../address/address-icon.ts';
 import { AddressStep } from '../../address/AddressStep.tsx';
@@ -27,10 +27,12 @@ import { isOpen } from '../payment/reduce-payment.ts';
 
 interface CartScreenProps {
   as: 'page' | 'panel';
+  /** stands over what is at its lower edge */
+  aboveFoot?: ReactNode;
 }
 
 /** The cart and, one step further, where it goes. A page on phones, a panel beside the shop on larger screens. */
-export default function CartScreen({ as }: CartScreenProps) {
+export default function CartScreen({ as, aboveFoot }: CartScreenProps) {
   const cartStep = useEntry((state) => state.cartStep);
   const { entry } = useCheckout();
   const query = new URLSearchParams(useSearch());
@@ -52,14 +54,14 @@ export default function CartScreen({ as }: CartScreenProps) {
       data-testid="screen"
       data-screen="cart"
     >
-      {cartStep === 'cart' && <CartStep as={as} />}
+      {cartStep === 'cart' && <CartStep as={as} aboveFoot={aboveFoot} />}
       {cartStep === 'address' && <AddressScreen as={as} />}
       {cartStep === 'coupon-list' && <CouponScreen as={as} />}
     </div>
   );
 }
 
-function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
+function CartStep({ as, aboveFoot }: CartScreenProps) {
   const { entry } = useCheckout();
   const proceeding = useEntry((state) => state.proceeding);
   const changes = useEntry((state) => state.changes);
@@ -96,6 +98,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
       </div>
       <div className={s.foot}>
         <UndoBar />
+        {aboveFoot}
         {asking ? (
           <ChangesDialog />
         ) : (
@@ -116,7 +119,7 @@ function CartStep({ as }: Pick<CartScreenProps, 'as'>) {
   );
 }
 
-function CouponScreen({ as }: CartScreenProps) {
+function CouponScreen({ as }: Pick<CartScreenProps, 'as'>) {
   const { entry } = useCheckout();
   const { back } = useUi();
   const close = () => entry.showCartStep('cart');

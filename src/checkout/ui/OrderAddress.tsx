@@ -1,15 +1,17 @@
+import type { ReactNode } from 'react';
 import { addressIcon } from '../../address/address-icon.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Strip } from '../../ui/Strip.tsx';
-import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
 
-type Delivered = Pick<OrderAnswer, 'address' | 'store_phone' | 'store_name'>;
+interface OrderAddressProps {
+  address: Pick<NonNullable<OrderAnswer['address']>, 'label' | 'line'> | null | undefined;
+  /** whom to call about it */
+  action?: ReactNode;
+}
 
-export function OrderAddress({ order }: { order: Delivered }) {
-  const { address, store_phone: storePhone, store_name: storeName } = order;
-  const call = storePhone ? <CallStore phone={storePhone} name={storeName} /> : undefined;
-  if (!address && !call) return null;
+export function OrderAddress({ address, action }: OrderAddressProps) {
+  if (!address && !action) return null;
   return (
     <Card>
       <Strip
@@ -18,17 +20,8 @@ export function OrderAddress({ order }: { order: Delivered }) {
         level={2}
         detail={address?.line}
         lines={2}
-        action={call}
+        action={action}
       />
     </Card>
-  );
-}
-
-export function CallStore({ phone, name }: { phone: string; name: string | null | undefined }) {
-  return (
-    <a className={s.call} href={`tel:${phone.replace(/[^\d+]/g, '')}`}>
-      Call store
-      {name && <span className="visually-hidden">, {name}</span>}
-    </a>
   );
 }

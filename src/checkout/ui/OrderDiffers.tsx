@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide';
 import { formatPaise } from '../../model/money.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useOrder } from './checkout-context.tsx';
-import { CallStore } from './OrderAddress.tsx';
+import { CallLink } from './CallLink.tsx';
 import s from './OrderPlacedPage.module.css';
 import type { OrderAnswer } from '../order/order-wire.ts';
 
@@ -29,7 +29,7 @@ export function OrderDiffers({ order }: { order: OrderAnswer }) {
           </p>
         )}
         <p>Tell the store now, and they will put it right.</p>
-        {phone && <CallStore phone={phone} name={name} />}
+        {phone && <CallLink phone={phone} whom="store" name={name} />}
       </div>
     </div>
   );

@@ -100,13 +100,15 @@ function Line({ line: { product, quantity, wanted } }: { line: SharedLine }) {
         {product.unit !== '' && <p className={s.unit}>{product.unit}</p>}
         {wanted > quantity && <p className={s.few}>{`Only ${quantity} left of the ${wanted} shared`}</p>}
       </div>
-      <p className={s.quantity}>
-        <span aria-hidden="true">×</span>
-        <span className="visually-hidden">Quantity </span>
-        {quantity}
-      </p>
-      <div className={s.price}>
-        <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
+      <div className={s.amounts}>
+        <p className={s.quantity}>
+          <span aria-hidden="true">×</span>
+          <span className="visually-hidden">Quantity </span>
+          {quantity}
+        </p>
+        <div className={s.price}>
+          <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
+        </div>
       </div>
     </li>
   );

@@ -45,7 +45,7 @@ async function open({
   const paper = paperMap();
   const map = { draw: paper.draw, tileUrl: '/{z}/{x}/{y}', attribution };
   const chosen: string[] = [];
-  const port = { store: world.picker, load: load ?? (async () => ({ MapPicker, map })) };
+  const port = { store: world.picker, load: load ?? (async () => ({ MapPicker, map })), rider: null };
   const view = render(
     <Stores value={{ address: world.address, map: port }}>
       <AddressStep onChosen={(id, { isNew }) => chosen.push(`${id}${isNew ? ' new' : ''}`)} />

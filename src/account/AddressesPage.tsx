@@ -1,0 +1,75 @@
+import type { ComponentType } from 'react';
+import type { AddressStepProps } from '../address/AddressStep.tsx';
+import type { AddressStore } from '../address/address-store.ts';
+import { definePage, type PageOf } from '../catalog/define-page.ts';
+import { LoadFailed } from '../catalog/LoadFailed.tsx';
+import { type ApiState, newApiState } from '../http/api-state.ts';
+import { Screen } from '../ui/Screen.tsx';
+import { ScreenHeader } from '../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../ui/Skeleton.tsx';
+import { useStore } from '../ui/use-store.ts';
+import s from './AddressesPage.module.css';
+
+/** The addresses are checkout's: this is another way to them. */
+export interface AddressesNeeds {
+  loadAddresses: () => Promise<{ address: AddressStore; Addresses: ComponentType<AddressStepProps> }>;
+}
+
+interface AddressesState extends ApiState {
+  isThere: boolean;
+}
+interface AddressesOwn {
+  /** null: not loaded yet */
+  loaded(): Awaited<ReturnType<AddressesNeeds['loadAddresses']>> | null;
+  chosen(): void;
+}
+type AddressesStore = PageOf<AddressesState, AddressesOwn>;
+
+function AddressesPage({ store }: { store: AddressesStore }) {
+  const { failureType } = useStore(store.watched);
+  const loaded = store.loaded();
+  const back = () => {
+    // a form is a step further in
+    if (loaded?.address.state.form) loaded.address.closeForm();
+    else store.back();
+  };
+  return (
+    <Screen name="addresses" width="narrow">
+      <ScreenHeader title="Your addresses" onBack={back} />
+      <div className={s.page}>
+        {loaded ? (
+          <>
+            <p className={s.lead}>Your next order goes to the one that is chosen.</p>
+            <loaded.Addresses onChosen={store.chosen} />
+          </>
+        ) : failureType === null ? (
+          <SkeletonGroup label="Getting your addresses">
+            <Skeleton className={s.waiting} />
+          </SkeletonGroup>
+        ) : (
+          <LoadFailed failure={failureType} store={store} />
+        )}
+      </div>
+    </Screen>
+  );
+}
+
+export function createAddressesPage({ loadAddresses }: AddressesNeeds) {
+  let loaded: ReturnType<AddressesOwn['loaded']> = null;
+  return definePage<AddressesState, AddressesOwn>({
+    where: 'addresses',
+    keyOf: () => '',
+    View: AddressesPage,
+    initial: () => ({ ...newApiState(), isThere: loaded !== null }),
+    async loads({ set }) {
+      loaded = await loadAddresses();
+      set({ isThere: true });
+    },
+    shows: ({ isThere }) => isThere,
+    head: (_state, { title }) => ({ title, noindex: true }),
+    own: ({ deps }) => ({
+      loaded: () => loaded,
+      chosen: () => deps.messages.toast('Your next order goes there'),
+    }),
+  });
+}

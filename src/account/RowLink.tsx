@@ -1,0 +1,50 @@
+import { ChevronRight } from 'lucide';
+import type { ReactNode } from 'react';
+import { Icon, type IconNode } from '../ui/Icon.tsx';
+import { IconTile } from '../ui/IconTile.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import type { Tint } from '../ui/tint.ts';
+import s from './RowLink.module.css';
+
+interface RowWords {
+  icon: IconNode;
+  tint?: Tint;
+  title: string;
+  detail?: ReactNode;
+}
+
+export interface RowLinkProps extends RowWords {
+  to: string;
+  testid?: string;
+}
+
+/** One line of a list of places to go to. */
+export function RowLink({ to, testid, ...words }: RowLinkProps) {
+  return (
+    <AppLink to={to} className={s.row} {...(testid && { testid })}>
+      <Words {...words} />
+    </AppLink>
+  );
+}
+
+/** The same for what the device does: a call, a message. */
+export function RowAnchor({ address, ...words }: RowWords & { address: string }) {
+  return (
+    <a href={address} className={s.row}>
+      <Words {...words} />
+    </a>
+  );
+}
+
+function Words({ icon, tint = 'sand', title, detail }: RowWords) {
+  return (
+    <>
+      <IconTile icon={icon} tint={tint} />
+      <span className={s.words}>
+        <span className={s.title}>{title}</span>
+        {detail !== undefined && <span className={s.detail}>{detail}</span>}
+      </span>
+      <Icon node={ChevronRight} size={18} className={s.arrow} />
+    </>
+  );
+}

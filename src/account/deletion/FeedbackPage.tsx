@@ -1,0 +1,156 @@
+import { useId } from 'react';
+import { definePage, type PageCall } from '../../catalog/define-page.ts';
+import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { StickyFooter } from '../../ui/StickyFooter.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { fetchDeletion } from './deletion-api.ts';
+import type { Loss } from './deletion-wire.ts';
+import { type FarewellNeeds, type FarewellOwn, farewellOwn, type FarewellStore } from './farewell-actions.ts';
+import s from './FeedbackPage.module.css';
+import { LossList, OrderInTheWay } from './Losses.tsx';
+import { lossWords } from './loss-words.ts';
+import {
+  type FarewellFact,
+  type FarewellState,
+  MOST_FEEDBACK,
+  newFarewell,
+  reasonIn,
+  reduceFarewell,
+} from './reduce-deletion.ts';
+
+/** A few last words, and the end. */
+function FeedbackPage({ store }: { store: FarewellStore }) {
+  const state = useStore(store.watched);
+  const { facts, confirming, deleting } = state;
+  return (
+    <Screen name="delete-account-feedback" width="narrow">
+      <ScreenHeader title="Delete account" onBack={store.back} />
+      <div className={s.page} data-testid="delete-account-feedback">
+        <Content state={state} store={store} />
+      </div>
+      {confirming && facts && <Confirm losses={facts.losses} deleting={deleting} store={store} />}
+    </Screen>
+  );
+}
+
+function Content({ state, store }: { state: FarewellState; store: FarewellStore }) {
+  const { facts, failureType, feedback, refusal } = state;
+  const id = useId();
+  if (facts === null && failureType !== null) {
+    return (
+      <LoadFailed failure={failureType} store={store} detail="Nothing has been deleted. Please try again." />
+    );
+  }
+  if (facts === null) {
+    return (
+      <SkeletonGroup className={s.waitingList} label="Getting what is in your account">
+        <Skeleton className={s.waiting} />
+      </SkeletonGroup>
+    );
+  }
+  const order = refusal?.order ?? facts.runningOrder;
+  if (order) return <OrderInTheWay order={order} />;
+  return (
+    <form
+      className={s.form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        store.ask();
+      }}
+    >
+      <Card>
+        <label className={s.label} htmlFor={id}>
+          Is there something that we should have done better? (optional)
+        </label>
+        <textarea
+          id={id}
+          className={s.words}
+          rows={4}
+          maxLength={MOST_FEEDBACK}
+          data-testid="delete-feedback"
+          value={feedback}
+          onChange={(event) => store.type(event.target.value)}
+        />
+      </Card>
+      <LossList losses={facts.losses} />
+      <StickyFooter>
+        <p className={s.error} role="alert">
+          {refusal?.message}
+        </p>
+        <div className={s.buttons}>
+          <ButtonLink to={paths.account} block>
+            Keep my account
+          </ButtonLink>
+          <Button type="submit" kind="danger" block testid="delete-ask">
+            Delete my account
+          </Button>
+        </div>
+      </StickyFooter>
+    </form>
+  );
+}
+
+interface ConfirmProps {
+  losses: readonly Loss[];
+  deleting: boolean;
+  store: FarewellStore;
+}
+
+function Confirm({ losses, deleting, store }: ConfirmProps) {
+  const lost = new Intl.ListFormat('en-IN').format(losses.map(lossWords));
+  return (
+    <Dialog
+      name="DELETE_ACCOUNT"
+      title="Delete your account for good?"
+      kind="modal"
+      onClose={store.drop}
+      footer={
+        <div className={s.buttons}>
+          <Button block aria-disabled={deleting} testid="delete-keep" onClick={store.drop}>
+            Keep my account
+          </Button>
+          <Button
+            kind="danger"
+            block
+            busy={deleting}
+            testid="delete-confirm"
+            onClick={() => void store.confirm()}
+          >
+            Delete it
+          </Button>
+        </div>
+      }
+    >
+      <p>
+        You lose {lost || 'everything that is in it'}. You are logged out on all your devices. This cannot be
+        undone.
+      </p>
+    </Dialog>
+  );
+}
+
+async function loadFarewell({ deps, get, set }: PageCall<FarewellState>): Promise<void> {
+  const facts = await fetchDeletion(deps.api);
+  set(reduceFarewell(get(), { type: 'received', facts }));
+}
+
+export const createFeedbackPage = (needs: FarewellNeeds) =>
+  definePage<FarewellState, FarewellOwn, FarewellFact>({
+    where: 'delete-account-feedback',
+    View: FeedbackPage,
+    initial: ({ query }) => newFarewell(query.get('reason') ?? '', query.get('subreason') ?? ''),
+    loads: loadFarewell,
+    shows: ({ facts }) => facts !== null,
+    // a reason that is none: an old link, or one that somebody has typed
+    movedTo: ({ facts, reason }) => (facts && !reasonIn(facts, reason) ? paths.deleteAccount : null),
+    head: (_state, { title }) => ({ title, noindex: true }),
+    own: (page) => farewellOwn(page, needs),
+  });

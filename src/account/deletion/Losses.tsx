@@ -1,0 +1,41 @@
+import { Bike } from 'lucide';
+import { href } from '../../platform/paths.ts';
+import { ButtonLink } from '../../ui/ButtonLink.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import type { Loss, RunningOrder } from './deletion-wire.ts';
+import s from './Losses.module.css';
+import { ALWAYS_LOST, lossWords } from './loss-words.ts';
+
+/** What goes with the account, named before it goes. */
+export function LossList({ losses }: { losses: readonly Loss[] }) {
+  return (
+    <Card className={s.losses}>
+      <h2 className={s.title}>What you lose</h2>
+      <ul className={s.list} data-testid="losses">
+        {losses.map((loss) => (
+          <li key={loss.type} className={loss.type === 'wallet' ? s.money : undefined}>
+            {lossWords(loss)}
+          </li>
+        ))}
+        <li>{ALWAYS_LOST}</li>
+      </ul>
+      <p className={s.detail}>
+        It cannot be undone. You may come back with the same number, as somebody new. Bills are kept without
+        your name for as long as the law asks.
+      </p>
+    </Card>
+  );
+}
+
+export function OrderInTheWay({ order }: { order: RunningOrder }) {
+  return (
+    <EmptyState
+      icon={Bike}
+      title={`Order ${order.orderId} is still running`}
+      detail="Your account can be deleted once it has been delivered or cancelled."
+      action={<ButtonLink to={href.orderPlaced(order.cartId, order.orderId)}>See this order</ButtonLink>}
+      testid="order-in-the-way"
+    />
+  );
+}

@@ -1,0 +1,20 @@
+import type { Api } from '../../http/api.ts';
+import { deletedAnswer, deletionAnswer, type DeletionFacts } from './deletion-wire.ts';
+
+const path = '/v1/account/deletion';
+
+export interface Farewell {
+  reason: string;
+  subReason: string;
+  feedback: string;
+}
+
+/** Why people go, what goes with them, and what is in the way. */
+export function fetchDeletion(api: Api): Promise<DeletionFacts> {
+  return api.call({ method: 'GET', path, answer: deletionAnswer });
+}
+
+export async function deleteAccount(api: Api, { reason, subReason, feedback }: Farewell): Promise<void> {
+  const json = { reason, sub_reason: subReason, feedback: feedback.trim() };
+  await api.call({ method: 'POST', path, json, answer: deletedAnswer });
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { id, listOf, number, rupees, text } from '../../http/wire.ts';
+import type { Paise } from '../../model/money.ts';
+
+const titled = v.looseObject({ id, title: v.pipe(v.string(), v.minLength(1)) });
+const reasonWire = v.looseObject({ ...titled.entries, sub_reasons: listOf(titled) });
+const orderWire = v.looseObject({ order_id: id, cart_id: id });
+
+/** What goes with the account. A kind that is not known is left out: nobody could put it into words. */
+const lossWire = v.union([
+  v.looseObject({ type: v.literal('wallet'), amount: rupees }),
+  v.looseObject({
+    type: v.picklist(['gift-cards', 'prints', 'cards', 'addresses']),
+    count: v.pipe(number, v.integer(), v.minValue(1)),
+  }),
+]);
+
+export interface Titled {
+  id: string;
+  title: string;
+}
+export interface DeletionReason extends Titled {
+  subReasons: readonly Titled[];
+}
+export type Loss =
+  | { type: 'wallet'; amount: Paise }
+  | { type: 'gift-cards' | 'prints' | 'cards' | 'addresses'; count: number };
+/** An order that has not come to its end. */
+export interface RunningOrder {
+  orderId: string;
+  cartId: string;
+}
+export interface DeletionFacts {
+  reasons: readonly DeletionReason[];
+  losses: readonly Loss[];
+  /** until it has ended, the account stays; null: none */
+  runningOrder: RunningOrder | null;
+}
+
+const readOrder = (sent: v.InferOutput<typeof orderWire>): RunningOrder => ({
+  orderId: sent.order_id,
+  cartId: sent.cart_id,
+});
+
+/** `GET /v1/account/deletion` */
+export const deletionAnswer = v.pipe(
+  v.looseObject({
+    reasons: listOf(reasonWire),
+    losses: listOf(lossWire),
+    running_order: v.fallback(v.nullish(orderWire, null), null),
+  }),
+  v.transform(
+    ({ reasons, losses, running_order }): DeletionFacts => ({
+      reasons: reasons.map(({ sub_reasons, ...reason }) => ({
+        ...plain(reason),
+        subReasons: sub_reasons.map(plain),
+      })),
+      losses: losses.map((loss) =>
+        loss.type === 'wallet'
+          ? { type: loss.type, amount: loss.amount }
+          : { type: loss.type, count: loss.count },
+      ),
+      runningOrder: running_order && readOrder(running_order),
+    }),
+  ),
+);
+
+const plain = ({ id: of, title }: Titled): Titled => ({ id: of, title });
+
+/** `POST /v1/account/deletion` */
+export const deletionRequest = v.looseObject({
+  reason: v.pipe(v.string(), v.minLength(1), v.maxLength(40)),
+  sub_reason: v.optional(v.pipe(v.string(), v.maxLength(40)), ''),
+  feedback: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
+});
+export const deletedAnswer = v.looseObject({ success: v.literal(true) });
+
+const refusalWire = v.looseObject({ message: text, order: v.fallback(v.nullish(orderWire, null), null) });
+
+export interface DeletionRefusal {
+  /** in the backend's words; empty: it has none */
+  message: string;
+  order: RunningOrder | null;
+}
+
+/** What a 409 says. */
+export function readRefusal(body: unknown): DeletionRefusal {
+  const sent = v.safeParse(refusalWire, body);
+  if (!sent.success) return { message: '', order: null };
+  const { message, order } = sent.output;
+  return { message: message.slice(0, 300), order: order && readOrder(order) };
+}

@@ -1,0 +1,77 @@
+import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
+import { isApiError } from '../../http/api.ts';
+import { anewAtEachVisit } from './anew-at-each-visit.ts';
+import { deleteAccount } from './deletion-api.ts';
+import { type DeletionRefusal, readRefusal } from './deletion-wire.ts';
+import { type ForgetNeeds, forgetShopper } from './forget-shopper.ts';
+import { type FarewellFact, type FarewellState, reduceFarewell } from './reduce-deletion.ts';
+
+export interface FarewellNeeds extends ForgetNeeds {
+  /** money is on its way */
+  paymentOpen: () => boolean;
+}
+
+export interface FarewellOwn {
+  type(feedback: string): void;
+  ask(): void;
+  drop(): void;
+  confirm(): Promise<void>;
+}
+export type FarewellStore = PageOf<FarewellState, FarewellOwn>;
+
+/** Long enough to be read: nothing else says that it is done. */
+const FAREWELL_MS = 6000;
+const DELETED = 'Your account is deleted, and everything that was in it.';
+const PAYING = 'A payment is under way. Your account can be deleted once it has come to its end.';
+
+export function farewellOwn(
+  page: Page<FarewellState, FarewellFact>,
+  needs: FarewellNeeds,
+): FarewellOwn & { hooks: PageHooks } {
+  const { api, analytics, connectivity, messages } = page.deps;
+  const { session, paymentOpen } = needs;
+  const apply = (fact: FarewellFact) => page.set(reduceFarewell(page.get(), fact));
+  const refused = (refusal: DeletionRefusal) => apply({ type: 'refused', refusal });
+
+  return {
+    type: (feedback) => apply({ type: 'typed', feedback }),
+    ask() {
+      if (paymentOpen()) refused({ message: PAYING, order: null });
+      else apply({ type: 'asked' });
+    },
+    drop: () => apply({ type: 'dropped' }),
+    hooks: anewAtEachVisit(page),
+
+    async confirm() {
+      const { reason, subReason, feedback, deleting } = page.get();
+      if (deleting) return;
+      apply({ type: 'deletion-started' });
+      if (!page.get().deleting) return;
+      const userId = session.userId();
+      try {
+        await deleteAccount(api, { reason, subReason, feedback });
+      } catch (error) {
+        if (!isApiError(error)) page.report(error);
+        refused(whyNot(error, connectivity.online()));
+        return;
+      }
+      // whoever is here now may be somebody else, who keeps theirs
+      if (session.userId() !== userId) return;
+      analytics.track('Account Deleted', { reason, sub_reason: subReason });
+      forgetShopper(needs);
+      messages.toast(DELETED, FAREWELL_MS);
+    },
+  };
+}
+
+function whyNot(error: unknown, online: boolean): DeletionRefusal {
+  if (!online) return { message: 'You are offline. Your account is still there.', order: null };
+  if (isApiError(error) && error.status === 409) {
+    const { message, order } = readRefusal(error.body);
+    return { message: message || 'Your account cannot be deleted now. Nothing has been lost.', order };
+  }
+  if (isApiError(error) && error.kind === 'http' && error.status < 500)
+    return { message: 'The shop did not take this. Your account is still there.', order: null };
+  // no answer, or one that makes no sense: it may have been done
+  return { message: 'The shop did not say whether it is done. Please try again.', order: null };
+}

@@ -1,0 +1,102 @@
+import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { DeletionFacts, DeletionReason, DeletionRefusal } from './deletion-wire.ts';
+
+/** Why somebody goes. */
+export interface ReasonState extends ApiState {
+  /** null: not known yet */
+  facts: DeletionFacts | null;
+  /** by their ids; empty: none is chosen */
+  reason: string;
+  subReason: string;
+  /** what is missing, in a sentence; empty: nothing is */
+  error: string;
+}
+
+export type ReasonFact =
+  | { type: 'received'; facts: DeletionFacts }
+  | { type: 'reason-chosen'; id: string }
+  | { type: 'sub-reason-chosen'; id: string }
+  | { type: 'going-on' };
+
+export const newReason = (): ReasonState => ({
+  ...newApiState(),
+  facts: null,
+  reason: '',
+  subReason: '',
+  error: '',
+});
+
+export const reasonIn = (facts: DeletionFacts | null, id: string): DeletionReason | null =>
+  facts?.reasons.find((one) => one.id === id) ?? null;
+
+export function reduceReason(state: ReasonState, fact: ReasonFact): Partial<ReasonState> {
+  switch (fact.type) {
+    case 'received': {
+      const { facts } = fact;
+      const reason = reasonIn(facts, state.reason)?.id ?? '';
+      return { facts, reason, subReason: reason === '' ? '' : state.subReason };
+    }
+    case 'reason-chosen':
+      return { reason: fact.id, subReason: fact.id === state.reason ? state.subReason : '', error: '' };
+    case 'sub-reason-chosen':
+      return { subReason: fact.id, error: '' };
+    case 'going-on': {
+      const reason = reasonIn(state.facts, state.reason);
+      if (reason === null) return { error: 'Choose a reason first.' };
+      const asked = reason.subReasons.length > 0 && state.subReason === '';
+      return { error: asked ? 'Choose what comes closest.' : '' };
+    }
+  }
+}
+
+/** The last step: a few words, and the deletion itself. */
+export interface FarewellState extends ApiState {
+  /** as they stand in the address */
+  reason: string;
+  subReason: string;
+  facts: DeletionFacts | null;
+  feedback: string;
+  /** the shopper is asked whether they mean it */
+  confirming: boolean;
+  deleting: boolean;
+  /** why the account is still there; null: nobody has said no */
+  refusal: DeletionRefusal | null;
+}
+
+export type FarewellFact =
+  | { type: 'received'; facts: DeletionFacts }
+  | { type: 'typed'; feedback: string }
+  | { type: 'asked' }
+  | { type: 'dropped' }
+  | { type: 'deletion-started' }
+  | { type: 'refused'; refusal: DeletionRefusal };
+
+export const MOST_FEEDBACK = 500;
+
+export const newFarewell = (reason: string, subReason: string): FarewellState => ({
+  ...newApiState(),
+  reason,
+  subReason,
+  facts: null,
+  feedback: '',
+  confirming: false,
+  deleting: false,
+  refusal: null,
+});
+
+export function reduceFarewell(state: FarewellState, fact: FarewellFact): Partial<FarewellState> {
+  switch (fact.type) {
+    case 'received':
+      return { facts: fact.facts, refusal: null };
+    case 'typed':
+      return { feedback: fact.feedback.slice(0, MOST_FEEDBACK) };
+    case 'asked':
+      return { confirming: true, refusal: null };
+    case 'dropped':
+      return state.deleting ? {} : { confirming: false };
+    case 'deletion-started':
+      return state.confirming ? { deleting: true, refusal: null } : {};
+    case 'refused':
+      return { deleting: false, confirming: false, refusal: fact.refusal };
+  }
+}

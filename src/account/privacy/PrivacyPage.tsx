@@ -1,0 +1,96 @@
+import { BellOff, UserX } from 'lucide';
+import { definePage, type PageCall, type PageOf } from '../../catalog/define-page.ts';
+import { LoadFailed } from '../../catalog/LoadFailed.tsx';
+import { type ApiState, newApiState } from '../../http/api-state.ts';
+import { paths } from '../../platform/paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { RichText } from '../../ui/RichText.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { RowLink } from '../RowLink.tsx';
+import s from './PrivacyPage.module.css';
+import { privacyAnswer, type PrivacySnippet } from './privacy-wire.ts';
+
+interface PrivacyState extends ApiState {
+  /** null: not known yet */
+  snippets: readonly PrivacySnippet[] | null;
+}
+type PrivacyStore = PageOf<PrivacyState>;
+
+/** What is kept of the shopper, and what they can do about it. */
+function PrivacyPage({ store }: { store: PrivacyStore }) {
+  const state = useStore(store.watched);
+  return (
+    <Screen name="privacy">
+      <ScreenHeader title="Privacy" onBack={store.back} />
+      <div className={s.page} data-testid="privacy">
+        <Snippets store={store} state={state} />
+        <Card padding="flush">
+          <RowLink
+            to={paths.unsubscribe}
+            icon={BellOff}
+            tint="sky"
+            title="Our messages"
+            detail="Which of them we should stop"
+          />
+          <RowLink
+            to={paths.deleteAccount}
+            icon={UserX}
+            tint="rose"
+            title="Delete my account"
+            detail="With everything that is in it"
+          />
+        </Card>
+      </div>
+    </Screen>
+  );
+}
+
+function Snippets({ store, state: { snippets, failureType } }: { store: PrivacyStore; state: PrivacyState }) {
+  if (snippets === null && failureType !== null) {
+    return (
+      <LoadFailed
+        failure={failureType}
+        store={store}
+        detail="What you can do about your data works all the same."
+      />
+    );
+  }
+  if (snippets === null) {
+    return (
+      <SkeletonGroup className={s.waitingList} label="Getting what we keep">
+        <Skeleton className={s.waiting} />
+        <Skeleton className={s.waiting} />
+      </SkeletonGroup>
+    );
+  }
+  return snippets.map(({ id, title, html }) => (
+    <Card key={id} testid="privacy-snippet">
+      <h2 className={s.title}>{title}</h2>
+      <div className={s.text}>
+        <RichText html={html} kind="article" />
+      </div>
+    </Card>
+  ));
+}
+
+async function loadPrivacy({ deps, set }: PageCall<PrivacyState>): Promise<void> {
+  const { snippets } = await deps.api.call({
+    method: 'GET',
+    path: '/v1/account/privacy',
+    answer: privacyAnswer,
+  });
+  set({ snippets: snippets.map(({ id, title, html }) => ({ id, title, html })) });
+}
+
+export const privacyPage = definePage<PrivacyState>({
+  where: 'privacy',
+  keyOf: () => '',
+  View: PrivacyPage,
+  initial: () => ({ ...newApiState(), snippets: null }),
+  loads: loadPrivacy,
+  shows: ({ snippets }) => snippets !== null,
+  head: (_state, { title }) => ({ title, noindex: true }),
+});

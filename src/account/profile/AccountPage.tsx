@@ -1,0 +1,158 @@
+import {
+  Gift,
+  Info,
+  LogOut,
+  MapPin,
+  Package,
+  Phone,
+  Shield,
+  ShieldQuestionMark,
+  Users,
+  Wallet,
+} from 'lucide';
+import { definePage } from '../../catalog/define-page.ts';
+import { href, paths } from '../../platform/paths.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Screen } from '../../ui/Screen.tsx';
+import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
+import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { RowAnchor, RowLink } from '../RowLink.tsx';
+import s from './AccountPage.module.css';
+import { type AccountNeeds, type AccountOwn, accountOwn, type AccountStore } from './account-actions.ts';
+import { loadAccount } from './load-account.ts';
+import { NameDialog } from './NameDialog.tsx';
+import { ProfileHead } from './ProfileHead.tsx';
+import { ProfileWidgetView } from './ProfileWidgetView.tsx';
+import { type AccountFact, type AccountState, newAccount, reduceAccount } from './reduce-account.ts';
+
+function AccountPage({ store }: { store: AccountStore }) {
+  const state = useStore(store.watched);
+  const { profile, form } = state;
+  return (
+    <Screen name="account">
+      <ScreenHeader title="Account" onBack={store.back} />
+      <div className={s.page} data-testid="account">
+        <ProfileHead store={store} profile={profile} />
+        <Widgets store={store} state={state} />
+        <Places store={store} />
+        <Button kind="secondary" block testid="log-out" onClick={() => void store.logOut()}>
+          <span className={s.withIcon}>
+            <Icon node={LogOut} size={18} />
+            Log out
+          </span>
+        </Button>
+        <AppLink to={paths.deleteAccount} className={s.leave}>
+          Delete my account
+        </AppLink>
+      </div>
+      {form && <NameDialog form={form} store={store} />}
+    </Screen>
+  );
+}
+
+/** What the backend has to say here. Without it the page is whole. */
+function Widgets({ store, state }: { store: AccountStore; state: AccountState }) {
+  const { objects, layoutConfig, profile, failureType } = state;
+  if (profile === null && failureType === null) {
+    return (
+      <SkeletonGroup label="Getting your account">
+        <Skeleton className={s.waiting} />
+      </SkeletonGroup>
+    );
+  }
+  if (profile === null) {
+    return (
+      <Card className={s.failed} role="alert">
+        <p>
+          {failureType === 'offline'
+            ? 'You are offline. All below works as far as it is known here.'
+            : 'A part of this page could not be loaded. All below works.'}
+        </p>
+        <Button size="small" kind="secondary" testid="retry" onClick={() => void store.retry()}>
+          Try again
+        </Button>
+      </Card>
+    );
+  }
+  if (objects.length === 0) return null;
+  return (
+    <div className={s.widgets} data-columns={layoutConfig.columns}>
+      {objects.map((widget) => (
+        <ProfileWidgetView key={widget.key} widget={widget} />
+      ))}
+    </div>
+  );
+}
+
+function Places({ store }: { store: AccountStore }) {
+  const support = useStore(store.settings, ({ config }) => config?.support);
+  return (
+    <>
+      <Card padding="flush">
+        <RowLink
+          to={paths.orders}
+          icon={Package}
+          tint="leaf"
+          title="Orders"
+          detail="Where they are, bills, order again"
+        />
+        <RowLink
+          to={paths.addresses}
+          icon={MapPin}
+          tint="sky"
+          title="Addresses"
+          detail="Where we deliver to"
+        />
+      </Card>
+      <Card padding="flush">
+        <RowLink to={paths.wallet} icon={Wallet} tint="butter" title="Wallet" detail="Balance and refunds" />
+        <RowLink to={paths.gifts} icon={Gift} tint="rose" title="Gift cards" detail="Yours, and for others" />
+        <RowLink
+          to={paths.secretSanta}
+          icon={Users}
+          tint="leaf"
+          title="Secret santa"
+          detail="Draw names, give gifts"
+        />
+      </Card>
+      <Card padding="flush">
+        {support?.phone && (
+          <RowAnchor
+            address={`tel:${support.phone}`}
+            icon={Phone}
+            title="Help"
+            detail={`Call the store: ${support.phone}`}
+          />
+        )}
+        {!support?.phone && support?.email && (
+          <RowAnchor
+            address={`mailto:${support.email}`}
+            icon={ShieldQuestionMark}
+            title="Help"
+            detail={support.email}
+          />
+        )}
+        <RowLink to={paths.privacy} icon={Shield} title="Privacy" detail="What we keep, and our messages" />
+        <RowLink to={paths.aboutUs} icon={Info} title="About us" />
+      </Card>
+    </>
+  );
+}
+
+export const createAccountPage = (needs: AccountNeeds) =>
+  definePage<AccountState, AccountOwn, AccountFact>({
+    where: 'account',
+    // whatever stands behind the question mark, it is the same page
+    keyOf: () => '',
+    View: AccountPage,
+    initial: newAccount,
+    reduce: reduceAccount,
+    loads: loadAccount,
+    shows: ({ profile }) => profile !== null,
+    head: (_state, { title }) => ({ title, noindex: true, canonical: href.account() }),
+    own: (page) => accountOwn(page, needs),
+  });

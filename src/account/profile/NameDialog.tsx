@@ -1,0 +1,50 @@
+import { useId, useRef } from 'react';
+import { Button } from '../../ui/Button.tsx';
+import { ChipChoice, Chips } from '../../ui/Chips.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { Field } from '../../ui/Field.tsx';
+import { submits } from '../../ui/submits.ts';
+import { SALUTATION_WORDS, SALUTATIONS } from '../salutations.ts';
+import type { AccountStore } from './account-actions.ts';
+import s from './NameDialog.module.css';
+import type { NameForm } from './reduce-account.ts';
+
+/** What the shopper is called. */
+export function NameDialog({ form, store }: { form: NameForm; store: AccountStore }) {
+  const { name, salutation, error, busy } = form;
+  const input = useRef<HTMLInputElement>(null);
+  const group = useId();
+  return (
+    <Dialog name="NAME" title="What shall we call you?" initialFocus={input} onClose={store.closeForm}>
+      <form className={s.form} noValidate onSubmit={submits(store.save)}>
+        <Chips legend="Salutation" hideLegend>
+          {SALUTATIONS.map((one) => (
+            <ChipChoice
+              key={one}
+              name={group}
+              label={SALUTATION_WORDS[one]}
+              checked={one === salutation}
+              onChoose={() => store.choose(one)}
+            />
+          ))}
+        </Chips>
+        <Field
+          ref={input}
+          label="Name"
+          error={error}
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="done"
+          maxLength={60}
+          testid="profile-name"
+          value={name}
+          readOnly={busy}
+          onChange={(event) => store.typeName(event.target.value)}
+        />
+        <Button type="submit" block busy={busy} testid="profile-save">
+          Save
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,71 @@
+import { Copy, Crown, Pencil, UserRound } from 'lucide';
+import { deriveTraits } from '../../settings/shopper-traits.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { addressed } from '../salutations.ts';
+import type { AccountStore } from './account-actions.ts';
+import { joinedIn, shownPhone } from './profile-words.ts';
+import s from './ProfileHead.module.css';
+import type { Profile } from './profile-wire.ts';
+
+export interface ProfileHeadProps {
+  store: AccountStore;
+  /** null: not known yet */
+  profile: Profile | null;
+}
+
+/** Who this is, and what they are to the shop. */
+export function ProfileHead({ store, profile }: ProfileHeadProps) {
+  const shopper = useStore(store.session.watched);
+  const properties = useStore(store.settings, ({ userProperties }) => userProperties);
+  const name = profile?.name || shopper.name;
+  const efh = properties && deriveTraits(properties).efhData;
+  return (
+    <Card className={s.card}>
+      <div className={s.head}>
+        <span className={s.initial} aria-hidden="true">
+          {name === '' ? <Icon node={UserRound} size={26} /> : [...name][0]?.toUpperCase()}
+        </span>
+        <div className={s.who}>
+          <h2 className={s.name}>{addressed(profile?.salutation ?? '', name) || 'Hello'}</h2>
+          <p className={s.phone}>{shownPhone(shopper.phone)}</p>
+          {efh?.isChampion && (
+            <p className={s.champion}>
+              <Icon node={Crown} size={14} />
+              Champion
+            </p>
+          )}
+        </div>
+        <IconButton
+          icon={Pencil}
+          label={name === '' ? 'Add your name' : 'Change your name'}
+          testid="edit-name"
+          onClick={store.openForm}
+        />
+      </div>
+      {efh?.isChampion && (
+        <div className={s.referral}>
+          <p className={s.code}>
+            <span className={s.codeLabel}>Your code for friends</span>
+            <span className={s.codeText}>{efh.referralCode}</span>
+          </p>
+          <Button
+            size="small"
+            kind="secondary"
+            testid="copy-referral"
+            onClick={() => void store.copyCode(efh.referralCode)}
+          >
+            <span className={s.withIcon}>
+              <Icon node={Copy} size={16} />
+              Copy
+            </span>
+          </Button>
+        </div>
+      )}
+      {efh?.joinDate != null && <p className={s.joined}>With us since {joinedIn(efh.joinDate)}</p>}
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Page, PageOf } from '../../catalog/define-page.ts';
+import { isApiError } from '../../http/api.ts';
+import { tapFailed } from '../../http/tap-failed.ts';
+import { copyText } from '../../platform/copy-text.ts';
+import type { Watched } from '../../platform/store.ts';
+import type { SessionStore } from '../../session/session-store.ts';
+import type { SettingsState } from '../../settings/settings-store.ts';
+import { whyRefused } from '../refusal-message.ts';
+import type { Salutation } from '../salutations.ts';
+import { saveProfile } from './load-account.ts';
+import { type AccountFact, type AccountState, reduceAccount } from './reduce-account.ts';
+
+/** What the page stands on beside its own calls. */
+export interface AccountNeeds {
+  session: Pick<SessionStore, 'rename' | 'state' | 'watched'>;
+  /** what the backend says of the shopper, and of the store */
+  settings: Watched<SettingsState>;
+  logOut: () => Promise<void>;
+}
+
+export interface AccountOwn extends Pick<AccountNeeds, 'settings' | 'logOut'> {
+  session: Pick<SessionStore, 'watched'>;
+  openForm(): void;
+  closeForm(): void;
+  typeName(name: string): void;
+  choose(salutation: Salutation): void;
+  save(): Promise<void>;
+  copyCode(code: string): Promise<void>;
+}
+export type AccountStore = PageOf<AccountState, AccountOwn>;
+
+export function accountOwn(page: Page<AccountState, AccountFact>, needs: AccountNeeds): AccountOwn {
+  const { session, settings, logOut } = needs;
+  const { api, analytics, connectivity, messages } = page.deps;
+  const apply = (fact: AccountFact) => page.set(reduceAccount(page.get(), fact));
+
+  return {
+    session,
+    settings,
+    logOut,
+    openForm: () => apply({ type: 'form-opened', name: session.state.name }),
+    closeForm: () => apply({ type: 'form-closed' }),
+    typeName: (name) => apply({ type: 'name-typed', name }),
+    choose: (salutation) => apply({ type: 'salutation-chosen', salutation }),
+
+    async save() {
+      if (page.get().form?.busy) return;
+      apply({ type: 'save-asked' });
+      const { form } = page.get();
+      if (!form?.busy) return;
+      const { userId } = session.state;
+      try {
+        const profile = await saveProfile(api, form);
+        // the answer is about whoever asked
+        if (session.state.userId !== userId) return;
+        apply({ type: 'saved', profile });
+        session.rename(profile.name);
+        analytics.track('Profile Changed', { salutation: profile.salutation });
+        messages.toast('Your name is saved');
+      } catch (error) {
+        if (!isApiError(error)) page.report(error);
+        apply({ type: 'save-failed', message: whyRefused(error, tapFailed(connectivity.online())) });
+      }
+    },
+
+    async copyCode(code) {
+      if (!(await copyText(code))) return messages.toast(`We could not copy it. The code is ${code}.`, 5000);
+      messages.toast('Code copied');
+      analytics.track('Referral Code Copied', {});
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import * as v from 'valibot';
+import { listOf, number, optionalId, optionalText } from '../../http/wire.ts';
+import { type Salutation, SALUTATIONS } from '../salutations.ts';
+
+const salutation = v.picklist([...SALUTATIONS, '']);
+
+/** `PUT /v1/account/profile` */
+export const profileRequest = v.looseObject({
+  name: v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(60)),
+  salutation,
+});
+
+const userWire = v.looseObject({
+  name: v.fallback(optionalText, ''),
+  salutation: v.fallback(salutation, ''),
+});
+export const profileSavedAnswer = v.looseObject({ user: userWire });
+
+export interface Profile {
+  name: string;
+  salutation: Salutation;
+}
+
+/** What the backend puts on the account's page, by its type on the wire. `ProfileWidgetView` draws the same types. */
+const WIDGETS = {
+  /** a few figures side by side */
+  301: v.looseObject({
+    title: v.fallback(optionalText, ''),
+    items: v.pipe(
+      listOf(v.looseObject({ value: v.pipe(optionalId, v.minLength(1)), label: v.string() })),
+      v.minLength(1),
+    ),
+  }),
+  /** a word to the shopper. `text`: may hold HTML */
+  302: v.looseObject({
+    title: v.pipe(v.string(), v.minLength(1)),
+    text: v.fallback(optionalText, ''),
+    link: v.fallback(optionalText, ''),
+    link_text: v.fallback(optionalText, ''),
+  }),
+} as const;
+
+type WidgetType = keyof typeof WIDGETS;
+export type ProfileWidget = {
+  [T in WidgetType]: { type: T; key: string; data: v.InferOutput<(typeof WIDGETS)[T]> };
+}[WidgetType];
+
+export interface ProfilePage {
+  profile: Profile;
+  objects: readonly ProfileWidget[];
+  /** `columns`: how many of them stand side by side where there is room */
+  layoutConfig: { columns: 1 | 2 };
+  /** what was left out, and why */
+  skipped: readonly { type: string; why: string }[];
+}
+
+const entry = v.looseObject({ type: optionalId, data: v.unknown() });
+
+function readWidgets(objects: readonly unknown[]): Pick<ProfilePage, 'objects' | 'skipped'> {
+  const widgets: ProfileWidget[] = [];
+  const skipped: { type: string; why: string }[] = [];
+  for (const [index, object] of objects.entries()) {
+    const sent = v.safeParse(entry, object);
+    const type = sent.success ? sent.output.type : '';
+    if (!sent.success || !Object.hasOwn(WIDGETS, type)) {
+      skipped.push({ type, why: 'this type is not known' });
+      continue;
+    }
+    const known = Number(type) as WidgetType;
+    const data = v.safeParse(WIDGETS[known], sent.output.data);
+    if (data.success)
+      widgets.push({ type: known, key: `${type}-${index}`, data: data.output } as ProfileWidget);
+    else skipped.push({ type, why: `${v.getDotPath(data.issues[0]) ?? 'widget'} does not fit` });
+  }
+  return { objects: widgets, skipped };
+}
+
+/** `GET /v1/account/profile` */
+export const profileAnswer = v.pipe(
+  v.looseObject({
+    user: userWire,
+    objects: v.fallback(v.nullish(v.array(v.unknown()), []), []),
+    layout_config: v.fallback(v.looseObject({ columns: v.optional(number) }), {}),
+  }),
+  v.transform(
+    ({ user, objects, layout_config }): ProfilePage => ({
+      profile: { name: user.name, salutation: user.salutation },
+      layoutConfig: { columns: layout_config.columns === 2 ? 2 : 1 },
+      ...readWidgets(objects),
+    }),
+  ),
+);

@@ -1,0 +1,70 @@
+import type { LoadFact } from '../../catalog/define-page.ts';
+import { type ApiState, newApiState } from '../../http/api-state.ts';
+import type { Salutation } from '../salutations.ts';
+import type { Profile, ProfilePage } from './profile-wire.ts';
+
+/** What is being typed of the shopper's name. */
+export interface NameForm extends Profile {
+  /** why it was not taken, in a sentence; empty: nothing is wrong */
+  error: string;
+  busy: boolean;
+}
+
+export interface AccountState extends ApiState, Pick<ProfilePage, 'objects' | 'layoutConfig'> {
+  /** null: not known yet */
+  profile: Profile | null;
+  /** null: nobody is typing */
+  form: NameForm | null;
+}
+
+export type AccountFact =
+  | { type: 'received'; page: ProfilePage }
+  /** `name`: as the session knows it, where the profile is not there */
+  | { type: 'form-opened'; name: string }
+  | { type: 'form-closed' }
+  | { type: 'name-typed'; name: string }
+  | { type: 'salutation-chosen'; salutation: Salutation }
+  | { type: 'save-asked' }
+  | { type: 'saved'; profile: Profile }
+  | { type: 'save-failed'; message: string };
+
+const NAME_NEEDED = 'Enter the name that we should call you by.';
+
+export const newAccount = (): AccountState => ({
+  ...newApiState(),
+  profile: null,
+  objects: [],
+  layoutConfig: { columns: 1 },
+  form: null,
+});
+
+export function reduceAccount(state: AccountState, fact: AccountFact | LoadFact): Partial<AccountState> {
+  const { form } = state;
+  switch (fact.type) {
+    case 'received': {
+      const { profile, objects, layoutConfig } = fact.page;
+      return { profile, objects, layoutConfig };
+    }
+    case 'form-opened': {
+      const { name, salutation } = state.profile ?? { name: fact.name, salutation: '' };
+      return { form: { name, salutation, error: '', busy: false } };
+    }
+    case 'form-closed':
+      return { form: null };
+    case 'name-typed':
+      return { form: form && { ...form, name: fact.name, error: '' } };
+    case 'salutation-chosen':
+      return { form: form && { ...form, salutation: fact.salutation } };
+    case 'save-asked': {
+      if (form === null || form.busy) return {};
+      const ready = form.name.trim() !== '';
+      return { form: { ...form, busy: ready, error: ready ? '' : NAME_NEEDED } };
+    }
+    case 'saved':
+      return { profile: fact.profile, form: null };
+    case 'save-failed':
+      return { form: form && { ...form, busy: false, error: fact.message } };
+    default:
+      return {};
+  }
+}

@@ -1,0 +1,69 @@
+import { LatLngBounds, Map as LeafletMap, Point as Pixels, TileLayer } from 'leaflet';
+import type { Point } from '../../model/distance.ts';
+import type { DrawRiderMap } from './drawn-map.ts';
+
+const MIN_ZOOM = 10;
+const MAX_ZOOM = 19;
+/** Nearer than that one sees no street any more. */
+const NEAREST_ZOOM = 16;
+/** Around the points, so that what marks them is not cut off. */
+const EDGE_PX = 44;
+
+/** A map to look at: it shows what it is told to, and answers to no finger, wheel or key. */
+export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
+  const map = new LeafletMap(box, {
+    minZoom: MIN_ZOOM,
+    maxZoom: MAX_ZOOM,
+    zoomControl: false,
+    attributionControl: false,
+    dragging: false,
+    keyboard: false,
+    scrollWheelZoom: false,
+    doubleClickZoom: false,
+    touchZoom: false,
+    boxZoom: false,
+    trackResize: false,
+    inertia: false,
+    zoomAnimation: false,
+    fadeAnimation: false,
+    markerZoomAnimation: false,
+  });
+  new TileLayer(tileUrl, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, keepBuffer: 1 }).addTo(map);
+  let shown: readonly Point[] = [];
+  let drawn = false;
+
+  /** The street stays where it is while what moves along it is in sight and could not be seen better. */
+  function place(): void {
+    const { x: width, y: height } = map.getSize();
+    if (shown.length === 0 || width <= 2 * EDGE_PX || height <= 2 * EDGE_PX) return;
+    const bounds = new LatLngBounds(shown.map(({ lat, lon }) => [lat, lon]));
+    const zoom = Math.min(
+      NEAREST_ZOOM,
+      map.getBoundsZoom(bounds, false, new Pixels(2 * EDGE_PX, 2 * EDGE_PX)),
+    );
+    const spots = () => shown.map(({ lat, lon }) => map.latLngToContainerPoint([lat, lon]));
+    const clear = (at: number, size: number) => at >= EDGE_PX / 2 && at <= size - EDGE_PX / 2;
+    const inSight = () => spots().every(({ x, y }) => clear(x, width) && clear(y, height));
+    if (!drawn || zoom !== map.getZoom() || !inSight())
+      map.setView(bounds.getCenter(), zoom, { animate: false });
+    drawn = true;
+    onPlaced(spots().map(({ x, y }) => ({ x, y })));
+  }
+
+  const resized = new ResizeObserver(() => {
+    map.invalidateSize({ pan: false, animate: false });
+    place();
+  });
+  resized.observe(box);
+
+  return {
+    show(points) {
+      shown = points;
+      place();
+    },
+    remove() {
+      resized.disconnect();
+      map.remove();
+    },
+  };
+};

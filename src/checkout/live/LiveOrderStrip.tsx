@@ -1,0 +1,55 @@
+import { Bike, ChevronRight } from 'lucide';
+import { useEffect } from 'react';
+import { useAnalytics } from '../../analytics/analytics-context.ts';
+import { pathTo } from '../../platform/paths.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconTile } from '../../ui/IconTile.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { useStore } from '../../ui/use-store.ts';
+import { arrivalWords } from '../order/arrival.ts';
+import { orderStateTitle } from '../order/order-state.ts';
+import { followLiveOrders, type LiveOrdersNeeds } from './live-orders.ts';
+import s from './LiveOrderStrip.module.css';
+
+interface LiveOrderStripProps {
+  deps: Parameters<typeof followLiveOrders>[0];
+  needs: LiveOrdersNeeds;
+}
+
+/** How the order that comes next gets on, and only to whoever it belongs to. */
+export function LiveOrderStrip({ deps, needs }: LiveOrderStripProps) {
+  const { track } = useAnalytics();
+  const { userId, orders, now } = useStore(needs.liveOrders);
+  useEffect(() => followLiveOrders(deps, needs), [deps, needs]);
+  const [order] = orders;
+  if (!order || userId !== needs.session.userId()) return null;
+  const { orderId, cartId, state } = order;
+  const count = orders.length;
+  const arrival = arrivalWords(order, now);
+  const when = state === 'REACHED_DOORSTEP' ? 'At your door' : arrival && `${arrival.lead} ${arrival.when}`;
+  const details = [when, count > 1 && `${count - 1} more`];
+  return (
+    <nav className={s.strip} aria-label="Your order">
+      <AppLink
+        to={pathTo('orderTracking', { cartId, orderId })}
+        className={s.link}
+        testid="live-order"
+        data-order-id={orderId}
+        data-state={state}
+        onClick={() => track('Live Order Clicked', { order_id: orderId, cart_id: cartId, state, count })}
+      >
+        <IconTile icon={Bike} tint="butter" />
+        <span className={s.words}>
+          <span className={s.title} role="status">
+            {orderStateTitle(state) ?? 'Your order is under way'}
+          </span>
+          <span className={s.detail}>{details.filter(Boolean).join(' · ')}</span>
+        </span>
+        <span className={s.go}>
+          Track
+          <Icon node={ChevronRight} size={18} />
+        </span>
+      </AppLink>
+    </nav>
+  );
+}

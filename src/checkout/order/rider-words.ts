@@ -1,0 +1,26 @@
+import { distanceM, formatDistance, type Point } from '../../model/distance.ts';
+import type { OrderAnswer, OrderState, Rider } from './order-wire.ts';
+
+/** While somebody is on their way with it there is somebody to look at. */
+const ON_THE_WAY: readonly OrderState[] = ['ENROUTE', 'REACHED_DOORSTEP'];
+/** So near that a number would only be wrong. */
+const AT_THE_DOOR_M = 40;
+
+export function riderOf({ rider, state }: Pick<OrderAnswer, 'rider' | 'state'>): Rider | null {
+  return ON_THE_WAY.includes(state) ? rider : null;
+}
+
+/** Where it is brought to; null where the backend does not say. */
+export function doorOf({ address }: Pick<OrderAnswer, 'address'>): Point | null {
+  const { lat = null, lon = null } = address ?? {};
+  return lat === null || lon === null ? null : { lat, lon };
+}
+
+/** `Ravi is 1.2 km away`: all that the map shows. */
+export function riderWords(rider: Rider, door: Point | null, state: OrderState): string {
+  const who = rider.name || 'Your rider';
+  if (state === 'REACHED_DOORSTEP') return `${who} is at your door`;
+  if (door === null) return `${who} has your order`;
+  const far = distanceM(rider, door);
+  return far < AT_THE_DOOR_M ? `${who} is nearly there` : `${who} is ${formatDistance(far)} away`;
+}

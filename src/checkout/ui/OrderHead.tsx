@@ -1,0 +1,82 @@
+import { Bike, CalendarClock, Check, PackageX, PartyPopper, WifiOff } from 'lucide';
+import { clockTime } from '../../model/clock-time.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { arrivalWords } from '../order/arrival.ts';
+import { orderEnding, orderStateTitle } from '../order/order-state.ts';
+import { isOld, type OrderView } from '../order/order-store.ts';
+import type { OrderAnswer, OrderState } from '../order/order-wire.ts';
+import s from './OrderPlacedPage.module.css';
+
+/** Until somebody works on it there is nothing to follow yet, only to be thankful for. */
+const JUST_PLACED: readonly OrderState[] = ['CREATED', 'APPROVED'];
+
+const ICONS: Readonly<Partial<Record<OrderState, IconNode>>> = {
+  ENROUTE: Bike,
+  ORDER_RESCHEDULED: CalendarClock,
+  DELIVERED: PartyPopper,
+  CANCELLED: PackageX,
+  DELIVERY_FAILED: PackageX,
+};
+
+interface OrderHeadProps {
+  /** null: it has been placed, and nothing more is known of it */
+  order: OrderAnswer | null;
+  view: Pick<OrderView, 'answeredAt' | 'now' | 'stale'>;
+  /** the screen that a payment leads to */
+  thanks: boolean;
+}
+
+/** What has become of the order, and when it comes. */
+export function OrderHead({ order, view, thanks }: OrderHeadProps) {
+  const ending = order && orderEnding(order.state);
+  const delivered = order?.state === 'DELIVERED';
+  const bad = ending !== null && !delivered;
+  const later = order?.state === 'ORDER_RESCHEDULED';
+  const placed = order === null || (thanks && JUST_PLACED.includes(order.state));
+  const title = ending?.title ?? (placed ? 'Order placed' : orderStateTitle(order.state));
+  return (
+    <header className={s.head}>
+      <span className={classNames(s.tick, bad && s.badTick, (later || delivered) && s.warmTick)}>
+        <Icon node={order ? (ICONS[order.state] ?? Check) : Check} size={36} />
+      </span>
+      <h1 className={s.title}>{title}</h1>
+      {later && <p className={s.eta}>The store could not make it in time. You need not do anything.</p>}
+      <p className={s.eta}>{ending?.detail ?? <When order={order} now={view.now} />}</p>
+      {later && <p className={s.eta}>Call the store if that does not suit you.</p>}
+      {order && !ending && <AsOf view={view} />}
+    </header>
+  );
+}
+
+function When({ order, now }: { order: OrderAnswer | null; now: number }) {
+  if (order?.state === 'REACHED_DOORSTEP') return 'It is at your door.';
+  const arrival = order && arrivalWords(order, now);
+  if (!arrival) return 'We tell you here how it gets on.';
+  return (
+    <>
+      {arrival.lead} <b>{arrival.when}</b>
+    </>
+  );
+}
+
+/** How old what is shown is. Its room is there from the start. */
+function AsOf({ view }: Pick<OrderHeadProps, 'view'>) {
+  const { answeredAt, stale } = view;
+  const old = isOld(view);
+  return (
+    <p className={classNames(s.asOf, old && s.old)} role="status">
+      {!old || answeredAt === null ? (
+        <>
+          <span className={s.live} /> Live
+        </>
+      ) : (
+        <>
+          {stale && <Icon node={WifiOff} size={14} />}
+          {`As of ${clockTime(answeredAt)}`}
+          {stale && ', and may be out of date. We keep trying.'}
+        </>
+      )}
+    </p>
+  );
+}

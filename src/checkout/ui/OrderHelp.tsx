@@ -1,0 +1,31 @@
+import { Headset } from 'lucide';
+import { pathTo } from '../../platform/paths.ts';
+import { Card } from '../../ui/Card.tsx';
+import { AppLink } from '../../ui/Link.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { hasEnded } from '../order/order-state.ts';
+import type { OrderAnswer } from '../order/order-wire.ts';
+import s from './OrderPlacedPage.module.css';
+import { CallLink } from './CallLink.tsx';
+
+/** Whom to ask, and where all the rest of the order is. */
+export function OrderHelp({ order }: { order: OrderAnswer }) {
+  const { cart_id: cartId, order_id: orderId, store_name: name, store_phone: phone } = order;
+  return (
+    <Card aria-label="Help">
+      {phone && (
+        <Strip
+          icon={Headset}
+          tint="sky"
+          title="Need help?"
+          level={2}
+          detail={name || 'Your store'}
+          action={<CallLink phone={phone} whom="store" name={name} />}
+        />
+      )}
+      <AppLink to={pathTo('order', { cartId, orderId })} className={s.toOrder}>
+        {hasEnded(order.state) ? 'See the order, or order it again' : 'See the order, or cancel it'}
+      </AppLink>
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { Bike, House } from 'lucide';
+import { useEffect, useRef, useState } from 'react';
+import type { DrawnRiderMap, Spot } from '../../address/map/drawn-map.ts';
+import { type LoadedRiderMap, useRiderMap } from '../../address/map/map-context.ts';
+import type { Point } from '../../model/distance.ts';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconNode } from '../../ui/Icon.tsx';
+import { Strip } from '../../ui/Strip.tsx';
+import { doorOf, riderWords } from '../order/rider-words.ts';
+import type { OrderAnswer, Rider } from '../order/order-wire.ts';
+import { CallLink } from './CallLink.tsx';
+import s from './RiderCard.module.css';
+
+interface RiderCardProps {
+  order: OrderAnswer;
+  rider: Rider;
+}
+
+/** Who brings it and how far they are: on a map where one can be drawn, and in words everywhere. */
+export function RiderCard({ order, rider }: RiderCardProps) {
+  const map = useRiderMap();
+  const door = doorOf(order);
+  const words = riderWords(rider, door, order.state);
+  return (
+    <Card padding="flush" aria-label="Your rider" testid="rider">
+      {map && <RiderMap load={map.load} rider={rider} door={door} words={words} />}
+      <div className={s.words}>
+        <Strip
+          icon={Bike}
+          title={words}
+          detail="Brings your order"
+          action={rider.phone ? <CallLink phone={rider.phone} whom="rider" name={rider.name} /> : undefined}
+        />
+      </div>
+    </Card>
+  );
+}
+
+interface RiderMapProps {
+  load: () => Promise<LoadedRiderMap | null>;
+  rider: Point;
+  door: Point | null;
+  words: string;
+}
+
+/** Its room is there before it is, and stays where it cannot be had. */
+function RiderMap({ load, rider, door, words }: RiderMapProps) {
+  const loaded = useLoaded(load);
+  const [spots, setSpots] = useState<readonly Spot[]>([]);
+  const box = useRef<HTMLDivElement>(null);
+  const drawn = useRef<DrawnRiderMap | null>(null);
+  const map = loaded === 'waiting' ? null : loaded;
+
+  useEffect(() => {
+    if (!map || !box.current) return;
+    const one = map.draw(box.current, { tileUrl: map.tileUrl, onPlaced: setSpots });
+    drawn.current = one;
+    return () => {
+      drawn.current = null;
+      one.remove();
+    };
+  }, [map]);
+
+  const { lat, lon } = rider;
+  const { lat: doorLat = null, lon: doorLon = null } = door ?? {};
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map that is new has to be told what it shows
+  useEffect(() => {
+    const points = [{ lat, lon }];
+    if (doorLat !== null && doorLon !== null) points.push({ lat: doorLat, lon: doorLon });
+    drawn.current?.show(points);
+  }, [map, lat, lon, doorLat, doorLon]);
+
+  const [riderSpot, doorSpot] = spots;
+  return (
+    <div className={s.frame} role="img" aria-label={`Map: ${words}`} data-testid="rider-map">
+      <div ref={box} className={s.map} />
+      {doorSpot && <Mark spot={doorSpot} icon={House} className={s.door} />}
+      {riderSpot && <Mark spot={riderSpot} icon={Bike} className={s.rider} testid="rider-mark" />}
+      {loaded === null && <p className={s.without}>The map is not to be had just now.</p>}
+      {map && map.attribution !== '' && <p className={s.attribution}>{map.attribution}</p>}
+    </div>
+  );
+}
+
+/** Null: it cannot be had. */
+function useLoaded(load: () => Promise<LoadedRiderMap | null>): LoadedRiderMap | null | 'waiting' {
+  const [loaded, setLoaded] = useState<LoadedRiderMap | null | 'waiting'>('waiting');
+  useEffect(() => {
+    let gone = false;
+    const take = (map: LoadedRiderMap | null) => {
+      if (!gone) setLoaded(map);
+    };
+    load().then(take, () => take(null));
+    return () => {
+      gone = true;
+    };
+  }, [load]);
+  return loaded;
+}
+
+interface MarkProps {
+  spot: Spot;
+  icon: IconNode;
+  className: string | undefined;
+  testid?: string;
+}
+
+function Mark({ spot: { x, y }, icon, className, testid }: MarkProps) {
+  return (
+    <span
+      className={classNames(s.mark, className)}
+      style={{ transform: `translate(${Math.round(x)}px, ${Math.round(y)}px)` }}
+      data-testid={testid}
+    >
+      <Icon node={icon} size={18} />
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { ChevronDown, LogOut, Package, UserRound } from 'lucide';
+import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { href, paths } from '../platform/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { AppLink } from '../ui/Link.tsx';
+import s from './AccountMenu.module.css';
+
+export interface AccountMenuProps {
+  /** of the header, whose button it is */
+  className: string | undefined;
+  /** stands in its place where it cannot be had */
+  link: ReactNode;
+  onLogOut: () => void;
+  /** what is on the button */
+  children: ReactNode;
+}
+
+/**
+ * The header's way to what is the shopper's own, on wide screens. Closed by Escape, by turning to something else, and by
+ * going somewhere.
+ */
+export function AccountMenu({ className, onLogOut, children }: AccountMenuProps) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  const id = useId();
+  const close = () => setOpen(false);
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!currentTarget.contains(relatedTarget)) close();
+  };
+  const closeOnEscape = ({ key }: KeyboardEvent) => {
+    if (key !== 'Escape' || !open) return;
+    close();
+    button.current?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it hears what its button and links do
+    <div className={s.menu} onBlur={leave} onKeyDown={closeOnEscape}>
+      <button
+        ref={button}
+        type="button"
+        className={className}
+        aria-expanded={open}
+        aria-controls={id}
+        data-testid="account-menu"
+        onClick={() => setOpen(!open)}
+      >
+        {children}
+        <Icon node={ChevronDown} size={16} className={open ? s.turned : s.arrow} />
+      </button>
+      {/* can take the focus, so that a tap between its links does not close it */}
+      <div id={id} className={s.sheet} hidden={!open} tabIndex={-1}>
+        <AppLink to={href.account()} className={s.entry} onClick={close}>
+          <Icon node={UserRound} size={18} />
+          Account
+        </AppLink>
+        <AppLink to={paths.orders} className={s.entry} onClick={close}>
+          <Icon node={Package} size={18} />
+          Orders
+        </AppLink>
+        <button
+          type="button"
+          className={s.entry}
+          data-testid="menu-log-out"
+          onClick={() => {
+            close();
+            onLogOut();
+          }}
+        >
+          <Icon node={LogOut} size={18} />
+          Log out
+        </button>
+      </div>
+    </div>
+  );
+}

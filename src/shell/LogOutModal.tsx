@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import { formatPaise } from '../model/money.ts';
+import { Button } from '../ui/Button.tsx';
+import { Dialog } from '../ui/Dialog.tsx';
+import s from './LogOutModal.module.css';
+import type { LogOutShop } from './log-out.ts';
+
+export interface LogOutModalProps {
+  shop: Pick<LogOutShop, 'messages' | 'session'>;
+  /** paise, where it is known */
+  amount?: unknown;
+}
+
+/** Asks whoever logs out while their money is on its way. */
+export function LogOutModal({ amount, shop: { messages, session } }: LogOutModalProps) {
+  const stay = () => messages.closeModal('LOG_OUT_MODAL');
+  const leave = () => {
+    stay();
+    session.logout('asked');
+  };
+  const explained = useId();
+  const what = typeof amount === 'number' ? `A payment of ${formatPaise(amount)}` : 'A payment';
+  return (
+    <Dialog
+      name="LOG_OUT_MODAL"
+      title="Log out now?"
+      kind="modal"
+      onClose={stay}
+      footer={
+        <div className={s.answers}>
+          <Button block testid="log-out-stay" onClick={stay}>
+            Stay logged in
+          </Button>
+          <Button block kind="danger" testid="log-out-anyway" aria-describedby={explained} onClick={leave}>
+            Log out
+          </Button>
+        </div>
+      }
+    >
+      <p id={explained}>
+        {what} is under way. It goes on without you: if it succeeds, you find the order in your account when
+        you log in again.
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { type ReactNode, useId } from 'react';
+import s from './Chips.module.css';
+import { classNames } from './class-names.ts';
+
+export interface ChipsProps {
+  legend: string;
+  /** it is only read out */
+  hideLegend?: boolean;
+  children: ReactNode;
+}
+
+/** A choice between a few words that stand side by side. */
+export function Chips({ legend, hideLegend = false, children }: ChipsProps) {
+  return (
+    <fieldset className={s.chips}>
+      <legend className={hideLegend ? 'visually-hidden' : s.legend}>{legend}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+export interface ChipChoiceProps {
+  /** chips of one choice share it */
+  name: string;
+  label: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+export function ChipChoice({ name, label, checked, onChoose }: ChipChoiceProps) {
+  const id = useId();
+  return (
+    <label className={classNames(s.choice, checked && s.chosen)} htmlFor={id}>
+      <input
+        id={id}
+        className={s.radio}
+        type="radio"
+        name={name}
+        value={label}
+        checked={checked}
+        onChange={onChoose}
+      />
+      {label}
+    </label>
+  );
+}

@@ -1,0 +1,243 @@
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createAddressesPage } from '../../src/account/AddressesPage.tsx';
+import { deletePage } from '../../src/account/deletion/DeletePage.tsx';
+import { createFeedbackPage } from '../../src/account/deletion/FeedbackPage.tsx';
+import { privacyPage } from '../../src/account/privacy/PrivacyPage.tsx';
+import { createAccountPage } from '../../src/account/profile/AccountPage.tsx';
+import type { PageKind } from '../../src/catalog/page.ts';
+import { createStore } from '../../src/platform/store.ts';
+import type { SessionState } from '../../src/session/session-store.ts';
+import { fetchConfig, fetchUserProperties } from '../../src/settings/settings-api.ts';
+import type { SettingsState } from '../../src/settings/settings-store.ts';
+import { openPageWorld } from '../content/page-world.ts';
+import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
+
+afterEach(cleanup);
+
+const PROFILE = 'GET /v1/account/profile';
+
+async function openWorld(path: string, phone = '9876543210') {
+  const world = await openPageWorld(path);
+  const userId = await world.logIn(phone);
+  const watched = createStore<SessionState>({
+    ...{ accessToken: 'token', userId, phone, name: 'Asha', walletId: '' },
+  });
+  const session = {
+    watched,
+    get state() {
+      return watched.get();
+    },
+    rename: (name: string) => watched.update({ name }),
+    userId: () => watched.get().userId,
+    logout: () => {},
+  };
+  const settings = createStore<SettingsState>({
+    featureFlags: null,
+    userProperties: await fetchUserProperties(world.api, userId),
+    orderCounts: null,
+    secondaryData: null,
+    config: await fetchConfig(world.api),
+  });
+  let logouts = 0;
+  const logOut = async () => void logouts++;
+  const needs = { session, settings, logOut };
+  return { ...world, needs, logouts: () => logouts };
+}
+type World = Awaited<ReturnType<typeof openWorld>>;
+
+async function shown(world: World, kind: PageKind) {
+  const store = kind.open(world.deps, world.address, null);
+  const { container } = render(<kind.View store={store} address={world.address} />);
+  const waiting = container.querySelector('[data-testid="skeleton"]') !== null;
+  await act(() => store.load());
+  return { store, container, waiting };
+}
+const tap = (testid: string) => act(async () => void fireEvent.click(screen.getByTestId(testid)));
+
+describe('the account’s page', () => {
+  test(
+    'says who this is, shows what the backend has to say, and leads everywhere',
+    async () => {
+      const world = await openWorld('/account');
+      await world.faults([
+        {
+          match: PROFILE,
+          body: {
+            user: { name: 'Asha', salutation: 'ms' },
+            objects: [
+              { type: 301, data: { title: 'So far', items: [{ value: 4, label: 'Orders' }] } },
+              { type: 999, data: {} },
+              { type: 999, data: {} },
+              { type: 302, data: { title: 7 } },
+              'nonsense',
+            ],
+          },
+        },
+      ]);
+      const { container, waiting } = await shown(world, createAccountPage(world.needs));
+      expect(waiting).toBe(true);
+      expect(screen.getByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
+      for (const words of ['+91 98765 43210', 'Champion', 'DOOR1001', /^With us since /, 'Orders'])
+        expect(screen.getAllByText(words).length).toBeGreaterThan(0);
+      expect(screen.getAllByTestId('profile-widget')).toHaveLength(1);
+      expect(world.reports).toEqual([
+        'account: [account] Left out a snippet of type 999: this type is not known.',
+        'account: [account] Left out a snippet of type 302: title does not fit.',
+        'account: [account] Left out a snippet of type : this type is not known.',
+      ]);
+      const hrefs = within(screen.getByTestId('account'))
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href'));
+      expect(hrefs).toEqual([
+        '/account/orders',
+        '/account/addresses',
+        '/account/wallet',
+        '/account/gifts',
+        '/secret-santa',
+        'tel:18000000000',
+        '/account/privacy',
+        '/aboutus',
+        '/account/delete-account',
+      ]);
+      await tap('log-out');
+      expect(world.logouts()).toBe(1);
+      expect(await axeViolations(container)).toEqual([]);
+    },
+    AXE_TIMEOUT_MS,
+  );
+
+  test('of somebody new greets them, and has no badge, code or date', async () => {
+    const world = await openWorld('/account', '9000000501');
+    world.needs.session.watched.update({ name: '' });
+    await shown(world, createAccountPage(world.needs));
+    expect(screen.getByRole('heading', { name: 'Hello' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Add your name' })).toBeTruthy();
+    for (const words of ['Champion', 'Your code for friends', /With us since/])
+      expect(screen.queryByText(words)).toBeNull();
+  });
+
+  test('without the backend stays of use, and what is missing can be asked for again', async () => {
+    const world = await openWorld('/account');
+    await world.faults([{ match: PROFILE, status: 500, times: 1 }]);
+    await shown(world, createAccountPage(world.needs));
+    expect(screen.getByRole('alert').textContent).toContain('could not be loaded');
+    expect(screen.getByRole('heading', { name: 'Asha' })).toBeTruthy();
+    expect(screen.getByTestId('log-out')).toBeTruthy();
+    await tap('retry');
+    expect(await screen.findByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
+  });
+
+  test('takes another name', async () => {
+    const world = await openWorld('/account');
+    await shown(world, createAccountPage(world.needs));
+    await tap('edit-name');
+    const field = screen.getByTestId('profile-name');
+    await act(async () => void fireEvent.change(field, { target: { value: '' } }));
+    await tap('profile-save');
+    expect(screen.getByText('Enter the name that we should call you by.')).toBeTruthy();
+    await act(async () => void fireEvent.change(field, { target: { value: 'Asha Verma' } }));
+    await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Mrs' })));
+    await tap('profile-save');
+    expect(await screen.findByRole('heading', { name: 'Mrs Asha Verma' })).toBeTruthy();
+    expect(world.needs.session.state.name).toBe('Asha Verma');
+  });
+});
+
+test('privacy: what the backend says, as words, beside what one can do', async () => {
+  const world = await openWorld('/account/privacy');
+  await world.faults([
+    {
+      match: 'GET /v1/account/privacy',
+      body: {
+        snippets: [
+          { id: 1, title: 'What we keep', html: '<p onclick="steal()">Little.</p><script>steal()</script>' },
+          { id: 2, title: '' },
+        ],
+      },
+    },
+  ]);
+  const { container } = await shown(world, privacyPage);
+  expect(screen.getAllByTestId('privacy-snippet').map((one) => one.textContent)).toEqual([
+    'What we keepLittle.',
+  ]);
+  expect(container.innerHTML).not.toContain('steal');
+  expect(screen.getByText('Our messages')).toBeTruthy();
+  expect(await axeViolations(container)).toEqual([]);
+});
+
+describe('deletion', () => {
+  test('says what is lost, and wants a reason, and what comes closest', async () => {
+    const world = await openWorld('/account/delete-account');
+    const { container } = await shown(world, deletePage);
+    const losses = within(screen.getByTestId('losses')).getAllByRole('listitem');
+    expect(losses.map((one) => one.textContent)).toEqual([
+      '₹500 in your wallet',
+      '2 saved cards',
+      '2 saved addresses',
+      'Your name, phone number and list of orders',
+    ]);
+    await tap('delete-continue');
+    expect(screen.getByText('Choose a reason first.')).toBeTruthy();
+    const choose = (name: string) =>
+      act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
+    await choose('Something went wrong with my orders');
+    await tap('delete-continue');
+    expect(screen.getByText('Choose what comes closest.')).toBeTruthy();
+    await choose('They came late');
+    expect(await axeViolations(container)).toEqual([]);
+    await tap('delete-continue');
+    expect(world.moves.at(-1)).toBe('/account/delete-account-feedback?reason=orders&subreason=late');
+  });
+
+  test('with an order that runs is not offered: it says which', async () => {
+    const world = await openWorld('/account/delete-account');
+    await world.faults([
+      { match: 'GET /v1/account/deletion', body: { running_order: { order_id: 7, cart_id: 'c3' } } },
+    ]);
+    await shown(world, deletePage);
+    expect(screen.getByRole('heading', { name: 'Order 7 is still running' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See this order' }).getAttribute('href')).toBe(
+      '/checkout/success?cart_id=c3&order_id=7',
+    );
+    expect(screen.queryByTestId('delete-continue')).toBeNull();
+  });
+
+  test('asks once more, naming what is lost, and takes a no', async () => {
+    const world = await openWorld('/account/delete-account-feedback?reason=other&subreason=');
+    const page = createFeedbackPage({
+      session: world.needs.session,
+      cart: { reset: () => {} },
+      storage: world.keep,
+      prefixOf: String,
+      paymentOpen: () => false,
+    });
+    const { container } = await shown(world, page);
+    expect(await axeViolations(container)).toEqual([]);
+    await tap('delete-ask');
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account for good?' });
+    expect(dialog.textContent).toContain(
+      'You lose ₹500 in your wallet, 2 saved cards and 2 saved addresses.',
+    );
+    await tap('delete-keep');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await tap('delete-ask');
+    world.goOffline();
+    await tap('delete-confirm');
+    expect(await screen.findByText('You are offline. Your account is still there.')).toBeTruthy();
+  });
+});
+
+test('addresses that could not be loaded are asked for again', async () => {
+  const world = await openWorld('/account/addresses');
+  let tries = 0;
+  const page = createAddressesPage({
+    loadAddresses: () => {
+      tries += 1;
+      return Promise.reject(new Error('not there'));
+    },
+  });
+  await shown(world, page);
+  await tap('retry');
+  expect(tries).toBe(2);
+});

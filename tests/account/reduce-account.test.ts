@@ -1,0 +1,55 @@
+import { describe, expect, test } from 'vitest';
+import { addressed, type Salutation } from '../../src/account/salutations.ts';
+import { joinedIn, shownPhone } from '../../src/account/profile/profile-words.ts';
+import {
+  type AccountFact,
+  type AccountState,
+  newAccount,
+  reduceAccount,
+} from '../../src/account/profile/reduce-account.ts';
+
+const ASHA = { name: 'Asha', salutation: 'ms' } as const;
+const form = (changes: Partial<NonNullable<AccountState['form']>> = {}): Partial<AccountState> => ({
+  form: { ...ASHA, error: '', busy: false, ...changes },
+});
+
+describe('the account’s page', () => {
+  test.each<[before: Partial<AccountState>, fact: AccountFact, change: Partial<AccountState>]>([
+    [{}, { type: 'form-opened', name: 'Ravi' }, form({ name: 'Ravi', salutation: '' })],
+    [{ profile: ASHA }, { type: 'form-opened', name: 'as the session knows it' }, form()],
+    [form(), { type: 'name-typed', name: 'Asha V' }, form({ name: 'Asha V' })],
+    [form({ error: 'why' }), { type: 'name-typed', name: 'A' }, form({ name: 'A' })],
+    [form(), { type: 'salutation-chosen', salutation: 'mrs' }, form({ salutation: 'mrs' })],
+    [form(), { type: 'save-asked' }, form({ busy: true })],
+    [form({ busy: true }), { type: 'save-asked' }, {}],
+    [
+      form({ name: ' ' }),
+      { type: 'save-asked' },
+      form({ name: ' ', error: 'Enter the name that we should call you by.' }),
+    ],
+    [form({ busy: true }), { type: 'saved', profile: ASHA }, { profile: ASHA, form: null }],
+    [form({ busy: true }), { type: 'save-failed', message: 'why' }, form({ error: 'why' })],
+    [form(), { type: 'form-closed' }, { form: null }],
+    [{}, { type: 'name-typed', name: 'late' }, { form: null }],
+    [{}, { type: 'save-asked' }, {}],
+    [{}, { type: 'save-failed', message: 'late' }, { form: null }],
+  ])('%o, %o', (before, fact, change) => {
+    expect(reduceAccount({ ...newAccount(), ...before }, fact)).toEqual(change);
+  });
+});
+
+test.each<[Salutation, string, string]>([
+  ['mr', 'Ravi', 'Mr Ravi'],
+  ['mrs', 'Verma', 'Mrs Verma'],
+  ['ms', 'Asha', 'Miss Asha'],
+  ['', 'Asha', 'Asha'],
+  ['mr', '', ''],
+])('%j %j is addressed as %j', (salutation, name, words) => {
+  expect(addressed(salutation, name)).toBe(words);
+});
+
+test('a month and a phone number are said as people say them', () => {
+  // half past midnight in India, still the month before in London
+  expect(joinedIn(Date.UTC(2025, 1, 28, 19))).toBe('March 2025');
+  expect([shownPhone('9876543210'), shownPhone(''), shownPhone('12')]).toEqual(['+91 98765 43210', '', '12']);
+});

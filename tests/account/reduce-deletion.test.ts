@@ -1,0 +1,100 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { deletionAnswer, type DeletionFacts, readRefusal } from '../../src/account/deletion/deletion-wire.ts';
+import { lossWords } from '../../src/account/deletion/loss-words.ts';
+import {
+  type FarewellFact,
+  type FarewellState,
+  newFarewell,
+  newReason,
+  type ReasonFact,
+  type ReasonState,
+  reduceFarewell,
+  reduceReason,
+} from '../../src/account/deletion/reduce-deletion.ts';
+
+const FACTS: DeletionFacts = {
+  reasons: [
+    { id: 'orders', title: 'My orders', subReasons: [{ id: 'late', title: 'Late' }] },
+    { id: 'other', title: 'Something else', subReasons: [] },
+  ],
+  losses: [],
+  runningOrder: null,
+};
+const at = (reason: string, subReason = '', error = ''): Partial<ReasonState> => ({
+  reason,
+  subReason,
+  error,
+});
+
+describe('why somebody goes', () => {
+  test.each<[before: Partial<ReasonState>, fact: ReasonFact, after: Partial<ReasonState>]>([
+    [{}, { type: 'going-on' }, at('', '', 'Choose a reason first.')],
+    [at('', '', 'why'), { type: 'reason-chosen', id: 'orders' }, at('orders')],
+    [at('orders'), { type: 'going-on' }, at('orders', '', 'Choose what comes closest.')],
+    [at('orders', '', 'why'), { type: 'sub-reason-chosen', id: 'late' }, at('orders', 'late')],
+    [at('orders', 'late'), { type: 'going-on' }, at('orders', 'late')],
+    [at('orders', 'late'), { type: 'reason-chosen', id: 'orders' }, at('orders', 'late')],
+    [at('orders', 'late'), { type: 'reason-chosen', id: 'other' }, at('other')],
+    [at('other'), { type: 'going-on' }, at('other')],
+    [at('orders', 'late'), { type: 'received', facts: FACTS }, at('orders', 'late')],
+    [at('gone', 'too'), { type: 'received', facts: FACTS }, at('')],
+  ])('%o, %o', (before, fact, after) => {
+    const state = { ...newReason(), facts: FACTS, ...before };
+    expect({ ...state, ...reduceReason(state, fact) }).toEqual({ ...state, ...after });
+  });
+});
+
+describe('the farewell', () => {
+  const refusal = { message: 'no', order: null };
+  test.each<[before: Partial<FarewellState>, fact: FarewellFact, change: Partial<FarewellState>]>([
+    [{ refusal }, { type: 'received', facts: FACTS }, { facts: FACTS, refusal: null }],
+    [{}, { type: 'typed', feedback: 'x'.repeat(600) }, { feedback: 'x'.repeat(500) }],
+    [{ refusal }, { type: 'asked' }, { confirming: true, refusal: null }],
+    [{ confirming: true }, { type: 'dropped' }, { confirming: false }],
+    [{ confirming: true, deleting: true }, { type: 'dropped' }, {}],
+    [{ confirming: true }, { type: 'deletion-started' }, { deleting: true, refusal: null }],
+    [{}, { type: 'deletion-started' }, {}],
+    [
+      { confirming: true, deleting: true },
+      { type: 'refused', refusal },
+      { confirming: false, deleting: false, refusal },
+    ],
+  ])('%o, %o', (before, fact, change) => {
+    expect(reduceFarewell({ ...newFarewell('other', ''), ...before }, fact)).toEqual(change);
+  });
+});
+
+describe('what the backend says', () => {
+  test('kinds of loss that are not known, and broken reasons, are left out', () => {
+    const facts = v.parse(deletionAnswer, {
+      reasons: [{ id: 7, title: 'Why', sub_reasons: null }, { title: 'no id' }, 'nonsense'],
+      losses: [
+        { type: 'wallet', amount: '₹350' },
+        { type: 'gift-cards', count: '2' },
+        { type: 'prints', count: 0 },
+        { type: 'stars', count: 4 },
+      ],
+      running_order: { order_id: 5 },
+    });
+    expect(facts).toEqual({
+      reasons: [{ id: '7', title: 'Why', subReasons: [] }],
+      losses: [
+        { type: 'wallet', amount: 350_00 },
+        { type: 'gift-cards', count: 2 },
+      ],
+      runningOrder: null,
+    });
+    expect(facts.losses.map(lossWords)).toEqual(['₹350 in your wallet', '2 gift cards']);
+    expect(lossWords({ type: 'addresses', count: 1 })).toBe('1 saved address');
+  });
+
+  test.each([
+    [{ message: 'Not now', order: { order_id: 5, cart_id: 2 } }, 'Not now', { orderId: '5', cartId: '2' }],
+    [{ message: 'Not now', order: 'nonsense' }, 'Not now', null],
+    ['<html>', '', null],
+    [undefined, '', null],
+  ])('a no as %o', (body, message, order) => {
+    expect(readRefusal(body)).toEqual({ message, order });
+  });
+});

@@ -1,0 +1,100 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, test } from 'vitest';
+import { LiveOrderStrip } from '../../../src/checkout/live/LiveOrderStrip.tsx';
+import type { LiveOrdersState } from '../../../src/checkout/live/live-orders-state.ts';
+import { createStore } from '../../../src/platform/store.ts';
+import type { SettingsState } from '../../../src/settings/settings-store.ts';
+import { Stores } from '../../../src/ui/stores.tsx';
+import { createFakeClock } from '../../support/fake-clock.ts';
+import { createFakeConnectivity } from '../fake-connectivity.ts';
+import { axeViolations } from '../../ui/axe.ts';
+
+afterEach(cleanup);
+
+const NOW = Date.UTC(2026, 0, 5, 6, 30);
+type LiveOrder = LiveOrdersState['orders'][number];
+const NOTHING_KNOWN: SettingsState = {
+  featureFlags: null,
+  userProperties: null,
+  orderCounts: null,
+  secondaryData: null,
+  config: null,
+};
+const order = (over: Partial<LiveOrder> = {}): LiveOrder => ({
+  orderId: 'o1',
+  cartId: 'c1',
+  state: 'ENROUTE',
+  eta_at: NOW + 9 * 60_000,
+  eta_from: NOW + 8 * 60_000,
+  eta_to: NOW + 12 * 60_000,
+  ...over,
+});
+
+function open(orders: readonly LiveOrder[], shopper = 7) {
+  const connectivity = createFakeConnectivity();
+  const told: [string, object][] = [];
+  const analytics = {
+    track: (event: string, properties: object) => void told.push([event, properties]),
+    screen: () => {},
+    watch: () => () => {},
+    report: () => {},
+  };
+  const needs = {
+    api: { call: () => new Promise<never>(() => {}) },
+    session: { userId: () => shopper },
+    settings: { watched: createStore(NOTHING_KNOWN), ordersChanged: () => {} },
+    liveOrders: createStore<LiveOrdersState>({ userId: 7, orders, now: NOW }),
+  };
+  const deps = { clock: createFakeClock(NOW), connectivity };
+  const view = render(
+    <Stores value={{ analytics }}>
+      <LiveOrderStrip deps={deps} needs={needs} />
+    </Stores>,
+  );
+  return { ...view, told, looking: () => connectivity.listeners() > 0 };
+}
+
+describe('the strip of what is under way', () => {
+  test('says how it stands and when it comes, and leads to it', async () => {
+    const { container, told } = open([order()]);
+    const strip = screen.getByTestId('live-order');
+    expect(strip.textContent).toBe('Order is on the wayArriving in 8–12 minutesTrack');
+    expect(strip.getAttribute('href')).toBe('/orders/track/c1/o1');
+    expect(strip.dataset).toMatchObject({ orderId: 'o1', state: 'ENROUTE' });
+    fireEvent.click(strip);
+    expect(told).toEqual([
+      ['Live Order Clicked', { order_id: 'o1', cart_id: 'c1', state: 'ENROUTE', count: 1 }],
+    ]);
+    expect(await axeViolations(container)).toEqual([]);
+  });
+
+  test.each([
+    ['of one state that is not known', [order({ state: 'AT_THE_LIGHTS' })], 'Your order is under way'],
+    ['that is there', [order({ state: 'REACHED_DOORSTEP' })], 'collect your orderAt your doorTrack'],
+    ['of which nobody knows when', [order({ eta_at: null, eta_from: null, eta_to: null })], 'wayTrack'],
+    [
+      'of several: the next one, and how many more',
+      [order(), order({ orderId: 'o2' })],
+      '12 minutes · 1 more',
+    ],
+  ])('%s', (_, orders, said) => {
+    open(orders);
+    expect(screen.getByTestId('live-order').textContent).toContain(said);
+  });
+
+  test.each([
+    ['while nothing is', [], 7],
+    ['for another shopper', [order()], 8],
+    ['for nobody', [order()], 0],
+  ])('is not there %s', (_, orders, shopper) => {
+    open(orders, shopper);
+    expect(screen.queryByTestId('live-order')).toBeNull();
+  });
+
+  test('asks only while it is there', () => {
+    const { looking, unmount } = open([order()]);
+    expect(looking()).toBe(true);
+    unmount();
+    expect(looking()).toBe(false);
+  });
+});

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { expect, test } from 'vitest';
+import { createFakeClock } from '../../../bridge/testing/fake-clock.ts';
+import { createOrder } from '../../../src/checkout/order/order-store.ts';
+import { orderAnswer } from '../../../src/checkout/order/order-wire.ts';
+import { createFakeConnectivity } from '../fake-connectivity.ts';
+
+/** Two hours at the pace of a backend that wants to be asked every ten seconds. */
+const LOOKS = 720;
+
+test('two hours of following hold what the first minute held', async () => {
+  const clock = createFakeClock();
+  const connectivity = createFakeConnectivity();
+  const signals = new Set<AbortSignal>();
+  let looks = 0;
+  let watching = 0;
+  const watch = () => {
+    watching += 1;
+    return () => void watching--;
+  };
+  const orders = createOrder(
+    { clock, connectivity, analytics: { track: () => {}, report: () => {} } },
+    {
+      session: { loggedIn: () => true, requireLogin: async () => true, onLogin: watch, onLogout: watch },
+      api: {
+        async order(cart_id, order_id, signal) {
+          looks += 1;
+          signals.add(signal);
+          return v.parse(orderAnswer, {
+            ...{
+              order_id,
+              cart_id,
+              state: 'ENROUTE',
+              placed_at: 1,
+              payable_amount: 83,
+              refresh_interval: 10,
+            },
+            rider: { name: 'Ravi', lat: 28.4 + looks / 100_000, lon: 77.09 },
+            // a backend that says something else each time
+            widgets: [{ tracking: { widget_id: `w${looks}` }, data: { title: `Look ${10_000 + looks}` } }],
+          });
+        },
+      },
+    },
+  );
+  const leave = orders.follow('c1', 'o1');
+  const held = () => ({
+    timers: clock.pending(),
+    listeners: connectivity.listeners() + watching,
+    signals: signals.size,
+    state: JSON.stringify(orders.state).length,
+  });
+  await clock.advance(150_000);
+  const before = held();
+  await clock.advance(LOOKS * 10_000);
+  const { state, ...after } = held();
+  expect(looks).toBeGreaterThan(LOOKS);
+  expect(after).toEqual({ timers: before.timers, listeners: before.listeners, signals: 1 });
+  expect(state).toBeLessThan(before.state * 1.1);
+  leave();
+  expect([clock.pending(), connectivity.listeners(), watching]).toEqual([0, 0, 0]);
+});

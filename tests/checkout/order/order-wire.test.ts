@@ -1,0 +1,101 @@
+import * as v from 'valibot';
+import { describe, expect, test } from 'vitest';
+import { mergeWidgets } from '../../../src/checkout/order/merge-widgets.ts';
+import { type OrderState, orderAnswer, type OrderWidget } from '../../../src/checkout/order/order-wire.ts';
+import { doorOf, riderOf, riderWords } from '../../../src/checkout/order/rider-words.ts';
+
+const read = (over: object) =>
+  v.parse(orderAnswer, {
+    order_id: 5,
+    cart_id: '2',
+    state: 'ENROUTE',
+    placed_at: 1,
+    payable_amount: 83,
+    ...over,
+  });
+
+describe('an answer about an order', () => {
+  test('of a state that is not known stands where it stood before', () => {
+    const history = [
+      { state: 'CREATED', at: 1 },
+      { state: 'BILLED', at: 2 },
+      { state: 'AT_THE_LIGHTS', at: 3 },
+    ];
+    expect(read({ state: 'AT_THE_LIGHTS', history })).toMatchObject({
+      state: 'BILLED',
+      unknownState: 'AT_THE_LIGHTS',
+    });
+    expect(read({ state: 'AT_THE_LIGHTS' })).toMatchObject({ state: 'CREATED' });
+    expect(read({}).unknownState).toBeNull();
+  });
+
+  test.each([
+    ['a rider without a place', { rider: { name: 'Ravi' } }],
+    ['a rider off the earth', { rider: { name: 'Ravi', lat: 128, lon: 77 } }],
+    ['a rider that is a word', { rider: 'Ravi' }],
+    ['times that are words', { eta_at: 'soon', eta_from: {}, eta_to: 'later' }],
+    [
+      'widgets without ids, or words',
+      { widgets: [{ data: { title: 'x' } }, { tracking: { widget_id: 1 } }] },
+    ],
+    ['an address off the earth', { address: { line: 'B-204', lat: 'x', lon: 400 } }],
+  ])('is taken without %s', (_, over) => {
+    const order = read(over);
+    expect(order).toMatchObject({ rider: null, eta_at: null, eta_from: null, eta_to: null, widgets: [] });
+    expect(doorOf(order)).toBeNull();
+  });
+});
+
+describe('widgets', () => {
+  const widget = (id: string, title: string): OrderWidget => ({
+    tracking: { widget_id: id },
+    data: { title, subtitle: '', link: '' },
+  });
+  const say = (widgets: readonly OrderWidget[]) =>
+    widgets.map(({ tracking, data }) => `${tracking.widget_id}: ${data.title}`);
+
+  test('are replaced where they stand; the new ones come behind, and the others stay', () => {
+    const before = [widget('a', 'one'), widget('b', 'two'), widget('c', 'three')];
+    expect(say(mergeWidgets(before, [widget('d', 'four'), widget('b', '2')]))).toEqual([
+      'a: one',
+      'b: 2',
+      'c: three',
+      'd: four',
+    ]);
+    expect(say(mergeWidgets(before, []))).toEqual(say(before));
+  });
+
+  test('do not fill the page, whatever they are called', () => {
+    let widgets: OrderWidget[] = [];
+    for (let n = 0; n < 720; n += 1) widgets = mergeWidgets(widgets, [widget(`w${n}`, 'again')]);
+    expect(widgets.length).toBeLessThan(20);
+    expect(say(widgets).at(-1)).toBe('w719: again');
+  });
+});
+
+describe('the rider', () => {
+  const rider = { name: 'Ravi', phone: '', lat: 28.45, lon: 77.09, at: null };
+  const north = (metres: number) => ({ lat: 28.45 + metres / 111_195, lon: 77.09 });
+
+  test.each<[OrderState, number | null, string, string]>([
+    ['ENROUTE', 1_200, 'Ravi', 'Ravi is 1.2 km away'],
+    ['ENROUTE', 350, 'Ravi', 'Ravi is 350 m away'],
+    ['ENROUTE', 30, 'Ravi', 'Ravi is nearly there'],
+    ['ENROUTE', null, 'Ravi', 'Ravi has your order'],
+    ['ENROUTE', 1_200, '', 'Your rider is 1.2 km away'],
+    ['REACHED_DOORSTEP', 1_200, 'Ravi', 'Ravi is at your door'],
+  ])('%s, %s m from the door, called %j', (state, metres, name, said) => {
+    const door = metres === null ? null : north(metres);
+    expect(riderWords({ ...rider, name }, door, state)).toBe(said);
+  });
+
+  test.each<[OrderState, boolean]>([
+    ['BILLED', false],
+    ['ENROUTE', true],
+    ['REACHED_DOORSTEP', true],
+    ['ORDER_RESCHEDULED', false],
+    ['DELIVERED', false],
+  ])('while %s: %s', (state, shown) => {
+    expect(riderOf({ state, rider }) !== null).toBe(shown);
+  });
+});

@@ -1,0 +1,133 @@
+import type { BrowserContextOptions, Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperOn } from '../support/shopper.ts';
+import { atHome } from '../support/stages.ts';
+import { hide } from '../support/visibility.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+/** Of the returning shopper, wherever it might stand. */
+const PERSONAL = /Asha|9876543210|98765 43210|Amaltas|B-1204|canary/;
+
+/** What is shown and kept of them: the document with all that it does not show, the storage, the cookies. */
+const leftOf = async (page: Page): Promise<string[]> => {
+  const all = await page.evaluate(() => [
+    document.documentElement.outerHTML,
+    ...Object.entries(localStorage).map((entry) => entry.join(' = ')),
+    ...Object.entries(sessionStorage).map((entry) => entry.join(' = ')),
+    ...document.cookie.split('; ').map(decodeURIComponent),
+  ]);
+  return all.flatMap((text) => PERSONAL.exec(text)?.[0] ?? []);
+};
+
+const screenOf = (page: Page, name: string) => page.locator(`[data-screen="${name}"]`);
+const follow = (page: Page, name: RegExp) =>
+  page.getByRole('link', { name }).filter({ visible: true }).click();
+
+async function logIn(page: Page, phone: string): Promise<void> {
+  await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).click();
+  await shopperOn(page).login.withPhone(phone);
+}
+
+async function openAccount(page: Page, wide: boolean): Promise<void> {
+  if (wide) await page.getByTestId('account-menu').click();
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: wide ? 'Account' : /^(Asha|Account)$/ })
+    .click();
+  await page.getByTestId('account').waitFor();
+}
+
+test.each<[string, BrowserContextOptions, boolean]>([
+  ['a phone', PHONE, false],
+  ['a wide screen', DESKTOP, true],
+])(
+  'on %s: logged in, looked around, logged out, and somebody else sees nothing of it',
+  async (_on, device, wide) => {
+    const page = await pages.open(device);
+    const { home, cart } = await atHome(page, server);
+    await logIn(page, '9876543210');
+    await home.add();
+    await openAccount(page, wide);
+    await page.getByRole('heading', { name: 'Miss Asha' }).waitFor();
+    await page.getByText('+91 98765 43210').waitFor();
+    await page.getByTestId('profile-widget').first().waitFor();
+
+    await page.getByTestId('edit-name').click();
+    await page.getByTestId('profile-name').fill('Asha canary');
+    await page.getByTestId('profile-save').click();
+    await page.getByRole('heading', { name: 'Miss Asha canary' }).waitFor();
+
+    await follow(page, /^Addresses/);
+    const addresses = screenOf(page, 'addresses').getByTestId('address-option');
+    await addresses.nth(1).waitFor();
+    await addresses.nth(0).getByRole('radio').click();
+    await page.getByTestId('toast').getByText('Your next order goes there').waitFor();
+    await page.goBack();
+    await follow(page, /^Privacy/);
+    await page.getByTestId('privacy-snippet').first().waitFor();
+    await page.goBack();
+
+    if (wide) {
+      await page.getByTestId('account-menu').click();
+      await page.getByTestId('menu-log-out').click();
+    } else await page.getByTestId('log-out').click();
+    await home.shown();
+    await cart.counts(1);
+    await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
+    await page.clock.fastForward(600);
+    expect(await leftOf(page)).toEqual([]);
+
+    await logIn(page, '9000000001');
+    await openAccount(page, wide);
+    await page.getByRole('heading', { name: 'Hello' }).waitFor();
+    await page.getByText('Welcome', { exact: true }).waitFor();
+    expect(await leftOf(page)).toEqual([]);
+    await follow(page, /^Addresses/);
+    await page.getByText('Where shall we deliver?').waitFor();
+    await page.goto(`${server.url}/account/delete-account`);
+    const losses = page.getByTestId('losses');
+    await losses.waitFor();
+    expect(await losses.textContent()).toBe('Your name, phone number and list of orders');
+    expect(await leftOf(page)).toEqual([]);
+  },
+);
+
+test('an account is deleted: nothing of it stays, in no tab', async () => {
+  const context = await pages.context(PHONE);
+  const page = await context.newPage();
+  await page.clock.install();
+  // cold: the login is asked for, and the page opened after it
+  await page.goto(`${server.url}/account/privacy`);
+  const { login } = shopperOn(page);
+  await login.withPhone();
+  await page.getByTestId('privacy').waitFor();
+  const other = await context.newPage();
+  await other.goto(`${server.url}/account`);
+  await other.getByRole('heading', { name: 'Miss Asha' }).waitFor();
+  await hide(other);
+
+  await follow(page, /^Delete my account/);
+  await page.getByTestId('losses').getByText('₹500 in your wallet').waitFor();
+  await page.getByRole('radio', { name: 'Something went wrong with my orders' }).click();
+  await page.getByRole('radio', { name: 'They came late' }).click();
+  await page.getByTestId('delete-continue').click();
+  await page.getByTestId('delete-feedback').fill('canary');
+  await page.getByTestId('delete-ask').click();
+  await page.getByTestId('delete-confirm').click();
+  await page.getByTestId('toast').getByText('Your account is deleted').waitFor();
+  await screenOf(page, 'home').waitFor();
+  await other.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
+  await page.clock.fastForward(600);
+  expect([await leftOf(page), await leftOf(other)]).toEqual([[], []]);
+  const kept = await page.evaluate(() => Object.keys(localStorage));
+  expect(kept.filter((key) => /:\d+:/.test(key))).toEqual([]);
+
+  await logIn(page, '9876543210');
+  await openAccount(page, false);
+  await page.getByRole('heading', { name: 'Hello' }).waitFor();
+});

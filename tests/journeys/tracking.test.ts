@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, expect, test } from 'vitest';
+import { readPayment } from '../fixtures/sandbox-driver.ts';
+import { apiShopper } from '../support/api-shopper.ts';
+import { openAtPay } from '../support/openings.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperIn } from '../support/shopper.ts';
+import { PHONE_NUMBER } from '../support/stages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+/** At least as long as the strip waits before it asks again; the order's own screen waits less. */
+const LOOK_AGAIN_MS = 30_000;
+
+const advance = (id: string, state: string) => server.control('POST', `/orders/${id}/advance`, { state });
+
+/** What has moved on this page without anybody's doing. */
+function moves(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Shift extends PerformanceEntry {
+      hadRecentInput: boolean;
+      sources: { node: Node | null }[];
+    }
+    const observer = new PerformanceObserver(() => {});
+    observer.observe({ type: 'layout-shift', buffered: true });
+    const shifts = observer.takeRecords() as Shift[];
+    observer.disconnect();
+    return shifts
+      .filter(({ hadRecentInput }) => !hadRecentInput)
+      .flatMap(({ sources }) =>
+        sources.map(({ node }) => (node as Element | null)?.outerHTML?.slice(0, 120) ?? '?'),
+      );
+  });
+}
+
+test('mobile-web: an order that was placed is on home and in the cart, is followed to the door, and is gone then', async () => {
+  const page = await pages.open(PHONE);
+  const { payment, home } = await openAtPay(page, server);
+  await payment.choose('cod');
+  await payment.payNow();
+  const id = await payment.placed();
+  const title = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
+  await title('Order placed');
+  await page.getByRole('link', { name: 'Back to shopping' }).click();
+  const strip = page.getByTestId('live-order');
+  await strip.getByText('Order is confirmed').waitFor();
+  await strip.getByText(/^Arriving in \d+–\d+ minutes$/).waitFor();
+
+  // it comes over what is there, and follows by itself
+  await page.goto(server.url);
+  await home.shown();
+  await strip.waitFor();
+  expect(await moves(page)).toEqual([]);
+  await advance(id, 'BILLED');
+  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await strip.getByText('Items are packed').waitFor();
+  await home.add();
+  await page.getByTestId('cart-button').filter({ visible: true }).click();
+  await page.getByTestId('cart-line').first().waitFor();
+  await page.locator('[data-screen="cart"]').getByTestId('live-order').click();
+
+  const tracking = page.getByTestId('tracking');
+  await title('Items are packed');
+  expect(new URL(page.url()).pathname).toMatch(new RegExp(`^/orders/track/\\d+/${id}$`));
+  await advance(id, 'ENROUTE');
+  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await title('Order is on the way');
+  await tracking.getByText(/^[A-Z][a-z]+ is [\d.]+ k?m away$/).waitFor();
+  await tracking.locator('img.leaflet-tile-loaded').first().waitFor();
+  const rider = tracking.getByTestId('rider-mark');
+  const start = await rider.boundingBox();
+  await advance(id, 'REACHED_DOORSTEP');
+  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await title('Be ready to collect your order');
+  await expect.poll(() => rider.boundingBox()).not.toEqual(start);
+  await advance(id, 'DELIVERED');
+  await page.clock.fastForward(LOOK_AGAIN_MS);
+  await title('Delivered');
+  expect(await tracking.getByTestId('rider').count()).toBe(0);
+  await page.getByRole('link', { name: 'Back to shopping' }).click();
+  await home.shown();
+  await strip.waitFor({ state: 'detached' });
+});
+
+test('phonepe-ios: the app’s own link to an order asks for the login and leads there, and from there to home', async () => {
+  const shop = await apiShopper(server);
+  await shop.login(PHONE_NUMBER);
+  const { text } = await shop.call('GET', '/feed/?template_version=9');
+  const [, productId = ''] = /"product_id":"?(\d+)/.exec(text) ?? [];
+  const { cartId, amount } = await shop.validCart({ [Number(productId)]: 2 });
+  const { order_id: id } = readPayment(
+    await shop.pay(cartId, amount, { return_url: `${server.url}/payment-status` }),
+  );
+  await advance(id ?? '', 'ORDER_RESCHEDULED');
+
+  const page = await pages.keep(DESKTOP);
+  const { harness } = await shopperIn(page, server, { host: 'phonepe-ios' });
+  await page.getByTestId('deep-link').fill(`doorstep://track-order?cart_id=${cartId}&order_id=${id}`);
+  await page.getByTestId('deep-link').press('Enter');
+  const tracking = harness.device.getByTestId('tracking');
+  await tracking.getByText('Log in to see your order.').waitFor();
+  await tracking.getByTestId('retry').click();
+  await harness.consent('allow');
+  await tracking.getByRole('heading', { level: 1, name: 'Order rescheduled' }).waitFor();
+  await tracking.getByText(/^Arriving in \d+–\d+ minutes$/).waitFor();
+  await harness.device.getByRole('link', { name: 'Back to shopping' }).click();
+  await harness.device.getByTestId('live-order').getByText('Order rescheduled').waitFor();
+});

@@ -1,0 +1,54 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, expect, test } from 'vitest';
+import { AccountMenu } from '../../src/shell/AccountMenu.tsx';
+import type { LogOutShop } from '../../src/shell/log-out.ts';
+import { LogOutModal } from '../../src/shell/LogOutModal.tsx';
+import { axeViolations } from '../ui/axe.ts';
+
+afterEach(cleanup);
+
+const tap = (element: HTMLElement) => act(async () => void fireEvent.click(element));
+
+test('the menu of the header leads to account and orders, logs out, and closes by Escape and by turning away', async () => {
+  let asked = 0;
+  const { container } = render(
+    <AccountMenu className="account" link={null} onLogOut={() => void asked++}>
+      Asha
+    </AccountMenu>,
+  );
+  const button = screen.getByRole('button', { name: 'Asha' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  expect(screen.queryByRole('link')).toBeNull();
+  await tap(button);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+    '/account',
+    '/account/orders',
+  ]);
+  expect(await axeViolations(container)).toEqual([]);
+  fireEvent.keyDown(button, { key: 'Escape' });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await tap(button);
+  fireEvent.blur(button, { relatedTarget: document.body });
+  expect(button.getAttribute('aria-expanded')).toBe('false');
+  await tap(button);
+  await tap(screen.getByRole('button', { name: 'Log out' }));
+  expect([asked, button.getAttribute('aria-expanded')]).toEqual([1, 'false']);
+});
+
+test.each([
+  [215_00, 'A payment of ₹215 is under way.'],
+  [undefined, 'A payment is under way.'],
+])('who logs out under a payment of %s is asked, and may stay', async (amount, words) => {
+  const done: string[] = [];
+  const shop = {
+    messages: { closeModal: (name: string) => void done.push(`close ${name}`) },
+    session: { logout: (reason: string) => void done.push(`logout ${reason}`) },
+  } as unknown as LogOutShop;
+  const { container } = render(<LogOutModal amount={amount} shop={shop} />);
+  expect(screen.getByRole('dialog', { name: 'Log out now?' }).textContent).toContain(words);
+  expect(await axeViolations(container)).toEqual([]);
+  await tap(screen.getByTestId('log-out-stay'));
+  expect(done).toEqual(['close LOG_OUT_MODAL']);
+  await tap(screen.getByTestId('log-out-anyway'));
+  expect(done).toEqual(['close LOG_OUT_MODAL', 'close LOG_OUT_MODAL', 'logout asked']);
+});

@@ -1,0 +1,295 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createPages } from '../../src/shell/account-pages.ts';
+import { askToLogOut } from '../../src/shell/log-out.ts';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import type { OwnPages } from '../../src/shell/own-pages.ts';
+import { isOwn } from '../../src/shell/tables.ts';
+import type { FarewellStore } from '../../src/account/deletion/farewell-actions.ts';
+import type { AccountStore } from '../../src/account/profile/account-actions.ts';
+import type { PageStore } from '../../src/catalog/page.ts';
+import { ENDED_TOKENS } from '../../src/session/ended-tokens.ts';
+import { ORIGIN, openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { milk } from '../checkout/shopper-page.ts';
+import { openBrowser, type Tab, until } from './browser-world.ts';
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+
+const PHONE = '9876543210';
+const FEEDBACK = '/account/delete-account-feedback?reason=other&subreason=';
+
+/** One of the account's pages, as the shell opens it. */
+async function openPage<T extends PageStore>(tab: Tab, path: string): Promise<T> {
+  const { shop } = tab;
+  const entry = matchRoute(path.split('?')[0] ?? '');
+  const pages: ReturnType<OwnPages['createPages']> = createPages(shop, await shop.services());
+  const kind = isOwn(entry.screen) ? pages[entry.screen] : undefined;
+  if (!isOwn(entry.screen) || !kind) throw new Error(`${path} is no page of the account`);
+  shop.deps.navigation.go(path);
+  const store = shop.pages.open(entry.screen, kind, addressOf(entry, path));
+  await store.load();
+  store.start?.();
+  return store as T;
+}
+
+async function statusOf(token: string | null): Promise<number> {
+  const asked = new Request(`${ORIGIN}/api/v2/accounts/auth_key/`, { headers: { req_key: 'x' } });
+  const { auth_key } = (await (await world.fetch(asked)).json()) as { auth_key: string };
+  const headers = { auth_key, access_token: token ?? '' };
+  return (await world.fetch(new Request(`${ORIGIN}/api/v4/address`, { headers }))).status;
+}
+
+async function loggedIn(phone = PHONE) {
+  const browser = openBrowser(world);
+  const tab = await browser.open();
+  await tab.logIn(phone);
+  return { browser, tab, token: tab.shop.session.state.accessToken };
+}
+
+describe('logging out', () => {
+  test('without a network counts at once; the server is told when the network is back', async () => {
+    const { browser, tab, token } = await loggedIn();
+    tab.goOffline();
+    await askToLogOut(tab.shop);
+    await browser.rest();
+    expect([tab.shop.session.loggedIn(), tab.visited.at(-1), await statusOf(token)]).toEqual([
+      false,
+      '/',
+      200,
+    ]);
+    expect(browser.cookies.get('access_token')).toBeNull();
+    tab.comeBack();
+    await until(() => browser.cookies.get(ENDED_TOKENS) === null);
+    expect(await statusOf(token)).toBe(401);
+  });
+
+  test('or at the next start, though somebody else is logged in by then: they stay', async () => {
+    const { browser, tab, token } = await loggedIn();
+    tab.goOffline();
+    await askToLogOut(tab.shop);
+    await browser.rest();
+    tab.shop.dispose();
+    await world.control('PUT', '/sandbox/faults', [{ match: 'POST /v2/accounts/logout', status: 401 }]);
+    const next = await browser.open();
+    await next.logIn('9000000401');
+    await until(() => browser.cookies.get(ENDED_TOKENS) === null);
+    await browser.rest();
+    await world.control('PUT', '/sandbox/faults', []);
+    expect(next.shop.session.state.phone).toBe('9000000401');
+    // refused once, it is not said again
+    expect(await statusOf(token)).toBe(200);
+    next.shop.dispose();
+  });
+
+  test('while a payment is under way asks first, and names the amount', async () => {
+    const { browser, tab } = await loggedIn('9000000402');
+    const { address, checkout } = await tab.shop.checkout();
+    tab.shop.cart.setQuantity(milk, 3);
+    address.openForm();
+    for (const [field, value] of Object.entries({ flat: '1', locality: 'Sector 54', pincode: '122011' }))
+      address.type(field as 'flat', value);
+    await address.save();
+    await browser.rest();
+    await checkout.entry.proceed();
+    await checkout.entry.loadOptions();
+    checkout.entry.choose('upi');
+    checkout.entry.typeUpiId('slow@upi');
+    await checkout.entry.pay(checkout.entry.agreement());
+    await until(() => checkout.payment.state.payment.name === 'polling');
+    await askToLogOut(tab.shop);
+    const { modal } = tab.shop.messages.state;
+    expect(modal).toEqual({ name: 'LOG_OUT_MODAL', props: { amount: checkout.payment.openAmount() } });
+    expect(checkout.payment.openAmount()).toBeGreaterThan(0);
+    expect(tab.shop.session.loggedIn()).toBe(true);
+    // nor is the account deleted under it
+    const farewell = await openPage<FarewellStore>(tab, FEEDBACK);
+    farewell.ask();
+    expect(farewell.state).toMatchObject({ confirming: false, refusal: { order: null } });
+    expect(farewell.state.refusal?.message).toMatch(/^A payment is under way/);
+    tab.shop.dispose();
+  });
+
+  test('in one of two windows, of which the other has somebody else by now, leaves that one theirs', async () => {
+    const { browser, tab: one } = await loggedIn();
+    const two = await browser.open();
+    expect(two.shop.session.state.phone).toBe(PHONE);
+    one.shop.session.logout('asked');
+    await one.logIn('9000000403');
+    const old = await openPage<AccountStore>(two, '/account');
+    expect(two.shop.session.state.phone).toBe('9000000403');
+    expect(JSON.stringify(old.state)).not.toContain('Asha');
+
+    const three = await browser.open();
+    await one.shop.services();
+    one.shop.session.logout('asked');
+    await one.logIn('9000000404');
+    // three still stands for 9000000403
+    expect(three.shop.session.state.phone).toBe('9000000403');
+    three.shop.session.rename('Not theirs');
+    expect(browser.cookies.get('user')).toContain('9000000404');
+    three.shop.session.logout('asked');
+    expect(browser.cookies.get('user')).toContain('9000000404');
+    expect((await browser.open()).shop.session.state.phone).toBe('9000000404');
+  });
+});
+
+describe('the name', () => {
+  test('is kept by the backend and shown in the head, and is the next login’s too', async () => {
+    const { browser, tab } = await loggedIn('9000000405');
+    const account = await openPage<AccountStore>(tab, '/account');
+    account.openForm();
+    account.typeName('  Ravi Kumar ');
+    account.choose('mr');
+    await account.save();
+    expect(account.state).toMatchObject({ profile: { name: 'Ravi Kumar', salutation: 'mr' }, form: null });
+    expect(tab.shop.session.state.name).toBe('Ravi Kumar');
+    expect(tab.tracked).toContain('Profile Changed');
+    await askToLogOut(tab.shop);
+    await tab.logIn('9000000405');
+    expect(tab.shop.session.state.name).toBe('Ravi Kumar');
+    expect((await browser.open()).shop.session.state.name).toBe('Ravi Kumar');
+  });
+
+  test.each([
+    ['without a network', 'You are offline. Try again when you are connected.'],
+    ['by a server that is out of order', 'That did not work. Please try again.'],
+  ])('is not taken %s; what was typed stays', async (how, sentence) => {
+    const { tab } = await loggedIn('9000000406');
+    const account = await openPage<AccountStore>(tab, '/account');
+    account.openForm();
+    account.typeName('Ravi');
+    if (how === 'without a network') tab.goOffline();
+    else await world.control('PUT', '/sandbox/faults', [{ match: 'PUT /v1/account/profile', status: 500 }]);
+    await account.save();
+    await world.control('PUT', '/sandbox/faults', []);
+    expect(account.state.form).toMatchObject({ name: 'Ravi', error: sentence, busy: false });
+  });
+});
+
+describe('a session that ends on these pages', () => {
+  test.each(['/account', '/account/privacy', '/account/delete-account', FEEDBACK])(
+    '%s shows nothing of it any more',
+    async (path) => {
+      const { tab } = await loggedIn();
+      const call = path === '/account' ? 'profile' : path.includes('privacy') ? 'privacy' : 'deletion';
+      await world.control('PUT', '/sandbox/faults', [{ match: `GET /v1/account/${call}`, status: 401 }]);
+      const before = tab.shop.pages.versions.get().version;
+      const store = await openPage(tab, path);
+      await world.control('PUT', '/sandbox/faults', []);
+      expect(tab.shop.session.loggedIn()).toBe(false);
+      expect(tab.toast()).toBe('You were logged out. Log in again to go on.');
+      // it asks for a login in its place, and is opened anew after it
+      expect(tab.visited.at(-1)).toBe(path);
+      expect(tab.shop.pages.versions.get().version).toBe(before + 1);
+      expect(JSON.stringify(store.state)).not.toMatch(/Asha|9876543210|500/);
+    },
+  );
+});
+
+describe('deletion', () => {
+  /** Whatever is kept anywhere in this browser, in words. */
+  const wholeStorage = ({ storage, cookies }: ReturnType<typeof openBrowser>) =>
+    [storage, cookies].flatMap((kept) => (kept.keys?.() ?? []).map((key) => `${key} = ${kept.get(key)}`));
+
+  test('leaves nothing personal in the storage, logs out every tab, and says so at home', async () => {
+    const { browser, tab, token } = await loggedIn();
+    const { shop } = tab;
+    const { userId } = shop.session.state;
+    const [hidden, seen] = [await browser.open('/account'), await browser.open('/account')];
+    await hidden.hide();
+    shop.cart.setQuantity(milk, 2);
+    const { address } = await shop.checkout();
+    await browser.rest();
+    address.choose(address.state.list[0]?.id ?? 0);
+    browser.storage.set(`v1:web:${userId}:search-history`, '[{"storedKeyword":"canary"}]');
+    browser.storage.set('v1:web:print', '{"file_name":"canary.pdf"}');
+    await browser.rest();
+    const personal = new RegExp(
+      `Asha|${PHONE}|canary|Amaltas|Sector 54|28\\.44|"userId":${userId}|v1:web:${userId}:|${token}`,
+    );
+    expect(wholeStorage(browser).filter((line) => personal.test(line)).length).toBeGreaterThan(4);
+
+    const farewell = await openPage<FarewellStore>(tab, FEEDBACK);
+    farewell.type('Goodbye');
+    farewell.ask();
+    await farewell.confirm();
+    await browser.rest();
+    expect([shop.session.loggedIn(), tab.visited.at(-1)]).toEqual([false, '/']);
+    expect(shop.messages.state.toast.message).toBe('Your account is deleted, and everything that was in it.');
+    expect(tab.tracked).toContain('Account Deleted');
+    expect([hidden.shop.session.loggedIn(), hidden.visited.at(-1)]).toEqual([false, '/']);
+    expect(await statusOf(token)).toBe(401);
+    expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
+    expect([tab.lines(), shop.location.get().coords.isDefault]).toEqual([{}, true]);
+
+    // a window that was looked at all the while finds out as soon as it asks for anything
+    await openPage(seen, '/account/privacy');
+    expect(seen.shop.session.loggedIn()).toBe(false);
+    await seen.hide();
+    await browser.rest();
+    expect(wholeStorage(browser).filter((line) => personal.test(line))).toEqual([]);
+
+    await tab.logIn(PHONE);
+    expect(tab.shop.session.state.userId).not.toBe(userId);
+    expect(tab.shop.session.state.name).toBe('');
+    expect((await shop.checkout()).address.state.list).toEqual([]);
+    await world.control('POST', '/sandbox/reset');
+  });
+
+  test.each([
+    [
+      'an order that runs',
+      'POST /v1/account/deletion',
+      { status: 409, body: { message: 'Order 7 runs', order: { order_id: 7, cart_id: 3 } } },
+      'Order 7 runs',
+      { orderId: '7', cartId: '3' },
+    ],
+    [
+      'no server',
+      'POST /v1/account/deletion',
+      { drop: true },
+      'The shop did not say whether it is done. Please try again.',
+      null,
+    ],
+    [
+      'nonsense',
+      'POST /v1/account/deletion',
+      { malformed: true },
+      'The shop did not say whether it is done. Please try again.',
+      null,
+    ],
+    [
+      'another no',
+      'POST /v1/account/deletion',
+      { status: 400 },
+      'The shop did not take this. Your account is still there.',
+      null,
+    ],
+  ])(
+    'is not done with %s: the account stays, and it is said why',
+    async (_what, match, fault, message, order) => {
+      const { browser, tab } = await loggedIn('9000000407');
+      const farewell = await openPage<FarewellStore>(tab, FEEDBACK);
+      await world.control('PUT', '/sandbox/faults', [{ match, ...fault }]);
+      farewell.ask();
+      await farewell.confirm();
+      await world.control('PUT', '/sandbox/faults', []);
+      expect(farewell.state).toMatchObject({
+        confirming: false,
+        deleting: false,
+        refusal: { message, order },
+      });
+      expect(tab.shop.session.loggedIn()).toBe(true);
+      expect(browser.cookies.get('user')).toContain('9000000407');
+    },
+  );
+
+  test('for a reason that is none begins anew', async () => {
+    const { tab } = await loggedIn('9000000408');
+    const store = await openPage(tab, '/account/delete-account-feedback?reason=typed');
+    expect(store.movedTo?.()).toBe('/account/delete-account');
+  });
+});

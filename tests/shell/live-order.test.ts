@@ -1,0 +1,169 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { followLiveOrders } from '../../src/checkout/live/live-orders.ts';
+import { liveOrderCount } from '../../src/settings/shopper-traits.ts';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { milk } from '../checkout/shopper-page.ts';
+import { addAddress } from '../support/add-address.ts';
+import { openBrowser, type Tab, until } from './browser-world.ts';
+
+/** What the strip on home and the cart is told: that an order is under way, how it stands, and when it has ended. */
+
+let world: SandboxWorld;
+let phone = 9_300_000_000;
+const stops: (() => void)[] = [];
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+beforeEach(async () => {
+  phone += 1;
+  await world.control('PUT', '/sandbox/faults', []);
+});
+
+const calls = async (path: string) =>
+  ((await world.control('GET', '/sandbox/requests?since=0')) as { path: string }[]).filter(
+    (call) => call.path === `/api${path}`,
+  ).length;
+
+async function open() {
+  const browser = openBrowser(world);
+  const tab = await browser.open('/');
+  await tab.logIn(String(phone));
+  const { settings, liveOrders } = await tab.shop.deliveryArea();
+  const { deps, api, session } = tab.shop;
+  const counted = () => liveOrderCount(settings.state);
+  /** what the strip shows, which is drawn while there is something to show */
+  const live = () => {
+    const { userId, orders } = liveOrders.get();
+    if (counted() === 0 || userId !== session.userId()) return [];
+    return orders.map(({ orderId, state }) => `${orderId} ${state}`);
+  };
+  let leave = () => {};
+  const look = async () => {
+    leave();
+    leave = counted() > 0 ? followLiveOrders(deps, { api, session, settings, liveOrders }) : () => {};
+    await browser.rest();
+  };
+  stops.push(() => leave());
+  return { browser, tab, live, look, leave: () => leave(), settings };
+}
+
+/** The milk, to be paid at the door. */
+async function order(tab: Tab, browser: ReturnType<typeof openBrowser>): Promise<string> {
+  const { checkout, address } = await tab.shop.checkout();
+  await addAddress(address, { flat: 'B-204, Palm Grove', locality: 'Sector 49', pincode: '122018' });
+  tab.shop.cart.setQuantity(milk, 2);
+  await browser.rest();
+  tab.visited.push('/checkout');
+  const stop = checkout.entry.watchOptions();
+  await until(() => checkout.entry.agreement() !== null);
+  checkout.entry.choose('cod');
+  await checkout.entry.pay(checkout.entry.agreement());
+  await until(() => checkout.order.state.placedOrderId !== null);
+  stop();
+  await browser.rest();
+  return checkout.order.state.placedOrderId ?? '';
+}
+
+const advance = (id: string, state: string) =>
+  world.control('POST', `/sandbox/orders/${id}/advance`, { state });
+
+test('an order that was placed here is there at once, is followed while somebody looks, and goes when it has ended', async () => {
+  const { tab, browser, live, look, leave, settings } = await open();
+  expect(settings.state.orderCounts?.live_orders).toBe(0);
+  const id = await order(tab, browser);
+  expect(settings.state).toMatchObject({
+    orderCounts: { live_orders: 1 },
+    userProperties: { is_first_order_placed: true },
+  });
+  await look();
+  expect(live()).toEqual([`${id} CREATED`]);
+
+  // no more often than every half minute, and not in the dark
+  const asked = () => calls('/v1/orders/live');
+  const before = await asked();
+  await world.clock.advance(27_000);
+  expect(await asked()).toBe(before);
+  await advance(id, 'BILLED');
+  await world.clock.advance(4_000);
+  await browser.rest();
+  expect(live()).toEqual([`${id} BILLED`]);
+  await tab.hide();
+  const hidden = await asked();
+  await world.clock.advance(300_000);
+  expect(await asked()).toBe(hidden);
+  await advance(id, 'ENROUTE');
+  await tab.show();
+  expect(live()).toEqual([`${id} ENROUTE`]);
+  // who comes back at once sees what was there, and nobody asks where it is not shown
+  leave();
+  await world.clock.advance(60_000);
+  const away = await asked();
+  await look();
+  expect(await asked()).toBe(away + 1);
+  await look();
+  expect([await asked(), live()]).toEqual([away + 1, [`${id} ENROUTE`]]);
+
+  await advance(id, 'DELIVERED');
+  await world.clock.advance(30_000);
+  await browser.rest();
+  expect(live()).toEqual([]);
+  expect(settings.state.orderCounts).toMatchObject({ live_orders: 0, delivered_orders: 1 });
+  const ended = await asked();
+  await world.clock.advance(300_000);
+  expect(await asked()).toBe(ended);
+});
+
+test('the end that the tracking screen has seen is counted at once', async () => {
+  const { tab, browser, settings } = await open();
+  const id = await order(tab, browser);
+  const { checkout } = await tab.shop.checkout();
+  const stop = checkout.order.follow(checkout.order.state.placedAs?.cartId ?? '', id);
+  await browser.rest();
+  expect(liveOrderCount(settings.state)).toBe(1);
+  await advance(id, 'DELIVERED');
+  await world.clock.advance(10_000);
+  await browser.rest();
+  expect(liveOrderCount(settings.state)).toBe(0);
+  stop();
+});
+
+test('it is nobody’s after a logout, and there again after a login; another one’s order never is', async () => {
+  const { tab, browser, live, look } = await open();
+  const id = await order(tab, browser);
+  await look();
+  expect(live()).toEqual([`${id} CREATED`]);
+  tab.shop.session.logout('asked');
+  expect(live()).toEqual([]);
+  await browser.rest();
+  await tab.logIn('9399999999');
+  await look();
+  expect(live()).toEqual([]);
+  tab.shop.session.logout('asked');
+  await browser.rest();
+  await tab.logIn(String(phone));
+  await look();
+  expect(live()).toEqual([`${id} CREATED`]);
+});
+
+test.each([
+  ['fails', { status: 500 }, true],
+  ['is not known to the backend', { status: 404 }, false],
+  ['makes no sense', { malformed: true }, true],
+])('a call that %s leaves what was known, and is made again where that may help', async (_, fault, helps) => {
+  const { tab, browser, live, look } = await open();
+  const id = await order(tab, browser);
+  await look();
+  await world.control('PUT', '/sandbox/faults', [{ match: 'GET /v1/orders/live', ...fault }]);
+  await world.clock.advance(30_000);
+  await browser.rest();
+  expect(live()).toEqual([`${id} CREATED`]);
+  await world.control('PUT', '/sandbox/faults', []);
+  await advance(id, 'BILLED');
+  await world.clock.advance(61_000);
+  await browser.rest();
+  expect(live()).toEqual([`${id} ${helps ? 'BILLED' : 'CREATED'}`]);
+});
