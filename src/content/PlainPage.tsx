@@ -1,4 +1,4 @@
-import { Compass, Hammer, RefreshCw, Smartphone } from 'lucide';
+import { Compass, RefreshCw, Smartphone } from 'lucide';
 import { definePage, type PageOf } from '../catalog/define-page.ts';
 import type { PageAddress } from '../catalog/page.ts';
 import { href } from '../platform/paths.ts';
@@ -14,20 +14,13 @@ interface PlainText {
   detail: string;
 }
 
-/** A part of the shop that is still being built; it does not pretend. */
-const LATER: PlainText = {
-  icon: Hammer,
-  message: 'This aisle opens soon',
-  detail: 'We are still filling these shelves. Everything on the home page can be ordered now.',
+const NOT_FOUND: PlainText = {
+  icon: Compass,
+  message: 'There is nothing at this address',
+  detail: 'The link may be old or mistyped.',
 };
 
 const MESSAGES: Readonly<Record<string, PlainText>> = {
-  later: LATER,
-  'not-found': {
-    icon: Compass,
-    message: 'There is nothing at this address',
-    detail: 'The link may be old or mistyped.',
-  },
   'server-error': {
     icon: RefreshCw,
     message: 'Something went wrong on our side',
@@ -41,7 +34,7 @@ const MESSAGES: Readonly<Record<string, PlainText>> = {
 };
 
 function PlainPage({ store, address }: { store: PageOf<object>; address: PageAddress }) {
-  const { icon, message, detail } = MESSAGES[address.screen] ?? LATER;
+  const { icon, message, detail } = MESSAGES[address.screen] ?? NOT_FOUND;
   const home = <ButtonLink to={href.home()}>Back to shopping</ButtonLink>;
   return (
     <Screen name={address.screen} width="wide">

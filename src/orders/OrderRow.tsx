@@ -18,7 +18,12 @@ export function OrderRow({ order }: { order: OrderCard }) {
   const rest = count - pictures.length;
   const { names, more } = thingsOf(order);
   return (
-    <AppLink className={s.row} to={pathTo('order', { cartId, orderId })} testid="order-row" data-order-id={orderId}>
+    <AppLink
+      className={s.row}
+      to={pathTo('order', { cartId, orderId })}
+      testid="order-row"
+      data-order-id={orderId}
+    >
       <span className={s.head}>
         <span className={classNames(s.dot, s[toneOf(state)])} />
         <span className={s.title}>{title || 'Order'}</span>

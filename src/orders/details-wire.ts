@@ -17,7 +17,16 @@ const real = v.pipe(words, v.nonEmpty('no words'));
 const snippetOf = <S extends v.ObjectEntries>(data: S) => v.looseObject({ data: v.looseObject(data) });
 const identity = v.looseObject({ id });
 /** `[5, 7]`; null: at once */
-const days = v.fallback(v.nullable(v.tuple([v.number(), v.number()])), null);
+const days = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.array(v.number()),
+      v.minLength(2),
+      v.transform(([from = 0, to = from]): [number, number] => [from, to]),
+    ),
+  ),
+  null,
+);
 
 const status = v.pipe(
   snippetOf({

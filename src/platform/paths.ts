@@ -134,10 +134,6 @@ export const href = {
   offers: () => '/offers',
   saleSignup: () => '/grand-orange-bag-days',
   sharedCart: (cartId: string) => `/share/cart/${segment(cartId)}`,
-  secretSanta: () => '/secret-santa',
-  secretSantaCreate: () => '/secret-santa/create-grp',
-  secretSantaGroup: (groupId: string) => `/secret-santa/${segment(groupId)}`,
-  secretSantaReveal: (groupId: string) => `/secret-santa/reveal/${segment(groupId)}`,
 };
 
 /** An address of the product's page, whatever it calls the product. */

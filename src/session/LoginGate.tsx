@@ -8,17 +8,17 @@ import { isLoggedIn, type SessionStore } from './session-store.ts';
 
 interface LoginGateProps {
   session: Pick<SessionStore, 'requireLogin' | 'watched'>;
-  /** what is behind it, as in "Log in to see …"; undefined: everybody may see it */
-  what: string | undefined;
+  /** false: everybody may see what is behind it */
+  closed: boolean;
   title: string;
   onBack: () => void;
   children: ReactNode;
 }
 
 /** A page of the shopper's own. To nobody it is not even opened: the login is asked for, and the page shown after it. */
-export function LoginGate({ session, what, title, onBack, children }: LoginGateProps) {
+export function LoginGate({ session, closed, title, onBack, children }: LoginGateProps) {
   const loggedIn = useStore(session.watched, isLoggedIn);
-  const asks = what !== undefined && !loggedIn;
+  const asks = closed && !loggedIn;
   useEffect(() => {
     if (asks) void session.requireLogin();
   }, [session, asks]);
@@ -28,8 +28,8 @@ export function LoginGate({ session, what, title, onBack, children }: LoginGateP
       <ScreenHeader title={title} onBack={onBack} />
       <ErrorState
         icon={UserRound}
-        message={`Log in to see ${what}.`}
-        detail="It is shown only to the one it belongs to."
+        message="Log in to go on."
+        detail="This page is shown only to whom it belongs."
         retryLabel="Log in"
         onRetry={() => void session.requireLogin()}
       />

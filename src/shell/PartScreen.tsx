@@ -1,10 +1,12 @@
-import { useEffect, useMemo } from 'react';
+import { type ComponentType, useEffect, useMemo } from 'react';
 import type { PageKind, PageStore } from '../catalog/page.ts';
 import { useStore } from '../ui/use-store.ts';
 import { addressOf } from './match-route.ts';
 import type { PageName, RouteEntry } from './routes.ts';
 import type { Shop } from './shop.ts';
-import type { Part } from './tables.ts';
+
+/** A page with a store for each address, or a screen that has its store from elsewhere. */
+export type Part = PageKind | { View: ComponentType; open?: undefined };
 
 export interface PartScreenProps {
   shop: Shop;

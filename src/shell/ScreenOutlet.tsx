@@ -25,7 +25,6 @@ const TO_SHOP_IN: readonly ScreenName[] = [
   'index',
   'recipes',
   'print',
-  'later',
   'not-found',
 ];
 
@@ -54,9 +53,8 @@ function Screen({ entry, path, live }: ScreenProps) {
     case 'checkout-wallet':
       return <screens.Wallet />;
     default: {
-      const Page = isOwn(entry.screen)
-        ? screens.own(entry.screen)
-        : screens.part(partOf(entry.screen, shop.deps.config.feed));
+      const { screen } = entry;
+      const Page = screens.part(isOwn(screen) ? screen : partOf(screen, shop.deps.config.feed));
       return <Page entry={entry} path={path} />;
     }
   }

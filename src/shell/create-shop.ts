@@ -82,6 +82,7 @@ export function createShop(deps: ShopDeps): Shop {
     },
     (name) => codeOf(loader, name === 'print' ? PRINT : isOwn(name) ? null : PAGES[name].code),
     initial?.page ?? null,
+    isOwn,
   );
   const loadCalls = () => loader.ask(HTTP_CLIENT);
   const eta = createEtaStore(deps, { api, loadCalls, initial: initial?.eta ?? null });

@@ -108,13 +108,13 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
         needs.session.onLogout(leaveShopper),
         onChange(location.watched, ({ cityId }) => cityId, settings.cityChanged),
         location.onMoved(() => {
-          pages.renew();
+          pages.renew('place');
           void askEta();
           // prices and stock are those of the place that it is asked for
           cart.refreshSoon();
         }),
       ];
-      if (needs.initial && isElsewhere()) pages.renew();
+      if (needs.initial && isElsewhere()) pages.renew('place');
       if (eta.state.promise === null || isElsewhere()) void askEta();
       return () => {
         for (const stop of stops) stop();

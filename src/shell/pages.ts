@@ -16,6 +16,7 @@ export function createPages(
   deps: Omit<PageDeps, 'code'>,
   codeOf: (name: PageName) => PageCode,
   initial: InitialPage | null,
+  isOwn: (name: string) => boolean = () => false,
 ) {
   const kept = new Map<string, PageStore>();
   const versions = createStore({ version: 0 });
@@ -37,12 +38,15 @@ export function createPages(
       }
       return store;
     },
-    /** The place or the shopper is another one: nothing that was fetched holds. */
-    renew(): void {
+    /**
+     * The place or the shopper is another one: nothing that was fetched holds. `place`: only that, so what is the
+     * shopper's own stays, with what they have typed in it.
+     */
+    renew(what: 'all' | 'place' = 'all'): void {
       unopened = null;
       for (const [key, store] of kept) {
         if (store.renew) void store.renew();
-        else kept.delete(key);
+        else if (what === 'all' || !isOwn(key.split(' ')[0] ?? '')) kept.delete(key);
       }
       versions.set({ version: versions.get().version + 1 });
     },

@@ -40,7 +40,7 @@ export type OwnScreen =
 /** What has a store for each of its addresses; the landing page of the print store is left to the client. */
 export type PageName = PartName | OwnScreen | 'print';
 
-/** What a path shows. `later`: a part of the shop that is not open yet and says so. */
+/** What a path shows. */
 export type ScreenName =
   | Exclude<PartName, 'plain'>
   | OwnScreen
@@ -51,7 +51,6 @@ export type ScreenName =
   | 'checkout-wallet'
   | 'print'
   | 'print-preview'
-  | 'later'
   | 'server-error'
   | 'browser-not-supported'
   | 'not-found';
@@ -64,8 +63,8 @@ interface Route {
   personal?: true;
   /** where a session was refused, it asks for a login in its place */
   asksForLogin?: true;
-  /** nothing of it is opened before somebody is logged in: what they would see */
-  needsLogin?: string;
+  /** nothing of it is opened before somebody is logged in */
+  needsLogin?: true;
 }
 
 export interface RouteEntry extends Route {
@@ -73,7 +72,7 @@ export interface RouteEntry extends Route {
   path: string;
 }
 
-const PLAIN: readonly ScreenName[] = ['later', 'server-error', 'browser-not-supported', 'not-found'];
+const PLAIN: readonly ScreenName[] = ['server-error', 'browser-not-supported', 'not-found'];
 
 /** The part that draws a screen, of those that a server renders too. `feed`: the generation of the home page's. */
 export function partOf(screen: ScreenName, feed: ShopConfig['feed']): PartName {
@@ -81,8 +80,9 @@ export function partOf(screen: ScreenName, feed: ShopConfig['feed']): PartName {
   return PLAIN.includes(screen) ? 'plain' : (screen as PartName);
 }
 
-const own = (screen: OwnScreen, title: string, needsLogin: string): Route => ({
-  ...{ screen, title, needsLogin },
+const own = (screen: OwnScreen, title: string): Route => ({
+  ...{ screen, title },
+  needsLogin: true,
   personal: true,
   asksForLogin: true,
 });
@@ -111,16 +111,16 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   brandAwards: { screen: 'listing', title: 'Brand awards' },
   badges: { screen: 'listing', title: 'Badges' },
   orderTracking: { screen: 'order-placed', title: 'Your order', personal: true, asksForLogin: true },
-  order: own('order', 'Your order', 'your order'),
-  orders: own('orders', 'Your orders', 'your orders'),
-  addresses: own('addresses', 'Your addresses', 'your addresses'),
-  wallet: own('wallet', 'Wallet', 'your wallet'),
-  gift: own('gift', 'Gift card', 'this gift card'),
-  gifts: own('gifts', 'Gift cards', 'your gift cards'),
-  privacy: own('privacy', 'Privacy', 'your privacy settings'),
-  deleteAccountFeedback: own('delete-account-feedback', 'Delete account', 'your account'),
-  deleteAccount: own('delete-account', 'Delete account', 'your account'),
-  account: own('account', 'Account', 'your account'),
+  order: own('order', 'Your order'),
+  orders: own('orders', 'Your orders'),
+  addresses: own('addresses', 'Your addresses'),
+  wallet: own('wallet', 'Wallet'),
+  gift: own('gift', 'Gift card'),
+  gifts: own('gifts', 'Gift cards'),
+  privacy: own('privacy', 'Privacy'),
+  deleteAccountFeedback: own('delete-account-feedback', 'Delete account'),
+  deleteAccount: own('delete-account', 'Delete account'),
+  account: own('account', 'Account'),
   aboutUs: { screen: 'about', title: 'About us' },
   paan: { screen: 'paan', title: 'Paan corner' },
   offers: { screen: 'listing', title: 'Offers' },
@@ -133,13 +133,13 @@ const ROUTES: Readonly<Record<RouteName, Route>> = {
   categories: { screen: 'index', title: 'All categories' },
   recipes: { screen: 'recipes', title: 'Recipes' },
   brands: { screen: 'index', title: 'All brands' },
-  secretSantaCreate: own('group-create', 'New group', 'your groups'),
-  secretSantaReveal: own('group-reveal', 'Secret santa', 'whom you drew'),
-  secretSantaGroup: own('group', 'Secret santa', 'this group'),
-  secretSanta: own('groups', 'Secret santa', 'your groups'),
+  secretSantaCreate: own('group-create', 'New group'),
+  secretSantaReveal: own('group-reveal', 'Secret santa'),
+  secretSantaGroup: own('group', 'Secret santa'),
+  secretSanta: own('groups', 'Secret santa'),
   sharedCart: { screen: 'shared-cart', title: 'Shared cart' },
   seo: { screen: 'layout', title: 'Order online' },
-  billView: own('bill-view', 'Bill', 'this bill'),
+  billView: own('bill-view', 'Bill'),
   unsubscribe: { screen: 'unsubscribe', title: 'Our messages' },
   shell: { screen: 'home', title: 'Groceries in minutes' },
   notFound: { screen: 'not-found', title: 'Not found' },

@@ -3,10 +3,10 @@ import type { ModalName } from '../model/ports.ts';
 import type { AccountMenuProps } from './AccountMenu.tsx';
 import type { AppPromptsProps } from './AppPrompts.tsx';
 import type { LocationSheetProps } from './LocationSheet.tsx';
-import { createLazyViews } from './lazy-view.tsx';
+import { createLazyViews, lazyPart } from './lazy-view.tsx';
 import type { LazyRow } from './loader.ts';
-import type { OwnPages } from './own-pages.ts';
-import { PartScreen } from './PartScreen.tsx';
+import type { Areas } from './own-screen.tsx';
+import { type Part, PartScreen } from './PartScreen.tsx';
 import type { DeliveryArea } from './delivery-area.ts';
 import type { PrintViewName } from './print.tsx';
 import type { OwnScreen, PartName, RouteEntry } from './routes.ts';
@@ -16,12 +16,13 @@ import type { SubHeaderProps } from './SubHeader.tsx';
 import {
   CHECKOUT_SCREEN,
   DUAL_CART,
+  isOwn,
+  LIVE_ORDER,
   LOCATION,
   LOG_OUT,
   LOGIN,
   OWN_PAGES,
   PAGES,
-  type Part,
   PRINT,
   PRINT_SCREEN,
   SERVICES,
@@ -36,7 +37,7 @@ interface PartProps {
 
 export interface Screens {
   /** the part of this name; always the same */
-  part(name: PartName): ComponentType<PartProps>;
+  part(name: PartName | OwnScreen): ComponentType<PartProps>;
   Cart: CheckoutFeature['Cart'];
   Checkout: CheckoutFeature['Checkout'];
   PaymentStatus: CheckoutFeature['PaymentStatus'];
@@ -48,8 +49,6 @@ export interface Screens {
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
   AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
   LiveOrder: ComponentType;
-  /** a page of the shopper's own; always the same */
-  own(screen: OwnScreen): ComponentType<PartProps>;
   PrintLanding: ComponentType<PartProps>;
   PrintPreview: ComponentType;
   /** by the name of what is open */
@@ -89,7 +88,7 @@ export function createScreens(shop: Shop): Screens {
       atPlace<P>(async () => pick(await loader.load(SERVICES))).catch(() => () => null),
     );
 
-  const parts = new Map<PartName, ComponentType<PartProps>>();
+  const parts = new Map<PartName | OwnScreen, ComponentType<PartProps>>();
   function makePart(name: PartName): ComponentType<PartProps> {
     const shown = ({ page }: { page: Part }) =>
       // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
@@ -106,44 +105,19 @@ export function createScreens(shop: Shop): Screens {
     return view(load, there && shown(there));
   }
 
-  const ownScreens = new Map<OwnScreen, ComponentType<PartProps>>();
-  const areas = new Map<string, ReturnType<OwnPages['createPages']>>();
-  function makeOwn(screen: OwnScreen): ComponentType<PartProps> {
-    const row = OWN_PAGES[screen];
-    return view(async () => {
-      const [area, { LoginGate }, services] = await Promise.all([
-        loader.load(row),
-        loader.load(SERVICES),
-        shop.services(),
-      ]);
-      const pages = areas.get(row.name) ?? area.createPages(shop, services);
-      areas.set(row.name, pages);
-      const page = pages[screen];
-      if (!page) throw new Error(`[screens] ${row.name} has no ${screen}.`);
-      // biome-ignore lint/nursery/noComponentHookFactories: made once for every shop, not while rendering
-      return function OwnScreenView(props: PartProps) {
-        return (
-          <LoginGate
-            session={shop.session}
-            what={props.entry.needsLogin}
-            title={props.entry.title}
-            onBack={shop.deps.navigation.back}
-          >
-            <PartScreen shop={shop} name={screen} part={page} {...props} />
-          </LoginGate>
-        );
-      };
+  const areas: Areas = new Map();
+  const makeOwn = (screen: OwnScreen) =>
+    view<PartProps>(async () => {
+      const row = OWN_PAGES[screen];
+      // asked for together; a failure is said where it is needed
+      loader.load(row).catch(() => {});
+      const { openOwnScreen } = await loader.load(SERVICES);
+      return openOwnScreen(shop, areas, row, screen);
     });
-  }
 
   return {
-    own(screen) {
-      const made = ownScreens.get(screen) ?? makeOwn(screen);
-      ownScreens.set(screen, made);
-      return made;
-    },
     part(name) {
-      const made = parts.get(name) ?? makePart(name);
+      const made = parts.get(name) ?? (isOwn(name) ? makeOwn(name) : makePart(name));
       parts.set(name, made);
       return made;
     },
@@ -186,7 +160,12 @@ export function createScreens(shop: Shop): Screens {
         () => (props) => props.link,
       ),
     ),
-    LiveOrder: extra<{ place: DeliveryArea }>(({ LiveOrder }) => LiveOrder),
+    LiveOrder: extra<{ place: DeliveryArea }>(({ createLiveOrder }) =>
+      createLiveOrder(
+        shop,
+        lazyPart(loader, LIVE_ORDER, ({ LiveOrderStrip }) => LiveOrderStrip),
+      ),
+    ),
     renew,
   };
 }

@@ -1,5 +1,4 @@
-import type { PageKind } from '../catalog/page.ts';
-import type { ComponentType } from 'react';
+import type { Part } from './PartScreen.tsx';
 import type { LazyKind, LazyRow } from './loader.ts';
 import type { OwnPages } from './own-pages.ts';
 import type { OwnScreen, PartName, ScreenName } from './routes.ts';
@@ -42,9 +41,6 @@ export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../addre
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
 export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
-
-/** A page with a store for each address, or a screen that has its store from elsewhere. */
-export type Part = PageKind | { View: ComponentType; open?: undefined };
 
 /** A screen that a server renders too. `view`: what is drawn first; `code`: what the page does beyond that. */
 export interface PageRow {

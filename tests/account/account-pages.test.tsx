@@ -173,6 +173,7 @@ describe('deletion', () => {
     const losses = within(screen.getByTestId('losses')).getAllByRole('listitem');
     expect(losses.map((one) => one.textContent)).toEqual([
       '₹500 in your wallet',
+      '1 gift card',
       '2 saved cards',
       '2 saved addresses',
       'Your name, phone number and list of orders',
@@ -217,7 +218,7 @@ describe('deletion', () => {
     await tap('delete-ask');
     const dialog = screen.getByRole('dialog', { name: 'Delete your account for good?' });
     expect(dialog.textContent).toContain(
-      'You lose ₹500 in your wallet, 2 saved cards and 2 saved addresses.',
+      'You lose ₹500 in your wallet, 1 gift card, 2 saved cards and 2 saved addresses.',
     );
     await tap('delete-keep');
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -65,8 +65,8 @@ describe('the table of sizes', () => {
 
   test.each<[name: string, unit: string, limit: number, count?: number]>([
     ...Object.keys(FIRST_VISITS).flatMap((address): [string, string, number, number?][] => [
-      [`JS of ${address}`, 'brotli', 95_000, 12],
-      [`JS of ${address} until quiet`, 'brotli', address === '/' ? 127_000 : 131_000, 12],
+      [`JS of ${address}`, 'brotli', 95_500, 12],
+      [`JS of ${address} until quiet`, 'brotli', address === '/' ? 128_000 : 132_000, 12],
       [`CSS of ${address}`, 'brotli', 12_000],
     ]),
     ['bridge SDK with the web adapter', 'gzip', 4_000],
@@ -120,9 +120,10 @@ describe('files with their content in their names', () => {
   test('are one script, and at most one sheet, for each row of the tables', () => {
     const rows = [
       ...Object.values(tables),
+      ...Object.values(tables.OWN_PAGES),
       ...Object.values(tables.PAGES).flatMap(({ view, code }) => [view, code]),
     ];
-    const names = rows.flatMap((row) => (row && 'name' in row ? row.name : []));
+    const names = rows.flatMap((row) => (typeof row === 'object' && row && 'name' in row ? row.name : []));
     expect(names.length).toBeGreaterThan(30);
     for (const { js, files: later } of Object.values(manifests)) {
       for (const name of names) {

@@ -31,7 +31,12 @@ export async function openGifting(world: SandboxWorld, phone: string | null) {
     if (!part) throw new Error(`${path} shows ${screenName}`);
     const view = render(
       <Stores value={{ cart: shop.cart }}>
-        <LoginGate session={shop.session} what={entry.needsLogin} title={entry.title} onBack={() => {}}>
+        <LoginGate
+          session={shop.session}
+          closed={entry.needsLogin ?? false}
+          title={entry.title}
+          onBack={() => {}}
+        >
           <PartScreen shop={shop} name={screenName} part={part} entry={entry} path={path} />
         </LoginGate>
       </Stores>,

@@ -242,7 +242,7 @@ describe('what goes wrong', () => {
       asha.shop.pages.renew();
       await asha.rest();
       expect(asha.shop.session.loggedIn()).toBe(false);
-      expect(container.textContent).toMatch(/^Secret santaLog in to see /);
+      expect(container.textContent).toMatch(/^Secret santaLog in to go on/);
       await faults();
       asha.shop.dispose();
     },
@@ -254,7 +254,7 @@ describe('what goes wrong', () => {
     expect(container.textContent).toMatch(/Family/);
     act(() => asha.shop.session.logout('asked'));
     await asha.rest();
-    expect(container.textContent).toMatch(/^Secret santaLog in to see your groups/);
+    expect(container.textContent).toMatch(/^Secret santaLog in to go on/);
     await act(() => asha.logIn('9000000004'));
     await asha.rest();
     words('Who will you surprise?');

@@ -23,7 +23,7 @@ const EVERY_HOST: Link[] = [
 const ONE_HOST: Link[] = [
   ['/cart', 'cart', '/cart'],
   ['doorstep://pdp?product_id=42&merchant_id=7', 'product', '/prn/product/prid/42'],
-  ['doorstep://account/orders', 'later', '/account/orders'],
+  ['doorstep://account/orders', 'login-needed', '/account/orders'],
   ['javascript:document.title="owned"', 'home', '/'],
   ['/no/such/address', 'not-found', '/no/such/address'],
 ];

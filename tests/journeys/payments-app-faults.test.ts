@@ -362,5 +362,5 @@ test('what the payments app forbids would have been noticed', async () => {
     shop.append(link);
   });
   const noticed = () => page.evaluate(() => window.foreign?.splice(0).length ?? 0);
-  expect(await noticed()).toBeGreaterThan(0);
+  await expect.poll(noticed).toBeGreaterThan(0);
 });

@@ -79,6 +79,7 @@ test('the settings of the environment are in the page, and its policy allows wha
     appSchemes: ['doorstep', 'corner'],
     linkHosts: ['help.example'],
     feed: 'layout',
+    orderHistory: 'bff',
     codeLength: 6,
     phonepeSdkUrl: 'https://sdk.example/sdk.js',
     partners: { acme: { sdkUrl: 'https://acme.example/1.js' } },

@@ -88,5 +88,5 @@ async function told(): Promise<string[]> {
   return events
     .sort((a, b) => a.at - b.at || a.n - b.n)
     .map(({ name }) => name)
-    .filter((name) => /^(Gift|Wallet|Order)/.test(name));
+    .filter((name) => /^(Gift|Wallet|Order Completed)/.test(name));
 }

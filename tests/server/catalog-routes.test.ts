@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { createCatalog } from '../../fixtures/catalog/create-catalog.ts';
 import { resolveLink } from '../../src/platform/links.ts';
 import { href } from '../../src/platform/paths.ts';
-import { matchRoute } from '../../src/shell/match-route.ts';
 import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, bootOf, markupOf, openServer, ORIGIN, sharedServer, titleOf } from './server-world.ts';
 
@@ -30,7 +29,6 @@ describe('every page of the catalog opens from its address, rendered, from a lin
       expect(titleOf(html)).toContain(title);
       expect(markupOf(html)).toContain(`data-screen="${screen}"`);
       expect(markupOf(html)).not.toContain(' style=');
-      expect(matchRoute(path.split('?')[0] ?? '').screen).not.toBe('later');
       expect(resolveLink(appLink, RULES)).toEqual({ to: 'path', path });
       if (from !== null) expect((await pageAt(from)).html).toContain(`href="${path}"`);
     },

@@ -92,3 +92,16 @@ test.each<[path: string, params: object]>([
 ])('what stands in %s', (path, params) => {
   expect(at(path).params).toMatchObject(params);
 });
+
+test('another place leaves what is the shopper’s own as it stands; another shopper does not', () => {
+  const pages = createPages(deps, codeOf, null, (name) => name === 'wallet');
+  const [own, other] = [
+    pages.open('wallet', notes, at('/account/wallet')),
+    pages.open('plain', notes, at('/404')),
+  ];
+  pages.renew('place');
+  expect(pages.open('wallet', notes, at('/account/wallet'))).toBe(own);
+  expect(pages.open('plain', notes, at('/404'))).not.toBe(other);
+  pages.renew();
+  expect(pages.open('wallet', notes, at('/account/wallet'))).not.toBe(own);
+});

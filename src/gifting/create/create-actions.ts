@@ -1,6 +1,6 @@
 import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
-import { href } from '../../platform/paths.ts';
+import { pathTo } from '../../platform/paths.ts';
 import { createGroup } from '../group-api.ts';
 import { type GroupRefusal, whyNot } from '../group-refusals.ts';
 import { dayOf, lastDay, momentOf } from '../reveal-time.ts';
@@ -53,7 +53,8 @@ export const createOwn =
           apply({ type: 'answered' });
           const days = Math.round((revealAt - clock.now()) / DAY_MS);
           analytics.track('Gift Group Created', { days_ahead: days });
-          if (page.shown()) navigation.go(href.secretSantaGroup(group.id), { replace: true });
+          if (page.shown())
+            navigation.go(pathTo('secretSantaGroup', { groupId: group.id }), { replace: true });
         } catch (error) {
           if (!isApiError(error)) page.report(error);
           const { code, message } = whyNot(error, connectivity.online());

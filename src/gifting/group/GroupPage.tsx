@@ -2,7 +2,7 @@ import { CalendarHeart, Gift, Share2, Unlink } from 'lucide';
 import { useId } from 'react';
 import { definePage } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
-import { href } from '../../platform/paths.ts';
+import { pathTo, paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -55,7 +55,7 @@ function Content({ state, store }: PartProps) {
         icon={Unlink}
         title="There is no such group"
         detail="The link may be cut off, or everybody has left the group. Ask for the link again."
-        action={<ButtonLink to={href.secretSanta()}>Your groups</ButtonLink>}
+        action={<ButtonLink to={paths.secretSanta}>Your groups</ButtonLink>}
       />
     );
   }
@@ -132,7 +132,7 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
             : `Yours is shown ${untilWords(revealAt, now)}: ${momentWords(revealAt)}`
         }
       />
-      <ButtonLink block to={href.secretSantaReveal(id)} testid="group-to-reveal">
+      <ButtonLink block to={pathTo('secretSantaReveal', { groupId: id })} testid="group-to-reveal">
         {open ? 'Open it' : 'Go to your draw'}
       </ButtonLink>
     </Card>

@@ -1,5 +1,5 @@
 import { Gift } from 'lucide';
-import { href } from '../../platform/paths.ts';
+import { paths } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -53,7 +53,7 @@ export function JoinGroup({ group, state: { name, joining, error }, store }: Joi
             <p className={s.closed} role="status">
               Nobody can join any more: it is full, or the names have been drawn.
             </p>
-            <ButtonLink block kind="secondary" to={href.secretSantaCreate()}>
+            <ButtonLink block kind="secondary" to={paths.secretSantaCreate}>
               Make a group of your own
             </ButtonLink>
           </>

@@ -1,6 +1,6 @@
 import type { Page, PageHooks, PageOf } from '../../catalog/define-page.ts';
 import { isApiError } from '../../http/api.ts';
-import { href } from '../../platform/paths.ts';
+import { pathTo, paths } from '../../platform/paths.ts';
 import { shareLink } from '../../platform/share-link.ts';
 import { joinGroup, removeMember, renameMember, startGame } from '../group-api.ts';
 import { FEWEST_MEMBERS, type Group, type Member } from '../gift-group.ts';
@@ -87,7 +87,7 @@ export const groupOwn =
         );
         if (!saved || what === 'rename' || !member.isYou) return;
         messages.toast('You have left the group.');
-        if (page.shown()) navigation.go(href.secretSanta(), { replace: true });
+        if (page.shown()) navigation.go(paths.secretSanta, { replace: true });
       },
       async startGame() {
         if ((get().group?.memberCount ?? 0) < FEWEST_MEMBERS) return;
@@ -100,7 +100,7 @@ export const groupOwn =
         const link = {
           title: group.name,
           text: `Join "${group.name}" and draw whom you surprise`,
-          url: navigation.absolute(href.secretSantaGroup(group.id)),
+          url: navigation.absolute(pathTo('secretSantaGroup', { groupId: group.id })),
         };
         const method = await shareLink({ bridge: bridge(), messages, analytics }, link);
         if (method !== null) analytics.track('Gift Group Shared', { method });

@@ -1,7 +1,7 @@
 import { ChevronRight, Gift, PartyPopper, Users } from 'lucide';
 import { definePage, type PageOf } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
-import { href } from '../../platform/paths.ts';
+import { pathTo, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,7 +34,7 @@ function GroupsPage({ store }: { store: GroupsStore }) {
 function Content({ state, store }: { state: GroupsState; store: GroupsStore }) {
   const { groups, status, failureType, now } = state;
   const create = (
-    <ButtonLink block to={href.secretSantaCreate()} testid="group-create">
+    <ButtonLink block to={paths.secretSantaCreate} testid="group-create">
       New group
     </ButtonLink>
   );
@@ -69,7 +69,12 @@ function GroupRow({ group, now }: { group: GroupEntry; now: number }) {
   return (
     <li>
       <Card padding="flush">
-        <AppLink className={s.row} to={href.secretSantaGroup(id)} testid="group" data-group-id={id}>
+        <AppLink
+          className={s.row}
+          to={pathTo('secretSantaGroup', { groupId: id })}
+          testid="group"
+          data-group-id={id}
+        >
           <IconTile
             icon={open ? PartyPopper : isStarted ? Gift : Users}
             tint={open ? 'butter' : isStarted ? 'rose' : 'leaf'}

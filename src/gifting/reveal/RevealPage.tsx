@@ -1,7 +1,7 @@
 import { Hourglass, Shuffle, Unlink, Volume2, VolumeX } from 'lucide';
 import { definePage } from '../../catalog/define-page.ts';
 import { LoadFailed } from '../../catalog/LoadFailed.tsx';
-import { href } from '../../platform/paths.ts';
+import { href, pathTo, paths } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -57,7 +57,7 @@ function Content({ state, store, groupId }: PartProps) {
         icon={Unlink}
         title="There is nothing to open here"
         detail="You are not in this group, or it is gone. Only those who are in it when the names are drawn have a present to find."
-        action={<ButtonLink to={href.secretSanta()}>Your groups</ButtonLink>}
+        action={<ButtonLink to={paths.secretSanta}>Your groups</ButtonLink>}
       />
     );
   }
@@ -72,7 +72,7 @@ function Content({ state, store, groupId }: PartProps) {
 function Shown({ reveal, state, store, groupId }: PartProps & { reveal: Reveal }) {
   const { isStarted, revealAt, recipient } = reveal;
   const toGroup = (
-    <ButtonLink kind="secondary" to={href.secretSantaGroup(groupId)}>
+    <ButtonLink kind="secondary" to={pathTo('secretSantaGroup', { groupId })}>
       Back to the group
     </ButtonLink>
   );

@@ -60,15 +60,14 @@ export function reduceReveal(state: RevealState, fact: RevealFact): Partial<Reve
 }
 
 const AUDIO_KEY = 'secret-santa-audio';
-const storedAudio = v.pipe(
-  v.string(),
-  v.parseJson(),
-  v.object({ mobile: v.boolean(), desktop: v.boolean() }),
-);
+const storedAudio = v.object({ mobile: v.boolean(), desktop: v.boolean() });
 
 export function readAudio(keep: Pick<KeyValue, 'get'>): AudioOn {
-  const kept = v.safeParse(storedAudio, keep.get(AUDIO_KEY));
-  return kept.success ? kept.output : ON;
+  try {
+    return v.parse(storedAudio, JSON.parse(keep.get(AUDIO_KEY) ?? ''));
+  } catch {
+    return ON;
+  }
 }
 
 export const writeAudio = (keep: Pick<KeyValue, 'set'>, isAudioOn: AudioOn): void =>
