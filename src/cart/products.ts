@@ -1,10 +1,5 @@
 import { toRupees } from '../model/money.ts';
-import { type CartProduct, MOST_OF_ONE, type ProductKind } from './model.ts';
-
-/** By the store's product type. */
-const KINDS: Readonly<Record<string, ProductKind>> = { 11778: 'free', 11934: 'reward', 5862: 'membership' };
-
-export const kindOf = (typeId: unknown): ProductKind | undefined => KINDS[String(typeId)];
+import { type CartProduct, MOST_OF_ONE } from './model.ts';
 
 /** The backend puts it in and takes it out; it costs nothing, and the shopper cannot change it. */
 export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean => kind === 'free' || kind === 'reward';

@@ -6,7 +6,7 @@ const TOLD_AT_MOST = 50;
 export function stockMessage(product: Pick<CartProduct, 'name' | 'inventory' | 'kind'>): string {
   const limit = limitOf(product);
   if (limit === 0) return `${product.name} is sold out`;
-  if (product.kind) return 'Only one a cart';
+  if (product.kind) return 'One per cart';
   if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return `At most ${limit} of one product`;
   return `Only ${limit} left`;
 }

@@ -2,15 +2,15 @@ import { memo, type ReactNode } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
 import { isGiven, productFacts } from '../cart/products.ts';
-import { useCartActions, useIsMember, useLine } from '../cart/context.tsx';
+import { useCartActions, useLine } from '../cart/context.tsx';
 import { useEtaPromise } from '../location/eta-context.ts';
-import { formatPaise } from '../model/money.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import { MembersPrice } from './MembersPrice.tsx';
 import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
 
@@ -34,7 +34,7 @@ export interface ProductCardProps {
 
 function stockNote(quantity: number, limit: number, kind: Product['kind']): string {
   if (limit <= 0) return '';
-  if (kind) return 'Only one a cart';
+  if (kind) return 'One per cart';
   if (limit <= FEW || (quantity >= limit && limit < MOST_TOLD)) return `Only ${limit} left`;
   return quantity >= limit ? `Up to ${limit} each` : '';
 }
@@ -44,7 +44,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   const { product, eager = false, widget, position, rating, size } = props;
   const { productId, name } = product;
   const { quantity, limit } = useLine(productId, product);
-  const isMember = useIsMember();
   const { setQuantity } = useCartActions();
   const { track } = useAnalytics();
   const clicked = () => {
@@ -86,9 +85,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </AppLink>
       </h3>
       {size ?? <p className={s.unit}>{product.unit}</p>}
-      {isMember && product.sbcPrice ? (
-        <p className={s.facts}>Members pay {formatPaise(product.sbcPrice)}</p>
-      ) : null}
+      <MembersPrice {...product} />
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
         {(!soldOut || quantity > 0) && !isGiven(product) && (

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import type { ProductKind } from '../cart/model.ts';
-import { kindOf } from '../cart/products.ts';
+import { kindOf } from '../cart/product-kinds.ts';
 import { TINTS, type Tint } from '../ui/tint.ts';
 
 /** A product as the shop shows it and as the cart keeps it. */
@@ -77,7 +77,7 @@ export const productWire = v.pipe(
       offer: offerOf(wire.offer ?? '', wire.price, mrp),
       badges: [...new Set(wire.badges.map(tidy).filter(isReal))],
       kind: kindOf(wire.type_id),
-      sbcPrice: wire.sbc_price,
+      sbcPrice: wire.sbc_price < wire.price ? wire.sbc_price : 0,
     };
   }),
 );

@@ -136,10 +136,10 @@ describe('the cart', () => {
     const { tap, settle, toasts } = open(<CartView />);
     await tap(product('5', { name: 'Membership', kind: 'membership' }), 1);
     await settle();
-    expect(screen.getByText('Only one a cart')).toBeTruthy();
+    expect(screen.getByText('One per cart')).toBeTruthy();
     fireEvent.click(screen.getByTestId('qty-plus'));
     await act(async () => {});
-    expect(toasts).toContain('Only one a cart');
+    expect(toasts).toContain('One per cart');
     expect(screen.getByTestId('qty').textContent).toBe('1');
   });
 

@@ -3,7 +3,8 @@ import { deriveCart, deriveLine } from '../../src/cart/derive.ts';
 import { noIntents, reduceIntents, setLine } from '../../src/cart/intents.ts';
 import { changesOf } from '../../src/cart/merge.ts';
 import { type CartProduct, emptyCart, limitOf } from '../../src/cart/model.ts';
-import { isGiven, kindOf } from '../../src/cart/products.ts';
+import { kindOf } from '../../src/cart/product-kinds.ts';
+import { isGiven } from '../../src/cart/products.ts';
 import { stockMessage } from '../../src/cart/stock-messages.ts';
 import { readKept, writeKept } from '../../src/cart/stored-cart.ts';
 import { CART_KEY } from '../../src/cart/waiting-taps.ts';
@@ -34,7 +35,7 @@ test.each([
 });
 
 test.each<[Partial<CartProduct>, number, string]>([
-  [{ kind: 'membership' }, 1, 'Only one a cart'],
+  [{ kind: 'membership' }, 1, 'One per cart'],
   [{ kind: 'membership', inventory: 0 }, 0, 'Product 1 is sold out'],
   [{}, 50, 'At most 50 of one product'],
 ])('of %j at most %i: %s', (over, limit, said) => {
@@ -143,7 +144,7 @@ describe('before the backend', () => {
     const { cart, pass, order, toasts } = await openBackedCart('9000000001', GOODS);
     cart.setQuantity(hundred, 6);
     cart.setQuantity(membership, 2);
-    expect(toasts).toContain('Only one a cart');
+    expect(toasts).toContain('One per cart');
     await pass();
     expect(order()).toEqual(['2', '9', REWARD]);
     expect(cart.view().lines.map(({ product: one, quantity }) => [one.kind, one.price, quantity])).toEqual([

@@ -53,7 +53,7 @@ describe('a product card', () => {
       </Around>,
     );
     expect(screen.queryByText('Members pay ₹27')).toBeNull();
-    expect(screen.getByText('Only one a cart')).toBeTruthy();
+    expect(screen.getByText('One per cart')).toBeTruthy();
     await act(async () => cart.setQuantity(membership, 3));
     expect(shownIn(cart).lines.map(({ quantity }) => quantity)).toEqual([1]);
     const { items } = setLine(emptyCart(), membership, 1);

@@ -76,7 +76,7 @@ function Given({ product: { kind, mrp } }: Pick<CartLineRowProps, 'product'>) {
 
 function stockNote(quantity: number, limit: number, kind: CartProduct['kind']): string {
   if (limit === 0) return 'Sold out';
-  if (kind) return 'Only one a cart';
+  if (kind) return 'One per cart';
   if (quantity > limit || (limit <= FEW && quantity === limit)) return `Only ${limit} left`;
   return '';
 }
