@@ -15,8 +15,8 @@ import {
 } from './model.ts';
 import type { CartAnswer } from './wire.ts';
 import { printsIn } from './prints.ts';
+import { isGiven } from './products.ts';
 import { deriveAddress, deriveCart } from './derive.ts';
-import { withoutGiven } from './intents.ts';
 import { receiveAnswer } from './reduce.ts';
 
 /** The server is told this long after the last tap. */
@@ -69,7 +69,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function bodyNow(): CartBody {
     const { state } = core;
-    const { lines, feedDonation } = deriveCart(withoutGiven(state), state.intents);
+    const { lines: shown, feedDonation } = deriveCart(state, state.intents);
+    const lines = shown.filter(({ product }) => !isGiven(product));
     const promoCode = couponIn(state) || toTry?.code || deps.storage.get(LINK_COUPON_KEY) || '';
     return {
       lines,

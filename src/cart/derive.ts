@@ -7,7 +7,7 @@ import {
   type FeedDonation,
   limitOf,
 } from './model.ts';
-import { setLine, withoutGiven } from './intents.ts';
+import { setLine } from './intents.ts';
 
 /** A line as the shopper sees it. */
 export interface ShownLine extends CartLine {
@@ -34,16 +34,11 @@ export interface OptimisticCart {
   addressId: number | null;
 }
 
-/**
- * The server's cart with the pending taps applied, in the order in which their products were first tapped. What is given
- * goes with the last thing of the shopper's own.
- */
+/** The server's cart with the pending taps applied, in the order in which their products were first tapped. */
 export function applyIntents(cart: CartState, intents: CartIntents): CartState {
-  const folded = Object.values(intents.lines)
+  return Object.values(intents.lines)
     .sort((a, b) => a.firstTap - b.firstTap)
-    .reduce((before, { product, quantity }) => setLine(before, product, quantity), cart);
-  const own = withoutGiven(folded);
-  return own.count > 0 ? folded : own;
+    .reduce((folded, { product, quantity }) => setLine(folded, product, quantity), cart);
 }
 
 export function deriveLine(

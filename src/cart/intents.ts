@@ -1,6 +1,5 @@
 import type { Paise } from '../model/money.ts';
 import type { CartIntents, CartProduct, CartState } from './model.ts';
-import { isGiven } from './products.ts';
 
 export type IntentFact =
   | { type: 'line-wanted'; product: CartProduct; quantity: number; tap: number }
@@ -62,14 +61,6 @@ export function setLine(state: CartState, product: CartProduct, quantity: number
     total: count === 0 ? 0 : Math.max(0, state.total + difference * price),
     cartType: typeFor(count, state.cartType),
   };
-}
-
-/** What the shopper has put in. */
-export function withoutGiven(cart: CartState): CartState {
-  return Object.values(cart.items).reduce(
-    (own, { product }) => (isGiven(product) ? setLine(own, product, 0) : own),
-    cart,
-  );
 }
 
 export function typeFor(count: number, cartType: string): string {

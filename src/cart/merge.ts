@@ -1,5 +1,5 @@
 import type { CartState } from './model.ts';
-import { withoutGiven } from './intents.ts';
+import { isGiven } from './products.ts';
 import { printIdsIn } from './prints.ts';
 import { reduceCart } from './reduce.ts';
 
@@ -15,9 +15,12 @@ const PRINTS = 'print_ids';
 
 /** What differs between a cart and what has become of it, as its stamps are named. */
 export function changesOf(before: CartState, after: CartState): string[] {
-  const [was, is] = [withoutGiven(before), withoutGiven(after)];
-  const ids = new Set([...was.order, ...is.order]);
-  const changed = [...ids].filter((id) => was.items[id]?.quantity !== is.items[id]?.quantity);
+  const own = (cart: CartState, id: string) => {
+    const line = cart.items[id];
+    return line && !isGiven(line.product) ? line.quantity : undefined;
+  };
+  const ids = new Set([...before.order, ...after.order]);
+  const changed = [...ids].filter((id) => own(before, id) !== own(after, id));
   if (before.cartId !== after.cartId) changed.push(CART_ID);
   if (before.addressId !== after.addressId) changed.push(ADDRESS);
   if (printIdsIn(before) !== printIdsIn(after)) changed.push(PRINTS);

@@ -206,6 +206,7 @@ export interface CartState {
   items: Readonly<Record<string, CartLine>>;
   /** product ids in the order they were added: an object with digits for keys sorts them by number */
   order: readonly string[];
+  /** without what is given */
   count: number;
   total: Paise;
   pricingDetails: PricingDetails;

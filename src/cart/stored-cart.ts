@@ -3,7 +3,7 @@ import { TINTS } from '../ui/tint.ts';
 import { PAAS, printsIn } from './prints.ts';
 import { type CartState, emptyCart, emptyPricing } from './model.ts';
 import { migrateCart } from './migrate.ts';
-import { withoutGiven } from './intents.ts';
+import { isGiven } from './products.ts';
 
 const amount = v.pipe(v.number(), v.integer());
 const keptProduct = v.object({
@@ -102,8 +102,9 @@ const keptCart = v.object({
 
 /** What is given comes with the server's next answer: kept, it would be the shopper's own. */
 export function writeKept(cart: CartState): string {
-  const { items, order, count } = withoutGiven(cart);
-  const { cartId, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const { cartId, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const order = cart.order.filter((id) => !cart.items[id] || !isGiven(cart.items[id].product));
+  const items = Object.fromEntries(Object.entries(cart.items).filter(([, line]) => !isGiven(line.product)));
   const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
   const print = printsIn(cart);
   return JSON.stringify({

@@ -5,5 +5,5 @@ import type { Product } from './product-wire.ts';
 
 /** Beside the price, for members only. */
 export function MembersPrice({ sbcPrice }: Pick<Product, 'sbcPrice'>) {
-  return useIsMember() && sbcPrice ? <p className={s.members}>Members pay {formatPaise(sbcPrice)}</p> : null;
+  return useIsMember() && sbcPrice ? <p className={s.members}>Members: {formatPaise(sbcPrice)}</p> : null;
 }

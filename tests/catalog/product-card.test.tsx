@@ -52,13 +52,13 @@ describe('a product card', () => {
         <ProductCard product={membership} />
       </Around>,
     );
-    expect(screen.queryByText('Members pay ₹27')).toBeNull();
+    expect(screen.queryByText('Members: ₹27')).toBeNull();
     expect(screen.getByText('One per cart')).toBeTruthy();
     await act(async () => cart.setQuantity(membership, 3));
     expect(shownIn(cart).lines.map(({ quantity }) => quantity)).toEqual([1]);
     const { items } = setLine(emptyCart(), membership, 1);
     await act(async () => cart.store.update({ items }));
-    expect(screen.getByText('Members pay ₹27')).toBeTruthy();
+    expect(screen.getByText('Members: ₹27')).toBeTruthy();
   });
 
   it('cannot be tapped into the cart where only the backend gives it', async () => {
