@@ -4,6 +4,7 @@ import {
   type CartLine,
   type CartProduct,
   type CartState,
+  type CartStoreState,
   type FeedDonation,
   limitOf,
 } from './model.ts';
@@ -62,9 +63,13 @@ export function deriveAddress(cart: Pick<CartState, 'addressId'>, { address }: C
   return address === null ? cart.addressId : address.addressId;
 }
 
-/** The amount is no estimate: nothing that is wanted changes it. */
-export function isPriced({ lines, donation, tip }: CartIntents): boolean {
-  return Object.keys(lines).length === 0 && donation === null && tip === null;
+/** The amount is no estimate: the server has named it, and nothing that is wanted changes it. */
+export function isPriced({ priced, intents }: Pick<CartStoreState, 'priced' | 'intents'>): boolean {
+  return priced && !changesAmount(intents);
+}
+
+function changesAmount({ lines, donation, tip }: CartIntents): boolean {
+  return Object.keys(lines).length > 0 || donation !== null || tip !== null;
 }
 
 export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCart {
@@ -74,7 +79,7 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
     if (line === undefined) return [];
     return [{ ...line, limit: limitOf(line.product, cart.cartType), pending: productId in intents.lines }];
   });
-  const pending = !isPriced(intents) || intents.address !== null;
+  const pending = changesAmount(intents) || intents.address !== null;
   const addressId = deriveAddress(cart, intents);
   const tip = intents.tip ?? cart.tip;
   const feedDonation = wantedDonation(cart, intents);

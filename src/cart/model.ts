@@ -201,6 +201,8 @@ export interface CartState {
   print: CartPrint | null;
   cartState: ServerCartState | null;
   status: CartStatus;
+  /** the server has named the total, fees and all; false: it is an estimate, of what is in the cart */
+  priced: boolean;
   /** whether the server has answered for this cart */
   answered: boolean;
   items: Readonly<Record<string, CartLine>>;
@@ -312,6 +314,7 @@ export function emptyCart(): CartState {
     print: null,
     cartState: null,
     status: 'DEFAULT',
+    priced: false,
     answered: false,
     items: {},
     order: [],

@@ -70,8 +70,9 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
   }
 }
 
-function reset(state: CartState): CartState {
-  return { ...emptyCart(), ownerId: state.ownerId };
+/** The next cart goes where this one went, and says so with its first call. */
+function reset({ ownerId, addressId }: CartState): CartState {
+  return { ...emptyCart(), ownerId, addressId };
 }
 
 function putPrints(state: CartState, { product, quantity, ...print }: PrintLine): CartState {
@@ -85,6 +86,7 @@ function putPrints(state: CartState, { product, quantity, ...print }: PrintLine)
     order: [productId],
     count: quantity,
     total: product.price * quantity,
+    priced: false,
     pricingDetails: { ...emptyPricing },
     bill: [],
     promoInfo: [],
@@ -183,6 +185,7 @@ function reconcile(state: CartState, { cart, known, awaited, said }: AnswerRecei
     order: ordered(state.order, items, arrived, awaited),
     count,
     total: cart.total,
+    priced: true,
     pricingDetails: cart.pricingDetails,
     bill: cart.bill,
     feedDonation: cart.feedDonation,

@@ -89,6 +89,7 @@ const keptCart = v.object({
   order: v.fallback(v.array(v.string()), []),
   print: v.fallback(v.optional(v.nullable(keptPrint), null), null),
   total: v.fallback(amount, 0),
+  priced: v.fallback(v.boolean(), false),
   pricingDetails: v.fallback(keptPricing, { ...emptyPricing }),
   bill: v.fallback(v.array(keptBillRow), []),
   feedDonation: v.fallback(v.nullable(keptDonation), null),
@@ -102,9 +103,10 @@ const keptCart = v.object({
 
 /** What is given comes with the server's next answer: kept, it would be the shopper's own. */
 export function writeKept(cart: CartState): string {
-  const { cartId, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
-  const order = cart.order.filter((id) => !cart.items[id] || !isGiven(cart.items[id].product));
-  const items = Object.fromEntries(Object.entries(cart.items).filter(([, line]) => !isGiven(line.product)));
+  const { cartId, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const own = Object.entries(cart.items).filter(([, line]) => !isGiven(line.product));
+  const items = Object.fromEntries(own);
+  const order = cart.order.filter((id) => id in items);
   const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
@@ -114,6 +116,7 @@ export function writeKept(cart: CartState): string {
     order,
     count,
     total,
+    priced,
     pricingDetails,
     bill,
     feedDonation,

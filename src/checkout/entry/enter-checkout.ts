@@ -186,7 +186,7 @@ export function createEnterCheckout(
 
   async function fetchOptions(): Promise<PaymentOptionsView['status']> {
     if (!connectivity.online()) return 'offline';
-    const seen = isPriced(cart.state.intents) ? agreedOn : null;
+    const seen = isPriced(cart.state) ? agreedOn : null;
     let synced = await syncCart();
     if (cart.view().count === 0) return 'empty';
     if (!session.loggedIn()) {
@@ -247,7 +247,7 @@ export function createEnterCheckout(
     /** Where it goes is read as it is shown now, and is no change. In place: it may be under comparison already. */
     const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
-      if (!isPriced(cart.state.intents)) agreedOn = null;
+      if (!isPriced(cart.state)) agreedOn = null;
       const { changes, options } = store.get();
       if (isBusy() || !isHere() || changes.length > 0 || options.status !== 'success') return;
       if (entry.agreement() === null) void loadOptions();
