@@ -48,13 +48,6 @@ export function useLine(
   );
 }
 
-/** Members' prices are this shopper's: the membership is in the cart. */
-export function useIsMember(): boolean {
-  return useStore(useCartStore().store, ({ items }) =>
-    Object.values(items).some(({ product }) => product.kind === 'membership'),
-  );
-}
-
 /** What a shopper can do with the cart on every screen. */
 export function useCartActions(): Pick<CartStore, 'setQuantity' | 'track'> {
   return useCartStore();

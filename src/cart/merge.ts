@@ -15,12 +15,11 @@ const PRINTS = 'print_ids';
 
 /** What differs between a cart and what has become of it, as its stamps are named. */
 export function changesOf(before: CartState, after: CartState): string[] {
-  const own = (cart: CartState, id: string) => {
-    const line = cart.items[id];
-    return line && !isGiven(line.product) ? line.quantity : undefined;
-  };
   const ids = new Set([...before.order, ...after.order]);
-  const changed = [...ids].filter((id) => own(before, id) !== own(after, id));
+  const changed = [...ids].filter((id) => {
+    const [was, is] = [before.items[id], after.items[id]];
+    return was?.quantity !== is?.quantity && !isGiven({ ...was?.product, ...is?.product });
+  });
   if (before.cartId !== after.cartId) changed.push(CART_ID);
   if (before.addressId !== after.addressId) changed.push(ADDRESS);
   if (printIdsIn(before) !== printIdsIn(after)) changed.push(PRINTS);

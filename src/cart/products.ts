@@ -2,7 +2,8 @@ import { toRupees } from '../model/money.ts';
 import { type CartProduct, MOST_OF_ONE } from './model.ts';
 
 /** The backend puts it in and takes it out; it costs nothing, and the shopper cannot change it. */
-export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean => kind === 'free' || kind === 'reward';
+export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean =>
+  kind !== undefined && kind !== 'membership';
 
 /** A product of which only the id is known: the server's next answer tells the rest. */
 export function unknownProduct(productId: string): CartProduct {

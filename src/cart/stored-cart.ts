@@ -103,16 +103,14 @@ const keptCart = v.object({
 
 /** What is given comes with the server's next answer: kept, it would be the shopper's own. */
 export function writeKept(cart: CartState): string {
-  const { cartId, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
-  const own = Object.entries(cart.items).filter(([, line]) => !isGiven(line.product));
-  const items = Object.fromEntries(own);
-  const order = cart.order.filter((id) => id in items);
+  const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const own = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
   const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
     cartId,
-    items,
+    items: Object.fromEntries(own),
     order,
     count,
     total,

@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
 import { isGiven, productFacts } from '../cart/products.ts';
+import { ONE_PER_CART } from '../cart/stock-messages.ts';
 import { useCartActions, useLine } from '../cart/context.tsx';
 import { useEtaPromise } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
@@ -34,7 +35,7 @@ export interface ProductCardProps {
 
 function stockNote(quantity: number, limit: number, kind: Product['kind']): string {
   if (limit <= 0) return '';
-  if (kind) return 'One per cart';
+  if (kind) return ONE_PER_CART;
   if (limit <= FEW || (quantity >= limit && limit < MOST_TOLD)) return `Only ${limit} left`;
   return quantity >= limit ? `Up to ${limit} each` : '';
 }

@@ -5,6 +5,7 @@ import { Stepper } from '../../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
 import { formatPaise } from '../../model/money.ts';
 import { isGiven } from '../products.ts';
+import { ONE_PER_CART } from '../stock-messages.ts';
 import type { CartProduct } from '../model.ts';
 import type { CartStore } from '../ports.ts';
 
@@ -76,7 +77,7 @@ function Given({ product: { kind, mrp } }: Pick<CartLineRowProps, 'product'>) {
 
 function stockNote(quantity: number, limit: number, kind: CartProduct['kind']): string {
   if (limit === 0) return 'Sold out';
-  if (kind) return 'One per cart';
+  if (kind) return ONE_PER_CART;
   if (quantity > limit || (limit <= FEW && quantity === limit)) return `Only ${limit} left`;
   return '';
 }
