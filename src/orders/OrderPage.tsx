@@ -200,7 +200,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.body} label="Getting your order">
+    <SkeletonGroup className={s.body} label="Loading your order">
       <Skeleton className={s.waitingHead} />
       <Skeleton className={s.waitingItems} />
       <Skeleton className={s.waitingBill} />

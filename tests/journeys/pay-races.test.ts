@@ -143,7 +143,7 @@ test('less of it is left than was in the cart: what changed is shown, and charge
   await payment.payNow();
   const changes = page.getByTestId('cart-changes').filter({ visible: true });
   await changes.getByText(/only 1 left/).waitFor();
-  await changes.getByRole('button', { name: 'That is fine' }).click();
+  await changes.getByRole('button', { name: 'Accept changes' }).click();
   const shown = await amountOn(page);
   expect(shown).toBeLessThan(before);
   await payment.payNow();

@@ -53,7 +53,7 @@ function ReplaceItems({ what }: { what: string }) {
       }
     >
       <p className={s.why} id={explained}>
-        {`Prints and groceries are ordered one after the other. Your ${here} leave the cart if you replace them${
+        {`Prints and groceries are ordered separately. Your ${here} are removed from the cart if you replace them${
           prints ? '; the documents stay in the print store.' : '.'
         }`}
       </p>

@@ -24,7 +24,7 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
   const { missing, cost, inCart, available, soldOut } = gathered;
   const add = () => {
     onAdd(gathered);
-    setSaid(`${counted(missing.length)} put into your cart.`);
+    setSaid(`${counted(missing.length)} added to your cart.`);
   };
   if (available === 0 && soldOut.length === 0) return null;
   return (

@@ -114,7 +114,7 @@ export function createEnterCheckout(
     const cartState = await validate(newAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
-      notify('refused', 'This cart has been ordered already. Look into your orders.');
+      notify('refused', 'This cart has already been ordered. See it in your orders.');
       return false;
     }
     const outside = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
@@ -130,7 +130,7 @@ export function createEnterCheckout(
       return false;
     }
     if (cartState === 'checkout_ready') return true;
-    notify('refused', 'This cart cannot be ordered as it is. Look through it and try again.');
+    notify('refused', 'This cart cannot be ordered yet. Check its items and try again.');
     return false;
   }
 
