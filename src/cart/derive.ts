@@ -50,7 +50,7 @@ export function deriveLine(
   cart: Pick<CartState, 'items' | 'cartType'>,
   intents: CartIntents,
   productId: string,
-  product?: Pick<CartProduct, 'inventory'>,
+  product?: Pick<CartProduct, 'inventory' | 'kind'>,
 ): { quantity: number; limit: number; pending: boolean } {
   const line = cart.items[productId];
   const intent = intents.lines[productId];
