@@ -55,8 +55,8 @@ export interface PageDeps {
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
   code: PageCode;
-  /** opens a link that a backend gave */
-  openLink(link: string): void;
+  /** opens a link that a backend gave; `name`: what it was called where it was tapped */
+  openLink(link: string, name?: string): void;
 }
 
 /** Where a page stands: its route, what the route's pattern took out of the path, and the query. */

@@ -46,6 +46,6 @@ test('with the keys alone: from a few letters to a suggestion, its results, a pr
   expect(troubles).toEqual([]);
 
   await page.goto(`${server.url}/s?q=qzxwv`);
-  await page.getByRole('heading', { name: 'Nothing here is called “qzxwv”' }).waitFor();
+  await page.getByRole('heading', { name: 'No results for “qzxwv”' }).waitFor();
   await sound(page, 'nothing found');
 });

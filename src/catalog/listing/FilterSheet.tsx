@@ -9,15 +9,14 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import s from './FilterSheet.module.css';
-import type { ListingPageState } from './listing-state.ts';
-import type { ListingStore } from './listing-actions.ts';
+import type { Narrowed, NarrowedStore } from './narrowed.ts';
 import type { FilterList } from './listing-wire.ts';
 import type * as Filtering from './filter-listing.ts';
 import type { FilterCall } from './filter-listing.ts';
-import { changedFilters, isChosen } from './reduce-listing.ts';
+import { changedFilters, isChosen } from './reduce-choice.ts';
 
 export interface FilterSheetProps {
-  store: ListingStore;
+  store: NarrowedStore;
   onClose: () => void;
 }
 
@@ -97,8 +96,8 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
 
 interface OptionsProps {
   list: FilterList;
-  filters: ListingPageState['filters'];
-  store: ListingStore;
+  filters: Narrowed['filters'];
+  store: NarrowedStore;
 }
 
 function Options({ list, filters, store }: OptionsProps) {

@@ -2,15 +2,14 @@ import { X } from 'lucide';
 import { type ComponentType, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { chosenFilters } from './chosen-filters.ts';
+import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { FilterSheetProps } from './FilterSheet.tsx';
 import s from './ListingBar.module.css';
-import { chosenKey, type ListingPageState } from './listing-state.ts';
-import type { ListingStore } from './listing-actions.ts';
+import type { Narrowed, NarrowedStore } from './narrowed.ts';
 
 export interface ListingBarProps {
-  store: ListingStore;
-  state: ListingPageState;
+  store: NarrowedStore;
+  state: Narrowed;
   loadSheet: () => Promise<ComponentType<FilterSheetProps>>;
 }
 

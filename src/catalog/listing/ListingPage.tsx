@@ -138,7 +138,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
 }
 
 /** Behind the last row: what is on its way, or why nothing comes. */
-function Rest({ store, state }: Pick<ListingBarProps, 'store' | 'state'>) {
+function Rest({ store, state }: { store: ListingStore; state: ListingPageState }) {
   const { isPaginatedLoading, failureType, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;

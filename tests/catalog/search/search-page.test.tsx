@@ -248,7 +248,7 @@ describe('results', () => {
   test('of a word put right say what was done, and lead to what is not called so', async () => {
     await opened('/s?q=mlik');
     expect(await screen.findByRole('heading', { name: 'Showing results for “milk”' })).toBeTruthy();
-    expect(screen.getByText('Nothing here is called “mlik”.')).toBeTruthy();
+    expect(screen.getByText('No results for “mlik”.')).toBeTruthy();
     expect(screen.getAllByTestId('search-result').length).toBe(12);
   });
 
@@ -280,7 +280,7 @@ describe('results', () => {
 
   test('that are none say so and lead on', async () => {
     await opened('/s?q=qzxwv');
-    expect(await screen.findByRole('heading', { name: 'Nothing here is called “qzxwv”' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No results for “qzxwv”' })).toBeTruthy();
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
     expect(screen.getAllByRole('link').length).toBeGreaterThan(5);
   });
