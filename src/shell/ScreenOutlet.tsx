@@ -92,10 +92,11 @@ function useTellScreen(): void {
 }
 
 export function ScreenOutlet() {
-  const { screens } = useShop();
+  const { screens, shop } = useShop();
   const hydrated = useHydrated();
   const { shown, panel, path } = useShown();
-  const title = panel ? 'Your cart' : shown.title;
+  const named = shop.pages.nameOf(path);
+  const title = panel ? 'Your cart' : (named ?? shown.title);
   const pathname = pathnameOf(path);
   useTellScreen();
   const place = useFocusOnChange<HTMLElement>(pathname);
@@ -121,7 +122,7 @@ export function ScreenOutlet() {
         <main ref={place} className={s.main} tabIndex={-1}>
           <ScreenBoundary key={pathname}>
             {invited('top')}
-            <Suspense fallback={<ScreenSkeleton />}>
+            <Suspense fallback={<ScreenSkeleton named={named} />}>
               <Screen entry={shown} path={path} live={live} />
             </Suspense>
             {invited('end')}

@@ -58,6 +58,7 @@ function PillView({ snippet: { title, link, image, selected } }: Props<PillPiece
     <AppLink
       className={classNames(s.pill, selected && s.selected)}
       to={link}
+      named={title}
       aria-current={selected || undefined}
     >
       {image !== '' && <Picture className={s.pillPicture} src={image} alt="" width={24} height={24} />}

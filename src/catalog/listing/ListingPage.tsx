@@ -81,6 +81,7 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
           <li key={identity.id}>
             <AppLink
               to={link}
+              named={title}
               className={classNames(s.shelf, is_selected && s.chosen)}
               aria-current={is_selected ? 'page' : undefined}
               testid="left-nav-item"

@@ -9,7 +9,7 @@ import type { FlowCode } from '../bff/ProductFlow.tsx';
 import type * as FilterListing from './filter-listing.ts';
 import { familyOf } from './listing-family.ts';
 import type * as LoadListing from './load-listing.ts';
-import type { NarrowedStore } from './narrowed.ts';
+import type { NarrowedStore } from './narrowed-store.ts';
 import { type ListingPageState, newListingState } from './listing-state.ts';
 
 type Code = typeof FilterListing & Pick<typeof LoadListing, 'optionsOf'> & FlowCode;

@@ -1,7 +1,4 @@
-import type { Watched } from '../../platform/store.ts';
 import { type AsyncStatus, DEFAULT_SORTING, type ListingState } from '../listing-lists.ts';
-import type { PageDeps } from '../page.ts';
-import type * as FilterListing from './filter-listing.ts';
 import type { FilterList, FilterNav, SortOption } from './listing-wire.ts';
 
 /** What has been chosen of a list: its order, and what of it is shown. */
@@ -41,12 +38,3 @@ export const newNarrowed = (): Narrowed => ({
   filterData: { status: 'idle', lists: [], total: null },
   chosenTitles: {},
 });
-
-/** What the bar above such a list, and the sheet that it opens, work with. */
-export interface NarrowedStore {
-  readonly watched: Watched<Narrowed>;
-  readonly deps: { readonly messages: Pick<PageDeps['messages'], 'toast'> };
-  sortBy(option: string): Promise<void>;
-  /** does something with the filters; what was asked of the server before is cancelled */
-  filtering(task: (code: typeof FilterListing, call: FilterListing.FilterCall) => unknown): Promise<void>;
-}

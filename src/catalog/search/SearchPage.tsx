@@ -24,9 +24,9 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
     () => ({
       links: {
         ...outer,
-        open(uri: string) {
+        open(uri: string, named?: string) {
           const path = outer.href(uri);
-          if (path === null || !store.follow(path, uri)) outer.open(uri);
+          if (path === null || !store.follow(path, uri)) outer.open(uri, named);
         },
       },
     }),

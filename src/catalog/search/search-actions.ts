@@ -6,7 +6,7 @@ import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists
 import { createLatest } from '../../platform/latest.ts';
 import { chosenFilters } from '../listing/chosen-filters.ts';
 import * as filterListing from '../listing/filter-listing.ts';
-import type { NarrowedStore } from '../listing/narrowed.ts';
+import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import { reduceChoice } from '../listing/reduce-choice.ts';
 import { queryOf } from './load-search.ts';
 import { linkOf, nameOf } from './reduce-history.ts';
@@ -111,6 +111,7 @@ export function createSearchActions(
   const inAddress = () => navigation.go(chosenPath(query, get()), { replace: true });
   /** What is chosen stands in the address; what could not be had does not. */
   async function chosen(): Promise<void> {
+    set({ brokenLink: false });
     inAddress();
     await reload();
     if (page.shown()) inAddress();

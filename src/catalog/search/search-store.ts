@@ -6,7 +6,7 @@ import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import { readChoice, sameChoice } from '../listing/choice-address.ts';
 import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
 import type { ListingBarProps } from '../listing/ListingBar.tsx';
-import type { NarrowedStore } from '../listing/narrowed.ts';
+import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
@@ -43,6 +43,7 @@ export function searchOwn(
   let memory = newFlowMemory();
   /** it was opened with another choice than what is shown was asked for with */
   let another = false;
+  let asked = readChoice(page.address().query);
   const loadCode = (): Promise<Code> => deps.code.load();
 
   /** Another choice begins at the top; what was there stays in view until it is there. */
@@ -93,7 +94,9 @@ export function searchOwn(
     hooks: {
       at({ query }) {
         const choice = readChoice(query);
-        if (sameChoice(choice, get())) return;
+        const moved = !sameChoice(choice, asked);
+        asked = choice;
+        if (!moved || sameChoice(choice, get())) return;
         set(choice);
         another = true;
       },

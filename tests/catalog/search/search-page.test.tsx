@@ -92,7 +92,7 @@ describe('while one types', () => {
     const found = await options();
     expect(found[0]?.textContent).toBe('milk');
     expect(found.at(-1)?.textContent).toBe('Search for “mil”');
-    expect(screen.getByRole('group', { name: 'Shelves and brands' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Categories and brands' })).toBeTruthy();
     expect(screen.getByText(`${found.length} suggestions`)).toBeTruthy();
     expect(field.getAttribute('aria-expanded')).toBe('true');
 
@@ -303,7 +303,7 @@ describe('results', () => {
 
 test('before anything is searched for there is what others search for, what sells, and the shelves', async () => {
   await opened('/s');
-  for (const name of ['Trending', 'Popular just now', 'Look on the shelves']) {
+  for (const name of ['Trending', 'Popular just now', 'Shop by category']) {
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
   }
   expect(screen.getByRole('link', { name: 'milk' })).toBeTruthy();
