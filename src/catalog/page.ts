@@ -67,8 +67,6 @@ export interface PageAddress {
   screen: string;
   /** what it is called, until the page knows better: by what was tapped, else by the route */
   title: string;
-  /** what was tapped */
-  named?: string;
   path: string;
   params: Readonly<Record<string, string | undefined>>;
   query: URLSearchParams;

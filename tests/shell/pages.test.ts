@@ -43,12 +43,12 @@ test('whoever goes back finds the page as it was left', async () => {
 
 test('what is gone to bears the name of what was tapped, until something else is', () => {
   const pages = createPages(deps, codeOf, null);
-  expect(pages.nameOf('/cn/milk/cid/14/141')).toBeUndefined();
+  expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
   pages.name('/cn/milk/cid/14/141?a=1', 'Milk');
-  expect(pages.nameOf('/cn/milk/cid/14/141')).toBe('Milk');
-  expect(pages.nameOf('/cart')).toBeUndefined();
+  expect(pages.nameOf('/cn/milk/cid/14/141')).toMatchObject({ title: 'Milk' });
+  expect(pages.nameOf('/cart')).toBeNull();
   pages.name('/cart');
-  expect(pages.nameOf('/cn/milk/cid/14/141')).toBeUndefined();
+  expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
 });
 
 test('pages of one key share a store, whatever their address', () => {

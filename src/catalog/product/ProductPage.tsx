@@ -64,9 +64,9 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
       {there ? (
         <Shown store={store} page={page} />
       ) : waits ? (
-        <ProductSkeleton named={address.named} />
+        <ProductSkeleton title={address.title} />
       ) : (
-        <Suspense fallback={<ProductSkeleton named={address.named} />}>
+        <Suspense fallback={<ProductSkeleton title={address.title} />}>
           <NotShown page={page} store={store} slug={address.params.name ?? ''} />
         </Suspense>
       )}
