@@ -81,6 +81,7 @@ function RailView({ snippet: { title, seeAll, items, tracking }, first }: Props<
             <AppLink
               className={s.more}
               to={seeAll.link}
+              named={title}
               otherwise="nothing"
               aria-label={`${seeAll.title}: ${title}`}
             >

@@ -130,7 +130,13 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
           {title}
         </h2>
         {link !== '' && (
-          <AppLink className={s.all} to={link} otherwise="nothing" aria-label={`See all: ${title}`}>
+          <AppLink
+            className={s.all}
+            to={link}
+            named={title}
+            otherwise="nothing"
+            aria-label={`See all: ${title}`}
+          >
             See all
           </AppLink>
         )}
