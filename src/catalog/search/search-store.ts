@@ -3,9 +3,11 @@ import { tapFailed } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
-import { readChoice, sameChoice } from '../listing/choice-address.ts';
+import { readChoice } from '../listing/choice-address.ts';
+import { chosenFilters, chosenKey } from '../listing/chosen-filters.ts';
 import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
 import type { ListingBarProps } from '../listing/ListingBar.tsx';
+import type { Choice } from '../listing/narrowed.ts';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
@@ -33,6 +35,9 @@ export interface SearchOwn extends Omit<SearchControls, 'more'>, Omit<NarrowedSt
 
 export type SearchStore = PageOf<SearchPageState, SearchOwn>;
 
+const textOf = ({ sorting, filters }: Pick<Choice, 'sorting' | 'filters'>): string =>
+  [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();
+
 /** What the first view needs; what it does beyond that is loaded behind it. */
 export function searchOwn(
   page: Page<SearchPageState>,
@@ -43,7 +48,7 @@ export function searchOwn(
   let memory = newFlowMemory();
   /** it was opened with another choice than what is shown was asked for with */
   let another = false;
-  let asked = readChoice(page.address().query);
+  let asked = textOf(readChoice(page.address().query));
   const loadCode = (): Promise<Code> => deps.code.load();
 
   /** Another choice begins at the top; what was there stays in view until it is there. */
@@ -94,11 +99,10 @@ export function searchOwn(
     hooks: {
       at({ query }) {
         const choice = readChoice(query);
-        const moved = !sameChoice(choice, asked);
-        asked = choice;
-        if (!moved || sameChoice(choice, get())) return;
-        set(choice);
-        another = true;
+        const said = textOf(choice);
+        another ||= said !== asked && said !== textOf(get());
+        asked = said;
+        if (another) set(choice);
       },
       start() {
         if (another) void chosen();
