@@ -18,6 +18,7 @@ export function MoreResults({ store, state }: MoreResultsProps) {
     const clear = () => void store.filtering((code, call) => code.clearFilters(call));
     return (
       <div className={s.rest}>
+        <p>No products match these filters.</p>
         <Button kind="secondary" onClick={clear}>
           Clear filters
         </Button>

@@ -32,24 +32,19 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
   if (!there && !isAPISuccess)
     return <Waiting label={keyword === '' ? 'Loading what others search for' : 'Searching'} />;
   const none = keyword !== '' && products === 0;
-  const filtered = none && Object.keys(filters).length > 0;
   return (
     <>
       {keyword !== '' && (
         <p className="visually-hidden" role="status">
-          {isLoading
-            ? 'Searching'
-            : none
-              ? `No results for ${keyword}`
-              : `${state.resultCount ?? products} found for ${keyword}`}
+          {isLoading ? 'Searching' : !none && `${state.resultCount ?? products} found for ${keyword}`}
         </p>
       )}
       <div className={s.results} aria-busy={isLoading}>
         {keyword !== '' && <ListingBar store={store} state={state} loadSheet={store.loadSheet} />}
         {none && (
-          <div className={s.none}>
-            <h2>{filtered ? 'No results with these filters' : `No results for “${keyword}”`}</h2>
-            <p>{filtered ? 'Remove a filter to see more.' : 'Check the spelling, or try another word.'}</p>
+          <div className={s.none} role="status">
+            <h2>No results for “{keyword}”</h2>
+            {Object.keys(filters).length === 0 && <p>Check the spelling, or try another word.</p>}
           </div>
         )}
         <ProductFlow
