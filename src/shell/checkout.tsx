@@ -60,6 +60,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const address: AddressStore = createAddressStore(deps, {
     ...features,
     here,
+    shopPlace: () => ({ ...coords(), cityId: location.get().cityId }),
     isElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
   });
   const picker = createMapPicker(deps, {
