@@ -19,17 +19,14 @@ export function ReceiverFields({ field }: ReceiverFieldsProps) {
   const { form } = useAddressForm();
   const { chooseAtDoor, shopper } = useAddressActions();
   const needsName = form.phone !== '';
+  const isNobody = form.name.trim() === '' && shopper() === '';
   return (
     <>
       <div className={s.receiver}>
         <Field
           {...field('name')}
           label={needsName ? 'Receiver’s name' : 'Receiver’s name (optional)'}
-          hint={
-            form.name.trim() === '' && shopper() === ''
-              ? 'Without a name, the rider asks for “Customer”.'
-              : undefined
-          }
+          hint={isNobody && !needsName ? 'Without a name, the rider asks for “Customer”.' : undefined}
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"

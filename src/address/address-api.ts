@@ -33,6 +33,9 @@ export async function fetchAddresses(
   return { addresses: addresses.addresses_data.map(readAddress), message: addresses.message ?? '' };
 }
 
+/** Who receives it when nobody has said. */
+export const NOBODY = 'Customer';
+
 /** A new one, or the one that was changed. `shopper`: who receives it when the form does not say. */
 export async function saveAddress(
   api: Api,
@@ -50,7 +53,7 @@ export async function saveAddress(
     answer: addressAnswer,
     json: {
       label: labelOf(form),
-      name: form.name.trim() || shopper || 'Customer',
+      name: form.name.trim() || shopper || NOBODY,
       flat: form.flat.trim(),
       street: form.street.trim() || locality,
       landmark: landmarkLine(form.landmark, form),

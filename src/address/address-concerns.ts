@@ -25,18 +25,19 @@ function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: Sho
   const pincode = form.pincode.trim();
   const concerns: Concern[] = [];
   const { mapPincode } = form;
-  if (form.isPinned && mapPincode === null) {
+  const isOff = form.isPinned && mapPincode !== '' && mapPincode !== pincode;
+  if (isOff) {
     concerns.push({
-      message: `We could not check whether the pin on the map is in ${pincode}.`,
-      field: 'pincode',
-    });
-  } else if (form.isPinned && mapPincode !== '' && mapPincode !== pincode) {
-    concerns.push({
-      message: `The pin on the map is in ${mapPincode}, but the PIN code says ${pincode}.`,
+      message:
+        mapPincode === null
+          ? `We could not check whether the pin on the map is in ${pincode}.`
+          : `The pin on the map is in ${mapPincode}, but the PIN code says ${pincode}.`,
       field: 'pincode',
     });
   }
-  const far = shop && whereFar({ pincode, point: pointOf(form) }, shop);
+  // where the two differ, the PIN code is no word on where the pin is
+  const far =
+    shop && whereFar({ pincode: isOff && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);
   if (far) {
     concerns.push({
       message: `This address is ${far}. Items, prices and arrival time may differ there.`,

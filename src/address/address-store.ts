@@ -5,7 +5,7 @@ import type { KeyValue, Messages } from '../model/ports.ts';
 import { createLatest } from '../platform/latest.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
-import { fetchAddresses, removeAddress } from './address-api.ts';
+import { fetchAddresses, NOBODY, removeAddress } from './address-api.ts';
 import type { LocationSource } from './address-lists.ts';
 import {
   type AddressField,
@@ -222,11 +222,17 @@ export function createAddressStore(
 
   const save = createSaving(
     { analytics, keep: () => keepOf(userId) },
-    { api, session, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
+    { api, shopper, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
   );
 
+  /** by their own word, or by who takes in what they have ordered so far */
+  function shopper(): string {
+    const { list } = store.get();
+    return session.name?.() || (list.find(({ name }) => name !== '' && name !== NOBODY)?.name ?? '');
+  }
+
   function openForm(): void {
-    apply({ type: 'form-opened', known: { name: session.name?.() ?? '' } });
+    apply({ type: 'form-opened', known: { name: shopper() } });
   }
 
   return {
@@ -285,7 +291,7 @@ export function createAddressStore(
     namePlace: (named) => apply({ type: 'place-named', ...named }),
     chooseTemplate: (id) => apply({ type: 'template-chosen', id }),
     save,
-    shopper: () => session.name?.() ?? '',
+    shopper,
     askRemoval: (id) => apply({ type: 'removal-asked', id }),
     dropRemoval: () => apply({ type: 'removal-dropped' }),
     remove,

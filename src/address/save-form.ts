@@ -25,7 +25,8 @@ interface SavingDeps extends Pick<Deps, 'analytics'> {
 
 interface SavingNeeds {
   api: Api;
-  session: { name?(): string };
+  /** who orders; empty: not known */
+  shopper(): string;
   messages: Pick<Messages, 'toast'>;
   store: Pick<Watched<AddressState>, 'get'>;
   apply(fact: AddressFact): void;
@@ -36,7 +37,7 @@ interface SavingNeeds {
 
 /** Saves what is typed: checked, with what is odd about it said first. */
 export function createSaving({ analytics, keep }: SavingDeps, needs: SavingNeeds) {
-  const { api, session, messages, store, apply } = needs;
+  const { api, shopper, messages, store, apply } = needs;
 
   /** Without an answer nothing is known of the pin: that is said, and may be saved all the same. */
   async function checkPin(form: AddressForm, signal: AbortSignal): Promise<void> {
@@ -60,7 +61,7 @@ export function createSaving({ analytics, keep }: SavingDeps, needs: SavingNeeds
 
   async function send(form: AddressForm, signal: AbortSignal): Promise<number | null> {
     try {
-      const saved = await saveAddress(api, form, session.name?.() ?? '', signal);
+      const saved = await saveAddress(api, form, shopper(), signal);
       if (signal.aborted) return null;
       const address = keepNotes(form, saved);
       apply({ type: 'saved', address });

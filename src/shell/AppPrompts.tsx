@@ -66,7 +66,7 @@ function LocationPopup({ place, appPrompts }: { place: string; appPrompts: AppPr
           Yes, find me
         </Button>
         <Button size="small" kind="secondary" onClick={() => answerPopup('close')}>
-          No, thanks
+          No
         </Button>
         <Button size="small" kind="quiet" onClick={() => answerPopup('choose')}>
           Choose area

@@ -117,7 +117,7 @@ describe('the location popup', () => {
   test.each([
     ['Yes, find me', 'detect', 'DEFAULT'],
     ['Choose area', 'choose', 'DEFAULT'],
-    ['No, thanks', 'close', 'HIDDEN'],
+    ['No', 'close', 'HIDDEN'],
   ])('%s: %s; the device is asked after a yes alone', async (button, cta, step) => {
     const { tap, told, location, shopper, located } = await visit();
     expect(located).not.toHaveBeenCalled();
