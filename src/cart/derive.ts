@@ -22,8 +22,12 @@ export interface OptimisticCart {
   lines: readonly ShownLine[];
   count: number;
   uniqueSkuInCart: number;
-  /** what is to be paid; an estimate from line prices while taps are pending */
+  /** what is to be paid; an estimate from line prices while taps are pending, and without fees while those are not known */
   total: Paise;
+  /** the price of what is in it, before fees and discounts */
+  cost: Paise;
+  /** the server has named the fees, for this cart or for the one before the last taps */
+  feesKnown: boolean;
   pending: boolean;
   /** below MRP, and promo discounts */
   saving: Paise;
@@ -46,7 +50,7 @@ export function deriveLine(
   cart: Pick<CartState, 'items' | 'cartType'>,
   intents: CartIntents,
   productId: string,
-  product?: Pick<CartProduct, 'inventory'>,
+  product?: Pick<CartProduct, 'inventory' | 'kind'>,
 ): { quantity: number; limit: number; pending: boolean } {
   const line = cart.items[productId];
   const intent = intents.lines[productId];
@@ -89,6 +93,8 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
       count: 0,
       uniqueSkuInCart: 0,
       total: 0,
+      cost: 0,
+      feesKnown: cart.priced,
       pending,
       saving: 0,
       freeDeliveryGap: 0,
@@ -98,12 +104,17 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
     };
   }
   const cost = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  const feesKnown = cart.priced || cart.bill.length > 0;
   const mrp = lines.reduce((sum, { product, quantity }) => sum + product.mrp * quantity, 0);
   return {
     lines,
     count: folded.count,
     uniqueSkuInCart: lines.length,
-    total: Math.max(0, folded.total + donationDifference(cart.feedDonation, feedDonation) + tip - cart.tip),
+    total: feesKnown
+      ? Math.max(0, folded.total + donationDifference(cart.feedDonation, feedDonation) + tip - cart.tip)
+      : cost,
+    cost,
+    feesKnown,
     pending,
     saving: mrp - cost + cart.pricingDetails.promoDiscount,
     freeDeliveryGap: Math.max(0, cart.pricingDetails.freeDeliveryFrom - cost),
