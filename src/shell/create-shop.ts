@@ -54,10 +54,11 @@ export function createShop(deps: ShopDeps): Shop {
     navigation,
     openLogin: () => void session.requireLogin(),
     prefetch: (path) => prefetchScreen(loader, path, config.feed),
+    onNamed: (path, named) => pages.name(path, named),
     onCoupon,
     analytics,
   });
-  const openLink = (link: string) => links.open(link);
+  const openLink = links.open;
   const cart = createCartStore(
     { storage: keep, random, messages, analytics },
     // in vain: they are asked for until they are there
