@@ -27,7 +27,7 @@ export type DeliveryAreaNeeds = LocationNeeds &
     cart: Pick<SyncedCart, 'refreshSoon'>;
     /** what the server has rendered from */
     initial: object | null;
-    messages: Pick<Messages, 'closeModal'>;
+    messages: Pick<Messages, 'closeModal' | 'toast'>;
     session: Pick<SessionStore, 'onLogout'>;
     /** money is on its way: the page must stay */
     paymentOpen: () => boolean;
@@ -79,6 +79,22 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     };
   }
 
+  /** Chosen while nobody can be asked about it: that is said, and made good as soon as there is a line again. */
+  let unchecked = false;
+  function checkLater(): void {
+    unchecked = true;
+    needs.messages.toast(
+      `You are offline. We check items and arrival time for ${location.state.coords.locality} when you are back.`,
+    );
+  }
+  function checkNow(online: boolean): void {
+    if (!online || !unchecked) return;
+    unchecked = false;
+    location.recheck();
+    pages.renew('place');
+    void askEta();
+  }
+
   async function askEta(): Promise<void> {
     if (!(await eta.load())) whenUnblocked('eta', () => void askEta());
   }
@@ -112,7 +128,9 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
           void askEta();
           // prices and stock are those of the place that it is asked for
           cart.refreshSoon();
+          if (!deps.connectivity.online()) checkLater();
         }),
+        deps.connectivity.onChange(checkNow),
       ];
       if (needs.initial && isElsewhere()) pages.renew('place');
       if (eta.state.promise === null || isElsewhere()) void askEta();
