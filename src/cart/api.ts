@@ -209,7 +209,7 @@ function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
       promo.promo_code !== HIDDEN_PROMO,
   );
   if (!denied) return null;
-  const { promo_code: promoCode, message_html: messageHtml } = denied;
+  const { promo_code: promoCode, message_html: messageHtml, needs_login: needsLogin } = denied;
   const message = denied.message || denied.toast_message || 'This coupon cannot be used on this cart.';
-  return { promoCode, message, messageHtml: messageHtml ?? '' };
+  return { promoCode, message, messageHtml: messageHtml ?? '', needsLogin };
 }

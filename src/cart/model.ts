@@ -93,6 +93,8 @@ export interface PromoDenied {
   promoCode: string;
   message: string;
   messageHtml: string;
+  /** it may count once somebody has logged in */
+  needsLogin: boolean;
 }
 
 export interface TipSuggestion {

@@ -72,6 +72,8 @@ export const promoInfo = v.looseObject({
   promotion_id: optionalId,
   success: v.fallback(v.boolean(), true),
   toast_message: optionalText,
+  /** it would count for somebody who is logged in */
+  needs_login: v.fallback(v.boolean(), false),
   type: optionalText,
   is_clubbable: v.optional(v.boolean()),
   details: v.nullish(
