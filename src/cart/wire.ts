@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
+import { id, listOf, number, optionalId, optionalText, perPerson, rupees } from '../http/wire.ts';
 
 /**
  * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and
@@ -99,6 +99,8 @@ export const cartItemAnswer = v.looseObject({
   image_url: optionalText,
   /** how many can be had now; 0: none any more */
   inventory: v.nullish(number),
+  /** the most that one person may have of it */
+  max_count: perPerson,
   group_id: optionalId,
   seller_id: optionalId,
   /** of what is not sold like other things: a gift, a reward, a membership */

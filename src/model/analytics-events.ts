@@ -52,6 +52,9 @@ export const EVENTS = {
   'Product Viewed': { ...product, ...place, ...page },
   /** `method`: sheet, the host's or the browser's, or copy */
   'Product Shared': { ...product, method: 'text' },
+  /** tell me when it is back; and: it is, told at a later visit */
+  'Notify Me Clicked': product,
+  'Back In Stock Shown': product,
   'Product Added': { ...product, ...quantity, ...page },
   'Product Removed': { ...product, ...quantity, ...page },
 

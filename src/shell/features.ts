@@ -1,10 +1,21 @@
+import { WAITED_KEY } from '../catalog/product/waited-key.ts';
+import type * as ProductCode from '../catalog/product/product-code.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { Services, ServicesNeeds } from './create-services.ts';
 import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { ShopDeps } from './shop.ts';
-import { CHECKOUT, ERROR_REPORTER, LOG_OUT, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
+import {
+  CHECKOUT,
+  ERROR_REPORTER,
+  LOG_OUT,
+  MAP_DRAWING,
+  MAP_PICKER,
+  PAGES,
+  PRINT,
+  SERVICES,
+} from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
 type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'endSessions' | 'resume'> & {
@@ -57,6 +68,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       resume,
     });
     start(services);
+    if (keep.get(WAITED_KEY) !== null) sayWhatIsBack();
     return services;
   }
 
@@ -99,6 +111,13 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     store = createPrint({ ...deps, ...parts, slices, cart: synced, bridge, actions });
     start(store);
     return store;
+  }
+
+  function sayWhatIsBack(): void {
+    const { code } = PAGES.product;
+    const said =
+      code && loader.load(code).then((it) => (it as typeof ProductCode).sayWhatIsBack({ ...deps, ...parts }));
+    said?.catch((error: unknown) => deps.analytics.report(error, 'back-in-stock'));
   }
 
   /** A payment that was left, or somebody whose addresses the header shows. */
