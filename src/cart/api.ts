@@ -114,7 +114,7 @@ export function readLine(item: CartAnswer['cart_data']['items'][number]): Server
     price: item.price,
     mrp: item.mrp ?? null,
     inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
-    maxCount: item.max_count ?? undefined,
+    maxCount: item.max_count || undefined,
     imageUrl: item.image_url ?? '',
     quantity: Math.max(0, Math.floor(item.quantity)),
     kind: kindOf(item.type_id),
@@ -210,7 +210,7 @@ function readDenied(promos: CartAnswer['promo_data']): PromoDenied | null {
       promo.promo_code !== HIDDEN_PROMO,
   );
   if (!denied) return null;
-  const { promo_code: promoCode, message_html: messageHtml, needs_login: needsLogin } = denied;
+  const { promo_code: promoCode, message_html: messageHtml } = denied;
   const message = denied.message || denied.toast_message || 'This coupon cannot be used on this cart.';
-  return { promoCode, message, messageHtml: messageHtml ?? '', needsLogin };
+  return { promoCode, message, messageHtml: messageHtml ?? '' };
 }

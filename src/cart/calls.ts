@@ -66,7 +66,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let form: Readonly<Record<string, unknown>> = {};
   /** a coupon that is asked for with the next call that is made after this tap */
   let toTry: { code: string; tap: number } | null = null;
-  /** the coupon of a link that counts for nobody who is not logged in */
+  /** the coupon of a link that did not count without a login: it is tried once more after it */
   let waitsForLogin = '';
 
   function bodyNow(): CartBody {
@@ -179,7 +179,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     const said = call.addressId ?? body.addressId;
     const cart = readCartAnswer(answer);
     if (body.promoCode && body.promoCode === deps.storage.get(LINK_COUPON_KEY)) {
-      if (cart.promoDenied?.needsLogin) waitsForLogin = body.promoCode;
+      if (cart.promoDenied && !loggedIn()) waitsForLogin = body.promoCode;
       else deps.storage.remove(LINK_COUPON_KEY);
     }
     if (toTry && upTo >= toTry.tap) toTry = null;

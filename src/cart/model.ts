@@ -98,8 +98,6 @@ export interface PromoDenied {
   promoCode: string;
   message: string;
   messageHtml: string;
-  /** it may count once somebody has logged in */
-  needsLogin: boolean;
 }
 
 export interface TipSuggestion {

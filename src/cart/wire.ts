@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalId, optionalText, perPerson, rupees } from '../http/wire.ts';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 
 /**
  * `POST /v5/carts`, `PUT | PATCH /v5/carts/{id}`, each with an optional `?action=`, and
@@ -72,8 +72,6 @@ export const promoInfo = v.looseObject({
   promotion_id: optionalId,
   success: v.fallback(v.boolean(), true),
   toast_message: optionalText,
-  /** it would count for somebody who is logged in */
-  needs_login: v.fallback(v.boolean(), false),
   type: optionalText,
   is_clubbable: v.optional(v.boolean()),
   details: v.nullish(
@@ -100,7 +98,7 @@ export const cartItemAnswer = v.looseObject({
   /** how many can be had now; 0: none any more */
   inventory: v.nullish(number),
   /** the most that one person may have of it */
-  max_count: perPerson,
+  max_count: v.nullish(number),
   group_id: optionalId,
   seller_id: optionalId,
   /** of what is not sold like other things: a gift, a reward, a membership */

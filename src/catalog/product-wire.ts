@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalId, optionalText, perPerson, rupees } from '../http/wire.ts';
+import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import type { ProductKind } from '../cart/model.ts';
 import { kindOf } from '../cart/product-kinds.ts';
@@ -55,7 +55,7 @@ export const productWire = v.pipe(
     price: rupees,
     mrp: v.nullish(rupees),
     inventory: v.nullish(number, 0),
-    max_count: perPerson,
+    max_count: v.nullish(number),
     image_url: optionalText,
     image_tint: v.fallback(v.picklist(TINTS), 'sand'),
     offer: optionalText,
@@ -74,7 +74,7 @@ export const productWire = v.pipe(
       price: wire.price,
       mrp,
       inventory: Math.max(0, Math.floor(wire.inventory ?? 0)),
-      maxCount: wire.max_count ?? undefined,
+      maxCount: wire.max_count || undefined,
       imageUrl: wire.image_url ?? '',
       tint: wire.image_tint,
       offer: offerOf(wire.offer ?? '', wire.price, mrp),

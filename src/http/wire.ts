@@ -30,12 +30,6 @@ export const rupees = v.pipe(
   v.transform(toPaise),
 );
 
-/** A limit below one is none. */
-export const perPerson = v.fallback(
-  v.nullish(v.pipe(v.number(), v.minValue(1), v.transform(Math.floor))),
-  null,
-);
-
 export const text = v.fallback(v.string(), '');
 export const optionalText = v.nullish(v.string(), '');
 

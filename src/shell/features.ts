@@ -1,5 +1,3 @@
-import { WAITED_KEY } from '../catalog/product/waited-key.ts';
-import type * as ProductCode from '../catalog/product/product-code.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { PrintStore } from '../print/print-ports.ts';
 import type { Services, ServicesNeeds } from './create-services.ts';
@@ -18,7 +16,10 @@ import {
 } from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'endSessions' | 'resume'> & {
+type Parts = Omit<
+  ServicesNeeds,
+  'initial' | 'print' | 'productCode' | 'analyticsFacts' | 'endSessions' | 'resume'
+> & {
   loader: Loader;
   /** the shopper's own part of it */
   keepOf: (userId: () => number) => KeyValue;
@@ -55,6 +56,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       ...parts,
       initial: deps.initial,
       print: loadPrint,
+      productCode: () => PAGES.product.code && loader.load(PAGES.product.code),
       endSessions: async () => (await loader.load(LOG_OUT)).endSessions(parts.api, deps.sessionKeep),
       analyticsFacts: {
         ...parts.analyticsFacts,
@@ -68,7 +70,6 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       resume,
     });
     start(services);
-    if (keep.get(WAITED_KEY) !== null) sayWhatIsBack();
     return services;
   }
 
@@ -111,13 +112,6 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
     store = createPrint({ ...deps, ...parts, slices, cart: synced, bridge, actions });
     start(store);
     return store;
-  }
-
-  function sayWhatIsBack(): void {
-    const { code } = PAGES.product;
-    const said =
-      code && loader.load(code).then((it) => (it as typeof ProductCode).sayWhatIsBack({ ...deps, ...parts }));
-    said?.catch((error: unknown) => deps.analytics.report(error, 'back-in-stock'));
   }
 
   /** A payment that was left, or somebody whose addresses the header shows. */

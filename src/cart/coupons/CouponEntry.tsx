@@ -80,7 +80,7 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
 }
 
 interface WordsProps {
-  denied: Omit<PromoDenied, 'needsLogin'> | null;
+  denied: PromoDenied | null;
   used: Cart['promoInfo'][number] | undefined;
   best: Coupon | undefined;
   /** the one that the least is missing for */

@@ -31,6 +31,7 @@ const campaign = v.looseObject({
   title: optionalText,
   description: optionalText,
   short_by: v.fallback(rupees, 0),
+  needs_login: v.fallback(v.boolean(), false),
   expired: v.fallback(v.boolean(), false),
 });
 const campaignsAnswer = v.looseObject({ campaigns: listOf(campaign) });

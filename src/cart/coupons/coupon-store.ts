@@ -101,8 +101,7 @@ export function createCouponStore(
     }
     const reason = outcome.denied ? outcome.denied.message : messageFor(outcome.reason);
     const messageHtml = outcome.denied?.messageHtml ?? '';
-    const needsLogin = outcome.denied?.needsLogin ?? false;
-    store.update({ denied: { promoCode: coupon_code, message: reason, messageHtml, needsLogin } });
+    store.update({ denied: { promoCode: coupon_code, message: reason, messageHtml } });
     analytics.track('Coupon Denied', { coupon_code, reason, cart_id: cartId() });
     // it was offered, and has ended since: so may others have
     if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, number, perPerson, rupees } from '../../http/wire.ts';
+import { id, number, rupees } from '../../http/wire.ts';
 import { productWire, type Product } from '../product-wire.ts';
 import { ratersIn } from './raters.ts';
 import type { ProductPiece, Rating } from './snippet-model.ts';
@@ -63,7 +63,7 @@ const card = v.looseObject({
   overlay_badges: list(overlay),
   product_badges: list(badge),
   rating: maybe(v.looseObject({ bar: maybe(bar) })),
-  stepper_data_v2: maybe(v.looseObject({ max_count: perPerson })),
+  stepper_data_v2: maybe(v.looseObject({ max_count: maybe(number) })),
   atc_action: action,
   atc_actions_v2: maybe(v.looseObject({ default: list(v.looseObject({ add_to_cart: v.unknown() })) })),
   variant_list: list(v.looseObject({ data: v.unknown() })),

@@ -1,5 +1,4 @@
 import * as v from 'valibot';
-import { productFacts } from '../../cart/products.ts';
 import { isApiError } from '../../http/api.ts';
 import type { PageDeps } from '../page.ts';
 import type { Product } from '../product-wire.ts';
@@ -30,10 +29,8 @@ export function createWaitList(keep: PageDeps['keep']) {
 }
 
 /** Says once, at a visit, what of it is back. What cannot be asked for now is asked for at the next one. */
-export async function sayWhatIsBack(
-  deps: Pick<PageDeps, 'api' | 'keep' | 'messages' | 'analytics'>,
-): Promise<void> {
-  const { api, keep, messages, analytics } = deps;
+export async function sayWhatIsBack(deps: Pick<PageDeps, 'api' | 'keep' | 'messages'>): Promise<void> {
+  const { api, keep, messages } = deps;
   const list = createWaitList(keep);
   const back: Product[] = [];
   for (const productId of list.read()) {
@@ -49,7 +46,6 @@ export async function sayWhatIsBack(
   }
   const [first] = back;
   if (!first) return;
-  for (const product of back) analytics.track('Back In Stock Shown', productFacts(product));
   const more = back.length > 1 ? `, and ${back.length - 1} more you asked for` : '';
   messages.toast(`Back in stock: ${first.name}, ${first.unit}${more}`.replace(/, (?=,|$)/, ''), SAID_FOR_MS);
 }

@@ -111,7 +111,7 @@ describe('a coupon', () => {
   ])('%s is denied with the server’s reason, which stands at it', async (code, message) => {
     const { coupons, cart, lastOf } = await withCart();
     expect(await coupons.apply(code, 'clicked')).toBe(false);
-    expect(coupons.state.denied).toEqual({ promoCode: code, message, messageHtml: '', needsLogin: false });
+    expect(coupons.state.denied).toEqual({ promoCode: code, message, messageHtml: '' });
     expect(couponIn(cart.state)).toBe('');
     expect(lastOf('Coupon Denied')).toMatchObject({ coupon_code: code, reason: message });
     coupons.type('X');
@@ -174,7 +174,7 @@ describe('a coupon', () => {
     const first = coupons.listNow().find(({ code }) => code === 'FIRST50');
     expect(first).toMatchObject({ enabled: false, needsLogin: true, detail: 'Log in to use FIRST50.' });
     expect(await coupons.apply('FIRST50', 'entered')).toBe(false);
-    expect(coupons.state.denied).toMatchObject({ message: 'Log in to use FIRST50.', needsLogin: true });
+    expect(coupons.state.denied).toMatchObject({ message: 'Log in to use FIRST50.' });
     expect(await coupons.logInFor('FIRST50')).toBe(true);
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
     expect(toasts.at(-1)).toBe('FIRST50 is in your cart. You save ₹50.');
@@ -285,7 +285,7 @@ describe('a coupon', () => {
     expect(world.keep.get(LINK_COUPON_KEY)).toBeNull();
   });
 
-  test('of a link that needs a login waits for it', async () => {
+  test('of a link that counts for nobody who is not logged in waits for the login', async () => {
     const { keep, cart, pass, toasts, rows, logIn } = await openBackedCart();
     keep.set(LINK_COUPON_KEY, 'FIRST50');
     cart.setQuantity(dear, 1);
