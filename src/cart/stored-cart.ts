@@ -16,7 +16,6 @@ const keptProduct = v.object({
   price: amount,
   mrp: amount,
   inventory: v.fallback(amount, 0),
-  maxCount: v.fallback(v.optional(amount), undefined),
   imageUrl: v.fallback(v.string(), ''),
   tint: v.fallback(v.optional(v.picklist(TINTS)), undefined),
   kind: v.fallback(v.optional(v.literal('membership')), undefined),

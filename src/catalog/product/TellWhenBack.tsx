@@ -35,7 +35,7 @@ export function TellWhenBack({ product, deps: { keep, analytics } }: TellWhenBac
         Tell me when it is back
       </Button>
       <p className={s.said} role="status">
-        {waits && 'We will tell you here at your next visit.'}
+        {waits ? 'We will tell you here at your next visit.' : 'It is often back the next morning.'}
       </p>
     </div>
   );
