@@ -199,11 +199,13 @@ describe.each([
     const region = screen.getByRole('status');
     expect(region.textContent).toBe('');
     await tap(milk, 2);
-    await settle();
     const link = screen.getByTestId('cart-button');
+    expect(link.textContent, 'nobody has named the fees').toContain('₹40 + fees');
+    await settle();
     expect(link.getAttribute('href')).toBe('/cart');
     expect(within(link).getByTestId('cart-count').textContent).toBe('2');
     expect(link.textContent).toContain('₹65');
+    expect(link.textContent).not.toContain('fees');
     fireEvent.click(link);
     expect(tracked.at(-1)).toEqual(['Cart Button Clicked', { cart_id: undefined, count: 2, total: 65 }]);
     expect(region.textContent).toMatch(/^2 items in your cart/);

@@ -290,7 +290,7 @@ describe('the host that asks', () => {
   });
 
   test('a link to the shop’s own address comes out as the browser will have it', async () => {
-    const server = await openServer();
+    const server = await openServer({ env: { TRUST_PROXY: '1' } });
     await server.faults([
       {
         match: 'GET /feed',

@@ -81,6 +81,7 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
           <li key={identity.id}>
             <AppLink
               to={link}
+              named={title}
               className={classNames(s.shelf, is_selected && s.chosen)}
               aria-current={is_selected ? 'page' : undefined}
               testid="left-nav-item"
@@ -138,7 +139,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
 }
 
 /** Behind the last row: what is on its way, or why nothing comes. */
-function Rest({ store, state }: Pick<ListingBarProps, 'store' | 'state'>) {
+function Rest({ store, state }: { store: ListingStore; state: ListingPageState }) {
   const { isPaginatedLoading, failureType, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;
