@@ -75,7 +75,7 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
     if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 3;
   }, [chosen]);
   return (
-    <nav className={s.nav} aria-label="Shelves">
+    <nav className={s.nav} aria-label="In this category">
       <ul ref={list} className={s.shelves}>
         {items.map(({ identity, title, link, image, tint, is_selected }) => (
           <li key={identity.id}>

@@ -5,7 +5,7 @@ import type { Page } from '../define-page.ts';
 import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists.ts';
 import { createLatest } from '../../platform/latest.ts';
 import { chosenFilters } from '../listing/chosen-filters.ts';
-import * as filterListing from '../listing/filter-listing.ts';
+import type * as FilterListing from '../listing/filter-listing.ts';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import { reduceChoice } from '../listing/reduce-choice.ts';
 import { queryOf } from './load-search.ts';
@@ -196,11 +196,12 @@ export function createSearchActions(
       analytics.track('Sorting Changed', { list_id: LIST_ID, sorting: option });
       return chosen();
     },
-    filtering: async (task: Parameters<NarrowedStore['filtering']>[0]): Promise<void> =>
-      void (await task(filterListing, {
-        ...{ deps, get, set, reload: chosen, signal: optionCalls.begin() },
-        options: () => ({ listId: LIST_ID, path: '/v1/layout/search_filters', query: queryOf(query) }),
-      })),
+    async filtering(task: Parameters<NarrowedStore['filtering']>[0]): Promise<void> {
+      const signal = optionCalls.begin();
+      const code: typeof FilterListing = await deps.code.load();
+      const options = () => ({ listId: LIST_ID, path: '/v1/layout/search_filters', query: queryOf(query) });
+      await task(code, { deps, get, set, reload: chosen, signal, options });
+    },
     say: (sentence: string) => deps.messages.toast(sentence),
     forget: (item: SearchHistoryItem) => apply({ type: 'history-read', history: history.remove(item) }),
     forgetAll: () => apply({ type: 'history-read', history: history.clear() }),

@@ -2,5 +2,6 @@
 export { createFlowEngine } from '../bff/flow-engine.ts';
 export { VIEWS } from '../bff/snippet-views.tsx';
 export { FilterSheet } from '../listing/FilterSheet.tsx';
+export * from '../listing/filter-listing.ts';
 export * from './load-search.ts';
 export { searchParts } from './search-parts.ts';
