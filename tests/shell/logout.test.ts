@@ -46,6 +46,19 @@ describe('logout', () => {
     expect([browser.cookies.get('access_token'), browser.cookies.get('user')]).toEqual([null, null]);
   });
 
+  test('forgets what was waited for; what is back was said when the shop was opened', async () => {
+    const browser = openBrowser(world);
+    const waited = 'v1:web:waited-for';
+    browser.storage.set(waited, JSON.stringify([milk.productId]));
+    const tab = await browser.open();
+    await until(() => tab.toast() !== '');
+    expect(tab.toast()).toBe('Back in stock: Toned milk, 500 ml');
+    await tab.logIn('9000000302');
+    browser.storage.set(waited, '["404"]');
+    tab.shop.session.logout('asked');
+    expect(browser.storage.get(waited)).toBeNull();
+  });
+
   test('resets the cart except count, total, delivery cost and items', async () => {
     const { tab, cart } = await loggedOut();
     const { intents, leftBehind, removed, ...state } = tab.shop.cart.state;
