@@ -2,8 +2,8 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { createNearWatch } from '../platform/observe.ts';
 import s from './RowGroups.module.css';
 
-/** So many rows come and go together. */
-const GROUP = 10;
+/** So many rows come and go together: as many as a page of them has, so that the first is drawn at once. */
+const GROUP = 12;
 /** What a row is taken to need before it has been drawn. */
 const ROW_HEIGHT = 112;
 

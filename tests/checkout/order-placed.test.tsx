@@ -223,7 +223,7 @@ describe('tracking', () => {
   test.each([
     ['ORDER_RESCHEDULED', /Arriving between 1:00 pm and 2:30 pm/, /You need not do anything.*Call the store/],
     ['DELIVERY_FAILED', /Call the store for another try/, /goes back the way it came/],
-    ['CANCELLED', /What you have paid comes back/, /the order says where to/],
+    ['CANCELLED', /Anything you have paid comes back/, /the order says where to/],
     ['DELIVERED', /has been delivered/, /Enjoy/],
   ])('%s: what happened, and what to do', async (name, happened, todo) => {
     const hour = 3_600_000;
