@@ -12,8 +12,13 @@ import { createFollowing } from './follow-order.ts';
 import type { RefundPlace } from './order-requests.ts';
 import { reorderSentences } from './order-words.ts';
 import { createOrdersApi, type OrderIds } from './orders-api.ts';
+<<<<<<< HEAD
 import { isPrinted, partsOf } from './orders-model.ts';
 import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } from './reduce-order.ts';
+=======
+import { canReorder, partsOf } from './orders-model.ts';
+import { type OrderFact, type OrderState, reduceOrder } from './reduce-order.ts';
+>>>>>>> main
 import { saidNo } from './said-no.ts';
 
 export interface OrderOwn {
@@ -189,7 +194,7 @@ async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: Abo
   const { details } = page.get();
   if (!details) return;
   const { analytics, messages, navigation } = page.deps;
-  const lines = partsOf(details.widgets).lines.filter((line) => !isPrinted(line));
+  const lines = partsOf(details.widgets).lines.filter(canReorder);
   // a cart of documents asks first, and whoever keeps them has changed nothing
   if (cart.state.print === null) apply({ type: 'reorder-asked' });
   const result = await reorder(cart, lines, signal);

@@ -44,7 +44,7 @@ export function createShop(deps: ShopDeps): Shop {
   const late = { session: () => session, ageConsent: () => ageConsent };
   const api = createApi(deps, { loader, keep, device, location, closed, ...late });
   const messages = createMessagesStore({ clock });
-  const session = createSession(deps, { api, messages, loader });
+  const session = createSession(deps, { api, messages, loader, storage: keep });
   const ageConsent = createAgeConsent(keepOfUser, () => (session.loggedIn() ? '' : device.sessionId()));
   const onCoupon = (code: string) => keep.set(LINK_COUPON_KEY, code);
   const links = createLinks({
@@ -181,12 +181,18 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
 
 function createSession(
   deps: ShopDeps,
-  { api, messages, loader }: { api: Api; messages: MessagesStore; loader: Loader },
+  {
+    api,
+    messages,
+    loader,
+    storage,
+  }: { api: Api; messages: MessagesStore; loader: Loader; storage: KeyValue },
 ): SessionStore {
   const { sessionKeep, config } = deps;
   return createSessionStore(deps, {
     api,
     keep: sessionKeep,
+    storage,
     token: {
       get: () => sessionKeep.get('access_token'),
       set: (token) => sessionKeep.set('access_token', token),
