@@ -12,13 +12,8 @@ import { createFollowing } from './follow-order.ts';
 import type { RefundPlace } from './order-requests.ts';
 import { reorderSentences } from './order-words.ts';
 import { createOrdersApi, type OrderIds } from './orders-api.ts';
-<<<<<<< HEAD
-import { isPrinted, partsOf } from './orders-model.ts';
-import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } from './reduce-order.ts';
-=======
 import { canReorder, partsOf } from './orders-model.ts';
-import { type OrderFact, type OrderState, reduceOrder } from './reduce-order.ts';
->>>>>>> main
+import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } from './reduce-order.ts';
 import { saidNo } from './said-no.ts';
 
 export interface OrderOwn {

@@ -221,19 +221,13 @@ describe('tracking', () => {
   });
 
   test.each([
-<<<<<<< HEAD
-    ['ORDER_RESCHEDULED', /Arriving between 1:00 pm and 2:30 pm/, /You need not do anything.*Call the store/],
-    ['DELIVERY_FAILED', /Call the store for another try/, /goes back the way it came/],
-    ['CANCELLED', /Anything you have paid comes back/, /the order says where to/],
-=======
     [
       'ORDER_RESCHEDULED',
       /Arriving between 1:00 pm and 2:30 pm/,
       /You do not need to do anything.*Call the store/,
     ],
     ['DELIVERY_FAILED', /Call the store to try again/, /goes back the way it came/],
-    ['CANCELLED', /Anything you have paid goes back/, /within 5 to 7 working days/],
->>>>>>> main
+    ['CANCELLED', /Anything you have paid comes back/, /the order says where to/],
     ['DELIVERED', /has been delivered/, /Enjoy/],
   ])('%s: what happened, and what to do', async (name, happened, todo) => {
     const hour = 3_600_000;

@@ -29,12 +29,8 @@ export function RiderCard({ order, rider }: RiderCardProps) {
         <Strip
           icon={Bike}
           title={words}
-<<<<<<< HEAD
-          detail="Brings your order"
-          lines={0}
-=======
           detail="Delivering your order"
->>>>>>> main
+          lines={0}
           action={rider.phone ? <CallLink phone={rider.phone} whom="rider" name={rider.name} /> : undefined}
         />
       </div>
