@@ -90,9 +90,15 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   }
   /** What the backend has counted is wrong once there is one order more, or one has come to its end. */
   function followOrder(): () => void {
-    return onChange(checkout.order.store, changedOrder, (id) => {
-      if (id !== '') loadDeliveryArea().then(({ settings }) => settings.ordersChanged(), reportPlace);
-    });
+    const { store } = checkout.order;
+    const tell = (change: (place: DeliveryArea) => void) => void loadDeliveryArea().then(change, reportPlace);
+    const stops = [
+      onChange(store, placedOrder, (id) => id && tell(({ settings }) => settings.ordersChanged())),
+      onChange(store, endedOrder, (id) => id && tell((place) => place.orderEnded(id))),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
@@ -155,10 +161,8 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   };
 }
 
-/** The order that was placed here, or that was seen to end; empty: neither. */
-function changedOrder({ placedOrderId, order }: OrderView): string {
-  const ended = order && hasEnded(order.state) ? `${order.order_id} ended` : '';
-  return ended || (placedOrderId ?? '');
-}
+const placedOrder = ({ placedOrderId }: OrderView) => placedOrderId;
+/** The one that was seen to end, or has long ended. */
+const endedOrder = ({ order }: OrderView) => order && hasEnded(order.state) && order.order_id;
 
 export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;

@@ -50,6 +50,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     cityId: () => location.state.cityId,
     whenUnblocked,
   });
+  const liveOrders = createStore(NO_LIVE_ORDERS);
   const appPrompts = createAppPrompts(deps, { keep: needs.keep, location, settings });
 
   /** A server renders for the shop's own locality. */
@@ -112,8 +113,14 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     location,
     settings,
     /** what the strip on home and the cart has been told last */
-    liveOrders: createStore(NO_LIVE_ORDERS),
+    liveOrders,
     appPrompts,
+    /** One has come to its end, and is under way no more. */
+    orderEnded(ended: string): void {
+      const live = liveOrders.get();
+      liveOrders.set({ ...live, orders: live.orders.filter(({ orderId }) => orderId !== ended) });
+      settings.ordersChanged();
+    },
     start(): () => void {
       const stops = [
         blocking.start(),
