@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import type { FailureType } from '../http/api-state.ts';
 import { failureSentence } from '../http/failure-message.ts';
@@ -17,7 +16,9 @@ interface LoadFailedProps {
 export function LoadFailed({
   failure,
   store,
-  detail = 'Your cart is safe. Please try again.',
+  detail = failure === 'offline'
+    ? 'This was not loaded yet, and comes when you are back.'
+    : 'Your cart is safe. Please try again.',
   action,
 }: LoadFailedProps) {
   return (
@@ -26,7 +27,6 @@ export function LoadFailed({
       detail={detail}
       onRetry={() => void store.retry()}
       action={action}
-      {...(failure === 'offline' && { icon: WifiOff })}
     />
   );
 }

@@ -54,6 +54,11 @@ export interface Connectivity {
   onVisible(listener: (visible: boolean) => void): () => void;
 }
 
+/** What a shopper may be waiting for. Nobody is told of it until somebody listens. */
+export interface Waits {
+  heard?: (work: Promise<unknown>) => void;
+}
+
 export type ModalName =
   | 'LOGIN_MODAL'
   | 'UPLOAD_MODAL'

@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StoresContext } from '../ui/stores.tsx';
 import { CodeError, type CodeFailure } from './loader.ts';
@@ -14,7 +15,7 @@ const SENTENCES: Readonly<Record<CodeFailure, string>> = {
  * loaded without a network is loaded in its place when the network is back: a reload would leave the shop altogether.
  */
 export class ScreenBoundary extends Component<
-  { children: ReactNode },
+  { title: string; children: ReactNode },
   { failed: boolean; sentence: string }
 > {
   static override contextType = StoresContext;
@@ -57,9 +58,16 @@ export class ScreenBoundary extends Component<
     const offline = this.isOffline();
     return (
       <ErrorState
-        message={offline ? 'You are offline, and this page was not loaded yet.' : this.state.sentence}
+        message={
+          offline ? `You are offline, and “${this.props.title}” was not loaded yet.` : this.state.sentence
+        }
         detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
         onRetry={() => (offline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
+        action={
+          <Button kind="quiet" onClick={() => this.context.shell?.shop.deps.navigation.back()}>
+            Go back
+          </Button>
+        }
       />
     );
   }

@@ -119,7 +119,7 @@ export function ScreenOutlet() {
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} className={s.main} tabIndex={-1}>
-          <ScreenBoundary key={pathname}>
+          <ScreenBoundary key={pathname} title={title}>
             {invited('top')}
             <Suspense fallback={<ScreenSkeleton />}>
               <Screen entry={shown} path={path} live={live} />
@@ -131,6 +131,11 @@ export function ScreenOutlet() {
       </div>
       {bar && <CartBar above={live} />}
       {wide && live && <div className={s.foot}>{live}</div>}
+      {hydrated && (
+        <Suspense>
+          <screens.NetworkLine />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { createLocationState, type LocationState, showLocation } from '../location/location-state.ts';
-import type { KeyValue } from '../model/ports.ts';
+import type { KeyValue, Waits } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
 import { LINK_COUPON_KEY } from '../cart/coupons/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
@@ -40,9 +40,10 @@ export function createShop(deps: ShopDeps): Shop {
   const launch = { at: clock.now(), landing: '', route: '' };
   const paymentOpen = () => keepOfUser.get(JOURNAL_KEY) !== null;
 
-  const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed });
+  const waits: Waits = {};
+  const loader = createLoader({ ...deps, ...deps.code, paymentOpen, waits, closed });
   const late = { session: () => session, ageConsent: () => ageConsent };
-  const api = createApi(deps, { loader, keep, device, location, closed, ...late });
+  const api = createApi(deps, { loader, keep, device, location, waits, closed, ...late });
   const messages = createMessagesStore({ clock });
   const session = createSession(deps, { api, messages, loader });
   const ageConsent = createAgeConsent(keepOfUser, () => (session.loggedIn() ? '' : device.sessionId()));
@@ -102,6 +103,7 @@ export function createShop(deps: ShopDeps): Shop {
     showLocation: (shown) => showLocation(location, shown),
     links,
     paymentOpen,
+    waits,
     closed,
     state: () => ({
       eta: eta.state,
@@ -136,6 +138,7 @@ interface ApiParts {
   keep: KeyValue;
   device: Device;
   location: Store<LocationState>;
+  waits: Waits;
   closed: AbortSignal;
   session: () => SessionStore;
   ageConsent: () => AgeConsentKeeper;
@@ -144,7 +147,7 @@ interface ApiParts {
 /** A server-rendered first screen makes no call before it can be used: the client is loaded with the first one. */
 function createApi(deps: ShopDeps, parts: ApiParts): Api {
   const { fetch, clock, config, connectivity, navigation, analytics, platform } = deps;
-  const { loader, keep, device, location, session, ageConsent, closed } = parts;
+  const { loader, keep, device, location, session, ageConsent, waits, closed } = parts;
   const identity = () => {
     const { lat, lon } = location.get().coords;
     return {
@@ -174,7 +177,10 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
         onRefused: (_status, token) => session().logout('refused', token),
         closed,
       });
-      return client.call(request);
+      const answer = client.call(request);
+      // what may take its time is given more of it, or less
+      if (!request.timeoutMs) waits.heard?.(answer);
+      return answer;
     },
   };
 }

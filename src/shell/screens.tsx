@@ -49,6 +49,7 @@ export interface Screens {
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
   AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
   LiveOrder: ComponentType;
+  NetworkLine: ComponentType;
   PrintLanding: ComponentType<PartProps>;
   PrintPreview: ComponentType;
   /** by the name of what is open */
@@ -166,6 +167,7 @@ export function createScreens(shop: Shop): Screens {
         lazyPart(loader, LIVE_ORDER, ({ LiveOrderStrip }) => LiveOrderStrip),
       ),
     ),
+    NetworkLine: extra<{ place: DeliveryArea }>(({ createNetworkLine }) => createNetworkLine(shop)),
     renew,
   };
 }

@@ -2,5 +2,6 @@
 export { createServices } from './create-services.ts';
 export { AppPrompts } from './AppPrompts.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';
+export { createNetworkLine } from './NetworkLine.tsx';
 export { openOwnScreen } from './own-screen.tsx';
 export { SubHeader } from './SubHeader.tsx';

@@ -38,6 +38,7 @@ export function createCode(deps: {
       importFrom: () => Promise.reject(new Error('nothing is built here')),
       document: { reloadOnce: () => false },
       paymentOpen: () => false,
+      waits: {},
       closed: signal,
     });
     return {
