@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FailureType } from '../http/api-state.ts';
-import { failureSentence } from '../http/failure-message.ts';
+import { failureSentence, notLoadedYet } from '../http/failure-message.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
 interface LoadFailedProps {
@@ -16,9 +16,7 @@ interface LoadFailedProps {
 export function LoadFailed({
   failure,
   store,
-  detail = failure === 'offline'
-    ? 'This was not loaded yet, and comes when you are back.'
-    : 'Your cart is safe. Please try again.',
+  detail = failure === 'offline' ? notLoadedYet('This') : 'Your cart is safe. Please try again.',
   action,
 }: LoadFailedProps) {
   return (

@@ -54,6 +54,8 @@ export interface SessionNeeds {
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
+  /** the terms of service, which the login names */
+  termsUrl?: string | undefined;
 }
 
 /** Token and user id, both. */
@@ -66,7 +68,7 @@ export function createSessionStore(
   needs: SessionNeeds,
 ) {
   const { analytics, navigation } = deps;
-  const { api, keep, token, messages, codeLength = 4 } = needs;
+  const { api, keep, token, messages, codeLength = 4, termsUrl } = needs;
   const store = createStore(whoWasLoggedIn(keep, token));
   // of the login's own steps, which only its flow goes
   const login = createStore(initialLogin());
@@ -124,6 +126,7 @@ export function createSessionStore(
       keep,
       messages,
       codeLength,
+      termsUrl,
       isLoggedIn: loggedIn,
       onLoggedIn: adopt,
     });

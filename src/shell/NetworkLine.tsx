@@ -48,11 +48,7 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
     }, []);
     return (
       <div ref={place} className={s.place} role="status">
-        {words && (
-          <p className={s.line} data-testid="network-line">
-            {words}
-          </p>
-        )}
+        {words && <p className={s.line}>{words}</p>}
       </div>
     );
   };

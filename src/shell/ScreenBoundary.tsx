@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { failureSentence, notLoadedYet } from '../http/failure-message.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StoresContext } from '../ui/stores.tsx';
@@ -58,10 +59,8 @@ export class ScreenBoundary extends Component<
     const offline = this.isOffline();
     return (
       <ErrorState
-        message={
-          offline ? `You are offline, and “${this.props.title}” was not loaded yet.` : this.state.sentence
-        }
-        detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
+        message={offline ? failureSentence('offline') : this.state.sentence}
+        detail={offline ? notLoadedYet(`“${this.props.title}”`) : 'Your cart is safe.'}
         onRetry={() => (offline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
         action={
           <Button kind="quiet" onClick={() => this.context.shell?.shop.deps.navigation.back()}>

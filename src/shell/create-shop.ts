@@ -201,6 +201,7 @@ function createSession(
     messages,
     loadLogin: () => loader.ask(LOGIN),
     codeLength: config.codeLength,
+    termsUrl: config.termsUrl,
   });
 }
 

@@ -14,6 +14,7 @@ import type { Shop } from './shop.ts';
 import { Stores } from '../ui/stores.tsx';
 import type { SubHeaderProps } from './SubHeader.tsx';
 import {
+  APP_SHEET,
   CHECKOUT_SCREEN,
   DUAL_CART,
   isOwn,
@@ -153,7 +154,9 @@ export function createScreens(shop: Shop): Screens {
     Location: view(() =>
       atPlace<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
     ),
-    AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
+    AppPrompts: extra<AppPromptsProps>(({ promptsWith }) =>
+      promptsWith(lazyPart(loader, APP_SHEET, ({ AppSheet }) => AppSheet)),
+    ),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
     AccountMenu: view(() =>
       loader.load(LOG_OUT).then(

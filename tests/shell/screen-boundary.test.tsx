@@ -47,7 +47,7 @@ test.each<[type: CodeFailure, words: string]>([
 
 test('without a network nothing is missing yet', () => {
   shown(new CodeError('missing'), { online: false });
-  expect(screen.getByText('You are offline, and “Your cart” was not loaded yet.')).toBeTruthy();
+  expect(screen.getByText('“Your cart” was not loaded yet, and comes when you are back.')).toBeTruthy();
 });
 
 test('a screen that fails by itself says so', () => {

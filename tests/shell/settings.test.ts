@@ -40,6 +40,7 @@ describe('settings', () => {
         ORDER_HISTORY: 'carts',
         PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example:8443',
         LOGIN_CODE_LENGTH: '6',
+        TERMS_URL: 'https://shop.example/terms/',
       }),
     ).toEqual({
       port: 0,
@@ -55,6 +56,7 @@ describe('settings', () => {
       orderHistory: 'carts',
       printStorageHosts: ['files.example', '*.bucket.example:8443'],
       codeLength: 6,
+      termsUrl: 'https://shop.example/terms',
     });
   });
 
