@@ -39,11 +39,11 @@ function AddressesPage({ store }: { store: AddressesStore }) {
       <div className={s.page}>
         {loaded ? (
           <>
-            <p className={s.lead}>Your next order goes to the one that is chosen.</p>
+            <p className={s.lead}>Your next order goes to the selected address.</p>
             <loaded.Addresses onChosen={store.chosen} />
           </>
         ) : failureType === null ? (
-          <SkeletonGroup label="Getting your addresses">
+          <SkeletonGroup label="Loading your addresses">
             <Skeleton className={s.waiting} />
           </SkeletonGroup>
         ) : (

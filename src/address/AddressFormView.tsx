@@ -70,7 +70,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
 
   return (
     <div className={s.view}>
-      <h2 className={s.title}>{changed === null ? 'New address' : 'Change this address'}</h2>
+      <h2 className={s.title}>{changed === null ? 'New address' : 'Edit address'}</h2>
       <FormPlace
         onConfirmed={() => element.current?.querySelector<HTMLInputElement>('[name="flat"]')?.focus()}
       />
@@ -109,7 +109,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
         </div>
         <Field
           {...field('name')}
-          label="Who takes it in? (optional)"
+          label="Receiver’s name (optional)"
           autoComplete="name"
           autoCapitalize="words"
           enterKeyHint="next"

@@ -43,8 +43,8 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
     return (
       <EmptyState
         icon={MapPinPlus}
-        title="Where shall we deliver?"
-        detail={message || 'Add your address once; it is kept for the next time.'}
+        title="Where should we deliver?"
+        detail={message || 'Add your address once. We keep it for next time.'}
         action={<AddButton onClick={openForm} />}
       />
     );
@@ -133,7 +133,7 @@ function AddButton({ onClick }: { onClick: () => void }) {
 
 function WaitingList() {
   return (
-    <SkeletonGroup label="Getting your addresses" className={s.waitingList}>
+    <SkeletonGroup label="Loading your addresses" className={s.waitingList}>
       <Skeleton className={s.waiting} />
       <Skeleton className={s.waitingButton} />
     </SkeletonGroup>

@@ -71,7 +71,7 @@ function Picker({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPort })
 
   if (loaded === null) {
     return (
-      <SkeletonGroup label="Getting the map" className={s.waiting}>
+      <SkeletonGroup label="Loading the map" className={s.waiting}>
         <Skeleton className={s.waitingSearch} />
         <Skeleton className={s.waitingMap} />
         <Skeleton className={s.waitingPlace} />

@@ -111,5 +111,5 @@ export function readRefusedFields(error: unknown): AddressErrors {
   if (!isApiError(error) || error.kind !== 'http') return {};
   const parsed = v.safeParse(refusal, error.body);
   const field = parsed.success ? FIELD_OF_WIRE[parsed.output.field] : undefined;
-  return field ? { [field]: 'We could not take this: please check it' } : {};
+  return field ? { [field]: 'Please check this' } : {};
 }

@@ -170,8 +170,8 @@ export function createAddressStore(
       apply({
         type: 'list-failed',
         message: isOffline(error)
-          ? 'You are offline, so we cannot get your addresses.'
-          : 'We could not get your saved addresses.',
+          ? 'You are offline, so we cannot load your addresses.'
+          : 'We could not load your saved addresses.',
       });
     }
   }
@@ -227,7 +227,7 @@ export function createAddressStore(
         apply({
           type: 'removal-failed',
           message: isOffline(error)
-            ? 'You are offline, so this address is still there.'
+            ? 'You are offline. The address was not deleted.'
             : 'We could not delete this address. Please try again.',
         });
         return;

@@ -32,9 +32,15 @@ export function documents({ print_ids, print_cart_data }: CartPrint): string {
   return print_ids.length === 1 && name ? name : counted(print_ids.length, 'document');
 }
 
-/** `₹63 saved · ₹40 to free delivery`; empty when there is nothing of either. */
-export function savingAndGap({ saving, freeDeliveryGap }: OptimisticCart): string {
+/** `₹73`; `₹29 + fees` as long as nobody has named the fees. */
+export function amountOf({ total, feesKnown }: Pick<OptimisticCart, 'total' | 'feesKnown'>): string {
+  return formatPaise(total) + (feesKnown ? '' : ' + fees');
+}
+
+/** `Items ₹29 · ₹6 saved · ₹40 to free delivery`: what there is of it. */
+export function costAndSaving({ total, cost, feesKnown, saving, freeDeliveryGap }: OptimisticCart): string {
   const said = [];
+  if (feesKnown && total !== cost) said.push(`Items ${formatPaise(cost)}`);
   if (saving > 0) said.push(`${formatPaise(saving)} saved`);
   if (freeDeliveryGap > 0) said.push(`${formatPaise(freeDeliveryGap)} to free delivery`);
   return said.join(' · ');

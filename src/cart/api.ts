@@ -11,6 +11,8 @@ import type {
   ServerLine,
 } from './model.ts';
 import { PAAS } from './prints.ts';
+import { kindOf } from './product-kinds.ts';
+import { isGiven } from './products.ts';
 import { type CartAnswer, cartAnswer } from './wire.ts';
 
 /** What every cart call says of the cart. */
@@ -102,7 +104,7 @@ function bodyOf(body: CartBody) {
 
 /** A line as the server tells it, in a cart or in one that was shared. */
 export function readLine(item: CartAnswer['cart_data']['items'][number]): ServerLine {
-  return {
+  const line = {
     productId: item.product_id,
     groupId: item.group_id ?? '',
     merchantId: item.seller_id ?? '',
@@ -114,7 +116,12 @@ export function readLine(item: CartAnswer['cart_data']['items'][number]): Server
     inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
     imageUrl: item.image_url ?? '',
     quantity: Math.max(0, Math.floor(item.quantity)),
+    kind: kindOf(item.type_id),
   };
+  const { price, mrp, quantity } = line;
+  return isGiven(line)
+    ? { ...line, price: 0, mrp: Math.max(price, mrp ?? 0), inventory: 1, quantity: Math.min(quantity, 1) }
+    : line;
 }
 
 export function readCartAnswer(answer: CartAnswer): ServerCart {

@@ -15,6 +15,7 @@ import {
 } from './model.ts';
 import type { CartAnswer } from './wire.ts';
 import { printsIn } from './prints.ts';
+import { isGiven } from './products.ts';
 import { deriveAddress, deriveCart } from './derive.ts';
 import { receiveAnswer } from './reduce.ts';
 
@@ -68,7 +69,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function bodyNow(): CartBody {
     const { state } = core;
-    const { lines, feedDonation } = deriveCart(state, state.intents);
+    const { lines: shown, feedDonation } = deriveCart(state, state.intents);
+    const lines = shown.filter(({ product }) => !isGiven(product));
     const promoCode = couponIn(state) || toTry?.code || deps.storage.get(LINK_COUPON_KEY) || '';
     return {
       lines,
@@ -240,8 +242,8 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       const outcome = await make(cartCall('sync', false));
       if (!outcome.ok) return outcome;
     }
-    const { cartId, cartState, count } = core.state;
-    return count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
+    const { cartId, cartState } = core.state;
+    return core.folded().count === 0 ? { ok: false, reason: 'empty' } : { ok: true, cartId, cartState };
   }
 
   /** The cart is another one from now on: what is under way for the one before is cancelled. */

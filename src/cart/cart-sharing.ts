@@ -7,6 +7,7 @@ import type { Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { shareLink } from '../platform/share-link.ts';
 import type { SyncedCart } from './ports.ts';
+import { isGiven } from './products.ts';
 import { shareLines } from './shared-cart.ts';
 
 export type CartSharingDeps = Pick<Deps, 'navigation' | 'connectivity' | 'analytics'> & {
@@ -25,7 +26,9 @@ export function createCartSharing(deps: CartSharingDeps, { api, cart, messages }
   return {
     async share(): Promise<void> {
       const { lines, count, total } = cart.view();
-      const there = lines.filter(({ quantity, limit }) => quantity > 0 && limit > 0);
+      const there = lines.filter(
+        ({ product, quantity, limit }) => quantity > 0 && limit > 0 && !isGiven(product),
+      );
       if (there.length === 0) return;
       try {
         const url = navigation.absolute(href.sharedCart(await shareLines(api, there)));

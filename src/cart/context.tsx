@@ -34,7 +34,7 @@ export function useCartStore(): CartStore {
 /** One product's line. Renders anew only when that line changes. `limit` needs the product while it is not in the cart. */
 export function useLine(
   productId: string,
-  product?: Pick<CartProduct, 'inventory'>,
+  product?: Pick<CartProduct, 'inventory' | 'kind'>,
 ): { quantity: number; limit: number; pending: boolean } {
   const { store } = useCartStore();
   const line = useStore(store, ({ items }) => items[productId]);

@@ -4,6 +4,7 @@ import {
   type CartLine,
   type CartProduct,
   type CartState,
+  type CartStoreState,
   type FeedDonation,
   limitOf,
 } from './model.ts';
@@ -21,8 +22,12 @@ export interface OptimisticCart {
   lines: readonly ShownLine[];
   count: number;
   uniqueSkuInCart: number;
-  /** what is to be paid; an estimate from line prices while taps are pending */
+  /** what is to be paid; an estimate from line prices while taps are pending, and without fees while those are not known */
   total: Paise;
+  /** the price of what is in it, before fees and discounts */
+  cost: Paise;
+  /** the server has named the fees, for this cart or for the one before the last taps */
+  feesKnown: boolean;
   pending: boolean;
   /** below MRP, and promo discounts */
   saving: Paise;
@@ -45,7 +50,7 @@ export function deriveLine(
   cart: Pick<CartState, 'items' | 'cartType'>,
   intents: CartIntents,
   productId: string,
-  product?: Pick<CartProduct, 'inventory'>,
+  product?: Pick<CartProduct, 'inventory' | 'kind'>,
 ): { quantity: number; limit: number; pending: boolean } {
   const line = cart.items[productId];
   const intent = intents.lines[productId];
@@ -62,9 +67,13 @@ export function deriveAddress(cart: Pick<CartState, 'addressId'>, { address }: C
   return address === null ? cart.addressId : address.addressId;
 }
 
-/** The amount is no estimate: nothing that is wanted changes it. */
-export function isPriced({ lines, donation, tip }: CartIntents): boolean {
-  return Object.keys(lines).length === 0 && donation === null && tip === null;
+/** The amount is no estimate: the server has named it, and nothing that is wanted changes it. */
+export function isPriced({ priced, intents }: Pick<CartStoreState, 'priced' | 'intents'>): boolean {
+  return priced && !changesAmount(intents);
+}
+
+function changesAmount({ lines, donation, tip }: CartIntents): boolean {
+  return Object.keys(lines).length > 0 || donation !== null || tip !== null;
 }
 
 export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCart {
@@ -74,7 +83,7 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
     if (line === undefined) return [];
     return [{ ...line, limit: limitOf(line.product, cart.cartType), pending: productId in intents.lines }];
   });
-  const pending = !isPriced(intents) || intents.address !== null;
+  const pending = changesAmount(intents) || intents.address !== null;
   const addressId = deriveAddress(cart, intents);
   const tip = intents.tip ?? cart.tip;
   const feedDonation = wantedDonation(cart, intents);
@@ -84,6 +93,8 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
       count: 0,
       uniqueSkuInCart: 0,
       total: 0,
+      cost: 0,
+      feesKnown: cart.priced,
       pending,
       saving: 0,
       freeDeliveryGap: 0,
@@ -93,12 +104,17 @@ export function deriveCart(cart: CartState, intents: CartIntents): OptimisticCar
     };
   }
   const cost = lines.reduce((sum, { product, quantity }) => sum + product.price * quantity, 0);
+  const feesKnown = cart.priced || cart.bill.length > 0;
   const mrp = lines.reduce((sum, { product, quantity }) => sum + product.mrp * quantity, 0);
   return {
     lines,
     count: folded.count,
     uniqueSkuInCart: lines.length,
-    total: Math.max(0, folded.total + donationDifference(cart.feedDonation, feedDonation) + tip - cart.tip),
+    total: feesKnown
+      ? Math.max(0, folded.total + donationDifference(cart.feedDonation, feedDonation) + tip - cart.tip)
+      : cost,
+    cost,
+    feesKnown,
     pending,
     saving: mrp - cost + cart.pricingDetails.promoDiscount,
     freeDeliveryGap: Math.max(0, cart.pricingDetails.freeDeliveryFrom - cost),

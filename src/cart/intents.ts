@@ -59,6 +59,7 @@ export function setLine(state: CartState, product: CartProduct, quantity: number
     order: ordered(state.order, items),
     count,
     total: count === 0 ? 0 : Math.max(0, state.total + difference * price),
+    priced: false,
     cartType: typeFor(count, state.cartType),
   };
 }

@@ -1,4 +1,5 @@
 import type { CartState } from './model.ts';
+import { isGiven } from './products.ts';
 import { printIdsIn } from './prints.ts';
 import { reduceCart } from './reduce.ts';
 
@@ -15,7 +16,10 @@ const PRINTS = 'print_ids';
 /** What differs between a cart and what has become of it, as its stamps are named. */
 export function changesOf(before: CartState, after: CartState): string[] {
   const ids = new Set([...before.order, ...after.order]);
-  const changed = [...ids].filter((id) => before.items[id]?.quantity !== after.items[id]?.quantity);
+  const changed = [...ids].filter((id) => {
+    const [was, is] = [before.items[id], after.items[id]];
+    return was?.quantity !== is?.quantity && !isGiven({ ...was?.product, ...is?.product });
+  });
   if (before.cartId !== after.cartId) changed.push(CART_ID);
   if (before.addressId !== after.addressId) changed.push(ADDRESS);
   if (printIdsIn(before) !== printIdsIn(after)) changed.push(PRINTS);

@@ -1,6 +1,9 @@
 import type { Paise } from '../model/money.ts';
 import type { Tint } from '../ui/tint.ts';
 
+/** A product that is not sold like others: `free` and `reward` are the backend's to give. */
+export type ProductKind = 'free' | 'reward' | 'membership';
+
 /** What the cart keeps of a product. A catalog product fits; so does anything else that can be sold. */
 export interface CartProduct {
   productId: string;
@@ -17,6 +20,7 @@ export interface CartProduct {
   imageUrl: string;
   /** the ground its picture stands on; a cart answer does not tell it */
   tint?: Tint | undefined;
+  kind?: ProductKind | undefined;
 }
 
 export interface CartLine {
@@ -153,6 +157,7 @@ export interface ServerLine {
   inventory: number | null;
   imageUrl: string;
   quantity: number;
+  kind?: ProductKind | undefined;
 }
 
 export interface ServerCart {
@@ -196,11 +201,14 @@ export interface CartState {
   print: CartPrint | null;
   cartState: ServerCartState | null;
   status: CartStatus;
+  /** the server has named the total, fees and all; false: it is an estimate, of what is in the cart */
+  priced: boolean;
   /** whether the server has answered for this cart */
   answered: boolean;
   items: Readonly<Record<string, CartLine>>;
   /** product ids in the order they were added: an object with digits for keys sorts them by number */
   order: readonly string[];
+  /** without what is given */
   count: number;
   total: Paise;
   pricingDetails: PricingDetails;
@@ -306,6 +314,7 @@ export function emptyCart(): CartState {
     print: null,
     cartState: null,
     status: 'DEFAULT',
+    priced: false,
     answered: false,
     items: {},
     order: [],
@@ -334,8 +343,8 @@ export function couponIn({ promoInfo }: Pick<CartState, 'promoInfo'>): string {
 }
 
 /** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */
-export function limitOf(product: Pick<CartProduct, 'inventory'>, cartType = ''): number {
+export function limitOf({ inventory, kind }: Pick<CartProduct, 'inventory' | 'kind'>, cartType = ''): number {
   return cartType === 'paas'
     ? Number.POSITIVE_INFINITY
-    : Math.max(0, Math.min(product.inventory, MOST_OF_ONE));
+    : Math.max(0, Math.min(inventory, kind ? 1 : MOST_OF_ONE));
 }

@@ -1,6 +1,10 @@
 import { toRupees } from '../model/money.ts';
 import { type CartProduct, MOST_OF_ONE } from './model.ts';
 
+/** The backend puts it in and takes it out; it costs nothing, and the shopper cannot change it. */
+export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean =>
+  kind !== undefined && kind !== 'membership';
+
 /** A product of which only the id is known: the server's next answer tells the rest. */
 export function unknownProduct(productId: string): CartProduct {
   return {
@@ -19,13 +23,13 @@ export function unknownProduct(productId: string): CartProduct {
 
 /** Nothing but what the cart keeps: what is handed in may be a whole catalog product, or a tracked snapshot of one. */
 export function plainProduct(product: CartProduct): CartProduct {
-  const { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint } =
+  const { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint, kind } =
     product;
-  return { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint };
+  return { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint, kind };
 }
 
 /** A product as the analytics are told of it. */
-export function productFacts(product: Omit<CartProduct, 'tint'>) {
+export function productFacts(product: Omit<CartProduct, 'tint' | 'kind'>) {
   const { productId, name, brand, unit, price, mrp, inventory } = product;
   return { product_id: productId, name, brand, unit, price: toRupees(price), mrp: toRupees(mrp), inventory };
 }

@@ -12,6 +12,7 @@ import {
 } from './model.ts';
 import { PAAS, type PrintLine, printsIn } from './prints.ts';
 import { ordered, setLine, typeFor } from './intents.ts';
+import { isGiven } from './products.ts';
 
 export type CartFact =
   | { type: 'call-started'; blocking: boolean }
@@ -69,8 +70,9 @@ export function reduceCart(state: CartState, fact: CartFact): CartState {
   }
 }
 
-function reset(state: CartState): CartState {
-  return { ...emptyCart(), ownerId: state.ownerId };
+/** The next cart goes where this one went, and says so with its first call. */
+function reset({ ownerId, addressId }: CartState): CartState {
+  return { ...emptyCart(), ownerId, addressId };
 }
 
 function putPrints(state: CartState, { product, quantity, ...print }: PrintLine): CartState {
@@ -84,6 +86,7 @@ function putPrints(state: CartState, { product, quantity, ...print }: PrintLine)
     order: [productId],
     count: quantity,
     total: product.price * quantity,
+    priced: false,
     pricingDetails: { ...emptyPricing },
     bill: [],
     promoInfo: [],
@@ -155,7 +158,7 @@ function reconcile(state: CartState, { cart, known, awaited, said }: AnswerRecei
   for (const line of cart.lines) {
     if (line.quantity <= 0) continue;
     items[line.productId] = reconcileLine(state.items[line.productId], line, known[line.productId]);
-    count += line.quantity;
+    if (!isGiven(line)) count += line.quantity;
   }
   const arrived = cart.lines.map((line) => line.productId).filter((productId) => productId in items);
   const unavailable = new Map(
@@ -182,6 +185,7 @@ function reconcile(state: CartState, { cart, known, awaited, said }: AnswerRecei
     order: ordered(state.order, items, arrived, awaited),
     count,
     total: cart.total,
+    priced: true,
     pricingDetails: cart.pricingDetails,
     bill: cart.bill,
     feedDonation: cart.feedDonation,
@@ -214,6 +218,7 @@ function reconcileLine(
     inventory: line.inventory ?? old?.inventory ?? MOST_OF_ONE,
     imageUrl: line.imageUrl || old?.imageUrl || '',
     tint: old?.tint,
+    kind: line.kind ?? old?.kind,
   };
   const same = before !== undefined && sameProduct(before.product, product);
   if (same && before.quantity === line.quantity) return before;

@@ -1,11 +1,14 @@
 import { type CartProduct, type CartState, limitOf, MOST_OF_ONE } from './model.ts';
 
+/** Of a membership. */
+export const ONE_PER_CART = 'One per cart';
 /** The catalogue never tells more than this many. */
 const TOLD_AT_MOST = 50;
 
-export function stockMessage(product: Pick<CartProduct, 'name' | 'inventory'>): string {
+export function stockMessage(product: Pick<CartProduct, 'name' | 'inventory' | 'kind'>): string {
   const limit = limitOf(product);
   if (limit === 0) return `${product.name} is sold out`;
+  if (product.kind) return ONE_PER_CART;
   if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return `At most ${limit} of one product`;
   return `Only ${limit} left`;
 }

@@ -3,6 +3,7 @@ import { TINTS } from '../ui/tint.ts';
 import { PAAS, printsIn } from './prints.ts';
 import { type CartState, emptyCart, emptyPricing } from './model.ts';
 import { migrateCart } from './migrate.ts';
+import { isGiven } from './products.ts';
 
 const amount = v.pipe(v.number(), v.integer());
 const keptProduct = v.object({
@@ -17,6 +18,7 @@ const keptProduct = v.object({
   inventory: v.fallback(amount, 0),
   imageUrl: v.fallback(v.string(), ''),
   tint: v.fallback(v.optional(v.picklist(TINTS)), undefined),
+  kind: v.fallback(v.optional(v.literal('membership')), undefined),
 });
 const keptLine = v.object({
   product: keptProduct,
@@ -87,6 +89,7 @@ const keptCart = v.object({
   order: v.fallback(v.array(v.string()), []),
   print: v.fallback(v.optional(v.nullable(keptPrint), null), null),
   total: v.fallback(amount, 0),
+  priced: v.fallback(v.boolean(), false),
   pricingDetails: v.fallback(keptPricing, { ...emptyPricing }),
   bill: v.fallback(v.array(keptBillRow), []),
   feedDonation: v.fallback(v.nullable(keptDonation), null),
@@ -98,17 +101,20 @@ const keptCart = v.object({
   leftBehind: v.fallback(v.nullable(v.object({ userId: v.number(), productIds: v.array(v.string()) })), null),
 });
 
+/** What is given comes with the server's next answer: kept, it would be the shopper's own. */
 export function writeKept(cart: CartState): string {
-  const { cartId, items, order, count, total, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const { cartId, order, count, total, priced, pricingDetails, bill, feedDonation, etaMinutes } = cart;
+  const own = Object.entries(cart.items).filter(([, { product }]) => !isGiven(product));
   const { addressId, ownerId, leftBehind, promoInfo, tip } = cart;
   const print = printsIn(cart);
   return JSON.stringify({
     version: 1,
     cartId,
-    items,
+    items: Object.fromEntries(own),
     order,
     count,
     total,
+    priced,
     pricingDetails,
     bill,
     feedDonation,

@@ -8,7 +8,7 @@ import { readCartAction } from './cart-action.ts';
 import { correctionMessage, stockMessage } from './stock-messages.ts';
 import type { CartCallInfo, CartProduct, CartState } from './model.ts';
 import { collides, type PrintLine, printIdsIn, printsIn } from './prints.ts';
-import { plainProduct, productFacts, unknownProduct } from './products.ts';
+import { isGiven, plainProduct, productFacts, unknownProduct } from './products.ts';
 import type { CartAnswer } from './wire.ts';
 import { printWords } from './amount-messages.ts';
 import { createCartCore } from './core.ts';
@@ -109,13 +109,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     }
   }
 
-  const cartId = () => core.state.cartId ?? undefined;
   const lineOf = (productId: string, product?: CartProduct) =>
     deriveLine(core.state, core.state.intents, productId, product);
 
-  function productKnownAs(productId: string): CartProduct {
-    const known = core.state.items[productId]?.product ?? core.state.intents.lines[productId]?.product;
-    return known ?? unknownProduct(productId);
+  function productKnownAs(productId: string, product = unknownProduct(productId)): CartProduct {
+    const { items, intents } = core.state;
+    return items[productId]?.product ?? intents.lines[productId]?.product ?? product;
   }
 
   function want(product: CartProduct, quantity: number): void {
@@ -126,7 +125,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     analytics.track(difference > 0 ? 'Product Added' : 'Product Removed', {
       ...productFacts(product),
       quantity: Math.abs(difference),
-      cart_id: cartId(),
+      cart_id: core.state.cartId ?? undefined,
     });
   }
 
@@ -165,7 +164,8 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
 
   /** All that is in it makes room. */
   function trackGone(): void {
-    for (const { product, quantity } of Object.values(core.folded().items)) track(product, -quantity);
+    for (const { product, quantity } of Object.values(core.folded().items))
+      if (!isGiven(product)) track(product, -quantity);
   }
 
   function replacePrints(line: PrintLine): void {
@@ -236,11 +236,12 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
     },
 
     setQuantity(product, quantity) {
-      if (!Number.isFinite(quantity)) return;
       const { productId } = product;
+      const known = productKnownAs(productId, product);
+      if (!Number.isFinite(quantity) || isGiven(known)) return;
       const { quantity: before, limit } = lineOf(productId, product);
       const wanted = Math.max(0, Math.min(Math.floor(quantity), limit));
-      if (quantity > limit) messages.toast(stockMessage({ name: product.name, inventory: limit }));
+      if (quantity > limit) messages.toast(stockMessage({ ...known, inventory: limit }));
       if (wanted === before) return;
       if (wanted > 0 && printsIn(core.state)) {
         const makeRoom = () => {
@@ -252,8 +253,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
         return;
       }
       // Documents are put back where they are previewed.
-      if (wanted === 0 && !printsIn(core.state))
-        undo.note({ product: productKnownAs(productId), quantity: before });
+      if (wanted === 0 && !printsIn(core.state)) undo.note({ product: known, quantity: before });
       else undo.isBack(productId);
       want(product, wanted);
       track(product, wanted - before);

@@ -99,6 +99,8 @@ export const cartItemAnswer = v.looseObject({
   inventory: v.nullish(number),
   group_id: optionalId,
   seller_id: optionalId,
+  /** of what is not sold like other things: a gift, a reward, a membership */
+  type_id: v.nullish(number),
 });
 
 /** Backend-driven actions: the payload is a member named like the type, or `data`. */

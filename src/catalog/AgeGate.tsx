@@ -32,10 +32,10 @@ export function AgeGate({ age, onGranted }: AgeGateProps) {
     <>
       <EmptyState
         icon={Ban}
-        title="Only for people of 18 and older"
+        title="For adults (18+) only"
         detail={
           consent === 'denied'
-            ? 'You have said that you are younger, so we do not show these. Everything else is yours.'
+            ? 'You told us you are under 18, so we do not show these products.'
             : 'Please tell us your age first.'
         }
         action={
@@ -66,8 +66,7 @@ export function AgeGate({ age, onGranted }: AgeGateProps) {
           }
         >
           <p data-testid="age-consent">
-            What is here may be sold to grown-ups only. Whoever opens the door may be asked for a proof of
-            age.
+            These products are for adults (18+). You may be asked for proof of age at the door.
           </p>
         </Dialog>
       )}

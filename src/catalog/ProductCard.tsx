@@ -1,7 +1,8 @@
 import { memo, type ReactNode } from 'react';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import type { WidgetTracking } from '../analytics/tracking-wire.ts';
-import { productFacts } from '../cart/products.ts';
+import { isGiven, productFacts } from '../cart/products.ts';
+import { ONE_PER_CART } from '../cart/stock-messages.ts';
 import { useCartActions, useLine } from '../cart/context.tsx';
 import { useEtaPromise } from '../location/eta-context.ts';
 import { href } from '../platform/paths.ts';
@@ -10,6 +11,7 @@ import { AppLink } from '../ui/Link.tsx';
 import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
+import { MembersPrice } from './MembersPrice.tsx';
 import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
 
@@ -31,8 +33,9 @@ export interface ProductCardProps {
   size?: ReactNode;
 }
 
-function stockNote(quantity: number, limit: number): string {
+function stockNote(quantity: number, limit: number, kind: Product['kind']): string {
   if (limit <= 0) return '';
+  if (kind) return ONE_PER_CART;
   if (limit <= FEW || (quantity >= limit && limit < MOST_TOLD)) return `Only ${limit} left`;
   return quantity >= limit ? `Up to ${limit} each` : '';
 }
@@ -50,7 +53,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   };
   const eta = useEtaPromise();
   const soldOut = product.inventory <= 0;
-  const note = stockNote(quantity, limit);
+  const note = stockNote(quantity, limit, product.kind);
   const badge = product.badges[0];
 
   return (
@@ -83,9 +86,10 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </AppLink>
       </h3>
       {size ?? <p className={s.unit}>{product.unit}</p>}
+      <MembersPrice {...product} />
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
-        {(!soldOut || quantity > 0) && (
+        {(!soldOut || quantity > 0) && !isGiven(product) && (
           <Stepper
             value={quantity}
             limit={limit}

@@ -1,6 +1,8 @@
 import * as v from 'valibot';
 import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
+import type { ProductKind } from '../cart/model.ts';
+import { kindOf } from '../cart/product-kinds.ts';
 import { TINTS, type Tint } from '../ui/tint.ts';
 
 /** A product as the shop shows it and as the cart keeps it. */
@@ -21,6 +23,9 @@ export interface Product {
   /** e.g. `13% off`; empty when there is none */
   offer: string;
   badges: string[];
+  kind?: ProductKind | undefined;
+  /** what members pay; 0: the same */
+  sbcPrice?: Paise | undefined;
 }
 
 /** Texts that backends leave where a live one was to be put. */
@@ -53,6 +58,7 @@ export const productWire = v.pipe(
     image_tint: v.fallback(v.picklist(TINTS), 'sand'),
     offer: optionalText,
     badges: listOf(v.string()),
+    sbc_price: v.nullish(rupees, 0),
   }),
   v.transform((wire): Product => {
     const mrp = Math.max(wire.mrp ?? wire.price, wire.price);
@@ -70,6 +76,8 @@ export const productWire = v.pipe(
       tint: wire.image_tint,
       offer: offerOf(wire.offer ?? '', wire.price, mrp),
       badges: [...new Set(wire.badges.map(tidy).filter(isReal))],
+      kind: kindOf(wire.type_id),
+      sbcPrice: wire.sbc_price < wire.price ? wire.sbc_price : 0,
     };
   }),
 );

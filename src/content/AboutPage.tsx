@@ -14,26 +14,27 @@ const PROMISES: readonly { icon: IconNode; tint: Tint; title: string; detail: st
     icon: Bike,
     tint: 'leaf',
     title: 'Minutes, not days',
-    detail: 'Small stores close to you, packed while you pay. The head of every page says how long it takes.',
+    detail: 'Small stores close to you, packed while you pay. The top of every page says how long it takes.',
   },
   {
     icon: Leaf,
     tint: 'butter',
     title: 'Fresh, or your money back',
-    detail: 'Fruit, vegetables, milk and bread come in every morning. What is not good is not charged.',
+    detail:
+      'Fruit, vegetables, milk and bread come in every morning. If it is not good, you do not pay for it.',
   },
   {
     icon: BadgeIndianRupee,
     tint: 'sky',
     title: 'One bill, no surprise',
-    detail: 'Every fee stands in the cart from the first item on. What you see there is what you pay.',
+    detail: 'Every fee is in the cart from the first item. What you see there is what you pay.',
   },
   {
     icon: ShieldCheck,
     tint: 'rose',
-    title: 'Yours stays yours',
+    title: 'Your data stays yours',
     detail:
-      'Card numbers are typed at the bank and never reach us. You can delete your account whenever you like.',
+      'You enter your card number at the bank; it never reaches us. You can delete your account whenever you like.',
   },
 ];
 

@@ -16,14 +16,14 @@ interface PlainText {
 
 const NOT_FOUND: PlainText = {
   icon: Compass,
-  message: 'There is nothing at this address',
+  message: 'Page not found',
   detail: 'The link may be old or mistyped.',
 };
 
 const MESSAGES: Readonly<Record<string, PlainText>> = {
   'server-error': {
     icon: RefreshCw,
-    message: 'Something went wrong on our side',
+    message: 'Something went wrong',
     detail: 'Nothing is lost. Please try again in a moment.',
   },
   'browser-not-supported': {

@@ -8,8 +8,8 @@ import { MOMENT_FAULTS } from './reveal-time.ts';
 export const GROUP_REFUSALS = {
   ALREADY_MEMBER: 'You are in this group already.',
   GROUP_FULL: `This group is full: ${MOST_MEMBERS} people are the most.`,
-  NAME_TAKEN: 'Somebody in this group is called that already. Add a letter of your surname.',
-  ALREADY_STARTED: 'The names have been drawn: nobody joins or leaves any more.',
+  NAME_TAKEN: 'Someone in this group already has that name. Add the first letter of your surname.',
+  ALREADY_STARTED: 'The names have been drawn, so nobody can join or leave.',
   TOO_FEW: `It takes at least ${FEWEST_MEMBERS} people to draw names. Invite more first.`,
   NOT_OWNER: 'Only the one who made the group can do that.',
   DATE_PAST: MOMENT_FAULTS.past,
@@ -18,7 +18,7 @@ export const GROUP_REFUSALS = {
 } as const;
 export type GroupRefusal = keyof typeof GROUP_REFUSALS;
 
-const GONE = 'This group is gone, or you are no longer in it.';
+const GONE = 'This group no longer exists, or you are no longer in it.';
 
 const refusal = v.looseObject({ code: v.picklist(Object.keys(GROUP_REFUSALS) as GroupRefusal[]) });
 

@@ -45,7 +45,7 @@ export function faultOf(at: number, now: number): MomentFault | null {
 }
 
 export const MOMENT_FAULTS: Readonly<Record<MomentFault, string>> = {
-  past: 'That is over already. Choose a time at least an hour from now.',
+  past: 'That time is in the past. Choose a time at least an hour from now.',
   soon: 'That is too soon. Choose a time at least an hour from now.',
   far: 'That is too far away. Choose a day within a year from now.',
 };

@@ -94,11 +94,11 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
     return (
       <EmptyState
         icon={ShoppingBasket}
-        title="The shelves are being filled"
-        detail="There is nothing to show here just now. Look again in a moment."
+        title="Nothing to show yet"
+        detail="Please try again in a moment."
         action={
           <Button kind="secondary" testid="retry" onClick={again}>
-            Look again
+            Try again
           </Button>
         }
       />

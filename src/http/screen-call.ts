@@ -49,5 +49,5 @@ function besideContent(failure: FailureType, more: boolean): string {
       ? 'You are offline. The rest comes when you are back.'
       : 'You are offline. What you see may have changed.';
   }
-  return more ? 'The rest could not be loaded.' : 'This could not be brought up to date.';
+  return more ? 'The rest could not be loaded.' : 'This could not be updated.';
 }

@@ -11,7 +11,7 @@ export function DetectButton() {
     <Button kind="secondary" block busy={isDetecting} testid="detect-location" onClick={() => void detect()}>
       <span className={s.detect}>
         <Icon node={LocateFixed} size={18} />
-        {isDetecting ? 'Finding out where you are' : 'Use my current location'}
+        {isDetecting ? 'Finding your location' : 'Use my current location'}
       </span>
     </Button>
   );

@@ -98,7 +98,7 @@ function MoreSpecific() {
   return (
     <>
       <p className={s.ask}>
-        {place === '' ? 'That is a large area.' : `${place} is large.`} Which part of it shall we deliver to?
+        {place === '' ? 'That is a large area.' : `${place} is large.`} Which part of it should we deliver to?
       </p>
       <PlaceSearchBox search={search} onChoose={chooseSuggestion} first />
       <Button kind="quiet" block onClick={reopen}>

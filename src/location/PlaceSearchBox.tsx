@@ -77,8 +77,8 @@ function sentence(status: PlaceSearchState['status'], count: number): string {
     case 'loading':
       return 'Looking';
     case 'error':
-      return 'We could not look for it. Check your connection and type on.';
+      return 'We could not search. Check your connection and keep typing.';
     case 'success':
-      return count === 0 ? 'We know no place of that name. Try the name of the area or of the city.' : '';
+      return count === 0 ? 'No place found. Try the name of the area or the city.' : '';
   }
 }

@@ -12,9 +12,9 @@ export function whyNotDetected(error: unknown, wayOn: string): { message: string
   }
   const why =
     code === 'deadline'
-      ? 'It took too long to find out where you are.'
+      ? 'Finding your location took too long.'
       : isApiError(error) && error.kind === 'offline'
-        ? 'You are offline, so we cannot find out where you are.'
-        : 'We could not find out where you are.';
+        ? 'You are offline, so we cannot find your location.'
+        : 'We could not find your location.';
   return { message: `${why} Try again, or ${wayOn}.`, isDisabled: false };
 }

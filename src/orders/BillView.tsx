@@ -59,7 +59,7 @@ function Content({
     return <LoadFailed failure={failureType} store={store} detail="Your order is safe. Please try again." />;
   }
   return (
-    <SkeletonGroup className={s.page} label="Getting the bill">
+    <SkeletonGroup className={s.page} label="Loading the bill">
       <Skeleton className={s.waiting} />
     </SkeletonGroup>
   );

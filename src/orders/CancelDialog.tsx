@@ -43,7 +43,7 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
       }
     >
       <fieldset className={s.choices}>
-        <legend className={s.legend}>Why do you cancel it?</legend>
+        <legend className={s.legend}>Why are you cancelling?</legend>
         {reasons.map(({ id, title }) => (
           <RadioRow
             key={id}
@@ -60,13 +60,13 @@ export function CancelDialog({ cancel, details, store }: CancelDialogProps) {
       </fieldset>
       {refunds.length > 1 ? (
         <fieldset className={s.choices}>
-          <legend className={s.legend}>Where shall your money go?</legend>
+          <legend className={s.legend}>Where should we send your refund?</legend>
           {refunds.map((option) => (
             <RadioRow
               key={option.id}
               name="refund-to"
               label={placeOf(option)}
-              detail={option.days === null ? 'At once' : capital(inDays(option.days))}
+              detail={option.days === null ? 'Immediately' : capital(inDays(option.days))}
               value={option.id}
               checked={option.id === refundTo}
               testid="refund-to"
@@ -86,6 +86,6 @@ const capital = (words: string): string => words.charAt(0).toUpperCase() + words
 const placeOf = ({ id, name }: RefundOption): string => (id === 'wallet' ? name : `Back to ${name}`);
 
 function whereTo(only: RefundOption | undefined): string {
-  if (!only) return 'You have not paid anything yet, so nothing has to come back.';
+  if (!only) return 'You have not paid anything yet, so there is nothing to refund.';
   return `What you paid goes back to ${only.id === 'wallet' ? 'your ' : ''}${only.name} ${inDays(only.days)}.`;
 }

@@ -26,13 +26,13 @@ export function NoRows({ state: { failureType, isAPISuccess }, store }: NoRowsPr
       <EmptyState
         icon={PackageOpen}
         title="No orders yet"
-        detail="What you order stands here, to look at and to order again."
+        detail="Your orders appear here, to view and to order again."
         action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
       />
     );
   }
   return (
-    <SkeletonGroup className={s.waiting} label="Getting your orders">
+    <SkeletonGroup className={s.waiting} label="Loading your orders">
       {ROWS.map((row) => (
         <Skeleton key={row} className={s.waitingRow} />
       ))}

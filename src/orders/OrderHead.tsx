@@ -22,7 +22,7 @@ export function OrderHead({ status, refund, details }: OrderHeadProps) {
   const { state, title, placedAt, cancelledFor } = status;
   const tone = toneOf(state);
   return (
-    <Card aria-label="How it stands">
+    <Card aria-label="Status">
       <div className={s.head}>
         <span className={classNames(s.tick, s[tone])}>
           <Icon node={ICONS[tone]} size={24} />

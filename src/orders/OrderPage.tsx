@@ -24,7 +24,7 @@ import { loadOrder, orderOwn, type OrderOwn, type OrderStore } from './order-act
 import { OrderHead } from './OrderHead.tsx';
 import s from './OrderPage.module.css';
 import { toneOf } from './order-tone.ts';
-import { isPrinted, type OrderDetails, partsOf } from './orders-model.ts';
+import { canReorder, type OrderDetails, partsOf } from './orders-model.ts';
 import { RatingCard } from './RatingCard.tsx';
 import { newOrderState, type OrderState } from './reduce-order.ts';
 import { ReorderDialog } from './ReorderDialog.tsx';
@@ -119,7 +119,7 @@ function Order({ details, state, store }: PartProps & { details: OrderDetails })
         store={store}
         details={details}
         running={running}
-        canReorder={lines.some((line) => !isPrinted(line))}
+        canReorder={lines.some(canReorder)}
       />
     </>
   );
@@ -200,7 +200,7 @@ function Ways({ state, store, details, running, canReorder }: WaysProps) {
 
 function Waiting() {
   return (
-    <SkeletonGroup className={s.body} label="Getting your order">
+    <SkeletonGroup className={s.body} label="Loading your order">
       <Skeleton className={s.waitingHead} />
       <Skeleton className={s.waitingItems} />
       <Skeleton className={s.waitingBill} />

@@ -52,7 +52,7 @@ export function RatingCard({ rating, rate, store }: RatingCardProps) {
         <Stars chosen={rate.stars} onChoose={store.chooseStars} />
         {rate.stars > 0 && (
           <Field
-            label="In a few words, if you like"
+            label="Tell us more (optional)"
             value={rate.words}
             maxLength={MOST_WORDS}
             testid="rate-words"

@@ -13,7 +13,7 @@ export function ReorderDialog({ told, store }: { told: Reordered; store: OrderSt
   return (
     <Dialog
       name="reordered"
-      title={put > 0 ? 'It is in your cart' : 'Nothing of it can be had'}
+      title={put > 0 ? 'It is in your cart' : 'None of it is available'}
       onClose={store.closeReorder}
       footer={
         put > 0 ? (

@@ -132,7 +132,7 @@ function SettlementList({
   }
   if (settlements?.status !== 'success') {
     return (
-      <SkeletonGroup label="Getting what was paid">
+      <SkeletonGroup label="Loading payments">
         <Skeleton shape="line" className={s.waiting} />
       </SkeletonGroup>
     );

@@ -11,7 +11,7 @@ import { createFollowing } from './follow-order.ts';
 import type { RefundPlace } from './order-requests.ts';
 import { reorderSentences } from './order-words.ts';
 import { createOrdersApi, type OrderIds } from './orders-api.ts';
-import { isPrinted, partsOf } from './orders-model.ts';
+import { canReorder, partsOf } from './orders-model.ts';
 import { type OrderFact, type OrderState, reduceOrder } from './reduce-order.ts';
 import { saidNo } from './said-no.ts';
 
@@ -170,7 +170,7 @@ async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: Abo
   const { details } = page.get();
   if (!details) return;
   const { analytics, messages, navigation } = page.deps;
-  const lines = partsOf(details.widgets).lines.filter((line) => !isPrinted(line));
+  const lines = partsOf(details.widgets).lines.filter(canReorder);
   // a cart of documents asks first, and whoever keeps them has changed nothing
   if (cart.state.print === null) apply({ type: 'reorder-asked' });
   const result = await reorder(cart, lines, signal);

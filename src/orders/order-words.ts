@@ -29,7 +29,7 @@ export const inDays = (days: RefundOption['days']): string =>
 
 /** Where the money of a cancelled order is, or when it will be there. */
 export function refundSentence({ amount, to, name, days }: Omit<RefundPiece, 'kind'>): string {
-  if (amount === 0) return 'You had not paid anything yet, so nothing has to come back.';
+  if (amount === 0) return 'You had not paid anything yet, so there is nothing to refund.';
   const where = to === 'wallet' ? `your ${name}` : name || 'where it came from';
   return days === null
     ? `${formatPaise(amount)} is back in ${where}.`

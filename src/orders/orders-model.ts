@@ -156,4 +156,11 @@ export function partsOf(widgets: readonly OrderWidget[]): OrderParts {
   };
 }
 
-export const isPrinted = ({ unit }: Pick<OrderLine, 'unit'>): boolean => unit === 'page';
+/** Nothing else costs nothing: it came with the order by itself, and does so again. */
+const wasGiven = ({ price }: Pick<OrderLine, 'price'>): boolean => price === 0;
+
+/** Can be put into the cart as it was. */
+export const canReorder = (line: Pick<OrderLine, 'unit' | 'price'>): boolean =>
+  !isPrinted(line) && !wasGiven(line);
+
+const isPrinted = ({ unit }: Pick<OrderLine, 'unit'>): boolean => unit === 'page';

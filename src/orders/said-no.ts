@@ -9,5 +9,5 @@ export function saidNo(error: unknown): string | null {
   const { status } = error;
   if (status >= 500 || [401, 403, 408, 429].includes(status)) return null;
   const parsed = v.safeParse(refusal, error.body);
-  return parsed.success ? parsed.output.message : 'The shop did not accept that.';
+  return parsed.success ? parsed.output.message : 'That was not accepted.';
 }

@@ -1,9 +1,9 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
+import type { Handler } from './handler.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
 
-type Handle = (request: Request) => Promise<Response>;
 type Compress = (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
 
 /** Below this a header more costs as much as it saves. */
@@ -27,9 +27,9 @@ const COMPRESS: Readonly<Record<Encoding, Compress>> = {
 };
 
 /** The same handler, its answers compressed for those who ask for it, beside the thread that renders. */
-export function compressAnswers(handle: Handle): Handle {
-  return async (request) => {
-    const answer = await handle(request);
+export function compressAnswers(handle: Handler): Handler {
+  return async (request, peer) => {
+    const answer = await handle(request, peer);
     const type = answer.headers.get('content-type') ?? '';
     const asItIs = answer.body === null || answer.headers.has('content-encoding');
     if (asItIs || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) return answer;

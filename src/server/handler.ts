@@ -3,6 +3,7 @@ import type { Clock } from '../model/ports.ts';
 import { paths } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { configOf } from '../shell/config.ts';
+import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
 import { sdkOf } from '../shell/partner-settings.ts';
@@ -16,7 +17,8 @@ import { isTooOld } from './too-old.ts';
 export interface HandlerOptions {
   assets: Assets;
   /** answers what comes to `/api/…`: the embedded sandbox, or the way to a real backend */
-  api: (request: Request) => Promise<Response>;
+  api: (request: Request, peer?: Peer) => Promise<Response>;
+  forwarding: Forwarding;
   clock: Clock;
   policy: (request: Request) => PolicyFacts;
   settings: Settings<'server'>;
@@ -29,14 +31,17 @@ export interface HandlerOptions {
   log?: (error: unknown, where: string) => void;
 }
 
+/** `peer`: who holds the other end of the connection, where the runtime says so. */
+export type Handler = (request: Request, peer?: Peer) => Promise<Response>;
+
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
-export function createHandler(options: HandlerOptions): (request: Request) => Promise<Response> {
+export function createHandler(options: HandlerOptions): Handler {
   const { assets, api, clock, dress, settings, log = () => {} } = options;
   const config = configOf(settings);
   const origins = namedOrigins(settings);
   const sheets = createSheets(assets);
   const keep = createMemoryStorage();
-  const app = new Hono();
+  const app = new Hono<{ Bindings: { peer: Peer | undefined } }>();
 
   function documentOf(
     request: Request,
@@ -58,7 +63,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
   app.get('/healthz', (context) => context.json({ ok: true }));
   app.all('/api/*', async (context) => {
     const request = context.req.raw;
-    const answer = await api(request);
+    const answer = await api(request, context.env.peer);
     if (answer.status < 400 || !isNavigation(request)) return answer;
     const shown = await sheets([]);
     const html = htmlDocument({
@@ -81,8 +86,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
 
   app.get('*', async (context) => {
     const request = context.req.raw;
-    const facts = options.policy(request);
-    const { pathname, search, host } = new URL(request.url);
+    const { pathname, search } = new URL(request.url);
     const userAgent = dress?.userAgent(request) ?? request.headers.get('user-agent') ?? '';
     if (isTooOld(userAgent) && pathname !== paths.browserNotSupported) {
       return context.redirect(paths.browserNotSupported, 302);
@@ -91,7 +95,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
       path: pathname,
       search,
       // as the browser knows it: links to it must come out the same here and there
-      origin: `${facts.https ? 'https' : 'http'}://${host}`,
+      origin: options.forwarding.originOf(request),
       userAgent,
       assets,
       sheets,
@@ -118,7 +122,7 @@ export function createHandler(options: HandlerOptions): (request: Request) => Pr
     });
   });
 
-  return async (request) => app.fetch(request);
+  return async (request, peer) => app.fetch(request, { peer });
 }
 
 /** Somebody looks at what is answered: a login may lead through an address of the backend. */

@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import { compressAnswers } from './compress.ts';
+import type { Handler } from './handler.ts';
 
 export interface Listening {
   port: number;
@@ -16,16 +17,17 @@ export interface Listening {
 const KEEP_ALIVE_MS = 75_000;
 
 /** Resolves once the server answers. Port 0: any free one. A handler that rejects has its connection cut. */
-export function listen(handle: (request: Request) => Promise<Response>, port: number): Promise<Listening> {
+export function listen(handle: Handler, port: number): Promise<Listening> {
   const answer = compressAnswers(handle);
   return new Promise((resolve, reject) => {
     const server = serve(
       {
         port,
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
-        async fetch(request, { outgoing }) {
+        async fetch(request, { incoming, outgoing }) {
           try {
-            return await answer(request);
+            const address = incoming.socket.remoteAddress;
+            return await answer(request, address === undefined ? undefined : { address });
           } catch {
             outgoing.destroy();
             return RESPONSE_ALREADY_SENT;

@@ -3,11 +3,11 @@ import { fileURLToPath } from 'node:url';
 import type { Clock } from '../model/ports.ts';
 import { createSystemClock } from '../platform/clock.ts';
 import type { Assets } from './assets.ts';
-import { createHandler } from './handler.ts';
+import { createHandler, type Handler } from './handler.ts';
 import { listen } from './listen.ts';
 import { logOnce } from './log-once.ts';
 import { readNodeAssets } from './node-assets.ts';
-import { isHttps } from './policy.ts';
+import { createForwarding } from './forwarded.ts';
 import { createProxy } from './proxy.ts';
 import { readEnvironment, type Settings } from '../shell/settings.ts';
 
@@ -20,15 +20,17 @@ export function createShopHandler(
     clock: Clock;
     log: (error: unknown, where: string) => void;
   },
-): (request: Request) => Promise<Response> {
+): Handler {
   const { shopApi, frameAncestors = "'none'" } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
+  const forwarding = createForwarding(settings, deps.log);
   return createHandler({
     assets: deps.assets,
-    api: createProxy(shopApi, deps.fetch),
+    api: createProxy(shopApi, { settings, forwarding, fetch: deps.fetch }),
+    forwarding,
     clock: deps.clock,
     policy: (request) => ({
-      https: isHttps(request),
+      https: forwarding.originOf(request).startsWith('https:'),
       foreignPictures: true,
       frameAncestors,
     }),

@@ -19,7 +19,7 @@ export function withoutScript(title: string): string {
   );
 }
 
-export const UNANSWERED = 'Not available just now';
+export const UNANSWERED = 'Not available right now';
 
 /** Where a login leads through an address of the backend, and the backend answers with an error: a way back. */
 export function unansweredScreen(): string {
@@ -28,7 +28,7 @@ export function unansweredScreen(): string {
       <h1 className="visually-hidden">{UNANSWERED}</h1>
       <EmptyState
         icon={CloudOff}
-        title="We could not take you there just now"
+        title="This page is not available right now"
         detail="Nothing is lost: your cart is kept. Go back to the shop and try again in a moment."
         action={<ButtonLink to={href.home()}>Back to the shop</ButtonLink>}
       />

@@ -78,8 +78,3 @@ export function namedOrigins({
     pictureOrigins: originsOf(tileUrl),
   };
 }
-
-/** Asked for over https, here or at the server in front of this one. */
-export function isHttps(request: Request): boolean {
-  return request.url.startsWith('https:') || request.headers.get('x-forwarded-proto') === 'https';
-}

@@ -28,8 +28,8 @@ export function LoginGate({ session, closed, title, onBack, children }: LoginGat
       <ScreenHeader title={title} onBack={onBack} />
       <ErrorState
         icon={UserRound}
-        message="Log in to go on."
-        detail="This page is shown only to whom it belongs."
+        message="Log in to continue."
+        detail="This page shows your personal details."
         retryLabel="Log in"
         onRetry={() => void session.requireLogin()}
       />

@@ -9,7 +9,7 @@ export type AppTrouble = 'none' | 'spent' | 'failed';
 
 export function appNotice(trouble: AppTrouble, canUsePhone: boolean): string {
   if (trouble === 'spent')
-    return 'The code from the app has been used or has run out. Get a new one to go on.';
+    return 'The code from the app has expired or was already used. Get a new one to continue.';
   if (!canUsePhone) return 'The app did not log you in. Try it again when you are ready.';
   return trouble === 'failed' ? 'The app could not log you in. Your phone number works just as well.' : '';
 }

@@ -10,8 +10,8 @@ import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
 
-const LOGGED_OUT = 'You were logged out. Log in again to go on.';
-const NOT_LOADED = 'Logging in could not be loaded. Check your connection and try again.';
+const LOGGED_OUT = 'You were logged out. Log in again to continue.';
+const NOT_LOADED = 'Login could not be loaded. Check your connection and try again.';
 
 /**
  * `asked`: by the shopper. `deleted`: with the account. `refused`: the backend no longer takes the token. `elsewhere`: in

@@ -38,8 +38,8 @@ export function LogOutModal({ amount, shop: { messages, session } }: LogOutModal
       }
     >
       <p id={explained}>
-        {what} is under way. It goes on without you: if it succeeds, you find the order in your account when
-        you log in again.
+        {what} is under way. It continues: if it succeeds, you will find the order in your account when you
+        log in again.
       </p>
     </Dialog>
   );

@@ -46,6 +46,10 @@ const port = v.pipe(
   v.maxValue(65_535, 'must be a port number, at most 65535'),
 );
 
+/** As a text of the environment: digits only. */
+const count = (most: number, message: string) =>
+  v.pipe(v.string(), v.regex(/^\d{1,12}$/, message), v.transform(Number), v.maxValue(most, message));
+
 const folder = v.pipe(
   matching(/^\/(?!\/)[^\s"<>]*$/, 'must be a folder such as /shop/'),
   v.transform((path) => path.replace(/\/*$/, '/')),
@@ -89,6 +93,32 @@ export const SETTINGS = {
   port: setting('PORT', ['server'], v.optional(port, '4173')),
   /** address of a real backend; the server passes `/api` on to it */
   shopApi: setting('SHOP_API', ['server'], v.optional(httpAddress)),
+  /** the most bytes of a request's body that are passed on */
+  apiBodyLimit: setting(
+    'API_BODY_LIMIT',
+    ['server'],
+    v.optional(count(1_000_000_000, 'must be a number of bytes'), '1000000'),
+  ),
+  /** how many servers in front of this one are believed when they say where a request comes from */
+  trustProxy: setting(
+    'TRUST_PROXY',
+    ['server'],
+    v.optional(count(9, 'must be how many servers stand in front of this one, 0 to 9'), '0'),
+  ),
+  /** scheme and host of the shop as browsers know them; as asked for where it is not said */
+  shopOrigin: setting(
+    'SHOP_ORIGIN',
+    ['server'],
+    v.optional(
+      v.pipe(
+        httpAddress,
+        v.check(
+          (text) => new URL(text).origin === text.replace(/\/$/, ''),
+          'must be an origin such as https://shop.example',
+        ),
+      ),
+    ),
+  ),
   /** where the backend's calls go; to the server of its own where there is one */
   api: setting('SHOP_API', ['page', 'embed'], v.optional(address, '/api')),
   /** the folder that the static page will lie in; looked for where it is not said */

@@ -70,10 +70,16 @@ function AmountDialog({ form, limits, store, title, purpose }: AmountDialogProps
         )}
         {purpose === 'gift-card' && (
           <>
-            <Field {...field('to')} label="For whom" autoComplete="off" maxLength={60} testid="fund-to" />
+            <Field
+              {...field('to')}
+              label="Recipient’s name"
+              autoComplete="off"
+              maxLength={60}
+              testid="fund-to"
+            />
             <Field
               {...field('message')}
-              label="A few words for them (as you like)"
+              label="Message (optional)"
               autoComplete="off"
               maxLength={200}
               testid="fund-message"

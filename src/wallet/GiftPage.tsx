@@ -63,7 +63,7 @@ function Content({ state, store }: { state: GiftsState; store: GiftStore }) {
     );
   }
   return (
-    <SkeletonGroup className={s.page} label="Looking for the gift card">
+    <SkeletonGroup className={s.page} label="Loading the gift card">
       <Skeleton className={s.waitingCard} />
       <Skeleton className={s.waitingFacts} />
     </SkeletonGroup>

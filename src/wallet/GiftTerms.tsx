@@ -15,7 +15,7 @@ export function GiftTerms({
   return (
     <section className={s.terms} aria-labelledby="gift-terms">
       <h2 id="gift-terms" className={s.heading}>
-        What holds for gift cards
+        Gift card terms
       </h2>
       {data !== null && (
         <ul className={s.list} data-testid="gift-terms">
@@ -33,7 +33,7 @@ export function GiftTerms({
         </p>
       )}
       {data === null && !failed && (
-        <SkeletonGroup className={s.waiting} label="Looking up the terms">
+        <SkeletonGroup className={s.waiting} label="Loading the terms">
           <Skeleton shape="line" />
           <Skeleton shape="line" />
           <Skeleton shape="line" />

@@ -56,7 +56,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
             <Strip
               icon={Send}
               tint="rose"
-              title="Give one to somebody"
+              title="Give a gift card"
               level={2}
               detail="You get a code to send them"
               lines={2}
@@ -139,7 +139,7 @@ function List({ state, store }: PartProps) {
   }
   if (data === null) {
     return (
-      <SkeletonGroup className={s.waiting} label="Looking for your gift cards">
+      <SkeletonGroup className={s.waiting} label="Loading your gift cards">
         <Skeleton className={s.waitingCard} />
         <Skeleton className={s.waitingCard} />
         <Skeleton className={s.waitingCard} />
@@ -151,7 +151,7 @@ function List({ state, store }: PartProps) {
       <EmptyState
         icon={Gift}
         title="No gift cards yet"
-        detail="Those that you are given or give stand here. With a code, claim one above."
+        detail="Gift cards you get or give appear here. Have a code? Claim it above."
         action={
           <ButtonLink kind="secondary" to={href.home()}>
             Back to shopping

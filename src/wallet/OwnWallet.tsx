@@ -91,8 +91,8 @@ function Shown({ state, store }: PartProps) {
       {transactions.length === 0 && isLast && active && (
         <EmptyState
           icon={WalletIcon}
-          title="Nothing has been booked yet"
-          detail="Refunds land here, and the money of gift cards. It pays for your next order with one tap."
+          title="No transactions yet"
+          detail="Refunds and gift card money appear here. Use them to pay for your next order with one tap."
           action={<ButtonLink to={paths.gifts}>Claim a gift card</ButtonLink>}
         />
       )}
@@ -157,7 +157,7 @@ function Balance({ state, store }: PartProps) {
               <span className={s.partText}>
                 <b>{walletTypeMeta[type]?.title ?? (type === 'gc' ? 'Gifts' : 'Your money')}</b>
                 <span className={s.detail}>
-                  {expiresAt === null ? walletTypeMeta[type]?.detail : `Spend it by ${dayOf(expiresAt)}`}
+                  {expiresAt === null ? walletTypeMeta[type]?.detail : `Use it by ${dayOf(expiresAt)}`}
                 </span>
               </span>
               <span className={s.partAmount}>{formatPaise(amount)}</span>
@@ -227,7 +227,7 @@ function byMonth(transactions: readonly Transaction[]): { month: string; lines: 
 function Lines({ transactions, types }: { transactions: readonly Transaction[]; types: WalletTypeMeta }) {
   const months = byMonth(transactions);
   return (
-    <Card padding="flush" aria-label="What went in and out">
+    <Card padding="flush" aria-label="Transactions">
       {months.map(({ month, lines }) => (
         <section key={month}>
           <h2 className={s.month}>{month}</h2>

@@ -67,7 +67,7 @@ export function fundingOwn<S extends { form: FundingForm }, F>(
   function faults(allowed: Limits): FundingForm['errors'] {
     const { typed } = form();
     const amount = amountFault(typed.amount, allowed);
-    const to = purpose === 'gift-card' && typed.to.trim() === '' ? 'Say who it is for.' : '';
+    const to = purpose === 'gift-card' && typed.to.trim() === '' ? 'Enter who it is for.' : '';
     return { ...(amount && { amount }), ...(to && { to }) };
   }
 

@@ -30,7 +30,7 @@ export interface GiftOwn {
 
 const FAULTS: Readonly<Record<CodeFault, string>> = {
   empty: 'Type the code of your gift card.',
-  length: 'A gift code has 12 letters and digits. Look whether some are missing, or one too many.',
+  length: 'A gift code has 12 letters and digits. Check whether some are missing or there is one too many.',
   character: 'Gift codes have letters and digits only, and none of 0, O, 1, I and L.',
   check: 'This is not quite the code: one character is mistyped, or two have changed places.',
 };
@@ -99,12 +99,12 @@ export function claimer<S extends { claim: Claim }, F>(page: Page<S, F>, onClaim
 
 function whyNot(error: unknown, { connectivity }: Pick<PageDeps, 'connectivity'>): [reason: string, string] {
   if (!connectivity.online()) {
-    return ['offline', 'You are offline. Your code is still good: try again when you are back.'];
+    return ['offline', 'You are offline. Your code is still valid: try again when you are back.'];
   }
   const refusal = isApiError(error) ? v.safeParse(claimRefusal, error.body) : null;
   if (!refusal?.success) {
     // Asked again with the same code, the shop says whether it went through.
-    return ['unknown', 'We could not find out whether that worked. Try again: a code never counts twice.'];
+    return ['unknown', 'We do not know whether that worked. Try again: a code is never used twice.'];
   }
   const { code, expired_at: at } = refusal.output;
   switch (code) {
@@ -120,6 +120,6 @@ function whyNot(error: unknown, { connectivity }: Pick<PageDeps, 'connectivity'>
         `This gift card ended${at === null ? '' : ` on ${dayOf(at)}`}. Ask whoever gave it to you.`,
       ];
     case 'WALLET_INACTIVE':
-      return [code, 'Your wallet is not active, so nothing can be put into it. The code stays good.'];
+      return [code, 'Your wallet is not active, so no money can be added to it. The code stays valid.'];
   }
 }

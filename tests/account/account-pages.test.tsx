@@ -78,7 +78,7 @@ describe('the account’s page', () => {
       const { container, waiting } = await shown(world, createAccountPage(world.needs));
       expect(waiting).toBe(true);
       expect(screen.getByRole('heading', { name: 'Miss Asha' })).toBeTruthy();
-      for (const words of ['+91 98765 43210', 'Champion', 'DOOR1001', /^With us since /, 'Orders'])
+      for (const words of ['+91 98765 43210', 'Champion', 'DOOR1001', /^Customer since /, 'Orders'])
         expect(screen.getAllByText(words).length).toBeGreaterThan(0);
       expect(screen.getAllByTestId('profile-widget')).toHaveLength(1);
       expect(world.reports).toEqual([
@@ -113,7 +113,7 @@ describe('the account’s page', () => {
     await shown(world, createAccountPage(world.needs));
     expect(screen.getByRole('heading', { name: 'Hello' })).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Add your name' })).toBeTruthy();
-    for (const words of ['Champion', 'Your code for friends', /With us since/])
+    for (const words of ['Champion', 'Your code for friends', /Customer since/])
       expect(screen.queryByText(words)).toBeNull();
   });
 
@@ -135,7 +135,7 @@ describe('the account’s page', () => {
     const field = screen.getByTestId('profile-name');
     await act(async () => void fireEvent.change(field, { target: { value: '' } }));
     await tap('profile-save');
-    expect(screen.getByText('Enter the name that we should call you by.')).toBeTruthy();
+    expect(screen.getByText('Enter your name.')).toBeTruthy();
     await act(async () => void fireEvent.change(field, { target: { value: 'Asha Verma' } }));
     await act(async () => void fireEvent.click(screen.getByRole('radio', { name: 'Mrs' })));
     await tap('profile-save');
@@ -184,7 +184,7 @@ describe('deletion', () => {
       act(async () => void fireEvent.click(screen.getByRole('radio', { name })));
     await choose('Something went wrong with my orders');
     await tap('delete-continue');
-    expect(screen.getByText('Choose what comes closest.')).toBeTruthy();
+    expect(screen.getByText('Choose the one that fits best.')).toBeTruthy();
     await choose('They came late');
     expect(await axeViolations(container)).toEqual([]);
     await tap('delete-continue');
@@ -216,7 +216,7 @@ describe('deletion', () => {
     const { container } = await shown(world, page);
     expect(await axeViolations(container)).toEqual([]);
     await tap('delete-ask');
-    const dialog = screen.getByRole('dialog', { name: 'Delete your account for good?' });
+    const dialog = screen.getByRole('dialog', { name: 'Delete your account permanently?' });
     expect(dialog.textContent).toContain(
       'You lose ₹500 in your wallet, 1 gift card, 2 saved cards and 2 saved addresses.',
     );

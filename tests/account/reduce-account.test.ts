@@ -22,11 +22,7 @@ describe('the account’s page', () => {
     [form(), { type: 'salutation-chosen', salutation: 'mrs' }, form({ salutation: 'mrs' })],
     [form(), { type: 'save-asked' }, form({ busy: true })],
     [form({ busy: true }), { type: 'save-asked' }, {}],
-    [
-      form({ name: ' ' }),
-      { type: 'save-asked' },
-      form({ name: ' ', error: 'Enter the name that we should call you by.' }),
-    ],
+    [form({ name: ' ' }), { type: 'save-asked' }, form({ name: ' ', error: 'Enter your name.' })],
     [form({ busy: true }), { type: 'saved', profile: ASHA }, { profile: ASHA, form: null }],
     [form({ busy: true }), { type: 'save-failed', message: 'why' }, form({ error: 'why' })],
     [form(), { type: 'form-closed' }, { form: null }],

@@ -31,7 +31,7 @@ describe('why somebody goes', () => {
   test.each<[before: Partial<ReasonState>, fact: ReasonFact, after: Partial<ReasonState>]>([
     [{}, { type: 'going-on' }, at('', '', 'Choose a reason first.')],
     [at('', '', 'why'), { type: 'reason-chosen', id: 'orders' }, at('orders')],
-    [at('orders'), { type: 'going-on' }, at('orders', '', 'Choose what comes closest.')],
+    [at('orders'), { type: 'going-on' }, at('orders', '', 'Choose the one that fits best.')],
     [at('orders', '', 'why'), { type: 'sub-reason-chosen', id: 'late' }, at('orders', 'late')],
     [at('orders', 'late'), { type: 'going-on' }, at('orders', 'late')],
     [at('orders', 'late'), { type: 'reason-chosen', id: 'orders' }, at('orders', 'late')],

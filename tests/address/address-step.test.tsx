@@ -109,7 +109,7 @@ test('a list that could not be fetched: one sentence, a retry, and a new address
   world.fail(refusal(500, null));
   const { rest, press } = await open(world);
   await rest();
-  expect(screen.getByTestId('error-state').textContent).toContain('We could not get your saved addresses.');
+  expect(screen.getByTestId('error-state').textContent).toContain('We could not load your saved addresses.');
   expect(screen.getByTestId('address-add')).toBeTruthy();
   await press(screen.getByTestId('retry'));
   expect(screen.getAllByTestId('address-option')).toHaveLength(1);

@@ -48,8 +48,8 @@ describe('the list', () => {
   });
 
   test.each([
-    [new ApiError('http', 'x', 500), 'We could not get your saved addresses.'],
-    [new ApiError('offline', 'x'), 'You are offline, so we cannot get your addresses.'],
+    [new ApiError('http', 'x', 500), 'We could not load your saved addresses.'],
+    [new ApiError('offline', 'x'), 'You are offline, so we cannot load your addresses.'],
   ])('a failure says so, and a retry mends it', async (error, sentence) => {
     const { address, fail } = createAddressWorld({ stored: [HOME] });
     fail(error);

@@ -131,7 +131,7 @@ test('an address fetch that fails sets its message; a device that does not tell 
   const { address, location, state, faults, deviceSays } = await open();
   await faults([{ match: 'GET /v4/address', status: 500, times: 1 }]);
   await address.load();
-  expect(address.state.error).toBe('We could not get your saved addresses.');
+  expect(address.state.error).toBe('We could not load your saved addresses.');
   deviceSays('declined');
   await location.detect();
   expect(state.get().error).toMatch(/^Location is switched off/);

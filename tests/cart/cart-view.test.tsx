@@ -107,6 +107,42 @@ describe('the cart', () => {
     expect(screen.queryByTestId('cart-changes')).toBeNull();
   });
 
+  test('what is given has no stepper, and says that it costs nothing', async () => {
+    const { tap, settle, backend, container } = open(<CartView />);
+    const given = [
+      { product_id: '77', name: 'Chai', quantity: 1, price: 45, type_id: 11778 },
+      { product_id: '88', name: 'Chocolate', quantity: 1, price: 0, mrp: 99, type_id: 11934 },
+    ];
+    backend.dressAnswers((body) => {
+      const data = body.cart_data as { items: object[] };
+      return { ...body, cart_data: { ...data, items: [...data.items, ...given] } };
+    });
+    await tap(milk, 1);
+    await settle();
+    const [own, free, reward] = screen.getAllByTestId('cart-line');
+    if (!own || !free || !reward) throw new Error('lines are missing');
+    expect(within(own).getByTestId('qty-plus')).toBeTruthy();
+    expect(free.textContent).toBe('Chaiinstead of ₹45 Free');
+    expect(reward.textContent).toBe('Chocolateinstead of ₹99 Reward');
+    for (const line of [free, reward]) expect(within(line).queryAllByRole('button')).toEqual([]);
+    expect(screen.getByTestId('cart-total').textContent).toBe('₹45');
+    expect(await axeViolations(container)).toEqual([]);
+    fireEvent.click(within(own).getByTestId('qty-minus'));
+    await act(async () => {});
+    expect(screen.getByText('Your cart is empty')).toBeTruthy();
+  });
+
+  test('a membership is one a cart, and its plus says so', async () => {
+    const { tap, settle, toasts } = open(<CartView />);
+    await tap(product('5', { name: 'Membership', kind: 'membership' }), 1);
+    await settle();
+    expect(screen.getByText('One per cart')).toBeTruthy();
+    fireEvent.click(screen.getByTestId('qty-plus'));
+    await act(async () => {});
+    expect(toasts).toContain('One per cart');
+    expect(screen.getByTestId('qty').textContent).toBe('1');
+  });
+
   test('a plus at the stock limit says how many are left', async () => {
     const { tap, settle, backend, toasts } = open(<CartView />);
     backend.stock.set('11', 3);
@@ -163,11 +199,13 @@ describe.each([
     const region = screen.getByRole('status');
     expect(region.textContent).toBe('');
     await tap(milk, 2);
-    await settle();
     const link = screen.getByTestId('cart-button');
+    expect(link.textContent, 'nobody has named the fees').toContain('₹40 + fees');
+    await settle();
     expect(link.getAttribute('href')).toBe('/cart');
     expect(within(link).getByTestId('cart-count').textContent).toBe('2');
     expect(link.textContent).toContain('₹65');
+    expect(link.textContent).not.toContain('fees');
     fireEvent.click(link);
     expect(tracked.at(-1)).toEqual(['Cart Button Clicked', { cart_id: undefined, count: 2, total: 65 }]);
     expect(region.textContent).toMatch(/^2 items in your cart/);

@@ -14,6 +14,7 @@ const cart: CartState = {
   count: 3,
   // 90 for the lines, 25 for the delivery, 5 off by a promo
   total: 11_000,
+  priced: true,
   cartType: 'items',
   pricingDetails: { ...emptyCart().pricingDetails, freeDeliveryFrom: 19_900, promoDiscount: 500 },
   feedDonation: { id: 'feed', amount: 200, title: '', subtitle: '', selected: false },

@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { Profiler } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { setLine } from '../../src/cart/intents.ts';
+import { emptyCart } from '../../src/cart/model.ts';
 import { ProductCard } from '../../src/catalog/ProductCard.tsx';
 import type { Product } from '../../src/catalog/product-wire.ts';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
@@ -39,6 +41,29 @@ describe('a product card', () => {
     const text = screen.getByTestId('product-card').textContent ?? '';
     expect(text).not.toContain('instead of');
     expect(text).not.toContain('min');
+  });
+
+  it('says what members pay to members only, and that there is one membership a cart', async () => {
+    const membership: Product = { ...MILK, productId: '9', name: 'Membership', kind: 'membership' };
+    const { cart } = silentCart();
+    render(
+      <Around cart={cart}>
+        <ProductCard product={{ ...MILK, sbcPrice: 2700 }} />
+        <ProductCard product={membership} />
+      </Around>,
+    );
+    expect(screen.queryByText('Members: ₹27')).toBeNull();
+    expect(screen.getByText('One per cart')).toBeTruthy();
+    await act(async () => cart.setQuantity(membership, 3));
+    expect(shownIn(cart).lines.map(({ quantity }) => quantity)).toEqual([1]);
+    const { items } = setLine(emptyCart(), membership, 1);
+    await act(async () => cart.store.update({ items }));
+    expect(screen.getByText('Members: ₹27')).toBeTruthy();
+  });
+
+  it('cannot be tapped into the cart where only the backend gives it', async () => {
+    const { card } = show({ kind: 'free' });
+    expect(card.queryByTestId('add')).toBeNull();
   });
 
   it('answers a tap at once, without the server', async () => {

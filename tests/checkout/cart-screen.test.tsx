@@ -139,7 +139,7 @@ describe('the cart screen', () => {
     await tap('One Toned milk less');
     await tap('Remove Toned milk');
     expect(screen.getByText('Your cart is empty')).toBeTruthy();
-    expect(screen.getByTestId('undo').textContent).toContain('Toned milk was taken out');
+    expect(screen.getByTestId('undo').textContent).toContain('Toned milk removed');
     expect(await axeViolations(container)).toEqual([]);
     await tap('Undo');
     expect(screen.getByTestId('cart-line')).toBeTruthy();
@@ -216,7 +216,12 @@ describe('the coupon step', () => {
       const { container } = await openStep();
       expect(screen.getAllByTestId('coupon').map((one) => one.dataset.coupon)).toEqual(['SAVE10', 'BIG']);
       const [first, second] = [couponNamed('SAVE10'), couponNamed('BIG')];
-      for (const words of ['10% off', 'On carts from ₹50.', 'Saves ₹8', 'Goes with other offers']) {
+      for (const words of [
+        '10% off',
+        'On carts from ₹50.',
+        'Saves ₹8',
+        'Can be combined with other offers',
+      ]) {
         expect(within(first).getByText(words)).toBeTruthy();
       }
       expect(within(first).getByRole('link', { name: 'Terms of SAVE10' }).getAttribute('href')).toBe(
@@ -298,7 +303,7 @@ describe('the coupon step', () => {
   test('a list that cannot be had says so and is asked for again; an empty one says what to do', async () => {
     const { table, container } = await openStep({ 'POST /v1/campaigns': new ApiError('http', 'x', 500) });
     expect(screen.getByTestId('error-state').textContent).toContain(
-      'We could not get the coupons.If you have a code, you can still type it in above.',
+      'We could not load the coupons.If you have a code, you can still type it in above.',
     );
     expect(await axeViolations(container)).toEqual([]);
     table['POST /v1/campaigns'] = { campaigns: null };

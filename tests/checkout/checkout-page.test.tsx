@@ -267,8 +267,8 @@ describe('the payment screen', () => {
     await pass(1_000);
     expect(within(screen.getByTestId('cart-changes')).getByText('₹90')).toBeTruthy();
     expect(screen.getByTestId('pay-now').getAttribute('aria-disabled')).toBe('true');
-    expect(screen.getByText('Look through what changed first.')).toBeTruthy();
-    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'That is fine' })));
+    expect(screen.getByText('Review the changes to continue.')).toBeTruthy();
+    await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Accept changes' })));
     expect(screen.queryByTestId('cart-changes')).toBeNull();
     expect(screen.getByTestId('pay-now').getAttribute('aria-disabled')).toBeNull();
   });

@@ -59,7 +59,7 @@ describe('what is not as it was when the shopper goes on is told in words and pr
       },
     ]);
     await proceed(page);
-    expect(told(page)[0]).toBe('Toned milk is sold out. We took it out of your cart. | ₹58');
+    expect(told(page)[0]).toBe('Toned milk is sold out. We removed it from your cart. | ₹58');
     expect(pathOf(page)).toBe('/cart');
   });
 

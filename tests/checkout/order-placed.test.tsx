@@ -220,8 +220,12 @@ describe('tracking', () => {
   });
 
   test.each([
-    ['ORDER_RESCHEDULED', /Arriving between 1:00 pm and 2:30 pm/, /You need not do anything.*Call the store/],
-    ['DELIVERY_FAILED', /Call the store for another try/, /goes back the way it came/],
+    [
+      'ORDER_RESCHEDULED',
+      /Arriving between 1:00 pm and 2:30 pm/,
+      /You do not need to do anything.*Call the store/,
+    ],
+    ['DELIVERY_FAILED', /Call the store to try again/, /goes back the way it came/],
     ['CANCELLED', /Anything you have paid goes back/, /within 5 to 7 working days/],
     ['DELIVERED', /has been delivered/, /Enjoy/],
   ])('%s: what happened, and what to do', async (name, happened, todo) => {
@@ -357,7 +361,7 @@ describe('the rider', () => {
     ['may not be drawn on this page', () => Promise.resolve(null)],
   ])('a map that %s leaves the words, and its room', async (_, load) => {
     await track(onTheWay(28.45), withMap(load));
-    expect(screen.getByTestId('rider-map').textContent).toContain('not to be had');
+    expect(screen.getByTestId('rider-map').textContent).toContain('not available');
     expect(screen.getByTestId('rider').textContent).toContain('Ravi is 1.1 km away');
   });
 

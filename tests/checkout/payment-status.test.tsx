@@ -82,7 +82,7 @@ describe('a payment that is waited for', () => {
 
   test('what was never begun leads back to the cart', async () => {
     await open({}, {});
-    expect(screen.getByText('No payment is under way')).toBeTruthy();
+    expect(screen.getByText('No payment in progress')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Go to the cart' }).getAttribute('href')).toBe('/cart');
   });
 

@@ -126,6 +126,6 @@ describe('the sale', () => {
     await store.load();
     expect(store.missing?.()).toBe(true);
     render(<page.View store={store} address={world.address} />);
-    expect(screen.getByText('There is no such sale')).toBeTruthy();
+    expect(screen.getByText('Sale not found')).toBeTruthy();
   });
 });

@@ -77,7 +77,7 @@ describe('the link of a message', () => {
       await tap('unsubscribe');
       expect(await screen.findByText('No more offers by email, text messages and whatsapp.')).toBeTruthy();
       await tap('unsubscribe-undo');
-      expect(await screen.findByText('All as it was')).toBeTruthy();
+      expect(await screen.findByText('Nothing was stopped')).toBeTruthy();
       expect(asks.login).toBe(0);
       expect(told).toEqual([
         { event: 'Messages Stopped', channels: 'email,sms,whatsapp', count: 3 },
@@ -91,7 +91,7 @@ describe('the link of a message', () => {
   test('that is too old says what to do', async () => {
     const { tap } = await shown('/unsubscribe-ct?token=of-last-year');
     await tap('unsubscribe');
-    expect(await screen.findByText(/This link is no longer good/)).toBeTruthy();
+    expect(await screen.findByText(/This link has expired/)).toBeTruthy();
   });
 
   test('without one, who it is for is who logs in; who does not changes nothing', async () => {

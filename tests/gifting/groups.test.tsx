@@ -36,7 +36,7 @@ test('a group is made, three join, the names are drawn, and on the day everybody
   asha.type('group-name', 'Book club');
   asha.type('group-date', '2025-12-25');
   await asha.tap('group-create');
-  words(/That is over already/);
+  words(/That time is in the past/);
   expect(await calls(GROUPS)).toEqual([]);
   asha.type('group-date', '2026-01-05');
   asha.type('group-time', '14:00');
@@ -114,7 +114,7 @@ describe('a group', () => {
     words('Type a name.');
     asha.type('member-name', 'meera');
     await asha.tap('member-save');
-    words(/Somebody in this group is called that already/);
+    words(/Someone in this group already has that name/);
     asha.type('member-name', 'Kabir Verma');
     await asha.tap('member-save');
     expect(asha.members()[1]).toBe('KKabir Verma');
@@ -142,10 +142,10 @@ describe('a group', () => {
     words(/^4 people are in it/);
     expect(container.textContent).not.toMatch(/Meera|Dev|January/);
     await kabir.tap('group-join');
-    words('Say what the others call you.');
+    words('Enter your name.');
     kabir.type('group-my-name', 'asha');
     await kabir.tap('group-join');
-    words(/Somebody in this group is called that already/);
+    words(/Someone in this group already has that name/);
     kabir.type('group-my-name', 'Kabir S');
     // in another tab, meanwhile
     const self = await kabir.friend('9000000001');
@@ -163,7 +163,7 @@ describe('a group', () => {
     await kabir.tapNamed('Rename yourself');
     kabir.type('member-name', 'K');
     await kabir.tap('member-save');
-    expect(kabir.toast()).toBe('This group is gone, or you are no longer in it.');
+    expect(kabir.toast()).toBe('This group no longer exists, or you are no longer in it.');
     words('You are invited to Family');
     expect(screen.queryAllByTestId('group-member')).toEqual([]);
     await kabir.tap('group-join');
@@ -190,7 +190,7 @@ describe('a group', () => {
   });
 
   test.each([
-    ['/secret-santa/none', 'There is no such group'],
+    ['/secret-santa/none', 'Group not found'],
     ['/secret-santa/reveal/none', 'There is nothing to open here'],
     ['/secret-santa/reveal/gfamily-of-asha', 'There is nothing to open here'],
   ])('%s leads to a sentence and on', async (path, sentence) => {
@@ -242,7 +242,7 @@ describe('what goes wrong', () => {
       asha.shop.pages.renew();
       await asha.rest();
       expect(asha.shop.session.loggedIn()).toBe(false);
-      expect(container.textContent).toMatch(/^Secret santaLog in to go on/);
+      expect(container.textContent).toMatch(/^Secret santaLog in to continue/);
       await faults();
       asha.shop.dispose();
     },
@@ -254,7 +254,7 @@ describe('what goes wrong', () => {
     expect(container.textContent).toMatch(/Family/);
     act(() => asha.shop.session.logout('asked'));
     await asha.rest();
-    expect(container.textContent).toMatch(/^Secret santaLog in to go on/);
+    expect(container.textContent).toMatch(/^Secret santaLog in to continue/);
     await act(() => asha.logIn('9000000004'));
     await asha.rest();
     words('Who will you surprise?');
@@ -281,7 +281,7 @@ describe('what goes wrong', () => {
     await asha.visit(FAMILY);
     await faults({ match: `GET ${FAMILY_API}`, status: 404 });
     await asha.advance(20_000);
-    words('There is no such group');
+    words('Group not found');
     await faults();
     asha.shop.dispose();
   });

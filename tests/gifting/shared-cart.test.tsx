@@ -45,7 +45,7 @@ test('anybody opens it and takes it over: the books have what was shown', async 
   const { unmount } = await kabir.visit(path);
   expect(screen.getByTestId('shared-line').textContent).toMatch(/Toned milk500 ml.*3Price ₹87/);
   expect(screen.getByTestId('shared-gone').textContent).toBe(
-    'Something that is not sold any moreNot to be had any more',
+    'A product that is no longer soldNo longer available',
   );
   await kabir.tap('shared-take');
   expect(kabir.visited.at(-1)).toBe('/cart');
@@ -83,8 +83,8 @@ test('nobody has to be logged in; a cart of one’s own is asked about', async (
 });
 
 test.each([
-  ['/share/cart', 'This link leads to no cart'],
-  ['/share/cart/none', 'This link leads to no cart'],
+  ['/share/cart', 'Shared cart not found'],
+  ['/share/cart/none', 'Shared cart not found'],
 ])('%s: a sentence and a way on', async (path, sentence) => {
   const guest = await openGifting(world, null);
   await guest.visit(path);
@@ -102,7 +102,7 @@ test('less than was shared, nothing of it, and too late: each is said', async ()
   unmount();
   await world.control('PUT', `/sandbox/products/${milk.productId}`, { inventory: 0 });
   const second = await guest.visit(path);
-  words('Nothing of it is left');
+  words('Nothing in it is available');
   second.unmount();
   await guest.advance(7 * DAY_MS);
   await guest.visit(path);

@@ -83,7 +83,7 @@ describe('the form of a new group', () => {
       { type: 'asked', now: NOON },
       {
         status: 'idle',
-        errors: { name: 'Say what the others call you.', groupName: 'Give the group a name.' },
+        errors: { name: 'Enter your name.', groupName: 'Give the group a name.' },
       },
     ],
     [
@@ -104,7 +104,7 @@ describe('the form of a new group', () => {
       { type: 'asked', now: NOON },
       {
         status: 'idle',
-        errors: { selectedDate: 'That is over already. Choose a time at least an hour from now.' },
+        errors: { selectedDate: 'That time is in the past. Choose a time at least an hour from now.' },
       },
     ],
     [
@@ -182,7 +182,7 @@ describe('a group', () => {
       'joining without a name',
       state({ name: ' ' }),
       { type: 'call-asked', call: 'joining' },
-      { joining: 'error', error: 'Say what the others call you.' },
+      { joining: 'error', error: 'Enter your name.' },
     ],
     [
       'joining',

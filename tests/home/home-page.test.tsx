@@ -113,7 +113,7 @@ describe('the home screen', () => {
   it('an empty feed says what to do next', async () => {
     const { page } = world(feedOf(), PAGE);
     render(page());
-    fireEvent.click(await screen.findByRole('button', { name: 'Look again' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
     expect(await screen.findAllByTestId('widget')).toHaveLength(4);
   });
 

@@ -48,7 +48,7 @@ describe('the home feed', () => {
   );
 
   it.each([
-    ['timeout', 'This could not be brought up to date.'],
+    ['timeout', 'This could not be updated.'],
     ['offline', 'You are offline. What you see may have changed.'],
   ] as const)(
     'keeps what it shows when a later try fails (%s), and says so beside it',

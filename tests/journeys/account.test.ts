@@ -88,7 +88,7 @@ test.each<[string, BrowserContextOptions, boolean]>([
     await page.getByText('Welcome', { exact: true }).waitFor();
     expect(await leftOf(page)).toEqual([]);
     await follow(page, /^Addresses/);
-    await page.getByText('Where shall we deliver?').waitFor();
+    await page.getByText('Where should we deliver?').waitFor();
     await page.goto(`${server.url}/account/delete-account`);
     const losses = page.getByTestId('losses');
     await losses.waitFor();
@@ -119,7 +119,7 @@ test('an account is deleted: nothing of it stays, in no tab', async () => {
   await page.getByTestId('delete-feedback').fill('canary');
   await page.getByTestId('delete-ask').click();
   await page.getByTestId('delete-confirm').click();
-  await page.getByTestId('toast').getByText('Your account is deleted').waitFor();
+  await page.getByTestId('toast').getByText('have been deleted').waitFor();
   await screenOf(page, 'home').waitFor();
   await other.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
   await page.clock.fastForward(600);

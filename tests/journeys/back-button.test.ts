@@ -172,7 +172,7 @@ test('from the bank’s page the payment is still known, and can be gone on with
   await page.goBack();
   await page.getByText('This payment has gone through.').waitFor();
   await page.goBack();
-  await page.getByText('No payment is under way').waitFor();
+  await page.getByText('No payment in progress').waitFor();
   expect(await paymentCalls()).toBe(1);
 });
 

@@ -70,7 +70,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('PUT /v5/carts/*', fault);
       await asked(page, /\/v5\/carts/, () => trouble.getByTestId('retry').click());
-      await trouble.getByText(/Everything in it is kept|did not get through/).waitFor();
+      await trouble.getByText(/Everything in it is kept|was not saved/).waitFor();
       expect(await cart.quantity(picked.id)).toBe(3);
     }
     await calm();
@@ -90,7 +90,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v4/address', fault);
       await asked(page, /\/v4\/address/, () => trouble.getByTestId('retry').click());
-      await trouble.getByText('We could not get your saved addresses.').waitFor();
+      await trouble.getByText('We could not load your saved addresses.').waitFor();
     }
     expect(await page.getByTestId('address-add').isVisible()).toBe(true);
     await calm();
@@ -125,7 +125,7 @@ describe('whatever the server answers, there is a sentence and a way on', () => 
     for (const fault of Object.values(EVERY_FAULT)) {
       await disturb('GET /v1/payments/options', fault);
       await asked(page, /\/payments\/options/, () => trouble.getByTestId('retry').click());
-      await trouble.getByText('We could not get the ways to pay.').waitFor();
+      await trouble.getByText('We could not load the payment options.').waitFor();
     }
     expect(await page.getByRole('link', { name: 'Back to the cart' }).isVisible()).toBe(true);
     await calm();

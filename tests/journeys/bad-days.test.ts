@@ -145,7 +145,7 @@ describe('sold out between cart and checkout', () => {
     await buyAllOf(server, id, stock);
     await address.choose();
     const changes = page.getByTestId('cart-changes');
-    await changes.getByText(/sold out. We took it out of your cart/).waitFor();
+    await changes.getByText(/sold out. We removed it from your cart/).waitFor();
     expect(await cart.line(id).count()).toBe(0);
     expect(await cart.quantity(kept.id)).toBe(1);
     await cart.proceed();
@@ -170,7 +170,7 @@ describe('sold out between cart and checkout', () => {
     await payment.payNow();
     const changes = page.getByTestId('cart-changes').filter({ visible: true });
     await changes.getByText(/sold out/).waitFor();
-    await changes.getByRole('button', { name: 'That is fine' }).click();
+    await changes.getByRole('button', { name: 'Accept changes' }).click();
     await orderOnDelivery(page);
   });
 
@@ -212,10 +212,10 @@ describe('the session ends on the server', () => {
     await endSession(page);
     const loggedOutBefore = (await calls('POST', /accounts\/logout/)).length;
     await payment.payNow();
-    await page.getByTestId('toast').getByText('You were logged out. Log in again to go on.').waitFor();
+    await page.getByTestId('toast').getByText('You were logged out. Log in again to continue.').waitFor();
     const loggedOut = async () => (await calls('POST', /accounts\/logout/)).length - loggedOutBefore;
     await expect.poll(loggedOut).toBe(1);
-    await page.getByText('Log in to see the ways to pay.').waitFor();
+    await page.getByText('Log in to see payment options.').waitFor();
     await page.getByTestId('retry').click();
     await login.withPhone();
     // the logout has taken the chosen address away

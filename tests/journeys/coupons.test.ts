@@ -81,7 +81,7 @@ test('a coupon is denied, typed in, kept through a removal that is undone and a 
   const dialog = page.getByRole('dialog', { name: 'Your cart has changed' });
   await dialog
     .getByTestId('cart-changes')
-    .getByText(/sold out. We took it out of your cart/)
+    .getByText(/sold out. We removed it from your cart/)
     .waitFor();
   await sound(page, 'what changed', { widths: [360] });
   await cart.proceed();

@@ -32,7 +32,7 @@ const inAnotherTab = async (page: Page) => {
 };
 const atCheckout = async (page: Page) => {
   await page.getByRole('button', { name: 'Change the address', exact: true }).click();
-  await page.getByRole('dialog', { name: 'Where to?' }).getByRole('radio', { name: /Work/ }).click();
+  await page.getByRole('dialog', { name: 'Delivery address' }).getByRole('radio', { name: /Work/ }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 };
 

@@ -218,7 +218,7 @@ test('code that hangs: after two minutes a list and a button say so, and both wo
   await logIn.click();
   await asked;
   await page.clock.fastForward(120_000);
-  await page.getByTestId('toast').getByText('Logging in could not be loaded.').waitFor();
+  await page.getByTestId('toast').getByText('Login could not be loaded.').waitFor();
   await answerLogin();
   await logIn.click();
   await login.shown();
@@ -269,7 +269,7 @@ test('a tap on Log in while the dialog cannot be had does not take the shop away
   const giveDialog = await withhold(page, scriptOf(LOGIN));
   const { login } = await atHome(page, server);
   await page.getByRole('button', { name: 'Log in' }).click();
-  await page.getByTestId('toast').getByText('Logging in could not be loaded.').waitFor();
+  await page.getByTestId('toast').getByText('Login could not be loaded.').waitFor();
   giveDialog();
   await page.getByRole('button', { name: 'Log in' }).click();
   await login.withPhone();

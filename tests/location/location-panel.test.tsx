@@ -166,7 +166,7 @@ describe('the location panel', () => {
 
   test.each([
     ['q', 'Type two letters or more'],
-    ['qqqq', 'We know no place of that name. Try the name of the area or of the city.'],
+    ['qqqq', 'No place found. Try the name of the area or the city.'],
   ])('%s: %s', async (typed, sentence) => {
     const { type } = await openPanel();
     await type(typed);
@@ -177,7 +177,7 @@ describe('the location panel', () => {
     const { type, goOffline } = await openPanel();
     goOffline();
     await type('saket');
-    expect(screen.getByText('We could not look for it. Check your connection and type on.')).toBeTruthy();
+    expect(screen.getByText('We could not search. Check your connection and keep typing.')).toBeTruthy();
   });
 
   test('asks for a part of what is too large, ready to be typed', async () => {

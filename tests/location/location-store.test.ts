@@ -90,11 +90,11 @@ describe('finding out where the shopper is', () => {
 
   test.each<[code: BridgeErrorCode, disabled: boolean, message: RegExp]>([
     ['declined', true, /^Location is switched off for this shop\./],
-    ['deadline', false, /^It took too long to find out where you are\./],
-    ['unavailable', false, /^We could not find out where you are\./],
-    ['unsupported', false, /^We could not find out where you are\./],
-    ['host-error', false, /^We could not find out where you are\./],
-    ['malformed', false, /^We could not find out where you are\./],
+    ['deadline', false, /^Finding your location took too long\./],
+    ['unavailable', false, /^We could not find your location\./],
+    ['unsupported', false, /^We could not find your location\./],
+    ['host-error', false, /^We could not find your location\./],
+    ['malformed', false, /^We could not find your location\./],
   ])('%s: switched off %s, and a way on', async (code, isDisabled, message) => {
     const { location, theDeviceSays, moves } = await open();
     theDeviceSays(code);

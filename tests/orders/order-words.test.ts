@@ -14,7 +14,7 @@ test.each([
   [{ amount, to: 'source', name: 'Khata Pay', days: null }, '₹215 is back in Khata Pay.'],
   [
     { amount: 0, to: 'source', name: 'Cash on delivery', days: null },
-    'You had not paid anything yet, so nothing has to come back.',
+    'You had not paid anything yet, so there is nothing to refund.',
   ],
 ] as const)('%o: %s', (refund, sentence) => {
   expect(refundSentence(refund)).toBe(sentence);

@@ -114,13 +114,13 @@ describe('what is elsewhere', () => {
 
 describe('what is not there', () => {
   test.each([
-    [href.layout('42'), 'This page is no longer here'],
-    ['/store/nowhere', 'This page is no longer here'],
-    ['/order-online/nothing', 'This page is no longer here'],
+    [href.layout('42'), 'This page is no longer available'],
+    ['/store/nowhere', 'This page is no longer available'],
+    ['/order-online/nothing', 'This page is no longer available'],
     ['/brand/nobody/999999', 'There is no such shelf'],
     ['/brand/meadow/101/stationery/38', 'There is no such shelf'],
-    ['/recipe/1', 'This recipe is no longer here'],
-    ['/recipe/dal/%3Cb%3E', 'This recipe is no longer here'],
+    ['/recipe/1', 'This recipe is no longer available'],
+    ['/recipe/dal/%3Cb%3E', 'This recipe is no longer available'],
   ])('%s says so with 404', async (path, words) => {
     const { status, html } = await ask(path);
     expect(status).toBe(404);
@@ -135,7 +135,7 @@ describe('what is for grown-ups comes from a server as the question for the age'
     async (path) => {
       const { status, html } = await ask(path);
       expect(status).toBe(200);
-      expect(markupOf(html)).toContain('Only for people of 18 and older');
+      expect(markupOf(html)).toContain('For adults (18+) only');
       expect(html).not.toContain('product-card');
       expect(html).not.toContain(lighter?.name);
     },

@@ -37,8 +37,8 @@ describe('an address of the shop', () => {
     ['/print/preview', 200, 'Print settings'],
     ['/cn/milk/cid/14/141', 200, 'Milk online, delivered in minutes'],
     ['/cn/milk/cid/14/922', 404, 'Category'],
-    ['/prn/milk/prid/1', 404, 'Not on our shelves'],
-    ['/prn/%E0%A4%A/prid/1', 404, 'Not on our shelves'],
+    ['/prn/milk/prid/1', 404, 'Product not found'],
+    ['/prn/%E0%A4%A/prid/1', 404, 'Product not found'],
     ['/account/orders', 200, 'Your orders'],
     ['/404', 404, 'Not found'],
     ['/no/such/address', 404, 'Not found'],
@@ -62,9 +62,9 @@ describe('an address of the shop', () => {
     expect([page.status, page.headers.get('cache-control'), titleOf(html)]).toEqual([
       500,
       'no-store',
-      'Not available just now · doorstep',
+      'Not available right now · doorstep',
     ]);
-    expect(html).toContain('We could not take you there just now');
+    expect(html).toContain('This page is not available right now');
     expect(html).toMatch(/<a [^>]*href="\/"[^>]*>Back to the shop/);
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'self' 'sha256-/);
     const called = await shop.ask(path);
@@ -290,7 +290,7 @@ describe('the host that asks', () => {
   });
 
   test('a link to the shop’s own address comes out as the browser will have it', async () => {
-    const server = await openServer();
+    const server = await openServer({ env: { TRUST_PROXY: '1' } });
     await server.faults([
       {
         match: 'GET /feed',

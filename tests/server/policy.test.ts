@@ -112,17 +112,25 @@ describe('headers', () => {
     });
   });
 
-  test.each<[how: string, options: Parameters<typeof sandbox.ask>[1]]>([
-    ['here', { origin: 'https://shop.test' }],
-    ['at the server in front', { headers: { 'x-forwarded-proto': 'https' } }],
-  ])('over https %s also hold the browser to it', async (_how, options) => {
-    for (const ask of [sandbox.ask, shopWith()]) {
+  test.each<[how: string, env: Record<string, string>, options: Parameters<typeof sandbox.ask>[1]]>([
+    ['here', {}, { origin: 'https://shop.test' }],
+    ['at the server in front', { TRUST_PROXY: '1' }, { headers: { 'x-forwarded-proto': 'https' } }],
+    ['as the settings say', { SHOP_ORIGIN: 'https://shop.test' }, {}],
+  ])('over https %s also hold the browser to it', async (_how, env, options) => {
+    const server = await openServer({ env });
+    for (const ask of [server.ask, shopWith(env)]) {
       const answer = await ask('/cart', options);
       expect(answer.headers.get('strict-transport-security')).toBe(
         'max-age=63072000; includeSubDomains; preload',
       );
       expect(directives(answer)).toHaveProperty('upgrade-insecure-requests', '');
     }
+    server.close();
+  });
+
+  test('of anybody who says so is not believed', async () => {
+    const answer = await sandbox.ask('/cart', { headers: { 'x-forwarded-proto': 'https' } });
+    expect(answer.headers.has('strict-transport-security')).toBe(false);
   });
 });
 

@@ -151,7 +151,7 @@ describe('with the sandbox', () => {
       code('ok-9000000003-second'),
     ]);
     void world.session.resume({ path: '/cart', login: true });
-    await until(() => expect(world.login.appNotice).toMatch(/has been used/));
+    await until(() => expect(world.login.appNotice).toMatch(/was already used/));
     expect(world.session.loggedIn()).toBe(false);
     await world.flow().askAppAgain();
     await until(() => expect(world.session.loggedIn()).toBe(true));

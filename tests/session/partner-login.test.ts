@@ -184,7 +184,7 @@ describe('login in the telecom app', () => {
     await world.enterPhone();
     await world.enterCode();
     expect(world.login).toMatchObject({ loginState: 'phone', canAskApp: true, canUsePhone: false });
-    expect(world.login.appNotice).toMatch(/has been used or has run out/);
+    expect(world.login.appNotice).toMatch(/has expired or was already used/);
     await world.flow().askAppAgain();
     expect(world.asked).toHaveLength(2);
   });
@@ -294,7 +294,7 @@ describe('login in the telecom app, where its code may log in by itself', () => 
     const world = await open([CODE, { kind: 'navigated' }], { [AIRTEL]: answer });
     void world.session.resume({ path: '/cart', login: true });
     await world.clock.advance(0);
-    expect(world.login.appNotice).toMatch(/has been used or has run out/);
+    expect(world.login.appNotice).toMatch(/has expired or was already used/);
     expect(world.login).toMatchObject({ canAskApp: true, canUsePhone: false });
     expect(world.asked).toHaveLength(1);
 

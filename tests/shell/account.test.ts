@@ -108,7 +108,7 @@ describe('logging out', () => {
     const farewell = await openPage<FarewellStore>(tab, FEEDBACK);
     farewell.ask();
     expect(farewell.state).toMatchObject({ confirming: false, refusal: { order: null } });
-    expect(farewell.state.refusal?.message).toMatch(/^A payment is under way/);
+    expect(farewell.state.refusal?.message).toMatch(/^A payment is in progress/);
     tab.shop.dispose();
   });
 
@@ -180,7 +180,7 @@ describe('a session that ends on these pages', () => {
       const store = await openPage(tab, path);
       await world.control('PUT', '/sandbox/faults', []);
       expect(tab.shop.session.loggedIn()).toBe(false);
-      expect(tab.toast()).toBe('You were logged out. Log in again to go on.');
+      expect(tab.toast()).toBe('You were logged out. Log in again to continue.');
       // it asks for a login in its place, and is opened anew after it
       expect(tab.visited.at(-1)).toBe(path);
       expect(tab.shop.pages.versions.get().version).toBe(before + 1);
@@ -218,7 +218,7 @@ describe('deletion', () => {
     await farewell.confirm();
     await browser.rest();
     expect([shop.session.loggedIn(), tab.visited.at(-1)]).toEqual([false, '/']);
-    expect(shop.messages.state.toast.message).toBe('Your account is deleted, and everything that was in it.');
+    expect(shop.messages.state.toast.message).toBe('Your account and everything in it have been deleted.');
     expect(tab.tracked).toContain('Account Deleted');
     expect([hidden.shop.session.loggedIn(), hidden.visited.at(-1)]).toEqual([false, '/']);
     expect(await statusOf(token)).toBe(401);
@@ -251,21 +251,21 @@ describe('deletion', () => {
       'no server',
       'POST /v1/account/deletion',
       { drop: true },
-      'The shop did not say whether it is done. Please try again.',
+      'We do not know whether it worked. Please try again.',
       null,
     ],
     [
       'nonsense',
       'POST /v1/account/deletion',
       { malformed: true },
-      'The shop did not say whether it is done. Please try again.',
+      'We do not know whether it worked. Please try again.',
       null,
     ],
     [
       'another no',
       'POST /v1/account/deletion',
       { status: 400 },
-      'The shop did not take this. Your account is still there.',
+      'This was not accepted. Your account is still there.',
       null,
     ],
   ])(

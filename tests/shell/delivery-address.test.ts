@@ -259,6 +259,42 @@ describe('an older answer never wins over a newer choice', () => {
   });
 });
 
+test('the next cart says with its first call where it goes, and is asked about only once', async () => {
+  const { browser, tab, home } = await open();
+  const stop = await toPay(tab);
+  await pay(tab);
+  stop();
+  tab.visited.push('/cart');
+  await browser.rest();
+  const calls = async () =>
+    (await world.control('GET', '/sandbox/requests')) as { method: string; path: string; body: unknown }[];
+  const before = (await calls()).length;
+  tab.shop.cart.setQuantity(milk, 1);
+  await (await tab.shop.checkout()).checkout.entry.proceed();
+  await browser.rest();
+  const carts = (await calls()).slice(before).filter(({ path }) => /v5\/carts(\/\d+)?$/.test(path));
+  expect(carts.map(({ method, body }) => [method, body])).toEqual([
+    ['POST', expect.objectContaining({ address_id: home })],
+  ]);
+  expect(tab.visited.at(-1)).toBe('/checkout');
+});
+
+test('what another tab has put in is an estimate until the server has named it: it counts as no change', async () => {
+  const { browser, tab, work } = await open();
+  const other = await browser.open('/');
+  const { address, checkout } = await tab.shop.checkout();
+  const named = tab.cart.view().total;
+  other.shop.cart.setQuantity(milk, 5);
+  await other.hide();
+  await tab.hide();
+  void tab.show();
+  address.choose(work);
+  expect(checkout.entry.agreement()).toBeNull();
+  await checkout.entry.proceed();
+  expect(checkout.entry.state.changes).toEqual([]);
+  expect(tab.cart.view().total).not.toBe(named);
+});
+
 describe('a place that is no saved address', () => {
   test('wins: the address is not chosen any more, the cart goes nowhere yet, and checkout asks', async () => {
     const { browser, tab } = await open();

@@ -21,6 +21,9 @@ describe('settings', () => {
       orderHistory: 'bff',
       printStorageHosts: [],
       codeLength: 4,
+      apiBodyLimit: 1_000_000,
+      trustProxy: 0,
+      shopOrigin: undefined,
     });
   });
 
@@ -41,6 +44,9 @@ describe('settings', () => {
         PRINT_STORAGE_HOSTS: 'files.example, *.bucket.example:8443',
         LOGIN_CODE_LENGTH: '6',
         TERMS_URL: 'https://shop.example/terms/',
+        API_BODY_LIMIT: '2000000',
+        TRUST_PROXY: '2',
+        SHOP_ORIGIN: 'https://shop.example',
       }),
     ).toEqual({
       port: 0,
@@ -57,6 +63,9 @@ describe('settings', () => {
       printStorageHosts: ['files.example', '*.bucket.example:8443'],
       codeLength: 6,
       termsUrl: 'https://shop.example/terms',
+      apiBodyLimit: 2_000_000,
+      trustProxy: 2,
+      shopOrigin: 'https://shop.example',
     });
   });
 
@@ -84,6 +93,9 @@ describe('settings', () => {
     ['PARTNER_SETTINGS', '{"paytm":"SHOP0001"}', 'settings by partner'],
     ['APP_SCHEME', 'Door Step', 'link schemes such as'],
     ['LOGIN_CODE_LENGTH', '5', '4 or 6'],
+    ['API_BODY_LIMIT', '1 MB', 'a number of bytes'],
+    ['TRUST_PROXY', 'yes', 'how many servers'],
+    ['SHOP_ORIGIN', 'https://shop.example/a', 'an origin such as'],
     ['LOGIN_CODE_LENGTH', '06', '4 or 6'],
     ['LINK_HOSTS', 'https://help.example', 'host names such as'],
     ['PRINT_STORAGE_HOSTS', 'https://files.example', 'host names such as'],

@@ -119,7 +119,7 @@ describe('two tabs of one browser', () => {
     two.shop.cart.setQuantity(milk, 1);
     await browser.rest();
     expect([two.shop.session.loggedIn(), two.lines()]).toEqual([false, { [milk.productId]: 1 }]);
-    expect(two.shop.messages.state.toast.message).toBe('You were logged out. Log in again to go on.');
+    expect(two.shop.messages.state.toast.message).toBe('You were logged out. Log in again to continue.');
   });
 
   test('what moves with the place is asked for by the tab that is seen: another would say what was in the cart before', async () => {

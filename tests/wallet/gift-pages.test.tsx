@@ -185,11 +185,11 @@ describe('claiming a code', () => {
     const { faults, goOffline, comeBack } = await open('/account/gifts');
     goOffline();
     await claim(GIFT_CODES.anybodys);
-    expect(await screen.findByText(/^You are offline\. Your code is still good/)).toBeTruthy();
+    expect(await screen.findByText(/^You are offline\. Your code is still valid/)).toBeTruthy();
     comeBack();
     await faults([{ match: 'POST /v1/gifts/claim', drop: 'answer' }]);
     await claim(GIFT_CODES.anybodys);
-    expect(await screen.findByText(/^We could not find out/)).toBeTruthy();
+    expect(await screen.findByText(/^We do not know whether that worked/)).toBeTruthy();
     await faults([]);
     await tap('gift-claim');
     expect(await screen.findByText(/^You have used this code already/)).toBeTruthy();
@@ -237,7 +237,7 @@ test('giving one asks for how much and for whom, and leads to the ways to pay', 
   const { asked } = await open('/account/gifts');
   await tap('gift-buy');
   await tap('fund-next');
-  expect(screen.getByText('Say who it is for.')).toBeTruthy();
+  expect(screen.getByText('Enter who it is for.')).toBeTruthy();
   expect(screen.getByText('Enter an amount in whole rupees, such as 500.')).toBeTruthy();
   expect((screen.getByTestId('fund-from') as HTMLInputElement).value).toBe('Asha');
   await type('fund-amount', '500');

@@ -82,7 +82,7 @@ describe('the wallet', () => {
   test('that is new says what will stand there, and leads on', async () => {
     await open('/account/wallet', { phone: '9000000031' });
     expect(screen.getByTestId('wallet-balance').textContent).toBe('₹0');
-    expect(screen.getByText('Nothing has been booked yet')).toBeTruthy();
+    expect(screen.getByText('No transactions yet')).toBeTruthy();
     expect(screen.getByText('Claim a gift card').getAttribute('href')).toBe('/account/gifts');
   });
 
@@ -109,7 +109,7 @@ describe('the wallet', () => {
         },
       ],
     });
-    expect(screen.getByText('Spend it by 3 Nov 2026')).toBeTruthy();
+    expect(screen.getByText('Use it by 3 Nov 2026')).toBeTruthy();
     expect(lines().map((line) => line.textContent)).toEqual(['Paid3 Nov, 6:42 pmOrder 8−₹60']);
     expect(screen.getByText('Order 8').getAttribute('href')).toBe('/account/orders/7/8');
     expect(reports).toEqual([expect.stringMatching(/^wallet: .*Left out an entry: amount/)]);

@@ -53,7 +53,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
   }
   if (facts === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label="Getting what is in your account">
+      <SkeletonGroup className={s.waitingList} label="Loading your account">
         <Skeleton className={s.waiting} />
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
@@ -73,7 +73,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
       <LossList losses={facts.losses} />
       <Card>
         <Choice
-          legend="Why do you want to go?"
+          legend="Why are you leaving?"
           entries={facts.reasons}
           chosen={reason}
           onChoose={store.choose}
@@ -83,7 +83,7 @@ function Content({ state, store }: { state: ReasonState; store: ReasonStore }) {
         <Card>
           <Choice
             key={chosen.id}
-            legend="What comes closest?"
+            legend="Which one fits best?"
             entries={chosen.subReasons}
             chosen={subReason}
             onChoose={store.chooseSub}

@@ -51,7 +51,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
   }
   if (facts === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label="Getting what is in your account">
+      <SkeletonGroup className={s.waitingList} label="Loading your account">
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
     );
@@ -68,7 +68,7 @@ function Content({ state, store }: { state: FarewellState; store: FarewellStore 
     >
       <Card>
         <label className={s.label} htmlFor={id}>
-          Is there something that we should have done better? (optional)
+          What could we have done better? (optional)
         </label>
         <textarea
           id={id}
@@ -109,7 +109,7 @@ function Confirm({ losses, deleting, store }: ConfirmProps) {
   return (
     <Dialog
       name="DELETE_ACCOUNT"
-      title="Delete your account for good?"
+      title="Delete your account permanently?"
       kind="modal"
       onClose={store.drop}
       footer={

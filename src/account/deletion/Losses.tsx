@@ -21,8 +21,8 @@ export function LossList({ losses }: { losses: readonly Loss[] }) {
         <li>{ALWAYS_LOST}</li>
       </ul>
       <p className={s.detail}>
-        It cannot be undone. You may come back with the same number, as somebody new. Bills are kept without
-        your name for as long as the law asks.
+        This cannot be undone. You can sign up again with the same number, as a new customer. Bills are kept
+        without your name for as long as the law requires.
       </p>
     </Card>
   );

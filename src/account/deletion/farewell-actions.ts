@@ -21,8 +21,8 @@ export type FarewellStore = PageOf<FarewellState, FarewellOwn>;
 
 /** Long enough to be read: nothing else says that it is done. */
 const FAREWELL_MS = 6000;
-const DELETED = 'Your account is deleted, and everything that was in it.';
-const PAYING = 'A payment is under way. Your account can be deleted once it has come to its end.';
+const DELETED = 'Your account and everything in it have been deleted.';
+const PAYING = 'A payment is in progress. You can delete your account once it is finished.';
 
 export function farewellOwn(
   page: Page<FarewellState, FarewellFact>,
@@ -71,7 +71,7 @@ function whyNot(error: unknown, online: boolean): DeletionRefusal {
     return { message: message || 'Your account cannot be deleted now. Nothing has been lost.', order };
   }
   if (isApiError(error) && error.kind === 'http' && error.status < 500)
-    return { message: 'The shop did not take this. Your account is still there.', order: null };
+    return { message: 'This was not accepted. Your account is still there.', order: null };
   // no answer, or one that makes no sense: it may have been done
-  return { message: 'The shop did not say whether it is done. Please try again.', order: null };
+  return { message: 'We do not know whether it worked. Please try again.', order: null };
 }

@@ -44,7 +44,7 @@ export function reduceReason(state: ReasonState, fact: ReasonFact): Partial<Reas
       const reason = reasonIn(state.facts, state.reason);
       if (reason === null) return { error: 'Choose a reason first.' };
       const asked = reason.subReasons.length > 0 && state.subReason === '';
-      return { error: asked ? 'Choose what comes closest.' : '' };
+      return { error: asked ? 'Choose the one that fits best.' : '' };
     }
   }
 }

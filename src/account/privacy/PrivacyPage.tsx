@@ -33,7 +33,7 @@ function PrivacyPage({ store }: { store: PrivacyStore }) {
             icon={BellOff}
             tint="sky"
             title="Our messages"
-            detail="Which of them we should stop"
+            detail="Choose which ones to stop"
           />
           <RowLink
             to={paths.deleteAccount}
@@ -51,16 +51,12 @@ function PrivacyPage({ store }: { store: PrivacyStore }) {
 function Snippets({ store, state: { snippets, failureType } }: { store: PrivacyStore; state: PrivacyState }) {
   if (snippets === null && failureType !== null) {
     return (
-      <LoadFailed
-        failure={failureType}
-        store={store}
-        detail="What you can do about your data works all the same."
-      />
+      <LoadFailed failure={failureType} store={store} detail="You can still use the choices on this page." />
     );
   }
   if (snippets === null) {
     return (
-      <SkeletonGroup className={s.waitingList} label="Getting what we keep">
+      <SkeletonGroup className={s.waitingList} label="Loading privacy details">
         <Skeleton className={s.waiting} />
         <Skeleton className={s.waiting} />
       </SkeletonGroup>

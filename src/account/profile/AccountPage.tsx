@@ -59,7 +59,7 @@ function Widgets({ store, state }: { store: AccountStore; state: AccountState })
   const { objects, layoutConfig, profile, failureType } = state;
   if (profile === null && failureType === null) {
     return (
-      <SkeletonGroup label="Getting your account">
+      <SkeletonGroup label="Loading your account">
         <Skeleton className={s.waiting} />
       </SkeletonGroup>
     );
@@ -69,8 +69,8 @@ function Widgets({ store, state }: { store: AccountStore; state: AccountState })
       <Card className={s.failed} role="alert">
         <p>
           {failureType === 'offline'
-            ? 'You are offline. All below works as far as it is known here.'
-            : 'A part of this page could not be loaded. All below works.'}
+            ? 'You are offline. Some of this may be out of date.'
+            : 'Part of this page could not be loaded. Everything below works.'}
         </p>
         <Button size="small" kind="secondary" testid="retry" onClick={() => void store.retry()}>
           Try again
@@ -98,14 +98,14 @@ function Places({ store }: { store: AccountStore }) {
           icon={Package}
           tint="leaf"
           title="Orders"
-          detail="Where they are, bills, order again"
+          detail="Track, bills, order again"
         />
         <RowLink
           to={paths.addresses}
           icon={MapPin}
           tint="sky"
           title="Addresses"
-          detail="Where we deliver to"
+          detail="Saved delivery addresses"
         />
       </Card>
       <Card padding="flush">
@@ -136,7 +136,7 @@ function Places({ store }: { store: AccountStore }) {
             detail={support.email}
           />
         )}
-        <RowLink to={paths.privacy} icon={Shield} title="Privacy" detail="What we keep, and our messages" />
+        <RowLink to={paths.privacy} icon={Shield} title="Privacy" detail="Your data and our messages" />
         <RowLink to={paths.aboutUs} icon={Info} title="About us" />
       </Card>
     </>

@@ -15,7 +15,7 @@ export function NameDialog({ form, store }: { form: NameForm; store: AccountStor
   const input = useRef<HTMLInputElement>(null);
   const group = useId();
   return (
-    <Dialog name="NAME" title="What shall we call you?" initialFocus={input} onClose={store.closeForm}>
+    <Dialog name="NAME" title="What should we call you?" initialFocus={input} onClose={store.closeForm}>
       <form className={s.form} noValidate onSubmit={submits(store.save)}>
         <Chips legend="Salutation" hideLegend>
           {SALUTATIONS.map((one) => (

@@ -65,7 +65,7 @@ export function ProfileHead({ store, profile }: ProfileHeadProps) {
           </Button>
         </div>
       )}
-      {efh?.joinDate != null && <p className={s.joined}>With us since {joinedIn(efh.joinDate)}</p>}
+      {efh?.joinDate != null && <p className={s.joined}>Customer since {joinedIn(efh.joinDate)}</p>}
     </Card>
   );
 }

@@ -28,7 +28,7 @@ export type AccountFact =
   | { type: 'saved'; profile: Profile }
   | { type: 'save-failed'; message: string };
 
-const NAME_NEEDED = 'Enter the name that we should call you by.';
+const NAME_NEEDED = 'Enter your name.';
 
 export const newAccount = (): AccountState => ({
   ...newApiState(),

@@ -60,7 +60,7 @@ function LocateButton() {
     <Button kind="quiet" size="small" busy={isDetecting} testid="detect-location" onClick={askDevice}>
       <span className={s.locate}>
         <Icon node={LocateFixed} size={18} />
-        {isDetecting ? 'Finding out where you are' : 'Use my current location'}
+        {isDetecting ? 'Finding your location' : 'Use my current location'}
       </span>
     </Button>
   );
@@ -74,7 +74,7 @@ function Explanation() {
   return (
     <section ref={box} className={s.explanation} tabIndex={-1} aria-label="Your current location">
       <p>
-        <b>Let us see where you are?</b> Your phone will ask next. We use it to put the pin on your door and
+        <b>Use your current location?</b> Your phone will ask next. We use it to put the pin on your door and
         to choose the nearest store, for nothing else.
       </p>
       <div className={s.choice}>

@@ -32,8 +32,8 @@ export function PinnedPlace() {
 }
 
 function titleOf(status: LocationInfoStatus): string {
-  if (status === 'error') return 'We could not look this place up';
-  return status === 'success' ? 'A place without a name' : 'Looking this place up';
+  if (status === 'error') return 'We could not load the name of this place';
+  return status === 'success' ? 'Unnamed place' : 'Loading the name of this place';
 }
 
 function lineOf(line: string, distance: number | null): string {

@@ -90,7 +90,7 @@ export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCard
             <p className={s.foot}>
               {used?.success && <b>Applied to your cart</b>}
               {!used && enabled && amount > 0 && <b>Saves {formatPaise(amount)}</b>}
-              {clubbable && <span>Goes with other offers</span>}
+              {clubbable && <span>Can be combined with other offers</span>}
               {termsLink !== '' && (
                 <AppLink
                   to={termsLink}

@@ -98,17 +98,17 @@ function Words({ denied, used, best, others }: WordsProps): ReactNode {
       </>
     );
   }
-  const more = others === 1 ? 'One more coupon' : `${others} more coupons`;
+  const more = others === 1 ? '1 more coupon' : `${others} more coupons`;
   return best ? (
     <>
       <span className={s.title}>
         Use {best.code} and save {formatPaise(best.amount)}
       </span>
-      <span className={s.detail}>{others > 0 ? more : 'See the coupon'}</span>
+      <span className={s.detail}>{others > 0 ? more : 'See coupon'}</span>
     </>
   ) : (
     <>
-      <span className={s.title}>Use a coupon</span>
+      <span className={s.title}>Apply a coupon</span>
       <span className={s.detail}>See what you can save on this cart</span>
     </>
   );

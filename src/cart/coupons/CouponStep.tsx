@@ -80,7 +80,7 @@ function Wall({ apply }: { apply: (code: string) => void }) {
   if (status === 'error') {
     return (
       <ErrorState
-        message={failure === 'offline' ? failureSentence(failure) : 'We could not get the coupons.'}
+        message={failure === 'offline' ? failureSentence(failure) : 'We could not load the coupons.'}
         detail="If you have a code, you can still type it in above."
         onRetry={() => void store.retry()}
       />
@@ -96,7 +96,7 @@ function Wall({ apply }: { apply: (code: string) => void }) {
     );
   }
   return (
-    <SkeletonGroup label="Getting the coupons" className={s.waiting}>
+    <SkeletonGroup label="Loading coupons" className={s.waiting}>
       {[0, 1, 2].map((one) => (
         <Skeleton key={one} className={s.waitingCard} />
       ))}

@@ -153,7 +153,7 @@ export type CouponStore = ReturnType<typeof createCouponStore>;
 
 function messageFor(reason: 'offline' | 'failed' | 'empty'): string {
   if (reason === 'offline') return 'You are offline. Try again when you are back.';
-  if (reason === 'empty') return 'Put something into your cart first.';
+  if (reason === 'empty') return 'Add something to your cart first.';
   return 'We could not apply the coupon. Try again in a moment.';
 }
 

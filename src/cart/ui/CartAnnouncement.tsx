@@ -1,26 +1,18 @@
 import { useEffect, useRef, useState } from 'react';
-import { formatPaise, type Paise } from '../../model/money.ts';
-import { items } from '../amount-messages.ts';
+import { amountOf, items } from '../amount-messages.ts';
+import type { Cart } from '../context.tsx';
 
 /** Reads out, in passing, what has changed. Always there, because a region that arrives with its text is not read. */
-export function CartAnnouncement({
-  count,
-  total,
-  cartType,
-}: {
-  count: number;
-  total: Paise;
-  cartType: string;
-}) {
+export function CartAnnouncement({ cart }: { cart: Cart }) {
+  const { count, cartType } = cart;
+  const amount = amountOf(cart);
   const [said, setSaid] = useState('');
   const before = useRef(count);
   useEffect(() => {
     if (before.current === count) return;
     before.current = count;
-    setSaid(
-      count === 0 ? 'Your cart is empty' : `${items(count, cartType)} in your cart, ${formatPaise(total)}`,
-    );
-  }, [count, total, cartType]);
+    setSaid(count === 0 ? 'Your cart is empty' : `${items(count, cartType)} in your cart, ${amount}`);
+  }, [count, amount, cartType]);
   return (
     <span className="visually-hidden" role="status">
       {said}

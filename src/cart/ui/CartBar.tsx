@@ -1,6 +1,5 @@
 import { ChevronRight } from 'lucide';
 import type { ReactNode } from 'react';
-import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { AppLink } from '../../ui/Link.tsx';
@@ -8,7 +7,7 @@ import { Picture } from '../../ui/Picture.tsx';
 import { CartAnnouncement } from './CartAnnouncement.tsx';
 import s from './CartBar.module.css';
 import { useCart, useCartActions } from '../context.tsx';
-import { savingAndGap, unitOf } from '../amount-messages.ts';
+import { amountOf, costAndSaving, unitOf } from '../amount-messages.ts';
 
 const MOST_PICTURES = 3;
 
@@ -16,12 +15,12 @@ const MOST_PICTURES = 3;
 export function CartBar({ above }: { above?: ReactNode }) {
   const cart = useCart();
   const { track } = useCartActions();
-  const { lines, count, total, cartType } = cart;
-  const more = savingAndGap(cart);
+  const { lines, count, cartType } = cart;
+  const more = costAndSaving(cart);
   const latest = lines.slice(-MOST_PICTURES).map(({ product }) => product);
   return (
     <div className={s.place}>
-      <CartAnnouncement count={count} total={total} cartType={cartType} />
+      <CartAnnouncement cart={cart} />
       {above}
       {count > 0 && (
         <nav aria-label="Cart">
@@ -46,7 +45,7 @@ export function CartBar({ above }: { above?: ReactNode }) {
             </span>
             <span className={s.text}>
               <span className={s.sum}>
-                <span data-testid="cart-count">{count}</span> {unitOf(count, cartType)} · {formatPaise(total)}
+                <span data-testid="cart-count">{count}</span> {unitOf(count, cartType)} · {amountOf(cart)}
               </span>
               {more !== '' && <span className={s.more}>{more}</span>}
             </span>

@@ -11,7 +11,7 @@ import type { BillRow } from '../model.ts';
 
 /** Every fee, each with its reason at a tap, before anybody is asked to pay. */
 export function CartBill({ cart }: { cart: Cart }) {
-  const { bill, total, pending, saving, answered } = cart;
+  const { bill, total, pending, saving, answered, feesKnown } = cart;
   return (
     <Card testid="bill" aria-label="Bill">
       <h2 className={s.title}>Bill</h2>
@@ -29,6 +29,7 @@ export function CartBill({ cart }: { cart: Cart }) {
         <dd>
           {pending && <span className="visually-hidden">about </span>}
           <span data-testid="cart-total">{formatPaise(total)}</span>
+          {!feesKnown && ' + fees'}
         </dd>
       </dl>
       {saving > 0 && <p className={s.saving}>You save {formatPaise(saving)} on this order</p>}

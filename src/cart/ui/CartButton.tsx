@@ -1,5 +1,4 @@
 import { ShoppingCart } from 'lucide';
-import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -7,11 +6,12 @@ import { AppLink } from '../../ui/Link.tsx';
 import s from './CartButton.module.css';
 import { CartAnnouncement } from './CartAnnouncement.tsx';
 import { useCart, useCartActions } from '../context.tsx';
-import { unitOf } from '../amount-messages.ts';
+import { amountOf, unitOf } from '../amount-messages.ts';
 
 /** The cart in the header of wide screens. */
 export function CartButton() {
-  const { count, total, cartType } = useCart();
+  const cart = useCart();
+  const { count, cartType } = cart;
   const { track } = useCartActions();
   return (
     <>
@@ -31,11 +31,11 @@ export function CartButton() {
             <span className={s.name}>
               <span data-testid="cart-count">{count}</span> {unitOf(count, cartType)}
             </span>
-            <span className={s.total}>{formatPaise(total)}</span>
+            <span className={s.total}>{amountOf(cart)}</span>
           </span>
         )}
       </AppLink>
-      <CartAnnouncement count={count} total={total} cartType={cartType} />
+      <CartAnnouncement cart={cart} />
     </>
   );
 }

@@ -45,7 +45,7 @@ export function CartChanges({ cart }: { cart: Cart }) {
 }
 
 function titleOf({ length }: readonly UnavailableProduct[]): string {
-  return length === 1 ? 'Not available any more' : `${length} products are not available any more`;
+  return length === 1 ? 'No longer available' : `${length} products are no longer available`;
 }
 
 /** Sold out, together: they are not paid for, whatever happens next. */
@@ -56,7 +56,7 @@ function Unavailable({ list }: { list: readonly UnavailableProduct[] }) {
         <li key={productId} className={s.gone}>
           <Picture className={s.picture} src={imageUrl} alt="" width={40} height={40} />
           <span className={s.words}>
-            <span className={s.name}>{name}</span> is sold out and was taken out
+            <span className={s.name}>{name}</span> is sold out and was removed
           </span>
           {price > 0 && (
             <s className={s.price}>

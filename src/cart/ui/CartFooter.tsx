@@ -23,7 +23,7 @@ export interface CartFooterProps {
 /** Where it goes and what it costs, at the lower edge. Nothing while the cart is empty. */
 export function CartFooter(props: CartFooterProps) {
   const { address, onChangeAddress, action, onAction, busy = false, reason } = props;
-  const { count, total, lines, status } = useCart();
+  const { count, total, feesKnown, lines, status } = useCart();
   const reasonId = useId();
   if (count === 0) return null;
   const over = lines.some(({ quantity, limit }) => quantity > limit);
@@ -59,7 +59,7 @@ export function CartFooter(props: CartFooterProps) {
         lead={
           <>
             <span className={s.amount}>{formatPaise(total)}</span>
-            <span className={s.toPay}>to pay</span>
+            <span className={s.toPay}>{feesKnown ? 'to pay' : '+ fees'}</span>
           </>
         }
       >

@@ -3,6 +3,9 @@ import { Picture } from '../../ui/Picture.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
 import s from './CartLineRow.module.css';
+import { formatPaise } from '../../model/money.ts';
+import { isGiven } from '../products.ts';
+import { ONE_PER_CART } from '../stock-messages.ts';
 import type { CartProduct } from '../model.ts';
 import type { CartStore } from '../ports.ts';
 
@@ -18,7 +21,8 @@ export interface CartLineRowProps {
 
 export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
   const { product, quantity, limit, setQuantity } = props;
-  const stock = stockNote(quantity, limit);
+  const given = isGiven(product);
+  const stock = given ? '' : stockNote(quantity, limit, product.kind);
   return (
     <li className={s.line} data-testid="cart-line" data-product-id={product.productId}>
       <Picture
@@ -35,23 +39,45 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
         {stock !== '' && <p className={quantity > limit ? s.over : s.few}>{stock}</p>}
       </div>
       <div className={s.amounts}>
-        <Stepper
-          value={quantity}
-          limit={limit}
-          label={product.name}
-          onChange={(wanted) => setQuantity(product, wanted)}
-          onLimit={() => setQuantity(product, quantity + 1)}
-        />
-        <div className={s.price}>
-          <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
-        </div>
+        {given ? (
+          <Given product={product} />
+        ) : (
+          <>
+            <Stepper
+              value={quantity}
+              limit={limit}
+              label={product.name}
+              onChange={(wanted) => setQuantity(product, wanted)}
+              onLimit={() => setQuantity(product, quantity + 1)}
+            />
+            <div className={s.price}>
+              <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />
+            </div>
+          </>
+        )}
       </div>
     </li>
   );
 });
 
-function stockNote(quantity: number, limit: number): string {
+/** In the place of stepper and price: what comes by itself goes by itself. */
+function Given({ product: { kind, mrp } }: Pick<CartLineRowProps, 'product'>) {
+  return (
+    <p className={s.given}>
+      {mrp > 0 && (
+        <s>
+          <span className="visually-hidden">instead of </span>
+          {formatPaise(mrp)}
+        </s>
+      )}{' '}
+      <b>{kind === 'reward' ? 'Reward' : 'Free'}</b>
+    </p>
+  );
+}
+
+function stockNote(quantity: number, limit: number, kind: CartProduct['kind']): string {
   if (limit === 0) return 'Sold out';
+  if (kind) return ONE_PER_CART;
   if (quantity > limit || (limit <= FEW && quantity === limit)) return `Only ${limit} left`;
   return '';
 }

@@ -4,7 +4,7 @@ import s from './CartSkeleton.module.css';
 /** The shape of a cart with two lines. */
 export function CartSkeleton() {
   return (
-    <SkeletonGroup label="Getting your cart" className={s.cart}>
+    <SkeletonGroup label="Loading your cart" className={s.cart}>
       <Skeleton className={s.strip} />
       <Skeleton className={s.lines} />
       <Skeleton className={s.row} />

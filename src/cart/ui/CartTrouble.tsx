@@ -27,6 +27,6 @@ function sentence(status: Cart['status']): string {
     case 'SERVER_ERROR':
       return 'We could not check your cart. Everything in it is kept.';
     default:
-      return 'Your last change did not get through.';
+      return 'Your last change was not saved.';
   }
 }

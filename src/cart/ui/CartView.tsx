@@ -59,8 +59,8 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
     if (failed) {
       return (
         <ErrorState
-          message={status === 'NO_INTERNET' ? 'You are offline.' : 'We could not get your cart.'}
-          detail="What you put in is kept."
+          message={status === 'NO_INTERNET' ? 'You are offline.' : 'We could not load your cart.'}
+          detail="Your items are kept."
           onRetry={() => void retry()}
         />
       );

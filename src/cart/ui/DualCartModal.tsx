@@ -7,6 +7,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconTile } from '../../ui/IconTile.tsx';
 import { type Cart, useCart, useSyncedCart } from '../context.tsx';
 import { documents, items, pagesAndCopies } from '../amount-messages.ts';
+import { isGiven } from '../products.ts';
 import s from './DualCartModal.module.css';
 
 export interface DualCartModalProps {
@@ -52,7 +53,7 @@ function ReplaceItems({ what }: { what: string }) {
       }
     >
       <p className={s.why} id={explained}>
-        {`Prints and groceries are ordered one after the other. Your ${here} leave the cart if you replace them${
+        {`Prints and groceries are ordered separately. Your ${here} are removed from the cart if you replace them${
           prints ? '; the documents stay in the print store.' : '.'
         }`}
       </p>
@@ -112,7 +113,8 @@ function Side({ icon, title, detail }: { icon: IconNode; title: string; detail: 
 }
 
 /** `resume.pdf, 12 pages × 2 copies, ₹72`; `Alphonso mango and 2 more, ₹214` */
-function held({ print, lines, count, cartType, total }: Cart): string {
+function held({ print, lines: shown, count, cartType, total }: Cart): string {
+  const lines = shown.filter(({ product }) => !isGiven(product));
   if (print) {
     const { print_cart_data: data } = print;
     return [documents(print), data ? pagesAndCopies(data) : items(count, cartType), formatPaise(total)].join(

@@ -13,8 +13,8 @@ export function UndoBar() {
         <div className={s.bar} data-testid="undo">
           <span className={s.text}>
             {removed.lines.length === 1
-              ? `${first.product.name} was taken out`
-              : `${removed.lines.length} products were taken out`}
+              ? `${first.product.name} removed`
+              : `${removed.lines.length} products removed`}
           </span>
           <Button kind="quiet" size="small" className={s.undo} onClick={undoRemoval}>
             Undo

@@ -147,6 +147,8 @@ function productOf(data: CardData, tracking: unknown) {
     image_tint: data.image_tint,
     offer: data.offer_tag,
     badges: [...(sponsored ? ['Ad'] : []), ...badges],
+    type_id: attributes.type_id,
+    sbc_price: item?.sbc_price,
   });
 }
 

@@ -33,8 +33,8 @@ function IndexPage({ store, address }: { store: PageOf<IndexState>; address: Pag
       ) : isAPISuccess ? (
         <EmptyState
           icon={LayoutGrid}
-          title="Nothing is listed here yet"
-          detail="The shelves are being filled. Look again in a moment."
+          title="Nothing here yet"
+          detail="Nothing to show yet. Try again in a moment."
           action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
         />
       ) : (
@@ -103,8 +103,8 @@ function Groups({ groups, brands, page: meta }: GroupsProps) {
       {shown.length === 0 && (
         <EmptyState
           icon={Search}
-          title="No brand is called that"
-          detail="The shelves may have it under another name."
+          title="No brand found"
+          detail="It may be listed under another name."
           action={<ButtonLink to={href.search(wanted.trim())}>Search for “{wanted.trim()}”</ButtonLink>}
         />
       )}

@@ -51,8 +51,8 @@ function LayoutView({ store, address }: { store: LayoutStore; address: PageAddre
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Compass}
-          title="This page is no longer here"
-          detail="What it offered may be over. The shop is open as ever."
+          title="This page is no longer available"
+          detail="The offer may have ended."
           action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
         />
       ) : state.status === 'error' ? (
@@ -70,8 +70,8 @@ function Content({ data, more, store }: { data: BffData; more: boolean; store: L
     return (
       <EmptyState
         icon={PackageOpen}
-        title="Nothing is laid out here yet"
-        detail="Look again later, or see what else there is."
+        title="Nothing here yet"
+        detail="Check back later, or browse the shop."
         action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
       />
     );
@@ -111,8 +111,8 @@ function YourPlace({ onChoose }: { onChoose: () => void }) {
     <div className={s.place}>
       <Strip
         icon={MapPin}
-        title="Where shall we deliver?"
-        detail="Prices and minutes are those of the store there."
+        title="Where should we deliver?"
+        detail="Prices and delivery times depend on your location."
         lines={2}
         action={
           <Button kind="secondary" size="small" testid="choose-place" onClick={onChoose}>

@@ -37,8 +37,8 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
       ) : isAPISuccess ? (
         <EmptyState
           icon={Leaf}
-          title="The corner is being filled"
-          detail="There is nothing to show here just now."
+          title="Nothing here yet"
+          detail="Please check back later."
           action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
         />
       ) : (

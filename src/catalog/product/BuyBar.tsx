@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide';
+import { amountOf } from '../../cart/amount-messages.ts';
 import { useCart, useCartActions, useLine } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -36,8 +37,8 @@ export function BuyBar({ details, onSizes }: BuyBarProps) {
 
 function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => void) | undefined }) {
   const { product, line2 } = details;
-  const { quantity } = useLine(product.productId, product);
-  const { count, total } = useCart();
+  const cart = useCart();
+  const line = cart.lines.find((one) => one.product.productId === product.productId);
   const soldOut = product.inventory <= 0;
   return (
     <>
@@ -56,22 +57,22 @@ function Bar({ details, onSizes }: { details: ProductDetails; onSizes: (() => vo
           ) : (
             <span className={s.size}>{line2}</span>
           )}
-          {quantity > 0 ? (
+          {line ? (
             <span className={s.sum}>
               <span className="visually-hidden">Together </span>
-              {formatPaise(product.price * quantity)}
+              {formatPaise(line.product.price * line.quantity)}
             </span>
           ) : (
             <Price price={product.price} mrp={product.mrp} layout="line" size="big" />
           )}
         </div>
         <div className={s.add}>
-          {soldOut && quantity === 0 ? <p className={s.gone}>Sold out</p> : <Quantity product={product} />}
+          {soldOut && !line ? <p className={s.gone}>Sold out</p> : <Quantity product={product} />}
         </div>
       </div>
-      {count > 0 && (
+      {cart.count > 0 && (
         <AppLink className={s.cart} to={href.cart()}>
-          View cart · {formatPaise(total)}
+          View cart · {amountOf(cart)}
         </AppLink>
       )}
     </>

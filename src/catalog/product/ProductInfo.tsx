@@ -4,6 +4,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useEtaPromise } from '../../location/eta-context.ts';
+import { MembersPrice } from '../MembersPrice.tsx';
 import { Quantity } from './BuyBar.tsx';
 import s from './ProductInfo.module.css';
 import { MOST_BESIDE, ProductOptions } from './ProductOptions.tsx';
@@ -104,6 +105,7 @@ function Buy({ current, wide }: Pick<ProductInfoProps, 'current' | 'wide'>) {
           <Price price={product.price} mrp={product.mrp} layout="line" size="big" />
           {product.offer !== '' && <span className={s.offer}>{product.offer}</span>}
         </p>
+        <MembersPrice {...product} />
         <p className={s.quiet}>
           {unitPrice !== '' && `${unitPrice} · `}
           all taxes included

@@ -26,11 +26,11 @@ export function ProductMissing({ slug, store }: { slug: string; store: ProductSt
   }, [store]);
   return (
     <>
-      <ScreenHeader title="Not on our shelves" onBack={store.back} />
+      <ScreenHeader title="Product not found" onBack={store.back} />
       <EmptyState
         icon={PackageSearch}
-        title={named ? `We do not have “${words}” any more` : 'This product is not here any more'}
-        detail="The link may be old. Something like it may be around."
+        title={named ? `“${words}” is no longer available` : 'This product is no longer available'}
+        detail="The link may be old. Try searching for something similar."
         action={
           <>
             <ButtonLink to={href.search(named ? words : undefined)}>

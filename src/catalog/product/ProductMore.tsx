@@ -122,7 +122,7 @@ function LocationNote({ store }: { store: ProductStore }) {
     <div className={s.note} role="note">
       <Icon node={MapPin} size={18} />
       <p className={s.said}>
-        What is there depends on where you are.{' '}
+        Availability depends on your location.{' '}
         <button type="button" className={s.set} onClick={store.choosePlace}>
           Set your address
         </button>

@@ -154,7 +154,7 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
 }
 
 function titleOf({ httpStatusCode, details: { details } }: Page): string {
-  if (!details) return httpStatusCode === 404 ? 'Not on our shelves' : 'Product';
+  if (!details) return httpStatusCode === 404 ? 'Product not found' : 'Product';
   const { line1, line2 } = details;
   return line2 === '' ? line1 : `${line1}, ${line2}`;
 }

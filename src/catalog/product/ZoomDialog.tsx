@@ -143,7 +143,7 @@ export function ZoomDialog({ name, images, index, tint, onChoose, onClose }: Zoo
         <div className={s.tools}>
           <IconButton
             icon={ChevronLeft}
-            label="Picture before"
+            label="Previous picture"
             disabled={index === 0}
             onClick={() => turn(-1)}
           />

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { amountOf } from '../../cart/amount-messages.ts';
 import { useCart } from '../../cart/context.tsx';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
@@ -17,14 +18,15 @@ export interface AddIngredientsProps {
 
 /** At the lower edge: everything that can be had into the cart with one tap, and what cannot by name. */
 export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
-  const { lines, total, count } = useCart();
+  const cart = useCart();
+  const { lines, count } = cart;
   const [said, setSaid] = useState('');
   const quantities = new Map(lines.map(({ product, quantity }) => [product.productId, quantity]));
   const gathered = gather(ingredients, (productId) => quantities.get(productId) ?? 0);
   const { missing, cost, inCart, available, soldOut } = gathered;
   const add = () => {
     onAdd(gathered);
-    setSaid(`${counted(missing.length)} put into your cart.`);
+    setSaid(`${counted(missing.length)} added to your cart.`);
   };
   if (available === 0 && soldOut.length === 0) return null;
   return (
@@ -47,7 +49,7 @@ export function AddIngredients({ ingredients, onAdd }: AddIngredientsProps) {
           {inCart > 0 && (
             <p className={s.note}>{`Everything ${soldOut.length > 0 ? 'else' : 'for it'} is in your cart`}</p>
           )}
-          <ButtonLink block to={href.cart()}>{`View cart · ${formatPaise(total)}`}</ButtonLink>
+          <ButtonLink block to={href.cart()}>{`View cart · ${amountOf(cart)}`}</ButtonLink>
         </>
       )}
       <p className="visually-hidden" role="status">

@@ -100,7 +100,7 @@ function AtHome({ words }: { words: string }) {
       </span>
       <div className={s.text}>
         <p className={s.words}>{words}</p>
-        <p className={s.product}>From your own kitchen</p>
+        <p className={s.product}>From your kitchen</p>
       </div>
     </>
   );

@@ -39,8 +39,8 @@ function RecipePage({ store, address }: { store: RecipeStore; address: PageAddre
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={CookingPot}
-          title="This recipe is no longer here"
-          detail="There are others to cook."
+          title="This recipe is no longer available"
+          detail="Try another one."
           action={<ButtonLink to={paths.recipes}>All recipes</ButtonLink>}
         />
       ) : failureType !== null ? (
@@ -58,8 +58,8 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
     return (
       <EmptyState
         icon={CookingPot}
-        title="Nobody has written this one down yet"
-        detail="Look again later, or cook something else."
+        title="This recipe is not available yet"
+        detail="Check back later, or try another recipe."
         action={<ButtonLink to={paths.recipes}>All recipes</ButtonLink>}
       />
     );
@@ -95,7 +95,7 @@ function Content({ recipe, store }: { recipe: Recipe; store: RecipeStore }) {
         {steps.length > 0 && (
           <section className={s.card} aria-labelledby="recipe-steps">
             <h2 id="recipe-steps" className={s.heading}>
-              How it is made
+              Method
             </h2>
             <ol className={s.steps}>
               {steps.map((html, index) => (

@@ -40,8 +40,8 @@ function Content({ state, store }: { state: RecipesState; store: RecipesStore })
     return (
       <EmptyState
         icon={CookingPot}
-        title="Nothing is cooking yet"
-        detail="Recipes come as soon as somebody has tasted them."
+        title="No recipes yet"
+        detail="Please check back soon."
         action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
       />
     );
@@ -102,7 +102,7 @@ export const page = definePage<RecipesState>({
   next: ({ nextPageToken }) => nextPageToken,
   head: ({ title }) => ({
     title,
-    description: 'Things to cook, with everything that goes into them at your door in minutes.',
+    description: 'Recipes, with all their ingredients at your door in minutes.',
     canonical: paths.recipes,
   }),
 });

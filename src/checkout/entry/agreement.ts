@@ -11,7 +11,7 @@ export interface Agreement {
 }
 
 export interface ShownOrder {
-  cart: Pick<CartStoreState, 'cartId' | 'cartState' | 'addressId' | 'total' | 'intents'>;
+  cart: Pick<CartStoreState, 'cartId' | 'cartState' | 'addressId' | 'total' | 'priced' | 'intents'>;
   options: Pick<PaymentOptionsView, 'status' | 'cartId' | 'amount'>;
   /** the address that is shown; null: none is */
   shownAddressId: number | null;
@@ -23,7 +23,7 @@ export function isReady({ cart, shownAddressId }: Pick<ShownOrder, 'cart' | 'sho
   return (
     cartId !== null &&
     cartState === 'checkout_ready' &&
-    isPriced(intents) &&
+    isPriced(cart) &&
     addressId === shownAddressId &&
     deriveAddress(cart, intents) === addressId
   );

@@ -45,8 +45,8 @@ export function describeChanges(
     const id = was.productId;
     if (is === undefined) {
       const message = after.soldOut.includes(id)
-        ? `${was.name} is sold out. We took it out of your cart.`
-        : `${was.name} is not in your cart any more.`;
+        ? `${was.name} is sold out. We removed it from your cart.`
+        : `${was.name} is no longer in your cart.`;
       changes.push({ id, message, before: formatPaise(was.price * was.quantity), after: '' });
       continue;
     }

@@ -114,7 +114,7 @@ export function createEnterCheckout(
     const cartState = await validate(newAddress);
     if (cartState === null) return false;
     if (cartState === 'checkout_done') {
-      notify('refused', 'This cart has been ordered already. Look into your orders.');
+      notify('refused', 'This cart has already been ordered. See it in your orders.');
       return false;
     }
     const outside = cart.state.changes.find(({ code }) => code === 'NOT_SERVICEABLE');
@@ -130,7 +130,7 @@ export function createEnterCheckout(
       return false;
     }
     if (cartState === 'checkout_ready') return true;
-    notify('refused', 'This cart cannot be ordered as it is. Look through it and try again.');
+    notify('refused', 'This cart cannot be ordered yet. Check its items and try again.');
     return false;
   }
 
@@ -186,7 +186,7 @@ export function createEnterCheckout(
 
   async function fetchOptions(): Promise<PaymentOptionsView['status']> {
     if (!connectivity.online()) return 'offline';
-    const seen = isPriced(cart.state.intents) ? agreedOn : null;
+    const seen = isPriced(cart.state) ? agreedOn : null;
     let synced = await syncCart();
     if (cart.view().count === 0) return 'empty';
     if (!session.loggedIn()) {
@@ -247,7 +247,7 @@ export function createEnterCheckout(
     /** Where it goes is read as it is shown now, and is no change. In place: it may be under comparison already. */
     const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
-      if (!isPriced(cart.state.intents)) agreedOn = null;
+      if (!isPriced(cart.state)) agreedOn = null;
       const { changes, options } = store.get();
       if (isBusy() || !isHere() || changes.length > 0 || options.status !== 'success') return;
       if (entry.agreement() === null) void loadOptions();

@@ -65,7 +65,7 @@ export function createEntryStore(
       const { lines, total } = cart.view();
       const chosen = chosenAddress();
       return {
-        total: isPriced(cart.state.intents) ? total : null,
+        total: isPriced(cart.state) ? total : null,
         lines: lines.map(({ product, quantity, limit }) => {
           const { productId, name, price } = product;
           return { productId, name, quantity, price, limit };

@@ -36,7 +36,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   const { pay, notStarted } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
   const delivery = createDeliveryAddress({
     ...features,
-    onGone: () => entry.notify('no-address', 'That address is not there any more. Choose another one.'),
+    onGone: () => entry.notify('no-address', 'That address is no longer available. Choose another one.'),
   });
 
   const choose = (choice: Partial<PaymentChoice & { upiId: string }>) =>

@@ -35,7 +35,7 @@ const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: stri
   },
   DELIVERY_FAILED: {
     title: 'We could not deliver',
-    detail: `The rider could not hand it over. Call the store for another try; without one, anything you have paid ${REFUND}.`,
+    detail: `The rider could not deliver it. Call the store to try again; otherwise, anything you have paid ${REFUND}.`,
   },
 };
 

@@ -141,7 +141,7 @@ function AddressScreen({ as }: Pick<CartScreenProps, 'as'>) {
   return (
     <>
       <ScreenHeader
-        title="Where to?"
+        title="Delivery address"
         inPanel={as === 'panel'}
         onBack={() => entry.showCartStep('cart')}
         backLabel="Back to the cart"

@@ -24,7 +24,7 @@ export function ChangesDialog() {
           lead={formatPaise(total)}
           onClick={() => void entry.proceed()}
         >
-          Fine, continue
+          Accept and continue
         </Button>
       }
     >

@@ -40,7 +40,7 @@ export default function CheckoutPage() {
       <Body />
       {sheet !== null && !addressOpen && <PaymentSheets />}
       {addressOpen && (
-        <Dialog name="ADDRESS" title="Where to?" onClose={entry.leaveAddress}>
+        <Dialog name="ADDRESS" title="Delivery address" onClose={entry.leaveAddress}>
           <AddressStep inSheet onChosen={(_id, { isNew }) => void entry.proceed({ newAddress: isNew })} />
         </Dialog>
       )}
@@ -64,7 +64,7 @@ function Body() {
           <NoticeCard />
           <ErrorState
             icon={UserRound}
-            message="Log in to see the ways to pay."
+            message="Log in to see payment options."
             detail="Your cart is kept. Nothing was charged."
             retryLabel="Log in"
             onRetry={retry}
@@ -86,7 +86,9 @@ function Body() {
         <div className={s.columns}>
           <NoticeCard />
           <ErrorState
-            message={addressOpen ? 'Choose where to deliver first.' : 'We could not get the ways to pay.'}
+            message={
+              addressOpen ? 'Choose a delivery address first.' : 'We could not load the payment options.'
+            }
             detail="Your cart is safe. Nothing was charged."
             onRetry={retry}
             action={
@@ -112,7 +114,7 @@ function Choice() {
     <div className={s.columns}>
       <div className={s.main}>
         <NoticeCard />
-        <ChangesCard accept="That is fine" />
+        <ChangesCard accept="Accept changes" />
         {host === undefined ? (
           // one place to choose at a time
           sheet !== 'payment-selection' && <MethodList />
@@ -149,7 +151,7 @@ function Choice() {
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Getting the ways to pay" className={s.columns}>
+    <SkeletonGroup label="Loading payment options" className={s.columns}>
       <div className={s.main}>
         <Card>
           {[0, 1, 2].map((row) => (

@@ -41,7 +41,7 @@ export function OrderHead({ order, view, thanks }: OrderHeadProps) {
         <Icon node={order ? (ICONS[order.state] ?? Check) : Check} size={36} />
       </span>
       <h1 className={s.title}>{title}</h1>
-      {later && <p className={s.eta}>The store could not make it in time. You need not do anything.</p>}
+      {later && <p className={s.eta}>The store could not make it in time. You do not need to do anything.</p>}
       <p className={s.eta}>{ending?.detail ?? <When order={order} now={view.now} />}</p>
       {later && <p className={s.eta}>Call the store if that does not suit you.</p>}
       {order && !ending && <AsOf view={view} />}
@@ -52,7 +52,7 @@ export function OrderHead({ order, view, thanks }: OrderHeadProps) {
 function When({ order, now }: { order: OrderAnswer | null; now: number }) {
   if (order?.state === 'REACHED_DOORSTEP') return 'It is at your door.';
   const arrival = order && arrivalWords(order, now);
-  if (!arrival) return 'We tell you here how it gets on.';
+  if (!arrival) return 'Updates appear here.';
   return (
     <>
       {arrival.lead} <b>{arrival.when}</b>

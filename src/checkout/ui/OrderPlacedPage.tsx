@@ -142,7 +142,7 @@ function WithoutOrder({ status, justPlaced }: Pick<OrderView, 'status'> & Pick<O
       <ErrorState
         icon={UserRound}
         message="Log in to see your order."
-        detail="It is shown only to whoever placed it. Nothing about it has changed."
+        detail="An order is shown only to the person who placed it."
         retryLabel="Log in"
         onRetry={() => void orders.retry()}
       />
@@ -159,7 +159,7 @@ function WithoutOrder({ status, justPlaced }: Pick<OrderView, 'status'> & Pick<O
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Getting your order" className={s.waiting}>
+    <SkeletonGroup label="Loading your order" className={s.waiting}>
       <Skeleton className={s.waitingTimeline} />
       <Skeleton className={s.waitingStrip} />
       <Skeleton className={s.waitingItems} />

@@ -11,7 +11,7 @@ export function OrderTimeline({ order }: { order: Pick<OrderAnswer, 'state' | 'h
   const { state, history, store_name: storeName } = order;
   const title = orderStateTitle(state) ?? orderEnding(state)?.title;
   return (
-    <Card aria-label="How your order gets on">
+    <Card aria-label="Order progress">
       <p className="visually-hidden" role="status">
         {title}
       </p>

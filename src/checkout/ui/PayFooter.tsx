@@ -57,7 +57,7 @@ export function PayButton() {
   const label = checking ? 'Checking …' : failed ? 'Check again' : action;
   const reason =
     changes.length > 0
-      ? 'Look through what changed first.'
+      ? 'Review the changes to continue.'
       : checking
         ? 'Checking price, address and stock …'
         : method === undefined

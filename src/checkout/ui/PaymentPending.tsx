@@ -80,7 +80,7 @@ export function PaymentPending({ payment }: { payment: OpenPayment }) {
           </Button>
           {resting && (
             <ButtonLink kind="quiet" block to={href.home()}>
-              Look around meanwhile
+              Keep browsing
             </ButtonLink>
           )}
         </div>

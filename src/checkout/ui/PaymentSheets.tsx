@@ -34,7 +34,7 @@ function PaymentSheet() {
     >
       <div className={s.body}>
         <NoticeCard />
-        <ChangesCard accept="That is fine" />
+        <ChangesCard accept="Accept changes" />
         <DeliveryStrip onChange={() => entry.showAddress()} />
         {method && (
           <Strip

@@ -46,7 +46,7 @@ function NoPayment() {
       <EmptyState
         icon={Receipt}
         title="Log in to see your payment"
-        detail="This browser is not logged in any more. Log in with the number that you used, and we show you how your payment went."
+        detail="You have been logged out in this browser. Log in with the number you used to see your payment."
         action={<Button onClick={() => void payment.resume()}>Log in</Button>}
       />
     );
@@ -54,8 +54,8 @@ function NoPayment() {
   return (
     <EmptyState
       icon={Receipt}
-      title="No payment is under way"
-      detail="Your cart is where you left it."
+      title="No payment in progress"
+      detail="Your cart is as you left it."
       action={<ButtonLink to={href.cart()}>Go to the cart</ButtonLink>}
     />
   );
@@ -63,7 +63,7 @@ function NoPayment() {
 
 function Waiting() {
   return (
-    <SkeletonGroup label="Looking up your payment" className={s.body}>
+    <SkeletonGroup label="Checking your payment" className={s.body}>
       <Skeleton className={s.waitingMark} />
       <Skeleton className={s.waitingTitle} />
       <Skeleton className={s.waitingCard} />

@@ -29,7 +29,7 @@ export function RiderCard({ order, rider }: RiderCardProps) {
         <Strip
           icon={Bike}
           title={words}
-          detail="Brings your order"
+          detail="Delivering your order"
           action={rider.phone ? <CallLink phone={rider.phone} whom="rider" name={rider.name} /> : undefined}
         />
       </div>
@@ -77,7 +77,7 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
       <div ref={box} className={s.map} />
       {doorSpot && <Mark spot={doorSpot} icon={House} className={s.door} />}
       {riderSpot && <Mark spot={riderSpot} icon={Bike} className={s.rider} testid="rider-mark" />}
-      {loaded === null && <p className={s.without}>The map is not to be had just now.</p>}
+      {loaded === null && <p className={s.without}>The map is not available right now.</p>}
       {map && map.attribution !== '' && <p className={s.attribution}>{map.attribution}</p>}
     </div>
   );

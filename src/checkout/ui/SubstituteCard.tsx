@@ -13,7 +13,7 @@ export function SubstituteCard() {
   return (
     <Card>
       <fieldset className={s.group} data-testid="substitutes" disabled={paying}>
-        <legend className={s.title}>If something has run out</legend>
+        <legend className={s.title}>If an item is unavailable</legend>
         {options.substitutes.map(({ id, title, detail }) => (
           <RadioRow
             key={id}

@@ -48,7 +48,7 @@ export function pendingMessage({
   }
   if (payment.name === 'unknown') {
     return askProblem === null
-      ? { title: 'Checking your payment', detail: 'We are finding out whether it reached us.' }
+      ? { title: 'Checking your payment', detail: 'We are checking whether it reached us.' }
       : {
           title: 'We do not know yet',
           detail:

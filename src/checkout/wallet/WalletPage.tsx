@@ -64,7 +64,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
     case 'loading':
       if (wallet) break;
       return (
-        <SkeletonGroup label="Looking up the wallet" className={s.body}>
+        <SkeletonGroup label="Loading the wallet" className={s.body}>
           <Skeleton className={s.waiting} />
         </SkeletonGroup>
       );
@@ -86,7 +86,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
     default:
       return (
         <ErrorState
-          message={options.status === 'offline' ? 'You are offline.' : 'We could not look up the wallet.'}
+          message={options.status === 'offline' ? 'You are offline.' : 'We could not load the wallet.'}
           detail="Your cart is safe. Nothing was charged."
           onRetry={() => void entry.loadOptions()}
           action={toPayment}

@@ -35,8 +35,8 @@ function SalePage({ store }: { store: SaleStore }) {
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Compass}
-          title="There is no such sale"
-          detail="The link may be of last year. What is on offer now is always on one page."
+          title="Sale not found"
+          detail="The link may be old. Current offers are all on one page."
           action={<ButtonLink to={href.offers()}>See the offers</ButtonLink>}
         />
       ) : failureType !== null ? (

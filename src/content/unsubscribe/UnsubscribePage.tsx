@@ -53,8 +53,7 @@ function Choice({ state: { chosen, status, error }, store }: PartProps) {
       }}
     >
       <p className={s.lead}>
-        Which of these should we stop? What is about an order of yours, such as where it is, comes all the
-        same.
+        Which of these should we stop? Messages about your orders, such as delivery updates, are still sent.
       </p>
       <Card>
         <fieldset className={s.channels}>
@@ -87,8 +86,8 @@ function Done({ state: { chosen, status, error }, store }: PartProps) {
     return (
       <EmptyState
         icon={MailCheck}
-        title="All as it was"
-        detail="You hear of offers again."
+        title="Nothing was stopped"
+        detail="You will get our offers again."
         action={<ButtonLink to={href.home()}>Back to shopping</ButtonLink>}
       />
     );

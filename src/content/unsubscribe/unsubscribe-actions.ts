@@ -69,6 +69,6 @@ export function unsubscribeOwn(
 function whyNot(error: unknown, online: boolean): string {
   if (!online) return 'You are offline. Try again when you are connected.';
   if (isApiError(error) && error.status === 404)
-    return 'This link is no longer good. Open the one in our latest message, or log in and come back.';
+    return 'This link has expired. Open the one in our latest message, or log in and come back.';
   return 'That did not work. Please try again.';
 }

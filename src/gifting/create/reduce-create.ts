@@ -79,7 +79,7 @@ function checkCreate(
   const long = `Use ${LONGEST_NAME} letters at most.`;
   if (groupName.trim() === '') errors.groupName = 'Give the group a name.';
   else if (groupName.trim().length > LONGEST_NAME) errors.groupName = long;
-  if (name.trim() === '') errors.name = 'Say what the others call you.';
+  if (name.trim() === '') errors.name = 'Enter your name.';
   else if (name.trim().length > LONGEST_NAME) errors.name = long;
   if (selectedDate === '') errors.selectedDate = 'Choose a day.';
   if (selectedTime === '') errors.selectedTime = 'Choose a time.';

@@ -53,7 +53,7 @@ function Content({ state, store }: PartProps) {
     return (
       <EmptyState
         icon={Unlink}
-        title="There is no such group"
+        title="Group not found"
         detail="The link may be cut off, or everybody has left the group. Ask for the link again."
         action={<ButtonLink to={paths.secretSanta}>Your groups</ButtonLink>}
       />
@@ -70,8 +70,8 @@ function Inside({ group, state, store }: PartProps & { group: Group }) {
       <div className={s.page}>
         {failureType !== null && (
           <p className={s.stale} role="status">
-            {failureType === 'offline' ? 'You are offline.' : 'The shop did not answer.'} Others may have
-            changed something meanwhile.
+            {failureType === 'offline' ? 'You are offline.' : 'The shop did not answer.'} This may be out of
+            date.
           </p>
         )}
         <When group={group} now={state.now} />
@@ -113,7 +113,7 @@ function When({ group: { id, isStarted, revealAt }, now }: { group: Group; now: 
           title={open ? 'The day has come' : `Presents are opened ${untilWords(revealAt, now)}`}
           detail={
             open
-              ? 'As soon as the names are drawn, everybody sees whom they surprise.'
+              ? 'Once the names are drawn, everybody sees who they buy a present for.'
               : momentWords(revealAt)
           }
         />
@@ -168,7 +168,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
     return (
       <StickyFooter>
         <p className={s.note}>
-          {owner?.name ?? 'Whoever made the group'} draws the names once everybody is in.
+          {owner?.name ?? 'The person who made the group'} draws the names once everybody is in.
         </p>
       </StickyFooter>
     );
@@ -179,7 +179,7 @@ function Start({ group, state, store }: PartProps & { group: Group }) {
       <p className={s.note} id={reason}>
         {missing > 0
           ? `It takes ${people(FEWEST_MEMBERS)}: invite ${missing} more.`
-          : 'Once the names are drawn, nobody joins or leaves any more.'}
+          : 'Once the names are drawn, nobody can join or leave.'}
       </p>
       <p className={s.error} role="alert">
         {state.error}

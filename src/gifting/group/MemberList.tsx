@@ -24,7 +24,7 @@ export function MemberList({ group, onEdit }: MemberListProps) {
   return (
     <Card padding="flush" aria-labelledby={title}>
       <h2 className={s.title} id={title}>
-        Who is in <span className={s.count}>{memberCount}</span>
+        Members <span className={s.count}>{memberCount}</span>
       </h2>
       <ul className={classNames(s.list, members.length > MANY && s.many)}>
         {members.map((member, index) => (

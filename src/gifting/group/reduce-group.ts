@@ -100,7 +100,7 @@ function asked(state: GroupState, call: GroupCall): Partial<GroupState> {
   if (state[call] === 'loading') return {};
   const loading = { [call]: 'loading', error: '' };
   if (call === 'joining') {
-    const error = nameFault(state.name, 'Say what the others call you.');
+    const error = nameFault(state.name, 'Enter your name.');
     return error === '' ? loading : { joining: 'error', error };
   }
   if (call === 'updating') {

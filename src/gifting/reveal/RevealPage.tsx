@@ -56,7 +56,7 @@ function Content({ state, store, groupId }: PartProps) {
       <EmptyState
         icon={Unlink}
         title="There is nothing to open here"
-        detail="You are not in this group, or it is gone. Only those who are in it when the names are drawn have a present to find."
+        detail="You are not in this group, or it no longer exists. Only members can open a draw."
         action={<ButtonLink to={paths.secretSanta}>Your groups</ButtonLink>}
       />
     );

@@ -38,7 +38,7 @@ function SharedCartPage({ store }: { store: SharedCartStore }) {
       ) : httpStatusCode === 404 ? (
         <EmptyState
           icon={Unlink}
-          title="This link leads to no cart"
+          title="Shared cart not found"
           detail="It may be cut off. Ask whoever sent it to share the cart again."
           action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
         />
@@ -67,8 +67,8 @@ function Content({ cart, store }: { cart: SharedCart; store: SharedCartStore }) 
     return (
       <EmptyState
         icon={ShoppingBasket}
-        title="Nothing of it is left"
-        detail="Everything in this cart is sold out, or not sold any more."
+        title="Nothing in it is available"
+        detail="Everything in this cart is sold out or no longer sold."
         action={<ButtonLink to={href.home()}>Start shopping</ButtonLink>}
       />
     );
@@ -116,14 +116,14 @@ function Line({ line: { product, quantity, wanted } }: { line: SharedLine }) {
 
 function Gone({ gone }: Pick<SharedCart, 'gone'>) {
   return (
-    <Card padding="flush" aria-label="Not to be had any more">
+    <Card padding="flush" aria-label="No longer available">
       <ul className={s.lines}>
         {gone.map(({ productId, name, imageUrl }) => (
           <li key={productId} className={s.line} data-testid="shared-gone">
             <Picture className={s.faded} src={imageUrl} tint="sand" alt="" width={56} height={56} />
             <div className={s.text}>
-              <p className={s.name}>{name || 'Something that is not sold any more'}</p>
-              <p className={s.few}>Not to be had any more</p>
+              <p className={s.name}>{name || 'A product that is no longer sold'}</p>
+              <p className={s.few}>No longer available</p>
             </div>
           </li>
         ))}
@@ -158,7 +158,7 @@ function Take({ lines, store }: { lines: readonly SharedLine[]; store: SharedCar
           </>
         }
       >
-        Put in my cart
+        Add to my cart
       </Button>
     </StickyFooter>
   );

@@ -40,7 +40,7 @@ export function UploadModal() {
         {validating && (
           <p className={s.looking}>
             <Spinner label="Please wait" />
-            Looking at your documents…
+            Checking your documents…
           </p>
         )}
       </div>

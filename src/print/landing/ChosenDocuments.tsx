@@ -28,7 +28,7 @@ function OnTheWay() {
   const sent = uploads.filter(({ status }) => status === 'sent').length;
   const failed = uploads.filter(({ status }) => status === 'failed').length;
   const detail = validating
-    ? 'We are looking at them'
+    ? 'Checking your documents'
     : `${sent} uploaded${failed > 0 ? `, ${failed} could not be sent` : ''}`;
   return (
     <Strip

@@ -53,7 +53,7 @@ export function PrintFooter() {
               </>
             ) : (
               <>
-                <span className="visually-hidden">The price is being asked for</span>
+                <span className="visually-hidden">Getting the price</span>
                 <Skeleton className={s.waiting} />
               </>
             )}

@@ -276,10 +276,10 @@ describe('where am I?', () => {
 
   test.each<[code: BridgeErrorCode, words: RegExp]>([
     ['declined', /^Location is switched off for this shop\./],
-    ['deadline', /^It took too long/],
-    ['unavailable', /^We could not find out where you are\./],
-    ['unsupported', /^We could not find out where you are\./],
-    ['host-error', /^We could not find out where you are\./],
+    ['deadline', /^Finding your location took too long/],
+    ['unavailable', /^We could not find your location\./],
+    ['unsupported', /^We could not find your location\./],
+    ['host-error', /^We could not find your location\./],
   ])('%s: a sentence, and search as the way on; the pin stays', async (device, words) => {
     const { picker, form } = await open({ device });
     await picker.detect();

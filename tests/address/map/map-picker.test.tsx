@@ -235,7 +235,7 @@ describe('without a map', () => {
     const { press, faults, place, labelled } = await open();
     await faults([{ match: 'GET /location/info', status: 500, times: 1 }]);
     await press('address-add');
-    expect(place()).toContain('We could not look this place up');
+    expect(place()).toContain('We could not load the name of this place');
     fireEvent.click(within(screen.getByTestId('map-place')).getByRole('button', { name: 'Try again' }));
     await act(() => settled());
     expect(labelled('Area or locality')).toBe('Sector 49');
@@ -262,7 +262,7 @@ describe('saved addresses', () => {
   test('one is changed without being chosen; its map is opened only when it is asked for', async () => {
     const { press, said, chosen, container } = await open({ phone: '9876543210' });
     await press('address-edit');
-    expect(screen.getByText('Change this address')).toBeTruthy();
+    expect(screen.getByText('Edit address')).toBeTruthy();
     expect(said).toEqual([]);
     await press('map-open');
     expect(said[0]).toBe(`drawn at ${SECTOR_54.lat}, ${SECTOR_54.lon}`);

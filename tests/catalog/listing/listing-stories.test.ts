@@ -298,7 +298,7 @@ describe('what is chosen', () => {
 
   test.each<[failure: string, said: string]>([
     ['offline', 'You are offline. What you see may have changed.'],
-    ['http', 'This could not be brought up to date.'],
+    ['http', 'This could not be updated.'],
   ])('but cannot be had (%s): what is shown stays, with what it was chosen by', async (failure, said) => {
     const { store, settled, until, names, faults, connectivity, toasts } = await shown(DAIRY);
     const before = names();

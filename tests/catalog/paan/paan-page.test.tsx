@@ -65,7 +65,7 @@ describe('the paan corner', () => {
     const { store, view } = await shown();
     await store.load();
     const html = renderToString(view);
-    expect(html).toContain('18 and older');
+    expect(html).toContain('adults (18+)');
     expect(html).not.toContain('product-card');
   });
 

@@ -96,10 +96,10 @@ describe('the product page', () => {
     const { store, view, age } = await shown(at(lighter));
     render(view);
     await store.load();
-    expect((await screen.findByTestId('age-consent')).textContent).toMatch(/grown-ups only/);
+    expect((await screen.findByTestId('age-consent')).textContent).toMatch(/adults \(18\+\)/);
     expect(age.state.consent).toBe('pending');
     fireEvent.click(screen.getByTestId('age-deny'));
-    expect(await screen.findByText(/You have said that you are younger/)).toBeTruthy();
+    expect(await screen.findByText(/You told us you are under 18/)).toBeTruthy();
     expect(screen.queryByText(lighter.name)).toBeNull();
     fireEvent.click(screen.getByRole('button', { name: 'I am 18 or older' }));
     fireEvent.click(await screen.findByTestId('age-grant'));

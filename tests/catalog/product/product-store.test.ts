@@ -86,7 +86,7 @@ describe('a product by its address', () => {
     await load();
     expect(store.missing?.()).toBe(true);
     expect(store.ready()).toBe(true);
-    expect(store.head().title).toBe('Not on our shelves');
+    expect(store.head().title).toBe('Product not found');
     const [shelf] = await store.similar();
     expect(shelf?.title).toBe('What others buy');
     expect(shelf?.products?.length).toBeGreaterThan(5);

@@ -59,7 +59,7 @@ describe('a recipe', () => {
       DAL.ingredients.map(({ words }) => expect.stringContaining(words)),
     );
     expect(screen.getByRole('heading', { name: '10 ingredients' })).toBeTruthy();
-    const steps = screen.getByRole('region', { name: 'How it is made' });
+    const steps = screen.getByRole('region', { name: 'Method' });
     expect(within(steps).getAllByRole('listitem')).toHaveLength(DAL.steps.length);
     expect(store.head()).toMatchObject({ canonical: '/recipe/dal-tadka/9001' });
     expect(told).toEqual([{ recipe_id: '9001', name: DAL.name }]);
@@ -75,7 +75,7 @@ describe('a recipe', () => {
     expect(screen.queryByTestId('add-ingredients')).toBeNull();
     expect(screen.getByRole('link', { name: /^View cart/ })).toBeTruthy();
     expect(
-      screen.getByText(`${sold} ingredients put into your cart.`, { selector: '[role=status]' }),
+      screen.getByText(`${sold} ingredients added to your cart.`, { selector: '[role=status]' }),
     ).toBeTruthy();
     expect(told.at(-1)).toEqual({ recipe_id: '9001', name: DAL.name, count: sold, sold_out_count: 0 });
     expect(events).toEqual(['Recipe Viewed', 'Recipe Ingredients Added']);
@@ -122,12 +122,12 @@ describe('a recipe', () => {
   });
 
   test.each<[told: string, snippets: unknown[], seen: RegExp, reports: number]>([
-    ['no snippets', [], /Nobody has written this one down yet/, 0],
-    ['snippets that are none', [null, 7, 'x', {}], /Nobody has written this one down yet/, 1],
+    ['no snippets', [], /This recipe is not available yet/, 0],
+    ['snippets that are none', [null, 7, 'x', {}], /This recipe is not available yet/, 1],
     [
       'a card that cannot be read',
       [ingredient('Onions', [{ data: null, widget_type: 'product_card_snippet_type_2' }])],
-      /OnionsFrom your own kitchen/,
+      /OnionsFrom your kitchen/,
       1,
     ],
     [
@@ -136,7 +136,7 @@ describe('a recipe', () => {
         ingredient('<b>2</b> onions<script>alert(1)</script>', null),
         { data: { subtitle: { text: 'Cut <i>them</i>' } }, widget_type: 'recipe_step_snippet' },
       ],
-      /2 onions.*How it is made/,
+      /2 onions.*Method/,
       0,
     ],
     [
@@ -155,7 +155,7 @@ describe('a recipe', () => {
   test('that nobody has is missing, with a way on', async () => {
     const { store, told } = await shown('/recipe/no-such/1');
     expect(store.missing?.()).toBe(true);
-    expect(screen.getByText('This recipe is no longer here')).toBeTruthy();
+    expect(screen.getByText('This recipe is no longer available')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'All recipes' }).getAttribute('href')).toBe('/recipes');
     expect(told).toEqual([]);
   });

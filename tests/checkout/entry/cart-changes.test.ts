@@ -27,7 +27,7 @@ describe('what changed, in words and prices', () => {
 
   test('a line that sold out', () => {
     expect(told(cart(11_000, milk, bread), cart(5_200, bread))).toEqual([
-      ['Milk is sold out. We took it out of your cart.', '₹58', ''],
+      ['Milk is sold out. We removed it from your cart.', '₹58', ''],
       ['To pay', '₹110', '₹52'],
     ]);
   });
@@ -57,7 +57,7 @@ describe('what changed, in words and prices', () => {
     expect(told(estimated, cart(8_100, milk, bread))).toEqual([]);
     expect(told(cart(8_100, milk, bread), estimated)).toEqual([]);
     expect(told(estimated, cart(5_200, bread))).toEqual([
-      ['Milk is sold out. We took it out of your cart.', '₹58', ''],
+      ['Milk is sold out. We removed it from your cart.', '₹58', ''],
     ]);
   });
 

@@ -107,7 +107,7 @@ describe('the screen of a wallet', () => {
       {},
       { 'GET /v1/payments/options': new ApiError('unreachable', 'x') },
       '?provider=5',
-      /could not look up the wallet.*Nothing was charged/,
+      /could not load the wallet.*Nothing was charged/,
     ],
   ])('%s: a sentence, and the way back', async (_, over, answers, query, words) => {
     await open(over, answers, query);

@@ -1,0 +1,12 @@
+import { useCartStore } from '../cart/context.tsx';
+import { formatPaise } from '../model/money.ts';
+import { useStore } from '../ui/use-store.ts';
+import type { Product } from './product-wire.ts';
+
+/** Beside the price, for members only: their membership is in the cart. */
+export function MembersPrice({ sbcPrice }: Pick<Product, 'sbcPrice'>) {
+  const isMember = useStore(useCartStore().store, ({ items }) =>
+    Object.values(items).some(({ product }) => product.kind === 'membership'),
+  );
+  return isMember && sbcPrice ? <small>Members: {formatPaise(sbcPrice)}</small> : null;
+}

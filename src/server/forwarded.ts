@@ -1,0 +1,66 @@
+import type { Settings } from '../shell/settings.ts';
+
+/** Who holds the other end of the connection; not known where the runtime does not say. */
+export interface Peer {
+  address: string;
+}
+
+const NAMES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const;
+
+export interface Forwarding {
+  /** scheme and host as the browser knows them */
+  originOf(request: Request): string;
+  /** what the backend is told of where a call comes from */
+  headersFor(request: Request, peer: Peer | undefined): Record<string, string>;
+}
+
+/**
+ * Anybody can send headers that say where a request comes from. They are believed of as many servers in front of this one
+ * as `TRUST_PROXY` counts; `SHOP_ORIGIN` decides scheme and host where it is set.
+ */
+export function createForwarding(
+  { trustProxy, shopOrigin }: Pick<Settings<'server'>, 'trustProxy' | 'shopOrigin'>,
+  log: (error: unknown, where: string) => void,
+): Forwarding {
+  const own = shopOrigin === undefined ? null : new URL(shopOrigin);
+
+  function notice(request: Request): void {
+    const sent = NAMES.find((name) => request.headers.has(name));
+    if (trustProxy === 0 && sent !== undefined) {
+      log(`A request came with ${sent}, which is not believed: TRUST_PROXY is 0.`, 'forwarded');
+    }
+  }
+
+  /** The servers in front each add at the end; what stands before their entries was sent by anybody. */
+  const trusted = (request: Request, name: string): string[] =>
+    trustProxy === 0 ? [] : listOf(request.headers.get(name)).slice(-trustProxy);
+
+  function originOf(request: Request): string {
+    notice(request);
+    if (own !== null) return own.origin;
+    const url = new URL(request.url);
+    const scheme = trusted(request, 'x-forwarded-proto')[0];
+    const host = trusted(request, 'x-forwarded-host')[0];
+    const protocol = scheme === 'https' || scheme === 'http' ? `${scheme}:` : url.protocol;
+    return `${protocol}//${host !== undefined && HOST.test(host) ? host : url.host}`;
+  }
+
+  return {
+    originOf,
+    headersFor(request, peer) {
+      const { protocol, host } = new URL(originOf(request));
+      const chain = [...trusted(request, 'x-forwarded-for'), ...(peer ? [peer.address] : [])];
+      return {
+        ...(chain.length > 0 && { 'x-forwarded-for': chain.join(', ') }),
+        'x-forwarded-proto': protocol.slice(0, -1),
+        'x-forwarded-host': host,
+      };
+    },
+  };
+}
+
+const HOST = /^[a-z0-9.-]+(:\d{1,5})?$/i;
+
+function listOf(header: string | null): string[] {
+  return (header ?? '').split(',').flatMap((one) => one.trim() || []);
+}

@@ -1,0 +1,161 @@
+import { describe, expect, test } from 'vitest';
+import { deriveCart, deriveLine } from '../../src/cart/derive.ts';
+import { noIntents, reduceIntents, setLine } from '../../src/cart/intents.ts';
+import { changesOf } from '../../src/cart/merge.ts';
+import { type CartProduct, emptyCart, limitOf } from '../../src/cart/model.ts';
+import { kindOf } from '../../src/cart/product-kinds.ts';
+import { isGiven } from '../../src/cart/products.ts';
+import { stockMessage } from '../../src/cart/stock-messages.ts';
+import { readKept, writeKept } from '../../src/cart/stored-cart.ts';
+import { CART_KEY } from '../../src/cart/waiting-taps.ts';
+import { goodsOf } from '../fixtures/sandbox-driver.ts';
+import { openBackedCart, THINGS } from './backed-cart.ts';
+import { product } from './cart-world.ts';
+
+const { fifty, hundred } = THINGS;
+const CHAI = '980001';
+const REWARD = '980002';
+const free = product(CHAI, { price: 0, mrp: 45_00, inventory: 1, kind: 'free' });
+const membership = product('9', { name: 'Membership', price: 199_00, mrp: 199_00, kind: 'membership' });
+const GOODS = goodsOf([
+  { id: 1, price: 50, mrp: 60 },
+  { id: 2, price: 100 },
+  { id: 9, price: 199, typeId: 5862 },
+]);
+
+test.each([
+  [11778, 'free', true],
+  [11934, 'reward', true],
+  [5862, 'membership', false],
+  [7, undefined, false],
+  [null, undefined, false],
+])('the type %s is sold as %s', (typeId, kind, given) => {
+  expect(kindOf(typeId)).toBe(kind);
+  expect(isGiven({ kind: kindOf(typeId) })).toBe(given);
+});
+
+test.each<[Partial<CartProduct>, number, string]>([
+  [{ kind: 'membership' }, 1, 'One per cart'],
+  [{ kind: 'membership', inventory: 0 }, 0, 'Product 1 is sold out'],
+  [{}, 50, 'At most 50 of one product'],
+])('of %j at most %i: %s', (over, limit, said) => {
+  expect(limitOf(product('1', over))).toBe(limit);
+  expect(stockMessage({ ...product('1', over), inventory: limit })).toBe(said);
+});
+
+describe('a cart with something given', () => {
+  const own = { ...setLine(emptyCart(), fifty, 2), answered: true };
+  const cart = {
+    ...setLine(own, free, 1),
+    count: 2,
+    pricingDetails: { ...emptyCart().pricingDetails, freeDeliveryFrom: 199_00 },
+  };
+
+  test('costs no more, and is no nearer to free delivery', () => {
+    expect(deriveCart(cart, noIntents())).toMatchObject({ total: 100_00, freeDeliveryGap: 99_00, count: 2 });
+    expect(deriveLine(cart, noIntents(), CHAI)).toMatchObject({ quantity: 1, limit: 1 });
+  });
+
+  test('is empty when nothing of the shopper is left', () => {
+    const gone = { type: 'line-wanted', product: fifty, quantity: 0, tap: 1 } as const;
+    expect(deriveCart(cart, reduceIntents(noIntents(), gone))).toMatchObject({
+      lines: [],
+      count: 0,
+      total: 0,
+    });
+  });
+
+  test('is kept without it, and its coming is no change of the shopper', () => {
+    expect(readKept(writeKept(cart))).toMatchObject({
+      items: { 1: { quantity: 2 } },
+      order: ['1'],
+      count: 2,
+    });
+    expect(Object.keys(readKept(writeKept(cart))?.items ?? {})).toEqual(['1']);
+    expect(changesOf(own, cart)).toEqual([]);
+    expect(changesOf(cart, own)).toEqual([]);
+  });
+
+  test('a membership stays one when it is read again', () => {
+    const kept = readKept(writeKept(setLine(emptyCart(), membership, 1)));
+    expect(kept?.items['9']?.product.kind).toBe('membership');
+  });
+});
+
+describe('before the backend', () => {
+  async function withChai() {
+    const world = await openBackedCart('9000000001', GOODS);
+    world.cart.setQuantity(hundred, 3);
+    await world.pass();
+    await world.coupons.apply('FREEBIE', 'entered');
+    await world.pass();
+    return world;
+  }
+
+  test('the free product comes, cannot be changed, and is not asked for', async () => {
+    const { cart, pass, order, keep, lastAnswer } = await withChai();
+    expect(order()).toEqual(['2', CHAI]);
+    expect(cart.view().lines[1]).toMatchObject({
+      quantity: 1,
+      product: { kind: 'free', price: 0, mrp: 45_00 },
+    });
+    const { total } = cart.view();
+    const chai = cart.view().lines[1]?.product ?? free;
+    for (const quantity of [0, 2]) cart.setQuantity(chai, quantity);
+    cart.setQuantity({ ...chai, kind: undefined }, 0);
+    await pass();
+    expect(order()).toEqual(['2', CHAI]);
+    expect(cart.view().total).toBe(total);
+    expect(cart.state.removed).toBeNull();
+    expect(lastAnswer().cart_data.items).toHaveLength(2);
+    const kept = JSON.parse(keep.get(CART_KEY) ?? '');
+    expect(Object.keys(kept.items)).toEqual(['2']);
+    expect(kept.count).toBe(3);
+  });
+
+  test('it goes with the coupon, with the minimum, and with the last thing at once', async () => {
+    const { cart, coupons, pass, order } = await withChai();
+    await coupons.remove();
+    await pass();
+    expect(order()).toEqual(['2']);
+    await coupons.apply('FREEBIE', 'entered');
+    await pass();
+    expect(order()).toEqual(['2', CHAI]);
+    cart.setQuantity(hundred, 0);
+    expect(order(), 'before the server has said so').toEqual([]);
+    await pass();
+    expect(cart.view()).toMatchObject({ count: 0, total: 0 });
+    cart.undoRemoval();
+    await pass();
+    expect(order()).toEqual(['2', CHAI]);
+    cart.setQuantity(hundred, 2);
+    await pass();
+    expect(order()).toEqual(['2']);
+  });
+
+  test('a cart that takes its place takes it along', async () => {
+    const { cart, pass, order } = await withChai();
+    cart.putLines([{ product: fifty, quantity: 1 }], '1 item', () => {});
+    cart.answerDualCart('replace');
+    await pass();
+    expect(order()).toEqual(['1']);
+  });
+
+  test('one membership; members pay less and are rewarded', async () => {
+    const { cart, pass, order, toasts } = await openBackedCart('9000000001', GOODS);
+    cart.setQuantity(hundred, 6);
+    cart.setQuantity(membership, 2);
+    expect(toasts).toContain('One per cart');
+    await pass();
+    expect(order()).toEqual(['2', '9', REWARD]);
+    expect(cart.view().lines.map(({ product: one, quantity }) => [one.kind, one.price, quantity])).toEqual([
+      [undefined, 95_00, 6],
+      ['membership', 199_00, 1],
+      ['reward', 0, 1],
+    ]);
+    cart.setQuantity(membership, 0);
+    await pass();
+    expect(order()).toEqual(['2']);
+    expect(cart.view().lines[0]?.product.price).toBe(100_00);
+  });
+});
