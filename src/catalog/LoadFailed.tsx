@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FailureType } from '../http/api-state.ts';
-import { failureSentence, notLoadedYet } from '../http/failure-message.ts';
+import { failureSentence } from '../http/failure-message.ts';
 import { ErrorState } from '../ui/ErrorState.tsx';
 
 interface LoadFailedProps {
@@ -16,7 +16,7 @@ interface LoadFailedProps {
 export function LoadFailed({
   failure,
   store,
-  detail = failure === 'offline' ? notLoadedYet('This') : 'Your cart is safe. Please try again.',
+  detail = 'Your cart is safe. Please try again.',
   action,
 }: LoadFailedProps) {
   return (

@@ -12,6 +12,3 @@ export function failureSentence(failure: FailureType): string {
       return 'The shop could not be loaded.';
   }
 }
-
-/** What stands under that where it is known what is missing. */
-export const notLoadedYet = (what: string) => `${what} was not loaded yet, and comes when you are back.`;

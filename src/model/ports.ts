@@ -54,9 +54,9 @@ export interface Connectivity {
   onVisible(listener: (visible: boolean) => void): () => void;
 }
 
-/** What a shopper may be waiting for. Nobody is told of it until somebody listens. */
+/** The answers that a shopper may be waiting for. Nobody is told of them until somebody listens. */
 export interface Waits {
-  heard?: (work: Promise<unknown>) => void;
+  heard?: (answer: Promise<unknown>) => void;
 }
 
 export type ModalName =

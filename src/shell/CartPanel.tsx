@@ -21,7 +21,7 @@ export function CartPanel() {
   }, []);
   return (
     <aside ref={panel} className={s.panel} tabIndex={-1} aria-label="Your cart" data-testid="panel">
-      <ScreenBoundary title="Your cart">
+      <ScreenBoundary>
         <Suspense fallback={<ScreenSkeleton />}>
           <screens.Cart as="panel" />
         </Suspense>

@@ -29,13 +29,13 @@ export function createNetworkLine({ deps: { clock, connectivity }, waits }: Pick
         if (now && place.current) place.current.style.bottom = `${reachOfFoot(place.current)}px`;
         if (now || open.size > 0) cancel = clock.after(now ? LOOK_AGAIN_MS : left, look);
       };
-      waits.heard = (work) => {
-        open.set(work, clock.now());
+      waits.heard = (answer) => {
+        open.set(answer, clock.now());
         const end = () => {
-          open.delete(work);
+          open.delete(answer);
           look();
         };
-        work.then(end, end);
+        answer.then(end, end);
         look();
       };
       const stop = connectivity.onChange(look);

@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react';
-import { failureSentence, notLoadedYet } from '../http/failure-message.ts';
 import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StoresContext } from '../ui/stores.tsx';
@@ -16,7 +15,7 @@ const SENTENCES: Readonly<Record<CodeFailure, string>> = {
  * loaded without a network is loaded in its place when the network is back: a reload would leave the shop altogether.
  */
 export class ScreenBoundary extends Component<
-  { title: string; children: ReactNode },
+  { children: ReactNode },
   { failed: boolean; sentence: string }
 > {
   static override contextType = StoresContext;
@@ -59,8 +58,8 @@ export class ScreenBoundary extends Component<
     const offline = this.isOffline();
     return (
       <ErrorState
-        message={offline ? failureSentence('offline') : this.state.sentence}
-        detail={offline ? notLoadedYet(`“${this.props.title}”`) : 'Your cart is safe.'}
+        message={offline ? 'You are offline, and this page was not loaded yet.' : this.state.sentence}
+        detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
         onRetry={() => (offline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
         action={
           <Button kind="quiet" onClick={() => this.context.shell?.shop.deps.navigation.back()}>

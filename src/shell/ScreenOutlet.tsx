@@ -116,21 +116,10 @@ export function ScreenOutlet() {
   return (
     <>
       <Entered title={title} path={pathname} />
-      {/* biome-ignore lint/a11y/useValidAnchor: a link before the shop runs; an embedding page's address stays its own */}
-      <a
-        className={s.skip}
-        href="#content"
-        onClick={(event) => {
-          event.preventDefault();
-          place.current?.focus();
-        }}
-      >
-        Skip to content
-      </a>
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
         <main ref={place} id="content" className={s.main} tabIndex={-1}>
-          <ScreenBoundary key={pathname} title={title}>
+          <ScreenBoundary key={pathname}>
             {invited('top')}
             <Suspense fallback={<ScreenSkeleton />}>
               <Screen entry={shown} path={path} live={live} />

@@ -41,7 +41,7 @@ export function createShop(deps: ShopDeps): Shop {
   const paymentOpen = () => keepOfUser.get(JOURNAL_KEY) !== null;
 
   const waits: Waits = {};
-  const loader = createLoader({ ...deps, ...deps.code, paymentOpen, waits, closed });
+  const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed });
   const late = { session: () => session, ageConsent: () => ageConsent };
   const api = createApi(deps, { loader, keep, device, location, waits, closed, ...late });
   const messages = createMessagesStore({ clock });
@@ -175,12 +175,10 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
         pagePath: () => navigation.path(),
         onErrored: (error) => analytics.report(error, 'api'),
         onRefused: (_status, token) => session().logout('refused', token),
+        waits,
         closed,
       });
-      const answer = client.call(request);
-      // what may take its time is given more of it, or less
-      if (!request.timeoutMs) waits.heard?.(answer);
-      return answer;
+      return client.call(request);
     },
   };
 }

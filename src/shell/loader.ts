@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api.ts';
-import type { Analytics, Clock, Connectivity, Waits } from '../model/ports.ts';
+import type { Analytics, Clock, Connectivity } from '../model/ports.ts';
 
 const CODE_TIMEOUT_MS = 120_000;
 /** Between the tries of what nothing goes on without: the first pause, and the longest. */
@@ -46,7 +46,6 @@ export interface LoaderDeps {
   document: { reloadOnce(): boolean };
   /** money is on its way: the page must stay */
   paymentOpen: () => boolean;
-  waits: Waits;
   /** aborted when the shop is taken down */
   closed: AbortSignal;
 }
@@ -157,10 +156,8 @@ export function createLoader(deps: LoaderDeps): Loader {
   }
 
   async function load<T>(row: LazyRow<T>): Promise<T> {
-    const work = loading.get(row.name) ?? startLoading(row);
-    deps.waits.heard?.(work);
     try {
-      return (await work) as T;
+      return (await (loading.get(row.name) ?? startLoading(row))) as T;
     } catch (error) {
       reloadFor(row, error);
       throw error;

@@ -46,11 +46,11 @@ test('a line says so within two seconds and moves nothing; what was seen stands,
 
   // another list has not been opened: it says so, and leads back to what was seen
   await page.getByTestId('left-nav-item').last().click();
-  await page.getByText('This was not loaded yet').waitFor();
+  await page.getByTestId('error-state').getByText('You are offline.').waitFor();
   await page.getByRole('button', { name: 'Back' }).click();
   await list.first().waitFor();
   await list.first().getByRole('link').click();
-  await page.getByText('“Product” was not loaded yet').waitFor();
+  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
   await line.waitFor();
   await page.getByRole('button', { name: 'Go back' }).click();
   await list.first().waitFor();
@@ -107,9 +107,9 @@ test('at home: taps count, what is not loaded yet says so, and all goes on when 
     await toast.waitFor({ state: 'detached' });
   }
   await page.getByTestId('cart-button').click();
-  await page.getByText('“Your cart” was not loaded yet').waitFor();
+  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
   await page.getByTestId('retry').click();
-  await page.getByText('“Your cart” was not loaded yet').waitFor();
+  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
   await goOffline(page, false);
   await page.getByTestId('bill').waitFor();
   expect(await cart.quantity(picked.id)).toBe(2);

@@ -67,7 +67,7 @@ test('a view that cannot be loaded fails to the boundary around it, once, and is
   });
   const View = view<{ words: string }>(load);
   const inBoundary = (
-    <ScreenBoundary title="Your cart">
+    <ScreenBoundary>
       <Suspense>
         <View words="milk" />
       </Suspense>

@@ -56,7 +56,6 @@ function world({ kind = 'other' as LazyKind, built = true } = {}) {
       },
     },
     paymentOpen: () => line.payment,
-    waits: {},
     closed: closing.signal,
   });
   return { loader, row, clock, connectivity, closing, seen, line };

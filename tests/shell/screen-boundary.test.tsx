@@ -26,7 +26,7 @@ function shown(error: Error, { online = true } = {}) {
   };
   render(
     <Stores value={{ shell: { shop, screens: { renew: () => {} } } } as never}>
-      <ScreenBoundary title="Your cart">
+      <ScreenBoundary>
         <Fails error={error} />
       </ScreenBoundary>
     </Stores>,
@@ -47,7 +47,7 @@ test.each<[type: CodeFailure, words: string]>([
 
 test('without a network nothing is missing yet', () => {
   shown(new CodeError('missing'), { online: false });
-  expect(screen.getByText('“Your cart” was not loaded yet, and comes when you are back.')).toBeTruthy();
+  expect(screen.getByText('You are offline, and this page was not loaded yet.')).toBeTruthy();
 });
 
 test('a screen that fails by itself says so', () => {

@@ -38,7 +38,6 @@ export function createCode(deps: {
       importFrom: () => Promise.reject(new Error('nothing is built here')),
       document: { reloadOnce: () => false },
       paymentOpen: () => false,
-      waits: {},
       closed: signal,
     });
     return {
