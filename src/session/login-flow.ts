@@ -30,7 +30,7 @@ interface LoginFlowNeeds {
   keep: KeyValue;
   messages: Messages;
   codeLength: 4 | 6;
-  termsUrl: string | undefined;
+  termsUrl?: string | undefined;
   isLoggedIn(): boolean;
   /** the backend says who the shopper is */
   onLoggedIn(session: LoggedIn): void;

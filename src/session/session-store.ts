@@ -68,7 +68,7 @@ export function createSessionStore(
   needs: SessionNeeds,
 ) {
   const { analytics, navigation } = deps;
-  const { api, keep, token, messages, codeLength = 4, termsUrl } = needs;
+  const { keep, token, messages, codeLength = 4 } = needs;
   const store = createStore(whoWasLoggedIn(keep, token));
   // of the login's own steps, which only its flow goes
   const login = createStore(initialLogin());
@@ -121,12 +121,9 @@ export function createSessionStore(
     const { createLoginFlow } = await needs.loadLogin();
     if (disposed) return null;
     flow ??= createLoginFlow(deps, {
+      ...needs,
       login,
-      api,
-      keep,
-      messages,
       codeLength,
-      termsUrl,
       isLoggedIn: loggedIn,
       onLoggedIn: adopt,
     });

@@ -189,6 +189,7 @@ function createSession(
 ): SessionStore {
   const { sessionKeep, config } = deps;
   return createSessionStore(deps, {
+    ...config,
     api,
     keep: sessionKeep,
     token: {
@@ -198,8 +199,6 @@ function createSession(
     },
     messages,
     loadLogin: () => loader.ask(LOGIN),
-    codeLength: config.codeLength,
-    termsUrl: config.termsUrl,
   });
 }
 
