@@ -13,6 +13,10 @@ export interface ControlActions {
   switchOffline(): void;
   switchVisibility(): void;
   back(): void;
+  /** somebody whom nobody knows, on a device that has never seen the shop */
+  newUser(): void;
+  clearStorage(): void;
+  resetSandbox(): void;
   kill(): void;
   restore(): void;
   openLink(link: string): void;
@@ -43,7 +47,7 @@ export function Controls({
   state: HarnessState;
   on: ControlActions;
 }) {
-  const { methods, aliases = {}, versions } = host.simulator;
+  const { methods, aliases = {}, versions, assumed } = host.simulator;
   const running = state.page === 'running';
   return (
     <section className={s.controls} aria-label="Set-up">
@@ -54,10 +58,15 @@ export function Controls({
           name="host"
           testId="host-picker"
           layout="list"
-          options={hosts.map(({ name, simulator }) => ({ value: simulator.host, label: name }))}
+          options={hosts.map(({ name, simulator }) => ({
+            value: simulator.host,
+            label: name,
+            ...(simulator.assumed && { badge: 'assumed' }),
+          }))}
           chosen={state.host}
           onChoose={on.chooseHost}
         />
+        {assumed && <p className={s.hint}>{assumed}</p>}
       </Group>
 
       {versions.length > 0 && (
@@ -72,12 +81,27 @@ export function Controls({
         </Group>
       )}
 
+      <Group title="Start over">
+        <div className={s.buttons} data-columns="3">
+          <Push testId="new-user" onPush={on.newUser}>
+            New user
+          </Push>
+          <Push testId="clear-storage" onPush={on.clearStorage}>
+            Clear storage
+          </Push>
+          <Push testId="reset-sandbox" onPush={on.resetSandbox}>
+            Reset sandbox
+          </Push>
+        </div>
+        <Phone phone={state.phone} {...(methods.length > 0 && { onChange: on.changePhone })} />
+      </Group>
+
       <Group title="App">
-        <div className={s.buttons}>
+        <div className={s.buttons} data-columns="4">
           <Push testId="back" onPush={on.back} disabled={!running}>
             Back
           </Push>
-          <Push onPush={on.switchVisibility} pressed={!state.visible} disabled={!running}>
+          <Push onPush={on.switchVisibility} disabled={!running}>
             {state.visible ? 'Hide' : 'Show'}
           </Push>
           <Push testId="kill" onPush={on.kill} danger disabled={state.page === 'killed'}>
@@ -86,11 +110,15 @@ export function Controls({
           <Push testId="restore" onPush={on.restore}>
             Restore
           </Push>
-          <Push testId="offline" onPush={on.switchOffline} pressed={state.offline} wide>
-            {state.offline ? 'Offline' : 'Go offline'}
+        </div>
+        <div className={s.network} data-offline={state.offline || undefined}>
+          <span>
+            Network: <b data-testid="network">{state.offline ? 'none' : 'connected'}</b>
+          </span>
+          <Push testId="offline" onPush={on.switchOffline}>
+            {state.offline ? 'Go online' : 'Go offline'}
           </Push>
         </div>
-        {methods.length > 0 && <Phone phone={state.phone} onChange={on.changePhone} />}
       </Group>
 
       <Group title="Deep link">
@@ -142,7 +170,7 @@ function Choice({
   onChoose,
 }: {
   name: string;
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: string; badge?: string }[];
   chosen: string;
   layout: 'list' | 'row';
   testId?: string;
@@ -150,7 +178,7 @@ function Choice({
 }) {
   return (
     <div className={s[layout]} data-testid={testId}>
-      {options.map(({ value, label }) => (
+      {options.map(({ value, label, badge }) => (
         <label key={value} className={s.option}>
           <input
             type="radio"
@@ -160,7 +188,9 @@ function Choice({
             onChange={() => onChoose(value)}
             className={s.radio}
           />
-          <span className={s.optionText}>{label}</span>
+          <span className={s.optionText}>
+            {label} {badge && <span className={s.badge}>{badge}</span>}
+          </span>
         </label>
       ))}
     </div>
@@ -209,17 +239,13 @@ function Push({
   children,
   testId,
   danger,
-  pressed,
   disabled,
-  wide,
   onPush,
 }: {
   children: ReactNode;
   testId?: string;
   danger?: boolean;
-  pressed?: boolean;
   disabled?: boolean;
-  wide?: boolean;
   onPush(): void;
 }) {
   return (
@@ -228,8 +254,6 @@ function Push({
       className={s.push}
       data-testid={testId}
       data-danger={danger || undefined}
-      data-wide={wide || undefined}
-      aria-pressed={pressed}
       disabled={disabled}
       onClick={onPush}
     >
@@ -238,18 +262,20 @@ function Push({
   );
 }
 
-function Phone({ phone, onChange }: { phone: string; onChange(phone: string): void }) {
+/** Who is logged in to the host app; where there is none, whom to log in to the shop as. */
+function Phone({ phone, onChange }: { phone: string; onChange?(phone: string): void }) {
   const id = useId();
   return (
     <div className={s.field}>
-      <label htmlFor={id}>Logged in to the app as</label>
+      <label htmlFor={id}>{onChange ? 'Logged in to the app as' : 'Log in to the shop as'}</label>
       <input
         id={id}
         className={s.input}
         inputMode="numeric"
         maxLength={10}
         value={phone}
-        onChange={({ target }) => onChange(target.value.replace(/\D/g, ''))}
+        readOnly={!onChange}
+        onChange={({ target }) => onChange?.(target.value.replace(/\D/g, ''))}
       />
     </div>
   );

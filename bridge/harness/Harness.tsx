@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { Controls } from './Controls.tsx';
 import { DeviceFrame } from './DeviceFrame.tsx';
+import { clearStorage } from './device-storage.ts';
 import s from './Harness.module.css';
 import type { HarnessHost } from './host.ts';
 import type { SheetAnswer } from './protocol.ts';
@@ -34,6 +36,19 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
     tell({ type: 'app-killed', at: Date.now() });
   }
 
+  /** Before `change` the page is gone, so that it stores nothing more. */
+  function beginAnew(notice: string, change: { phone?: string; clears?: boolean } = {}) {
+    flushSync(kill);
+    if (change.clears) clearStorage(window, state.host);
+    tell({ type: 'begun-anew', notice, at: Date.now(), ...(change.phone && { phone: change.phone }) });
+  }
+
+  async function resetSandbox() {
+    const answer = await fetch('/sandbox/reset', { method: 'POST' }).catch(() => null);
+    if (answer?.ok) beginAnew('The sandbox is as it was at first. What this app has stored is still there.');
+    else tell({ type: 'notice-given', notice: 'The sandbox could not be reset: it did not answer.' });
+  }
+
   return (
     <div className={s.harness} data-wide={host.chrome === 'window' || undefined}>
       <Controls
@@ -51,6 +66,15 @@ export function Harness({ hosts }: { hosts: readonly HarnessHost[] }) {
           switchOffline: () => tell({ type: 'offline-switched' }),
           switchVisibility: () => tell({ type: 'visibility-switched' }),
           back,
+          newUser() {
+            const phone = makePhone();
+            beginAnew(`A new user begins: ${phone}. What this app had stored is gone.`, {
+              phone,
+              clears: true,
+            });
+          },
+          clearStorage: () => beginAnew('What this app had stored is gone.', { clears: true }),
+          resetSandbox,
           kill,
           restore: () => tell({ type: 'app-restored' }),
           openLink(link) {
@@ -96,6 +120,12 @@ function begin(hosts: readonly HarnessHost[]): HarnessState {
   const setup = readSetup(window.location.search, hosts);
   rememberHost(setup.host);
   return startHarness(setup, '/');
+}
+
+/** A number that nobody has, nor means anything to the sandbox's payers. */
+function makePhone(): string {
+  const [random = 0] = window.crypto.getRandomValues(new Uint32Array(1));
+  return `8${`${random % 1_000_000_000}`.padStart(9, '0')}`;
 }
 
 /** The server is told too: it draws the first screen for the host's user agent. */

@@ -91,12 +91,12 @@ export function HostSheet({
             <h2 id={title} className={s.title}>
               Pay {sheet.info.payee ?? 'Doorstep'}
             </h2>
-            <p className={s.text}>
-              {sheet.info.amountPaise !== undefined && (
-                <b>{RUPEES.format(sheet.info.amountPaise / 100)} · </b>
-              )}
-              {sheet.info.reservationId}
-            </p>
+            {sheet.info.amountPaise !== undefined && (
+              <p className={s.amount} data-testid="pay-amount">
+                {RUPEES.format(sheet.info.amountPaise / 100)}
+              </p>
+            )}
+            <p className={s.text}>{sheet.info.reservationId}</p>
             <button
               ref={first}
               type="button"

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { TimelineRow } from './protocol.ts';
 import s from './Timeline.module.css';
+import { writeCurl } from './write-curl.ts';
 
 /** One row in full: what was asked, what was answered, how it ended, and what went over the wire meanwhile. */
 export function RowDetails({
@@ -23,6 +25,7 @@ export function RowDetails({
             {row.outcome || 'open'}
           </span>
         </h3>
+        {row.kind === 'api' && <CopyCurl command={writeCurl(row, window.location.origin)} />}
         <button type="button" className={s.small} aria-label="Close the details" onClick={onClose}>
           Close
         </button>
@@ -32,7 +35,7 @@ export function RowDetails({
         <dd>{at(row.at)}</dd>
         {row.payload !== undefined && (
           <>
-            <dt>payload</dt>
+            <dt>{row.kind === 'api' ? 'request' : 'payload'}</dt>
             <dd>{show(row.payload)}</dd>
           </>
         )}
@@ -50,6 +53,16 @@ export function RowDetails({
             </dd>
           </>
         )}
+        {row.headers && (
+          <>
+            <dt>headers</dt>
+            <dd>
+              {Object.entries(row.headers)
+                .map(([name, value]) => `${name}: ${value}`)
+                .join('\n')}
+            </dd>
+          </>
+        )}
         {parts.map((part) => (
           <div key={part.key} className={s.part}>
             <dt>{part.direction === 'sent' ? '→ wire' : '← wire'}</dt>
@@ -62,6 +75,40 @@ export function RowDetails({
       </dl>
     </section>
   );
+}
+
+/** Where a page may not write to the clipboard, the command is shown to be copied by hand. */
+function CopyCurl({ command }: { command: string }) {
+  const [became, setBecame] = useState<'copied' | 'refused' | null>(null);
+  async function copy() {
+    try {
+      await navigator.clipboard.writeText(command);
+      setBecame('copied');
+    } catch {
+      setBecame('refused');
+    }
+  }
+  if (became === 'refused') {
+    return (
+      <textarea
+        className={s.command}
+        aria-label="The call as a cURL command"
+        readOnly
+        ref={takeFocus}
+        value={command}
+        onFocus={({ target }) => target.select()}
+      />
+    );
+  }
+  return (
+    <button type="button" className={s.small} data-testid="copy-curl" onClick={copy}>
+      {became ? 'Copied' : 'Copy as cURL'}
+    </button>
+  );
+}
+
+function takeFocus(element: HTMLElement | null) {
+  element?.focus();
 }
 
 function show(value: unknown): string {

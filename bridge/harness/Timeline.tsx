@@ -1,8 +1,7 @@
 import {
-  type CSSProperties,
   type KeyboardEvent,
-  memo,
   type RefObject,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -11,18 +10,27 @@ import {
 import type { RowKind, TimelineRow } from './protocol.ts';
 import { RowDetails } from './RowDetails.tsx';
 import s from './Timeline.module.css';
+import { Fold, Row, rowId } from './TimelineRows.tsx';
+import { foldRows, hasWords, itemOf } from './timeline-items.ts';
 
 const KINDS: readonly RowKind[] = ['bridge', 'native', 'api', 'shop'];
 
 /** Every call, when it began, how long it took and how it ended; the chosen one in full. */
 export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onClear(): void }) {
   const [kind, setKind] = useState<RowKind | 'all'>('all');
+  const [search, setSearch] = useState('');
   const [chosen, setChosen] = useState<string | null>(null);
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const words = useDeferredValue(search).toLowerCase().split(/\s+/).filter(Boolean);
   const whole = rows.filter(({ part }) => part === undefined);
-  const shown = kind === 'all' ? whole : whole.filter((row) => row.kind === kind);
+  const shown = whole.filter((row) => (kind === 'all' || row.kind === kind) && hasWords(row, words));
+  // who searches wants to see what was found
+  const items = words.length > 0 ? shown.map(itemOf) : foldRows(shown, opened);
   const list = useRef<HTMLOListElement>(null);
-  const selected = shown.find(({ key }) => key === chosen);
-  useFollow(list, shown.length, selected !== undefined);
+  const selected = items
+    .flatMap((item) => (item.kind === 'row' ? item.row : []))
+    .find(({ key }) => key === chosen);
+  useFollow(list, items.length, selected !== undefined);
   // its details take room from the list, and would push it out of sight
   useLayoutEffect(() => {
     if (chosen) document.getElementById(rowId(chosen))?.scrollIntoView({ block: 'nearest' });
@@ -41,11 +49,16 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (!step) return;
     event.preventDefault();
-    const index = shown.findIndex(({ key }) => key === chosen);
-    const next = shown[Math.min(shown.length - 1, Math.max(0, index + step))];
+    const index = items.findIndex(({ key }) => rowId(key) === document.activeElement?.id);
+    const next = items[Math.min(items.length - 1, Math.max(0, index + step))];
     if (!next) return;
-    setChosen(next.key);
+    if (next.kind === 'row') setChosen(next.key);
     document.getElementById(rowId(next.key))?.focus();
+  }
+
+  function switchFold(key: string) {
+    const others = [...opened].filter((one) => one !== key);
+    setOpened(new Set(opened.has(key) ? others : [...others, key]));
   }
 
   return (
@@ -54,7 +67,7 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
         <h2 id="timeline-title" className={s.title}>
           Timeline
         </h2>
-        <span className={s.count}>{shown.length === 1 ? '1 event' : `${shown.length} events`}</span>
+        <span className={s.count}>{count(shown.length, whole.length)}</span>
         <select
           className={s.filter}
           aria-label="Show"
@@ -71,30 +84,52 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
         <button type="button" className={s.small} onClick={onClear}>
           Clear
         </button>
+        <input
+          type="search"
+          className={s.search}
+          aria-label="Search the timeline"
+          placeholder="Search names, questions and answers"
+          autoComplete="off"
+          spellCheck={false}
+          data-testid="timeline-search"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
       </header>
 
-      {shown.length === 0 ? (
+      {items.length === 0 ? (
         <p className={s.empty}>
-          Nothing yet. What the shop says to its host and to the backend appears here.
+          {whole.length > 0
+            ? 'Nothing that has happened is like that.'
+            : 'Nothing yet. What the shop says to its host and to the backend appears here.'}
         </p>
       ) : (
         <ol ref={list} className={s.rows} onKeyDown={walk}>
-          {shown.map((row, index) => (
-            <Row
-              key={row.key}
-              row={row}
-              chosen={row.key === chosen}
-              reachable={row.key === chosen || (!selected && index === 0)}
-              start={start}
-              length={length}
-              now={row.tone === 'open' ? now : 0}
-              onChoose={setChosen}
-            />
-          ))}
+          {items.map((item, index) => {
+            const reachable = item.key === chosen || (!selected && index === 0);
+            if (item.kind === 'fold') {
+              const { key, rows: folded, open } = item;
+              const fold = { id: key, rows: folded, open, start, reachable };
+              return <Fold key={key} {...fold} onSwitch={switchFold} />;
+            }
+            return (
+              <Row
+                key={item.key}
+                row={item.row}
+                chosen={item.key === chosen}
+                reachable={reachable}
+                start={start}
+                length={length}
+                now={item.row.tone === 'open' ? now : 0}
+                onChoose={setChosen}
+              />
+            );
+          })}
         </ol>
       )}
       {selected && (
         <RowDetails
+          key={selected.key}
           row={selected}
           parts={rows.filter(({ part }) => part === selected.key)}
           start={start}
@@ -105,74 +140,9 @@ export function Timeline({ rows, onClear }: { rows: readonly TimelineRow[]; onCl
   );
 }
 
-/** Drawn anew only when it says something else: there may be thousands. */
-const Row = memo(function Row({
-  row,
-  chosen,
-  reachable,
-  start,
-  length,
-  now,
-  onChoose,
-}: {
-  row: TimelineRow;
-  chosen: boolean;
-  /** by the Tab key; the arrow keys lead on from there */
-  reachable: boolean;
-  start: number;
-  length: number;
-  now: number;
-  onChoose(key: string): void;
-}) {
-  return (
-    <li className={s.item}>
-      <button
-        type="button"
-        id={rowId(row.key)}
-        className={s.row}
-        data-testid="timeline-row"
-        data-kind={row.kind}
-        data-method={row.method}
-        data-outcome={row.outcome}
-        data-tone={row.tone}
-        aria-pressed={chosen}
-        tabIndex={reachable ? 0 : -1}
-        onClick={() => onChoose(row.key)}
-      >
-        <span className={s.time}>{seconds(row.at - start)}</span>
-        <span className={s.kind} data-kind={row.kind}>
-          {row.kind}
-        </span>
-        <span className={s.what}>
-          <span className={s.method}>{row.method}</span>
-          <span className={s.outcome}>{summary(row)}</span>
-          <span className={s.track} aria-hidden="true">
-            <span className={s.bar} style={span(row, start, length, now)} />
-          </span>
-        </span>
-      </button>
-    </li>
-  );
-});
-
-function rowId(key: string): string {
-  return `row-${key}`;
-}
-
-function seconds(ms: number): string {
-  return (ms / 1000).toFixed(2);
-}
-
-function summary({ outcome, tone, duration }: TimelineRow): string {
-  if (tone === 'open') return 'no answer yet';
-  if (tone === 'plain' && outcome === 'ok') return '';
-  return duration === undefined ? outcome : `${outcome} · ${Math.round(duration)} ms`;
-}
-
-function span(row: TimelineRow, start: number, length: number, now: number): CSSProperties {
-  const duration = row.duration ?? (row.tone === 'open' ? Math.max(0, now - row.at) : 0);
-  const share = (ms: number) => `${(ms / length) * 100}%`;
-  return { left: share(row.at - start), width: share(duration) };
+function count(shown: number, all: number): string {
+  if (shown < all) return `${shown} of ${all} events`;
+  return all === 1 ? '1 event' : `${all} events`;
 }
 
 /** To 1, 2 or 5 seconds, or tens of that: the bars then stay as they are while rows come. */

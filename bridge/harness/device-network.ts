@@ -1,3 +1,4 @@
+import { MASKED, mask } from '../mask.ts';
 import type { DeviceRows } from './device-rows.ts';
 
 /** What the page believes of the network, and a way out for the device itself. */
@@ -36,12 +37,15 @@ export function installNetwork(
   window.fetch = async (input, init) => {
     const url = new URL(input instanceof window.Request ? input.url : `${input}`, window.location.href);
     if (!API.test(url.pathname)) return connected(() => natively(input, init));
-    const verb = init?.method ?? (input instanceof window.Request ? input.method : 'GET');
-    const row = rows.open('api', `${verb} ${url.pathname}${url.search}`, readBody(init?.body));
+    const asked = input instanceof window.Request ? input : undefined;
+    const verb = init?.method ?? asked?.method ?? 'GET';
+    const headers = readHeaders(new window.Headers(init?.headers ?? asked?.headers), init?.body);
+    const row = rows.open('api', `${verb} ${url.pathname}${maskQuery(url)}`, readBody(init?.body), headers);
     try {
       const response = await connected(() => natively(input, init));
-      const size = Number(response.headers.get('content-length')) || undefined;
-      row.end(`${response.status}`, response.ok ? 'good' : 'bad', { status: response.status, bytes: size });
+      row.end(`${response.status}`, response.ok ? 'good' : 'bad');
+      // beside the shop's own reading, which waits for nothing here
+      readAnswer(response).then(row.read, () => {});
       return response;
     } catch (error) {
       const name = Object(error).name;
@@ -79,14 +83,39 @@ export function installNetwork(
   };
 }
 
+const FORM = 'application/x-www-form-urlencoded';
+
 /** What was sent, as far as it can be shown. */
 function readBody(body: BodyInit | null | undefined): unknown {
   if (body === null || body === undefined) return undefined;
   if (body instanceof URLSearchParams) return Object.fromEntries(body);
-  if (typeof body !== 'string') return `[${body.constructor.name}]`;
+  return typeof body === 'string' ? readText(body) : `[${body.constructor.name}]`;
+}
+
+/** A browser says of a form what it is; whoever asks the same by other means has to say so too. */
+function readHeaders(headers: Headers, body: BodyInit | null | undefined): Record<string, string> {
+  const form = body instanceof URLSearchParams && !headers.has('content-type');
+  return { ...(form && { 'content-type': FORM }), ...Object.fromEntries(headers) };
+}
+
+async function readAnswer(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (type && !/json|text/.test(type)) return `[${type}]`;
+  return readText(await response.clone().text());
+}
+
+function readText(text: string): unknown {
   try {
-    return JSON.parse(body);
+    return JSON.parse(text);
   } catch {
-    return body;
+    return text;
   }
+}
+
+/** A place is as personal in an address as it is in a body. */
+function maskQuery({ search }: URL): string {
+  return search.replace(/[^?&]+/g, (pair) => {
+    const [[name, value] = ['', '']] = new URLSearchParams(pair);
+    return Object(mask({ [name]: value }))[name] === value ? pair : `${name}=${MASKED}`;
+  });
 }

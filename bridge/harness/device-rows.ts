@@ -1,16 +1,23 @@
-import { mask, maskText } from '../mask.ts';
+import { MASKED, mask, maskText } from '../mask.ts';
 import type { TraceEntry } from '../trace.ts';
 import type { RowKind, TimelineRow } from './protocol.ts';
 
 /** A row that is waited for. */
 interface OpenRow {
   end(outcome: string, tone: 'good' | 'bad' | 'plain', reply?: unknown): void;
+  /** what was answered, for a row that has ended before it could be read */
+  read(reply: unknown): void;
 }
+
+/** Beside what is secret by its name in a body too. */
+const SECRET_HEADER = /_key$/i;
+/** Thousands of rows are kept, and an answer may be a whole feed. */
+const LONGEST_REPLY = 40_000;
 
 /** Puts the frame's rows together and masks them; nothing unmasked leaves the frame. */
 export interface DeviceRows {
   /** something that takes time */
-  open(kind: RowKind, method: string, payload?: unknown): OpenRow;
+  open(kind: RowKind, method: string, payload?: unknown, headers?: TimelineRow['headers']): OpenRow;
   /** something that has happened */
   tell(kind: RowKind, method: string, outcome: string, tone: TimelineRow['tone'], payload?: unknown): void;
   /** what goes to the simulated host and comes back; a reply belongs to the oldest open call of its name */
@@ -30,14 +37,15 @@ export function createDeviceRows(
   let count = 0;
 
   function send(row: TimelineRow, reply = mask(row.reply)) {
-    post({ ...row, method: maskText(row.method), payload: mask(row.payload), reply });
+    const headers = row.headers && maskHeaders(row.headers);
+    post({ ...row, method: maskText(row.method), headers, payload: mask(row.payload), reply });
   }
   const nextKey = () => `${document}:${++count}`;
 
   const rows: DeviceRows = {
-    open(kind, method, payload) {
+    open(kind, method, payload, headers) {
       const at = now();
-      const row: TimelineRow = {
+      let row: TimelineRow = {
         key: nextKey(),
         kind,
         at,
@@ -45,11 +53,16 @@ export function createDeviceRows(
         direction: 'sent',
         outcome: '',
         tone: 'open',
+        headers,
         payload,
       };
       send(row);
       return {
-        end: (outcome, tone, reply) => send({ ...row, outcome, tone, reply, duration: now() - at }),
+        end(outcome, tone, reply) {
+          row = { ...row, outcome, tone, reply, duration: now() - at };
+          send(row);
+        },
+        read: (reply) => send(row, shorten(mask(reply))),
       };
     },
     tell(kind, method, outcome, tone, payload) {
@@ -90,4 +103,18 @@ export function createDeviceRows(
     },
   };
   return rows;
+}
+
+function maskHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const shown = Object.entries(headers).map(([name, value]) => {
+    const masked = Object(mask({ [name]: value }));
+    return [name, SECRET_HEADER.test(name) ? MASKED : `${masked[name]}`];
+  });
+  return Object.fromEntries(shown);
+}
+
+/** As it is, or where that would be long the beginning of how it is written. */
+function shorten(value: unknown): unknown {
+  const text = JSON.stringify(value, null, 2) ?? '';
+  return text.length > LONGEST_REPLY ? `${text.slice(0, LONGEST_REPLY)}\n… (cut here)` : value;
 }

@@ -35,7 +35,15 @@ function scopeStorage(native: Storage, prefix: string): Storage {
   });
 }
 
-/** Only the cookies whose name begins with `prefix`, without it. */
+/** Takes away what a simulated app has stored, from the page around it, which its own storage does not name. */
+export function clearStorage(window: Window, host: string): void {
+  for (const native of [window.localStorage, window.sessionStorage]) scopeStorage(native, `${host}|`).clear();
+  for (const cookie of readCookies(window.document.cookie, `${host}.`).split('; ')) {
+    window.document.cookie = `${host}.${cookie.split('=')[0]}=; path=/; max-age=0`;
+  }
+}
+
+/** Gives the page storage, cookies name begins with `prefix`, without it. */
 function readCookies(all: string, prefix: string): string {
   return all
     .split('; ')

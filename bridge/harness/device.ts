@@ -1,4 +1,4 @@
-import type { Simulator } from '../testing/simulator.ts';
+import type { PayInfo, Simulator } from '../testing/simulator.ts';
 import { createTrace } from '../trace.ts';
 import { installNetwork } from './device-network.ts';
 import { disguise, goBack, installKill, installVisibility, watchPath } from './device-page.ts';
@@ -94,7 +94,7 @@ export function installDevice({
     sheets: {
       consent: async (info) => ((await ask({ sheet: 'consent', info })) === 'allow' ? 'allow' : 'deny'),
       async pay(info) {
-        const answer = await ask({ sheet: 'pay', info });
+        const answer = await ask({ sheet: 'pay', info: await withAmount(info) });
         return answer === 'approve' || answer === 'decline' ? answer : 'dismiss';
       },
       choose: (kind, multiple) => chooseFiles(window.document, kind, multiple),
@@ -114,6 +114,19 @@ export function installDevice({
     },
     onBack: (handler) => backHandlers.push(handler),
   });
+
+  /** The shop hands some apps an id only: what is to be paid for it, they know from the backend. */
+  async function withAmount(info: PayInfo): Promise<PayInfo> {
+    if (info.amountPaise !== undefined) return info;
+    try {
+      const payments: unknown = await (await network.fetch('/sandbox/payments')).json();
+      const isPaid = (one: unknown) => Object(one).reservation_id === info.reservationId;
+      const { amount } = Object(Array.isArray(payments) ? payments.find(isPaid) : null);
+      return typeof amount === 'number' ? { ...info, amountPaise: Math.round(amount * 100) } : info;
+    } catch {
+      return info;
+    }
+  }
 
   watchPath(window, path, (changed) => post({ type: 'path-changed', path: changed }));
   return true;

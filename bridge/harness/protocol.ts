@@ -72,6 +72,8 @@ export interface TimelineRow {
   /** in one word or two: `ok`, `200`, `deadline` */
   outcome: string;
   tone: 'open' | 'good' | 'bad' | 'plain';
+  /** what a call to the backend is asked with, besides its body */
+  headers?: Readonly<Record<string, string>> | undefined;
   payload?: unknown;
   reply?: unknown;
   /** the key of the row of which this is a part */

@@ -35,6 +35,7 @@ export type HarnessFact =
   | { type: 'visibility-switched' }
   | { type: 'app-killed'; at: number }
   | { type: 'app-restored' }
+  | { type: 'begun-anew'; phone?: string; notice: string; at: number }
   | { type: 'link-opened'; path: string; at: number }
   | { type: 'back-ended'; how: 'kept' | 'went' | 'closing' }
   | { type: 'document-began'; path: string; at: number }
@@ -98,6 +99,10 @@ export function reduceHarness(state: HarnessState, fact: HarnessFact): HarnessSt
         entry: state.path,
         notice: '',
       };
+    case 'begun-anew': {
+      const phone = fact.phone ?? state.phone;
+      return { ...begin({ ...state, phone, offline: false }, '/', fact.at), notice: fact.notice };
+    }
     case 'link-opened':
       return begin(state, fact.path, fact.at);
     case 'back-ended':

@@ -88,6 +88,8 @@ export interface SimulatorWorld {
 export interface Simulator {
   /** the host's id as the harness knows it, e.g. `phonepe-android` */
   host: string;
+  /** what of it is only assumed, in a sentence, where the partner makes nothing public */
+  assumed?: string;
   /** what `navigator.userAgent` says in this host */
   userAgent: string;
   /** CSS pixels of the page inside the host's chrome */

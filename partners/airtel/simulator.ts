@@ -6,6 +6,7 @@ import type { Simulator } from '../../bridge/testing/simulator.ts';
  */
 export const airtelAssumed: Simulator = {
   host: 'airtel',
+  assumed: 'Nothing about this app is public: how it logs in and how it pays are assumed.',
   userAgent:
     'Mozilla/5.0 (Linux; Android 13; SM-A546E Build/TP1A.220624.014; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 AirtelThanks',
   viewport: { width: 360, height: 740 },

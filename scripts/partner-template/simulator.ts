@@ -23,6 +23,7 @@ const TOO_LATE_MS = 1_000;
 
 export const templateApp: Simulator = {
   host: 'template',
+  assumed: 'Everything, until the partner’s own documents say otherwise.',
   userAgent:
     'Mozilla/5.0 (Linux; Android 13; Pixel 7; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/114.0.5735.196 Mobile Safari/537.36 TemplateApp/1.0',
   viewport: { width: 360, height: 740 },

@@ -1,4 +1,3 @@
-import { WifiOff } from 'lucide';
 import type { ReactNode } from 'react';
 import type { FailureType } from '../http/api-state.ts';
 import { failureSentence } from '../http/failure-message.ts';
@@ -26,7 +25,6 @@ export function LoadFailed({
       detail={detail}
       onRetry={() => void store.retry()}
       action={action}
-      {...(failure === 'offline' && { icon: WifiOff })}
     />
   );
 }

@@ -1,8 +1,19 @@
+import type { Waits } from '../model/ports.ts';
 import type { Api } from './api.ts';
 import { type AuthKeyDeps, createAuthKey } from './auth-key.ts';
 import { type ApiDeps, createApi } from './create-api.ts';
 
+type Needs = Omit<ApiDeps, 'authKey'> & AuthKeyDeps & { waits?: Waits };
+
 /** The client with its auth key: loaded when the first call is made. */
-export function openApi(deps: Omit<ApiDeps, 'authKey'> & AuthKeyDeps): Api {
-  return createApi({ ...deps, authKey: createAuthKey(deps) });
+export function openApi({ waits, ...deps }: Needs): Api {
+  const { call } = createApi({ ...deps, authKey: createAuthKey(deps) });
+  return {
+    call(request) {
+      const answer = call(request);
+      // what may take its time is given more of it, or less
+      if (!request.timeoutMs) waits?.heard?.(answer);
+      return answer;
+    },
+  };
 }

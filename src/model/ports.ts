@@ -54,6 +54,11 @@ export interface Connectivity {
   onVisible(listener: (visible: boolean) => void): () => void;
 }
 
+/** The answers that a shopper may be waiting for. Nobody is told of them until somebody listens. */
+export interface Waits {
+  heard?: (answer: Promise<unknown>) => void;
+}
+
 export type ModalName =
   | 'LOGIN_MODAL'
   | 'UPLOAD_MODAL'

@@ -12,3 +12,19 @@ export function watchWidth(element: Element, onWidth: (width: number) => void): 
 export function customNumber(element: Element, name: string): number {
   return Number(element.ownerDocument.defaultView?.getComputedStyle(element).getPropertyValue(name)) || 0;
 }
+
+/** How far whatever sticks to the lower edge of the view reaches up, where the middle of `line` is. */
+export function reachOfFoot(line: Element): number {
+  const view = line.ownerDocument.defaultView;
+  const { left, width } = line.getBoundingClientRect();
+  // a page without a layout has no points
+  let at = (line.getRootNode() as Document).elementFromPoint?.(
+    left + width / 2,
+    (view?.innerHeight ?? 0) - 1,
+  );
+  for (; view && at && at !== line.parentElement; at = at.parentElement) {
+    const { position, bottom } = view.getComputedStyle(at);
+    if (position === 'sticky' && bottom !== 'auto') return view.innerHeight - at.getBoundingClientRect().top;
+  }
+  return 0;
+}

@@ -71,6 +71,7 @@ export function htmlDocument(parts: DocumentParts): string {
 ${head.filter(Boolean).join('\n')}
 </head>
 <body>
+<a class="skip" href="#content">Skip to content</a>
 <div id="shop">${markup}</div>${withoutScript && `\n<noscript>${withoutScript}</noscript>`}
 ${boot === undefined ? '' : `<script type="application/json" id="shop-boot">${inertJson(boot)}</script>`}
 </body>

@@ -88,7 +88,7 @@ function AppOnlyStep({ flow, login }: StepProps) {
 }
 
 function PhoneStep({ flow, login }: StepProps) {
-  const { enterPhone, submitPhone, askAppAgain } = flow;
+  const { enterPhone, submitPhone, askAppAgain, termsUrl } = flow;
   const input = useFocusedInput(login.errorMsg);
   return (
     <form className={s.step} onSubmit={submits(submitPhone)} noValidate>
@@ -116,6 +116,15 @@ function PhoneStep({ flow, login }: StepProps) {
       <Button type="submit" block busy={login.busy === 'sending'} testid="login-submit">
         Send code
       </Button>
+      {termsUrl && (
+        <p className={s.terms}>
+          By logging in you agree to our{' '}
+          <a className={s.link} href={termsUrl} target="_blank" rel="noopener noreferrer">
+            terms of service
+          </a>
+          .
+        </p>
+      )}
       {login.canAskApp && (
         <Button kind="quiet" block onClick={askAppAgain}>
           {flow.appLogsIn() ? 'Log in with the app instead' : 'Start again in the app'}

@@ -30,6 +30,7 @@ interface LoginFlowNeeds {
   keep: KeyValue;
   messages: Messages;
   codeLength: 4 | 6;
+  termsUrl?: string | undefined;
   isLoggedIn(): boolean;
   /** the backend says who the shopper is */
   onLoggedIn(session: LoggedIn): void;
@@ -207,6 +208,7 @@ export function createLoginFlow(
 
   return {
     codeLength,
+    termsUrl: needs.termsUrl,
     /** else the app only gives a code that goes with the phone number */
     appLogsIn: () => appLogsIn(bridge),
 

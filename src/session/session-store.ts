@@ -57,6 +57,8 @@ export interface SessionNeeds {
   loadLogin: () => Promise<{ createLoginFlow: typeof createLoginFlow }>;
   /** digits of the one-time code; 4 unless configured to be 6 */
   codeLength?: 4 | 6;
+  /** the terms of service, which the login names */
+  termsUrl?: string | undefined;
 }
 
 /** Token and user id, both. */
@@ -69,7 +71,7 @@ export function createSessionStore(
   needs: SessionNeeds,
 ) {
   const { analytics, navigation } = deps;
-  const { api, keep, storage, token, messages, codeLength = 4 } = needs;
+  const { keep, storage, token, messages, codeLength = 4 } = needs;
   const userKeep = { keep, storage };
   const store = createStore(whoWasLoggedIn(userKeep, token));
   // of the login's own steps, which only its flow goes
@@ -123,10 +125,8 @@ export function createSessionStore(
     const { createLoginFlow } = await needs.loadLogin();
     if (disposed) return null;
     flow ??= createLoginFlow(deps, {
+      ...needs,
       login,
-      api,
-      keep,
-      messages,
       codeLength,
       isLoggedIn: loggedIn,
       onLoggedIn: adopt,

@@ -1,14 +1,13 @@
 import { Smartphone, X } from 'lucide';
-import { useCallback } from 'react';
+import { type ComponentType, Suspense, useCallback } from 'react';
 import { createElementWatch } from '../platform/observe.ts';
-import { STORE_LINKS } from './store-links.ts';
 import { Button } from '../ui/Button.tsx';
-import { Dialog } from '../ui/Dialog.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
 import { useStore } from '../ui/use-store.ts';
 import s from './AppPrompts.module.css';
-import { type AppPromptStore, bannerWords, type Store } from './app-prompts.ts';
+import type { AppSheetProps } from './AppSheet.tsx';
+import { type AppPromptStore, bannerWords } from './app-prompts.ts';
 import type { DeliveryArea } from './delivery-area.ts';
 
 export interface AppPromptsProps {
@@ -18,21 +17,27 @@ export interface AppPromptsProps {
 }
 
 /** What the home screen asks of a shopper: where they are, and whether they want the app. It moves nothing. */
-export function AppPrompts({ place, at }: AppPromptsProps) {
-  const { appPrompts, location, settings } = place;
-  const { userProperties } = useStore(settings.watched);
-  const { locationPopup, appBanner, appSheet } = useStore(appPrompts.watched);
-  const { coords, step } = useStore(location.watched);
-  if (at === 'top') {
-    const asks = locationPopup && coords.isDefault && step === 'HIDDEN';
-    return asks ? <LocationPopup place={coords.locality} appPrompts={appPrompts} /> : null;
-  }
-  return (
-    <>
-      {appBanner && <AppBanner appPrompts={appPrompts} words={bannerWords(userProperties)} />}
-      {appSheet && <AppSheet onAnswer={appPrompts.answerSheet} />}
-    </>
-  );
+export function promptsWith(AppSheet: ComponentType<AppSheetProps>) {
+  return function AppPrompts({ place, at }: AppPromptsProps) {
+    const { appPrompts, location, settings } = place;
+    const { userProperties } = useStore(settings.watched);
+    const { locationPopup, appBanner, appSheet } = useStore(appPrompts.watched);
+    const { coords, step } = useStore(location.watched);
+    if (at === 'top') {
+      const asks = locationPopup && coords.isDefault && step === 'HIDDEN';
+      return asks ? <LocationPopup place={coords.locality} appPrompts={appPrompts} /> : null;
+    }
+    return (
+      <>
+        {appBanner && <AppBanner appPrompts={appPrompts} words={bannerWords(userProperties)} />}
+        {appSheet && (
+          <Suspense>
+            <AppSheet onAnswer={appPrompts.answerSheet} />
+          </Suspense>
+        )}
+      </>
+    );
+  };
 }
 
 function LocationPopup({ place, appPrompts }: { place: string; appPrompts: AppPromptStore }) {
@@ -106,37 +111,5 @@ function AppBanner({ appPrompts, words: { title, detail } }: AppBannerProps) {
       </Button>
       <IconButton icon={X} label="Not now" kind="plain" onClick={() => appPrompts.answerBanner('close')} />
     </aside>
-  );
-}
-
-const STORES: readonly { store: Store; name: string }[] = [
-  { store: 'android', name: 'Google Play' },
-  { store: 'ios', name: 'App Store' },
-];
-
-function AppSheet({ onAnswer }: { onAnswer: AppPromptStore['answerSheet'] }) {
-  return (
-    <Dialog name="DOWNLOAD_APP" title="Get the Doorstep app" onClose={() => onAnswer('close')}>
-      <div className={s.sheet} data-testid="app-sheet">
-        <ul className={s.reasons}>
-          <li>Every step of your order, live</li>
-          <li>A word when it is packed, on its way and here</li>
-          <li>Your addresses and past orders, one tap away</li>
-        </ul>
-        {STORES.map(({ store, name }) => (
-          <a
-            key={store}
-            className={s.store}
-            href={STORE_LINKS[store]}
-            target="_blank"
-            rel="noopener noreferrer"
-            data-store={store}
-            onClick={() => onAnswer(store)}
-          >
-            Open in {name}
-          </a>
-        ))}
-      </div>
-    </Dialog>
   );
 }

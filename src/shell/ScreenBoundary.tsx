@@ -1,4 +1,5 @@
 import { Component, type ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { ErrorState } from '../ui/ErrorState.tsx';
 import { StoresContext } from '../ui/stores.tsx';
 import { CodeError, type CodeFailure } from './loader.ts';
@@ -60,6 +61,11 @@ export class ScreenBoundary extends Component<
         message={offline ? 'You are offline, and this page was not loaded yet.' : this.state.sentence}
         detail={offline ? 'Your cart is safe. The page comes when you are back.' : 'Your cart is safe.'}
         onRetry={() => (offline ? this.showAgain() : this.context.shell?.shop.deps.document.reload())}
+        action={
+          <Button kind="quiet" onClick={() => this.context.shell?.shop.deps.navigation.back()}>
+            Go back
+          </Button>
+        }
       />
     );
   }

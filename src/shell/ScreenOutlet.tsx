@@ -118,7 +118,7 @@ export function ScreenOutlet() {
       <Entered title={title} path={pathname} />
       <ShopHeader screen={shown.screen} />
       <div className={panel ? s.beside : undefined}>
-        <main ref={place} className={s.main} tabIndex={-1}>
+        <main ref={place} id="content" className={s.main} tabIndex={-1}>
           <ScreenBoundary key={pathname}>
             {invited('top')}
             <Suspense fallback={<ScreenSkeleton title={title} />}>
@@ -131,6 +131,11 @@ export function ScreenOutlet() {
       </div>
       {bar && <CartBar above={live} />}
       {wide && live && <div className={s.foot}>{live}</div>}
+      {hydrated && (
+        <Suspense>
+          <screens.NetworkLine />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -4,7 +4,7 @@ import { JOURNAL_KEY } from '../checkout/payment/journal-key.ts';
 import type { Api } from '../http/api.ts';
 import { createEtaStore } from '../location/eta-store.ts';
 import { createLocationState, type LocationState, showLocation } from '../location/location-state.ts';
-import type { KeyValue } from '../model/ports.ts';
+import type { KeyValue, Waits } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
 import { WAITED_KEY } from '../catalog/product/waited-key.ts';
 import { LINK_COUPON_KEY } from '../cart/coupons/link-coupon.ts';
@@ -41,9 +41,10 @@ export function createShop(deps: ShopDeps): Shop {
   const launch = { at: clock.now(), landing: '', route: '' };
   const paymentOpen = () => keepOfUser.get(JOURNAL_KEY) !== null;
 
+  const waits: Waits = {};
   const loader = createLoader({ ...deps, ...deps.code, paymentOpen, closed });
   const late = { session: () => session, ageConsent: () => ageConsent };
-  const api = createApi(deps, { loader, keep, device, location, closed, ...late });
+  const api = createApi(deps, { loader, keep, device, location, waits, closed, ...late });
   const messages = createMessagesStore({ clock });
   const session = createSession(deps, { api, messages, loader, storage: keep });
   const ageConsent = createAgeConsent(keepOfUser, () => (session.loggedIn() ? '' : device.sessionId()));
@@ -104,6 +105,7 @@ export function createShop(deps: ShopDeps): Shop {
     showLocation: (shown) => showLocation(location, shown),
     links,
     paymentOpen,
+    waits,
     closed,
     state: () => ({
       eta: eta.state,
@@ -138,6 +140,7 @@ interface ApiParts {
   keep: KeyValue;
   device: Device;
   location: Store<LocationState>;
+  waits: Waits;
   closed: AbortSignal;
   session: () => SessionStore;
   ageConsent: () => AgeConsentKeeper;
@@ -146,7 +149,7 @@ interface ApiParts {
 /** A server-rendered first screen makes no call before it can be used: the client is loaded with the first one. */
 function createApi(deps: ShopDeps, parts: ApiParts): Api {
   const { fetch, clock, config, connectivity, navigation, analytics, platform } = deps;
-  const { loader, keep, device, location, session, ageConsent, closed } = parts;
+  const { loader, keep, device, location, session, ageConsent, waits, closed } = parts;
   const identity = () => {
     const { lat, lon } = location.get().coords;
     return {
@@ -174,6 +177,7 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
         pagePath: () => navigation.path(),
         onErrored: (error) => analytics.report(error, 'api'),
         onRefused: (_status, token) => session().logout('refused', token),
+        waits,
         closed,
       });
       return client.call(request);
@@ -192,6 +196,7 @@ function createSession(
 ): SessionStore {
   const { sessionKeep, config } = deps;
   return createSessionStore(deps, {
+    ...config,
     api,
     keep: sessionKeep,
     storage,
@@ -202,7 +207,6 @@ function createSession(
     },
     messages,
     loadLogin: () => loader.ask(LOGIN),
-    codeLength: config.codeLength,
   });
 }
 

@@ -14,6 +14,7 @@ import type { Shop } from './shop.ts';
 import { Stores } from '../ui/stores.tsx';
 import type { SubHeaderProps } from './SubHeader.tsx';
 import {
+  APP_SHEET,
   CHECKOUT_SCREEN,
   DUAL_CART,
   isOwn,
@@ -49,6 +50,7 @@ export interface Screens {
   SubHeader: ComponentType<Omit<SubHeaderProps, 'place'>>;
   AccountMenu: ComponentType<Omit<AccountMenuProps, 'onLogOut'>>;
   LiveOrder: ComponentType;
+  NetworkLine: ComponentType;
   PrintLanding: ComponentType<PartProps>;
   PrintPreview: ComponentType;
   /** by the name of what is open */
@@ -152,7 +154,9 @@ export function createScreens(shop: Shop): Screens {
     Location: view(() =>
       atPlace<LocationSheetProps>(async () => (await loader.load(LOCATION)).LocationSheet),
     ),
-    AppPrompts: extra<AppPromptsProps>(({ AppPrompts }) => AppPrompts),
+    AppPrompts: extra<AppPromptsProps>(({ promptsWith }) =>
+      promptsWith(lazyPart(loader, APP_SHEET, ({ AppSheet }) => AppSheet)),
+    ),
     SubHeader: extra<SubHeaderProps>(({ SubHeader }) => SubHeader),
     AccountMenu: view(() =>
       loader.load(LOG_OUT).then(
@@ -166,6 +170,7 @@ export function createScreens(shop: Shop): Screens {
         lazyPart(loader, LIVE_ORDER, ({ LiveOrderStrip }) => LiveOrderStrip),
       ),
     ),
+    NetworkLine: extra<{ place: DeliveryArea }>(({ createNetworkLine }) => createNetworkLine(shop)),
     renew,
   };
 }

@@ -1,6 +1,7 @@
 /** What goes on behind every screen, with the header's extras that show it: loaded once the first screen can be used. */
 export { createServices } from './create-services.ts';
-export { AppPrompts } from './AppPrompts.tsx';
+export { promptsWith } from './AppPrompts.tsx';
 export { createLiveOrder } from './LiveOrder.tsx';
+export { createNetworkLine } from './NetworkLine.tsx';
 export { openOwnScreen } from './own-screen.tsx';
 export { SubHeader } from './SubHeader.tsx';

@@ -197,6 +197,8 @@ export const SETTINGS = {
   ),
   /** digits of the one-time code */
   codeLength: setting('LOGIN_CODE_LENGTH', EVERYBODY, v.optional(codeLength, 4)),
+  /** the terms of service, which the login names */
+  termsUrl: setting('TERMS_URL', EVERYBODY, v.optional(address)),
   /** where the backend has documents uploaded to, when that is not its own host */
   printStorageHosts: setting(
     'PRINT_STORAGE_HOSTS',

@@ -5,7 +5,7 @@ import type { EtaState } from '../location/eta.ts';
 import type { EtaStore } from '../location/eta-store.ts';
 import type { LocationState } from '../location/location-state.ts';
 import type { Deps } from '../model/deps.ts';
-import type { Tabs } from '../model/ports.ts';
+import type { Tabs, Waits } from '../model/ports.ts';
 import type { BackendActions } from '../http/backend-actions.ts';
 import type { BackLayers } from '../platform/back-stack.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
@@ -79,6 +79,7 @@ export interface Shop {
   readonly links: Links;
   /** a payment has begun and its end is not known: the page must not be taken from under it */
   paymentOpen(): boolean;
+  readonly waits: Waits;
   /** what backends ask the shop to do, by name */
   actions(): Promise<BackendActions>;
   /** aborted when the shop is taken down */

@@ -30,6 +30,7 @@ export const LOGIN = row('session/login', () => import('../session/login.ts'), '
 /** The header's menu on wide screens, and what logging out takes beyond forgetting who was here. */
 export const LOG_OUT = row('shell/log-out-views', () => import('./log-out-views.tsx'));
 export const DUAL_CART = row('cart/ui/DualCartModal', () => import('../cart/ui/DualCartModal.tsx'), 'dialog');
+export const APP_SHEET = row('shell/AppSheet', () => import('./AppSheet.tsx'));
 export const PACK_SIZES = row(
   'catalog/bff/PackSizes',
   () => import('../catalog/bff/PackSizes.tsx'),

@@ -1,5 +1,5 @@
 import { Window as Page } from 'happy-dom';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { installNetwork } from '../../bridge/harness/device-network.ts';
 import { createDeviceRows } from '../../bridge/harness/device-rows.ts';
 import type { TimelineRow } from '../../bridge/harness/protocol.ts';
@@ -24,11 +24,27 @@ function begin(offline = false) {
 it('shows each call to the backend, and how it ended', async () => {
   const { page, answers, shown } = begin();
   const called = page.fetch('/api/v5/carts', { method: 'POST', body: '{"items":[1],"phone":"9876543210"}' });
-  answers[0]?.(new Response('{}', { status: 409 }));
+  const answer = new Response('{"message":"changed","phone":"9876543210"}', { status: 409 });
+  answers[0]?.(answer);
   await called;
   expect(shown()).toMatchObject([
     { kind: 'api', method: 'POST /api/v5/carts', outcome: '409', tone: 'bad', payload: { items: [1] } },
   ]);
+  await vi.waitFor(() => expect(shown()[0]?.reply).toEqual({ message: 'changed', phone: '••••' }));
+  // the shop reads it all the same
+  expect(await answer.json()).toMatchObject({ message: 'changed' });
+});
+
+it('tells neither keys nor places, wherever they stand', async () => {
+  const { page, answers, shown } = begin();
+  const headers = { auth_key: 'ak_1', access_token: 'AT1', lat: '28.4', platform: 'mobile_web' };
+  const called = page.fetch('/api/visibility?latitude=28.44&v=1', { headers });
+  answers[0]?.(new Response(''));
+  await called;
+  expect(shown()[0]).toMatchObject({
+    method: 'GET /api/visibility?latitude=••••&v=1',
+    headers: { auth_key: '••••', access_token: '••••', lat: '••••', platform: 'mobile_web' },
+  });
 });
 
 it('shows no pictures and no code', async () => {

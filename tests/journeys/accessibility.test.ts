@@ -191,6 +191,27 @@ test.each([
   },
 );
 
+test('the first thing to reach by key leads past the header, before the shop runs and after', async () => {
+  const page = await pages.open(DESKTOP);
+  const scripts = /\/assets\/.*\.js/;
+  await page.route(scripts, () => {});
+  await page.goto(`${server.url}/categories`, { waitUntil: 'commit' });
+  const main = page.getByRole('main');
+  const focused = page.locator(':focus');
+  for (const runs of [false, true]) {
+    if (runs) {
+      await page.unroute(scripts);
+      await page.goto(`${server.url}/categories`, { waitUntil: 'networkidle' });
+    }
+    await main.getByRole('link').first().waitFor();
+    await page.keyboard.press('Tab');
+    expect(await focused.textContent()).toBe('Skip to content');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    expect(await main.locator(':focus').count()).toBe(1);
+  }
+});
+
 test('how few are left is said whole, on the narrowest phone and in letters twice as large', async () => {
   const page = await pages.open(PHONE);
   // beside the shelves, cards are narrowest

@@ -72,6 +72,8 @@ describe('one order in five hosts', () => {
       await address.choose();
       await payment.payNow();
       expect(await harness.device.getByTestId('payment-method').count()).toBe(0);
+      // the app is handed an id only, and knows the amount from the backend
+      expect(await harness.amount()).toBe(total);
       await harness.pay('decline');
       await payment.failed();
       await payment.tryAgain();

@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { BRIDGE, LOCATION, LOGIN, PAGES } from '../../src/shell/tables.ts';
 import { scriptOf } from '../support/built-code.ts';
 import { serveShop, settleOpenPayment } from '../support/shop-server.ts';
-import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { shopperIn, shopperOn, theOneOrder } from '../support/shopper.ts';
 import { atCart, atHome } from '../support/stages.ts';
-import { openPages, PHONE } from '../support/pages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -24,6 +24,71 @@ async function withhold(page: Page, files: RegExp): Promise<() => void> {
     withheld = false;
   };
 }
+
+test('a line says so within two seconds and moves nothing; what was seen stands, and the line goes with the trouble', async () => {
+  const page = await pages.fresh(PHONE);
+  const list = page.locator('[data-screen="listing"]').getByTestId('product-card');
+  const line = page.getByText(/^(You are offline|Your connection is slow)$/);
+  await page.goto(`${server.url}/cn/milk/cid/14/141`);
+  await list.first().getByTestId('add').click();
+  await page.waitForLoadState('networkidle');
+  const bar = page.getByTestId('cart-button').filter({ visible: true }).last();
+  const places = () => Promise.all([list.first(), list.nth(1), bar].map((each) => each.boundingBox()));
+  await bar.waitFor();
+  const before = await places();
+  await goOffline(page);
+  await line.getByText('You are offline').waitFor({ timeout: 2_000 });
+  expect(await places()).toEqual(before);
+  // upon the bar, not under it
+  const [lineBox, barBox] = [await line.boundingBox(), before[2]];
+  if (!lineBox || !barBox) throw new Error('one of them is not drawn');
+  expect(Math.round(lineBox.y + lineBox.height)).toBe(Math.round(barBox.y));
+
+  // another list has not been opened: it says so, and leads back to what was seen
+  await page.getByTestId('left-nav-item').last().click();
+  await page.getByTestId('error-state').getByText('You are offline.').waitFor();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await list.first().waitFor();
+  await list.first().getByRole('link').click();
+  await page.getByText('You are offline, and this page was not loaded yet.').waitFor();
+  await line.waitFor();
+  await page.getByRole('button', { name: 'Go back' }).click();
+  await list.first().waitFor();
+  expect(await line.count()).toBe(1);
+  await goOffline(page, false);
+  await line.waitFor({ state: 'detached', timeout: 2_000 });
+});
+
+test('the line is there in every host', async () => {
+  const page = await pages.open(DESKTOP);
+  const { harness, home } = await shopperIn(page, server, { host: 'phonepe-android' });
+  const line = harness.device.getByText(/^(You are offline|Your connection is slow)$/);
+  for (const host of ['phonepe-android', 'airtel', 'paytm', 'mobile-web', 'desktop']) {
+    await page.locator(`input[name="host"][value="${host}"]`).check();
+    await home.shown();
+    // the services are there: only then something can tell of it
+    await harness.rows('GET /api/feature-flags/receive').waitFor();
+    await harness.switchOffline();
+    await line.getByText('You are offline').waitFor({ timeout: 2_000 });
+    await harness.switchOffline();
+    await line.waitFor({ state: 'detached', timeout: 2_000 });
+  }
+});
+
+test('who has waited for three seconds is told that the line is slow, until the answer comes', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${server.url}/cn/milk/cid/14/141`);
+  await page.waitForLoadState('networkidle');
+  const answer = await keepWaiting(page, /\/api\/v1\/layout\/listing|\/api\/.*listing/);
+  await page.getByTestId('left-nav-item').last().click();
+  const line = page.getByText(/^(You are offline|Your connection is slow)$/);
+  await page.clock.fastForward(2_500);
+  expect(await line.count()).toBe(0);
+  await page.clock.fastForward(1_000);
+  await line.getByText('Your connection is slow').waitFor();
+  await answer();
+  await line.waitFor({ state: 'detached' });
+});
 
 test('at home: taps count, what is not loaded yet says so, and all goes on when the network is back', async () => {
   const page = await pages.fresh(PHONE);

@@ -42,6 +42,17 @@ describe('the login dialog', () => {
     expect(field.getAttribute('type')).toBe('tel');
   });
 
+  it('names the terms of service where they are known', async () => {
+    await openModal();
+    expect(screen.queryByRole('link')).toBeNull();
+    cleanup();
+    await openModal({ termsUrl: 'https://shop.example/terms' });
+    const link = screen.getByRole('link', { name: 'terms of service' });
+    expect(link.getAttribute('href')).toBe('https://shop.example/terms');
+    // the login stays where it is
+    expect(link.getAttribute('target')).toBe('_blank');
+  });
+
   it.each(['+91 98765 43210', '098765-43210', '(+91) 98765.43210'])('takes a pasted %s', async (pasted) => {
     const { world, type, press } = await openModal();
     await type(/mobile number/i, pasted);

@@ -128,6 +128,7 @@ export interface WorldOptions {
   /** another backend than the fake one */
   api?: Api;
   codeLength?: 4 | 6;
+  termsUrl?: string;
   /** what an earlier visit has left behind */
   keep?: Record<string, string>;
   storage?: Record<string, string>;
@@ -184,6 +185,7 @@ export async function openWorld(options: WorldOptions = {}) {
       },
     },
     ...(options.codeLength && { codeLength: options.codeLength }),
+    termsUrl: options.termsUrl,
   });
 
   // The flow is a chunk of its own: once it is here, loading it again waits for nothing but promises.

@@ -8,13 +8,16 @@ import { createLocationState } from '../../src/location/location-state.ts';
 import { createLocationStore } from '../../src/location/location-store.ts';
 import { STORE_LINKS } from '../../src/shell/store-links.ts';
 import { createAppPrompts } from '../../src/shell/app-prompts.ts';
-import { AppPrompts } from '../../src/shell/AppPrompts.tsx';
+import { promptsWith } from '../../src/shell/AppPrompts.tsx';
+import { AppSheet } from '../../src/shell/AppSheet.tsx';
 import type { DeliveryArea } from '../../src/shell/delivery-area.ts';
 import { createStore } from '../../src/platform/store.ts';
 import type { SettingsState } from '../../src/settings/settings-store.ts';
 import type { UserProperties } from '../../src/settings/shopper-traits.ts';
 import { type BackedShopper, openBackedShopper } from '../support/backed-shopper.ts';
 import { settled } from '../support/fake-clock.ts';
+
+const AppPrompts = promptsWith(AppSheet);
 
 let stop = () => {};
 afterEach(() => {

@@ -48,6 +48,12 @@ export function harnessDriver(page: Page, origin: string) {
       await (await sheet('consent-sheet')).getByTestId(`consent-${answer}`).click();
     },
 
+    /** What the host's own sheet says is to be paid, in paise. */
+    async amount(): Promise<number> {
+      const text = (await (await sheet('pay-sheet')).getByTestId('pay-amount').textContent()) ?? '';
+      return Math.round(Number(text.replace(/[₹,]/g, '')) * 100);
+    },
+
     /** The host's own payment, as a sheet or as a page. */
     async pay(answer: 'approve' | 'decline'): Promise<void> {
       await (await sheet('pay-sheet')).getByTestId(`pay-${answer}`).click();

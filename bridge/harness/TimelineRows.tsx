@@ -1,0 +1,118 @@
+import { type CSSProperties, memo } from 'react';
+import type { TimelineRow } from './protocol.ts';
+import s from './Timeline.module.css';
+
+/** Drawn anew only when it says something else: there may be thousands. */
+export const Row = memo(function Row({
+  row,
+  chosen,
+  reachable,
+  start,
+  length,
+  now,
+  onChoose,
+}: {
+  row: TimelineRow;
+  chosen: boolean;
+  /** by the Tab key; the arrow keys lead on from there */
+  reachable: boolean;
+  start: number;
+  length: number;
+  now: number;
+  onChoose(key: string): void;
+}) {
+  return (
+    <li className={s.item}>
+      <button
+        type="button"
+        id={rowId(row.key)}
+        className={s.row}
+        data-testid="timeline-row"
+        data-kind={row.kind}
+        data-method={row.method}
+        data-outcome={row.outcome}
+        data-tone={row.tone}
+        aria-pressed={chosen}
+        tabIndex={reachable ? 0 : -1}
+        onClick={() => onChoose(row.key)}
+      >
+        <span className={s.time}>{seconds(row.at - start)}</span>
+        <span className={s.kind} data-kind={row.kind}>
+          {row.kind}
+        </span>
+        <span className={s.what}>
+          <span className={s.method}>{row.method}</span>
+          <span className={s.outcome}>{summary(row)}</span>
+          <span className={s.track} aria-hidden="true">
+            <span className={s.bar} style={span(row, start, length, now)} />
+          </span>
+        </span>
+      </button>
+    </li>
+  );
+});
+
+export function rowId(key: string): string {
+  return `row-${key}`;
+}
+
+function seconds(ms: number): string {
+  return (ms / 1000).toFixed(2);
+}
+
+function summary({ outcome, tone, duration }: TimelineRow): string {
+  if (tone === 'open') return 'no answer yet';
+  if (tone === 'plain' && outcome === 'ok') return '';
+  return duration === undefined ? outcome : `${outcome} · ${Math.round(duration)} ms`;
+}
+
+function span(row: TimelineRow, start: number, length: number, now: number): CSSProperties {
+  const duration = row.duration ?? (row.tone === 'open' ? Math.max(0, now - row.at) : 0);
+  const share = (ms: number) => `${(ms / length) * 100}%`;
+  return { left: share(row.at - start), width: share(duration) };
+}
+
+/** Posts of events, which nobody wants to read one by one: how many, and whether one of them failed. */
+export function Fold({
+  id,
+  rows,
+  open,
+  start,
+  reachable,
+  onSwitch,
+}: {
+  id: string;
+  rows: readonly TimelineRow[];
+  open: boolean;
+  start: number;
+  reachable: boolean;
+  onSwitch(id: string): void;
+}) {
+  const failed = rows.filter(({ tone }) => tone === 'bad').length;
+  return (
+    <li className={s.item}>
+      <button
+        type="button"
+        id={rowId(id)}
+        className={s.row}
+        data-testid="timeline-fold"
+        data-tone={failed > 0 ? 'bad' : 'plain'}
+        aria-expanded={open}
+        tabIndex={reachable ? 0 : -1}
+        onClick={() => onSwitch(id)}
+      >
+        <span className={s.time}>{seconds((rows[0]?.at ?? start) - start)}</span>
+        <span className={s.kind} data-kind="api">
+          api
+        </span>
+        <span className={s.what}>
+          <span className={s.folded}>
+            {rows.length === 1 ? '1 tracking post' : `${rows.length} tracking posts`}
+            {failed > 0 && `, ${failed} failed`}
+          </span>
+          <span className={s.outcome}>{open ? 'fold' : 'show'}</span>
+        </span>
+      </button>
+    </li>
+  );
+}

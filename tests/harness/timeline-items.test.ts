@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest';
+import type { TimelineRow } from '../../bridge/harness/protocol.ts';
+import { foldRows, hasWords } from '../../bridge/harness/timeline-items.ts';
+import { writeCurl } from '../../bridge/harness/write-curl.ts';
+
+const row = (method: string, more: Partial<TimelineRow> = {}): TimelineRow => ({
+  key: method,
+  kind: 'api',
+  at: 0,
+  method,
+  direction: 'sent',
+  outcome: '200',
+  tone: 'good',
+  ...more,
+});
+
+it('folds posts of events that follow each other, and opens them below their line', () => {
+  const rows = ['GET /api/feed/', 'POST /api/track/events', 'POST /api/track/log', 'POST /api/tracked'].map(
+    (method) => row(method),
+  );
+  const [feed, first, second, last] = rows;
+  const told = (opened: string[]) =>
+    foldRows(rows, new Set(opened)).map((item) => (item.kind === 'row' ? item.row : item.rows));
+  expect(told([])).toEqual([feed, [first, second], last]);
+  expect(told(['fold-POST /api/track/events'])).toEqual([feed, [first, second], first, second, last]);
+});
+
+it('finds a row by words of its name, its question and its answer, whatever their case', () => {
+  const found = row('POST /api/v5/carts', { payload: { items: ['Milk'] }, reply: { cart_state: 'VALID' } });
+  expect(hasWords(found, ['carts', 'milk', 'valid', '200'])).toBe(true);
+  expect(hasWords(found, ['carts', 'bread'])).toBe(false);
+});
+
+it('writes a call for a terminal, whatever is quoted in it', () => {
+  const json = row('PUT /api/v5/carts/1?x=2', {
+    headers: { 'content-type': 'application/json', access_token: '••••' },
+    payload: { name: "Asha's" },
+  });
+  expect(writeCurl(json, 'http://shop.test')).toBe(
+    [
+      "curl -X PUT 'http://shop.test/api/v5/carts/1?x=2'",
+      "  -H 'content-type: application/json'",
+      "  -H 'access_token: ••••'",
+      `  --data-raw '{"name":"Asha'\\''s"}'`,
+    ].join(' \\\n'),
+  );
+  const form = row('POST /api/login', {
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: { user_phone: '••••' },
+  });
+  expect(writeCurl(form, '')).toContain("--data-urlencode 'user_phone=••••'");
+});
