@@ -28,8 +28,8 @@ export async function sizeRows(
         name: `JS of ${address}`,
         sizes: await sizes(first),
         count: first.length,
-        // with the 0.3 kB that it takes to know a limit per person, and to tell when something is back
-        bar: { unit: 'brotli', limit: 95_800, count: 12 },
+        // limits per person, filters in the address of a search and fees not known yet are told from the first tap on
+        bar: { unit: 'brotli', limit: 96_300, count: 12 },
       },
       {
         name: `JS of ${address} until quiet`,
