@@ -74,9 +74,10 @@ export async function begin(
     const cityId = pincode.startsWith('110') ? DELHI : GURUGRAM;
     local[`v1:${partner}:location`] = JSON.stringify({ coords, cityId, userId: user.id });
   }
+  local[`v1:${partner}:shopper`] = JSON.stringify({ id: user.id, phone: PHONE, name: 'Asha', walletId: '' });
   const cookies = {
     [`v1_${partner}_access_token`]: String(access_token),
-    [`v1_${partner}_user`]: JSON.stringify({ id: user.id, phone: PHONE, name: 'Asha' }),
+    [`v1_${partner}_user`]: JSON.stringify({ id: user.id }),
   };
   return { kept: { local, cookies }, path: beginning === 'checkout' ? '/checkout' : '/' };
 }

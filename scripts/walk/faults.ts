@@ -96,8 +96,8 @@ export const FAULTS: readonly Fault[] = [
       },
       {
         file: 'src/cart/ui/CartBar.tsx',
-        find: 'const more = savingAndGap(cart);',
-        replace: 'const more = savingAndGap(cart);\n  const [badge] = useState(count);',
+        find: 'const more = costAndSaving(cart);',
+        replace: 'const more = costAndSaving(cart);\n  const [badge] = useState(count);',
       },
       {
         file: 'src/cart/ui/CartBar.tsx',

@@ -73,9 +73,9 @@ export function tokenIn(look: Look): string {
 /** Who is logged in, as the page keeps it; null: nobody. */
 export function personIn(look: Look): { phone: string; name: string } | null {
   if (!isLoggedIn(look)) return null;
-  const [, kept = ''] = /(?:^|; )v1_\w+_user=([^;]*)/.exec(look.cookie) ?? [];
+  const key = Object.keys(look.local).find((one) => /^v1:\w+:shopper$/.test(one));
   try {
-    const { phone, name } = JSON.parse(decodeURIComponent(kept)) as { phone: string; name: string };
+    const { phone, name } = JSON.parse(look.local[key ?? ''] ?? '') as { phone: string; name: string };
     return { phone, name };
   } catch {
     return null;

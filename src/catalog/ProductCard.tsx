@@ -81,7 +81,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         {note === '' ? rating : <span className={s.note}>{note}</span>}
       </p>
       <h3 className={s.name}>
-        <AppLink className={s.link} to={href.product(name, productId)} onClick={clicked}>
+        <AppLink className={s.link} to={href.product(name, productId)} named={name} onClick={clicked}>
           {name}
         </AppLink>
       </h3>

@@ -55,8 +55,8 @@ export interface PageDeps {
   place: { isDefault(): boolean; choose(): void };
   width: ScreenWidth;
   code: PageCode;
-  /** opens a link that a backend gave */
-  openLink(link: string): void;
+  /** opens a link that a backend gave; `named`: what it was called where it was tapped */
+  openLink(link: string, named?: string): void;
 }
 
 /** Where a page stands: its route, what the route's pattern took out of the path, and the query. */
@@ -65,7 +65,7 @@ export interface PageAddress {
   route: RouteName;
   /** what the route shows */
   screen: string;
-  /** what the route calls it, until the page knows better */
+  /** what it is called, until the page knows better: by what was tapped, else by the route */
   title: string;
   path: string;
   params: Readonly<Record<string, string | undefined>>;

@@ -12,7 +12,7 @@ export function ImageGrid({ widget, first }: { widget: ImageGridWidget; first: b
         {widget.items.map(({ image, title, link, tint, width, height }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: tiles repeat and never change their order
           <li key={index}>
-            <AppLink className={s.tile} to={link}>
+            <AppLink className={s.tile} to={link} named={title}>
               <Picture
                 className={s.picture}
                 src={image}

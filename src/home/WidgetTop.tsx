@@ -20,6 +20,7 @@ export function WidgetTop({ widget, hidden = false }: { widget: WidgetHead; hidd
         <AppLink
           className={s.more}
           to={seeAll.link}
+          named={title}
           otherwise="nothing"
           aria-label={`${seeAll.text}: ${title}`}
         >

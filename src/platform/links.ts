@@ -106,8 +106,7 @@ export function resolveLink(link: string | null | undefined, rules: LinkRules): 
       const page = address ? parse(address, rules.origin) : null;
       return page && isWeb(page) ? resolveWeb(page, rules) : null;
     }
-    const path = translateAppLink(place, url);
-    return path ? { to: 'path', path } : null;
+    return ownPath(translateAppLink(place, url), rules.origin);
   }
   // a blob: address has our origin too
   return isWeb(url) ? resolveWeb(url, rules) : null;
@@ -117,10 +116,14 @@ const isWeb = ({ protocol }: URL): boolean => protocol === 'https:' || protocol 
 
 function resolveWeb(url: URL, rules: LinkRules): LinkTarget {
   if (url.username || url.password) return null;
-  if (url.origin === rules.origin) {
-    const path = url.pathname + url.search + url.hash;
-    return path.startsWith('//') ? null : { to: 'path', path };
-  }
+  if (url.origin === rules.origin) return ownPath(url.pathname + url.search + url.hash, rules.origin);
   const allowed = url.protocol === 'https:' && !url.port && rules.awayHosts.includes(url.hostname);
   return allowed ? { to: 'away', url: url.href } : null;
+}
+
+/** As a browser would read it in a link of the page: `/\\other.example` and `//other.example` are no paths of the shop. */
+function ownPath(path: string | null, origin: string): LinkTarget {
+  const url = path === null ? null : parse(path, origin);
+  if (url?.origin !== origin || /^\/[/\\]/.test(url.pathname)) return null;
+  return { to: 'path', path: url.pathname + url.search + url.hash };
 }

@@ -5,7 +5,7 @@ import type { KeyValue, Messages } from '../model/ports.ts';
 import { href } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import { keepEnded } from './ended-tokens.ts';
-import { readUser, removeUser, writeUser } from './stored-user.ts';
+import { moveDetails, readUser, removeUser, type UserKeep, writeUser } from './stored-user.ts';
 import type { LoggedIn } from './login-api.ts';
 import type { createLoginFlow, LoginFlow } from './login-flow.ts';
 import { initialLogin, type Login } from './login-state.ts';
@@ -47,7 +47,10 @@ interface KeptToken {
 
 export interface SessionNeeds {
   api: Api;
+  /** outlives a killed app, and is seen by servers: cookies in our own pages, storage when embedded */
   keep: KeyValue;
+  /** seen by pages only */
+  storage: KeyValue;
   token: KeptToken;
   messages: Messages;
   /** loads what logging in takes: most visits never do */
@@ -68,8 +71,9 @@ export function createSessionStore(
   needs: SessionNeeds,
 ) {
   const { analytics, navigation } = deps;
-  const { keep, token, messages, codeLength = 4 } = needs;
-  const store = createStore(whoWasLoggedIn(keep, token));
+  const { keep, storage, token, messages, codeLength = 4 } = needs;
+  const userKeep = { keep, storage };
+  const store = createStore(whoWasLoggedIn(userKeep, token));
   // of the login's own steps, which only its flow goes
   const login = createStore(initialLogin());
   const loginListeners = new Set<() => void>();
@@ -88,7 +92,7 @@ export function createSessionStore(
   }
 
   function keepUser({ userId: id, phone, name, walletId }: Omit<SessionState, 'accessToken'>): void {
-    writeUser(keep, { id, phone, name, walletId });
+    writeUser(userKeep, { id, phone, name, walletId });
   }
 
   function meet(shopper: SessionState): void {
@@ -104,7 +108,7 @@ export function createSessionStore(
 
   /** Whoever is logged in by what is kept: another tab may have seen to that. */
   function follow(): void {
-    const shopper = readShopper(keep, token) ?? NOBODY;
+    const shopper = readShopper(userKeep, token) ?? NOBODY;
     const { accessToken, userId } = store.get();
     if (shopper.accessToken === accessToken && shopper.userId === userId) return;
     if (shopper.userId === userId) store.set(shopper);
@@ -183,7 +187,7 @@ export function createSessionStore(
       }
       if (mine) {
         token.clear();
-        removeUser(keep);
+        removeUser(userKeep);
       }
       if (reason !== 'deleted') keepEnded(keep, accessToken, reason === 'refused');
       forget(reason);
@@ -200,7 +204,7 @@ export function createSessionStore(
     follow,
 
     /** By what is kept, whoever this tab takes the shopper for; 0: nobody. */
-    keptUserId: () => readShopper(keep, token)?.userId ?? 0,
+    keptUserId: () => readShopper(userKeep, token)?.userId ?? 0,
 
     /** Told after every login; the returned function stops. */
     onLogin(listener: () => void): () => void {
@@ -225,17 +229,20 @@ export function createSessionStore(
 export type SessionStore = ReturnType<typeof createSessionStore>;
 
 /** Half a login (a token without its user, or the other way round) is none, and is cleared away. */
-function whoWasLoggedIn(keep: KeyValue, token: KeptToken): SessionState {
-  const shopper = readShopper(keep, token);
-  if (shopper) return shopper;
+function whoWasLoggedIn(userKeep: UserKeep, token: KeptToken): SessionState {
+  const shopper = readShopper(userKeep, token);
+  if (shopper) {
+    moveDetails(userKeep);
+    return shopper;
+  }
   if (token.get()) token.clear();
-  removeUser(keep);
+  removeUser(userKeep);
   return NOBODY;
 }
 
-function readShopper(keep: KeyValue, token: KeptToken): SessionState | null {
+function readShopper(userKeep: UserKeep, token: KeptToken): SessionState | null {
   const accessToken = token.get();
-  const user = readUser(keep);
+  const user = readUser(userKeep);
   // It goes out in a header: what the cookie jar has made of it must not break every call.
   if (!user || !/^[\x21-\x7e]+$/.test(accessToken ?? '')) return null;
   const { id: userId, ...known } = user;

@@ -1,6 +1,7 @@
 import type { KeyValue } from '../model/ports.ts';
 
 const KEY = 'user';
+const DETAILS_KEY = 'shopper';
 
 export interface KeptUser {
   id: number;
@@ -10,36 +11,47 @@ export interface KeptUser {
   walletId: string;
 }
 
-/** Checked by hand: the first screen asks who is here before the schemas are there. */
-function isUser(value: unknown): value is KeptUser {
-  const user = value as Partial<KeptUser> | null;
-  return (
-    typeof user === 'object' &&
-    user !== null &&
-    Number.isInteger(user.id) &&
-    Number(user.id) > 0 &&
-    typeof user.phone === 'string' &&
-    typeof user.name === 'string'
-  );
+/** Who is logged in, for as long as the token is kept; and, where no server is told of it, what they are called. */
+export interface UserKeep {
+  keep: KeyValue;
+  storage: KeyValue;
 }
 
-/** Null also for what does not make sense any more. */
-export function readUser(keep: KeyValue): KeptUser | null {
+/** Checked by hand: the first screen asks who is here before the schemas are there. */
+function parse(text: string | null): Partial<KeptUser> {
   try {
-    const kept: unknown = JSON.parse(keep.get(KEY) ?? 'null');
-    if (!isUser(kept)) return null;
-    const { id, phone, name, walletId } = kept;
-    // absent in what was kept before it was known
-    return { id, phone, name, walletId: walletId ?? '' };
+    const value: unknown = JSON.parse(text ?? 'null');
+    return typeof value === 'object' && value !== null ? value : {};
   } catch {
-    return null;
+    return {};
   }
 }
 
-export function writeUser(keep: KeyValue, user: KeptUser): void {
-  keep.set(KEY, JSON.stringify(user));
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Null also for what does not make sense any more. */
+export function readUser({ keep, storage }: UserKeep): KeptUser | null {
+  const kept = parse(keep.get(KEY));
+  const { id } = kept;
+  if (!Number.isInteger(id) || Number(id) <= 0) return null;
+  const details = parse(storage.get(DETAILS_KEY));
+  // kept in one place by an earlier version of the shop
+  const { phone, name, walletId } = details.id === id ? details : kept;
+  return { id: Number(id), phone: textOf(phone), name: textOf(name), walletId: textOf(walletId) };
 }
 
-export function removeUser(keep: KeyValue): void {
+/** An earlier version of the shop kept it all in one place, where servers see it. */
+export function moveDetails(userKeep: UserKeep): void {
+  const user = parse(userKeep.keep.get(KEY)).phone === undefined ? null : readUser(userKeep);
+  if (user !== null) writeUser(userKeep, user);
+}
+
+export function writeUser({ keep, storage }: UserKeep, user: KeptUser): void {
+  storage.set(DETAILS_KEY, JSON.stringify(user));
+  keep.set(KEY, JSON.stringify({ id: user.id }));
+}
+
+export function removeUser({ keep, storage }: UserKeep): void {
   keep.remove(KEY);
+  storage.remove(DETAILS_KEY);
 }

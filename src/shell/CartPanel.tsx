@@ -22,7 +22,7 @@ export function CartPanel() {
   return (
     <aside ref={panel} className={s.panel} tabIndex={-1} aria-label="Your cart" data-testid="panel">
       <ScreenBoundary>
-        <Suspense fallback={<ScreenSkeleton />}>
+        <Suspense fallback={<ScreenSkeleton title="Your cart" />}>
           <screens.Cart as="panel" />
         </Suspense>
       </ScreenBoundary>

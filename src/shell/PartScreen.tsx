@@ -25,7 +25,10 @@ type PageScreenProps = Omit<PartScreenProps, 'part'> & { kind: PageKind };
 
 function PageScreen({ shop, name, kind, entry, path }: PageScreenProps) {
   const { version } = useStore(shop.pages.versions);
-  const address = useMemo(() => addressOf(entry, path), [entry, path]);
+  const address = useMemo(
+    () => ({ ...addressOf(entry, path), ...shop.pages.nameOf(path) }),
+    [shop, entry, path],
+  );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version, another store
   const store = useMemo(() => shop.pages.open(name, kind, address), [shop, name, kind, address, version]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: neighbours that share a store are opened one by one

@@ -92,10 +92,10 @@ function useTellScreen(): void {
 }
 
 export function ScreenOutlet() {
-  const { screens } = useShop();
+  const { screens, shop } = useShop();
   const hydrated = useHydrated();
   const { shown, panel, path } = useShown();
-  const title = panel ? 'Your cart' : shown.title;
+  const title = panel ? 'Your cart' : (shop.pages.nameOf(path)?.title ?? shown.title);
   const pathname = pathnameOf(path);
   useTellScreen();
   const place = useFocusOnChange<HTMLElement>(pathname);
@@ -121,7 +121,7 @@ export function ScreenOutlet() {
         <main ref={place} id="content" className={s.main} tabIndex={-1}>
           <ScreenBoundary key={pathname}>
             {invited('top')}
-            <Suspense fallback={<ScreenSkeleton />}>
+            <Suspense fallback={<ScreenSkeleton title={title} />}>
               <Screen entry={shown} path={path} live={live} />
             </Suspense>
             {invited('end')}

@@ -1,11 +1,11 @@
 import { Skeleton } from '../ui/Skeleton.tsx';
 import s from './ScreenSkeleton.module.css';
 
-/** The shape of a screen whose code is still on its way: a title bar and cards. */
-export function ScreenSkeleton() {
+/** The shape of a screen whose code is still on its way: its title and cards. */
+export function ScreenSkeleton({ title }: { title: string }) {
   return (
     <div className={s.screen} aria-busy="true">
-      <Skeleton className={s.title} />
+      <p className={s.title}>{title}</p>
       <Skeleton className={s.card} />
       <Skeleton className={s.card} />
       <Skeleton className={s.card} />

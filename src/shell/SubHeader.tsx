@@ -55,6 +55,7 @@ function CategoryLink({ category, here, className }: CategoryLinkProps) {
     <AppLink
       to={hrefOf(category)}
       className={className}
+      named={category.name}
       aria-current={category.id === here ? 'page' : undefined}
       testid="category-link"
     >

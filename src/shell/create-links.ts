@@ -13,6 +13,8 @@ export interface LinkDeps {
   openLogin: () => void;
   /** asks for what draws a path's screen */
   prefetch: (path: string) => void;
+  /** what a path leads to is called where it was tapped */
+  onNamed: (path: string, named?: string) => void;
   /** a link brought a discount code */
   onCoupon: (code: string) => void;
   analytics: Analytics;
@@ -46,7 +48,7 @@ export function createLinks(deps: LinkDeps): Links {
       const target = resolveLink(uri, rules);
       if (target?.to === 'path') deps.prefetch(target.path);
     },
-    open(uri) {
+    open(uri, named) {
       const target = resolveLink(uri, rules);
       if (target === null) {
         if (uri.trim() && uri.trim().toLowerCase() !== 'none') {
@@ -57,8 +59,10 @@ export function createLinks(deps: LinkDeps): Links {
       const coupon = couponOf(uri);
       if (coupon !== null) deps.onCoupon(coupon);
       if (!uri.startsWith('/')) tell(uri, target, coupon);
-      if (target.to === 'path') deps.navigation.go(target.path);
-      else if (target.to === 'away') deps.navigation.leave(target.url);
+      if (target.to === 'path') {
+        deps.onNamed(target.path, named);
+        deps.navigation.go(target.path);
+      } else if (target.to === 'away') deps.navigation.leave(target.url);
       else deps.openLogin();
     },
   };

@@ -45,7 +45,7 @@ export function createShop(deps: ShopDeps): Shop {
   const late = { session: () => session, ageConsent: () => ageConsent };
   const api = createApi(deps, { loader, keep, device, location, waits, closed, ...late });
   const messages = createMessagesStore({ clock });
-  const session = createSession(deps, { api, messages, loader });
+  const session = createSession(deps, { api, messages, loader, storage: keep });
   const ageConsent = createAgeConsent(keepOfUser, () => (session.loggedIn() ? '' : device.sessionId()));
   const onCoupon = (code: string) => keep.set(LINK_COUPON_KEY, code);
   const links = createLinks({
@@ -55,10 +55,11 @@ export function createShop(deps: ShopDeps): Shop {
     navigation,
     openLogin: () => void session.requireLogin(),
     prefetch: (path) => prefetchScreen(loader, path, config.feed),
+    onNamed: (path, named) => pages.name(path, named),
     onCoupon,
     analytics,
   });
-  const openLink = (link: string) => links.open(link);
+  const openLink = links.open;
   const cart = createCartStore(
     { storage: keep, random, messages, analytics },
     // in vain: they are asked for until they are there
@@ -185,13 +186,19 @@ function createApi(deps: ShopDeps, parts: ApiParts): Api {
 
 function createSession(
   deps: ShopDeps,
-  { api, messages, loader }: { api: Api; messages: MessagesStore; loader: Loader },
+  {
+    api,
+    messages,
+    loader,
+    storage,
+  }: { api: Api; messages: MessagesStore; loader: Loader; storage: KeyValue },
 ): SessionStore {
   const { sessionKeep, config } = deps;
   return createSessionStore(deps, {
     ...config,
     api,
     keep: sessionKeep,
+    storage,
     token: {
       get: () => sessionKeep.get('access_token'),
       set: (token) => sessionKeep.set('access_token', token),

@@ -1,4 +1,5 @@
 import type { PageAddress, PageCode, PageDeps, PageKind, PageStore } from '../catalog/page.ts';
+import { pathnameOf } from '../platform/paths.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { PageName } from './routes.ts';
 
@@ -21,9 +22,15 @@ export function createPages(
   const kept = new Map<string, PageStore>();
   const versions = createStore({ version: 0 });
   let unopened = initial;
+  let called: Pick<PageAddress, 'path' | 'title'> | null = null;
   return {
     /** what counts up when all pages must be fetched anew */
     versions: versions as Watched<{ version: number }>,
+    /** what a path leads to was called so where it was tapped: it bears that name until it knows its own */
+    name(path: string, title?: string): void {
+      called = title ? { path: pathnameOf(path), title } : null;
+    },
+    nameOf: (path: string) => (called?.path === pathnameOf(path) ? called : null),
     open(name: PageName, kind: PageKind, address: PageAddress): PageStore {
       const key = `${name} ${kind.keyOf?.(address) ?? `${address.path}?${address.query}`}`;
       const store =

@@ -5,6 +5,8 @@ export interface AppLinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target
   /** a path of the shop or a link that the server gave */
   to: string;
   testid?: string;
+  /** what it leads to is called so, until that says it better */
+  named?: string | undefined;
   /** when the link leads nowhere: its content without a link, or nothing at all */
   otherwise?: 'content' | 'nothing';
 }
@@ -16,6 +18,7 @@ const plain = (event: MouseEvent): boolean =>
 export function AppLink({
   to,
   testid,
+  named,
   otherwise = 'content',
   onClick,
   onPointerDown,
@@ -35,7 +38,7 @@ export function AppLink({
     onClick?.(event);
     if (event.defaultPrevented || !plain(event)) return;
     event.preventDefault();
-    links.open(to);
+    links.open(to, named);
   };
   const press = (event: PointerEvent<HTMLAnchorElement>) => {
     onPointerDown?.(event);

@@ -5,7 +5,8 @@ import type { cleanHtml } from './clean-html.ts';
 export interface Links {
   /** the address to show in `href`; `null`: this link leads nowhere here */
   href(uri: string): string | null;
-  open(uri: string): void;
+  /** `named`: what it leads to is called where it was tapped */
+  open(uri: string, named?: string): void;
   /** it is about to be followed */
   prefetch(uri: string): void;
 }

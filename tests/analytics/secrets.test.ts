@@ -231,6 +231,7 @@ function linksOf(analytics: Reporting['buffer']) {
     navigation,
     openLogin: () => {},
     prefetch: () => {},
+    onNamed: () => {},
     onCoupon: () => {},
     analytics,
   });

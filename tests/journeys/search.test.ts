@@ -46,6 +46,45 @@ test('with the keys alone: from a few letters to a suggestion, its results, a pr
   expect(troubles).toEqual([]);
 
   await page.goto(`${server.url}/s?q=qzxwv`);
-  await page.getByRole('heading', { name: 'Nothing here is called “qzxwv”' }).waitFor();
+  await page.getByRole('heading', { name: 'No results for “qzxwv”' }).waitFor();
   await sound(page, 'nothing found');
+});
+
+test('results are narrowed on a phone, the address keeps it, and a chip takes it back', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${server.url}/s?q=milk`);
+  await page.getByTestId('sort').selectOption('price_low_to_high');
+  await page.waitForURL('**/s?q=milk&sort=price_low_to_high');
+  await page.getByTestId('filter').click();
+  await page.getByTestId('filter-option').first().click();
+  await page.getByRole('button', { name: /^Show \d+ products?$/ }).click();
+  await page.waitForURL('**/s?q=milk&sort=price_low_to_high&filter=brand%3AMeadow');
+  const results = page.getByTestId('search-result');
+  const allMeadow = async () =>
+    (await results.getByRole('heading').allTextContents()).every((name) => name.startsWith('Meadow'));
+  await expect.poll(allMeadow).toBe(true);
+  await sound(page, 'narrowed results');
+
+  await page.reload();
+  const chip = page.getByRole('button', { name: 'Remove filter: Meadow' });
+  await chip.waitFor();
+  expect(await allMeadow()).toBe(true);
+  await results.first().getByRole('link').click();
+  await page.locator('[data-screen="product"]').waitFor();
+  await page.goBack();
+  await chip.click();
+  await page.waitForURL('**/s?q=milk&sort=price_low_to_high');
+  await expect.poll(allMeadow).toBe(false);
+});
+
+test('what is tapped heads the next screen before its answer is there', async () => {
+  const page = await pages.open(PHONE);
+  await page.goto(`${server.url}/s?q=onion`);
+  const results = page.getByTestId('search-result');
+  const name = (await results.first().getByRole('heading').textContent()) ?? '';
+  await server.control('PUT', '/faults', [{ match: 'POST /v1/layout/product/*', delayMs: 5_000 }]);
+  await results.first().getByRole('link').click();
+  await page.getByTestId('skeleton').first().waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe(name);
+  await expect.poll(() => page.title()).toContain(name);
 });

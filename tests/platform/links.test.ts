@@ -104,6 +104,10 @@ test.each([
   'upi://pay?pa=x@y',
   'tel:123',
   'blob:https://shop.test/1',
+  'doorstep:\\evil.test/prn/x/prid/1',
+  'doorstep:\\\\evil.test/prn/x/prid/1',
+  'doorstep:/\\evil.test/prn/tea/prid/42',
+  'doorstep:\t\\evil.test/prn/tea/prid/42',
 ])('%s opens nothing', (link) => {
   expect(resolveLink(link, rules)).toBeNull();
 });

@@ -2,7 +2,7 @@ import { act, cleanup, render, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { detectPlatform } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
-import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createMemoryStorage, scopeStorage } from '../../src/platform/storage.ts';
 import { writeUser } from '../../src/session/stored-user.ts';
 import { createRequestShop } from '../../src/server/request-shop.ts';
 import { App } from '../../src/shell/App.tsx';
@@ -80,7 +80,10 @@ async function takeOver(
 async function earlierVisit() {
   const kept = { storage: createMemoryStorage(), sessionKeep: createMemoryStorage() };
   kept.sessionKeep.set('access_token', 'token-of-an-earlier-visit');
-  writeUser(kept.sessionKeep, { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7' });
+  writeUser(
+    { keep: kept.sessionKeep, storage: scopeStorage(kept.storage, () => 'v1:web:') },
+    { id: 7, phone: '9876543210', name: 'Asha', walletId: 'w7' },
+  );
   const { config } = bootOf(await (await server.ask('/')).text());
   const { deps } = createRequestShop({
     address: '/',

@@ -259,7 +259,11 @@ describe('who is logged in', () => {
     await before.ask();
     await before.enterPhone();
     await before.enterCode();
-    const after = await openWorld({ token: before.token(), keep: { user: before.keep.get('user') ?? '' } });
+    const after = await openWorld({
+      token: before.token(),
+      keep: { user: before.keep.get('user') ?? '' },
+      storage: { shopper: before.storage.get('shopper') ?? '' },
+    });
     expect(after.session.loggedIn()).toBe(true);
     const asha = { userId: 71, phone: '9876543210', name: 'Asha', walletId: '5' };
     expect(after.session.state).toMatchObject(asha);
@@ -268,6 +272,7 @@ describe('who is logged in', () => {
   it('is known also by what an older shop kept, which had no wallet', async () => {
     const user = '{"id":5,"phone":"9000000001","name":"Ravi"}';
     const world = await openWorld({ token: 'token-0', keep: { user } });
+    expect(world.keep.get('user'), 'it moves to where servers do not see it').toBe('{"id":5}');
     expect(world.session.state).toMatchObject({ userId: 5, name: 'Ravi', walletId: '' });
   });
 

@@ -131,6 +131,7 @@ export interface WorldOptions {
   termsUrl?: string;
   /** what an earlier visit has left behind */
   keep?: Record<string, string>;
+  storage?: Record<string, string>;
   token?: string | null;
 }
 
@@ -142,6 +143,8 @@ export async function openWorld(options: WorldOptions = {}) {
   );
   const { bridge, asked } = createHost(options.host ?? 'mobile', options.app ?? [], clock);
   const keep = createMemoryStorage();
+  const storage = createMemoryStorage();
+  for (const [key, value] of Object.entries(options.storage ?? {})) storage.set(key, value);
   for (const [key, value] of Object.entries(options.keep ?? {})) keep.set(key, value);
   const token = createMemoryStorage();
   if (options.token) token.set('token', options.token);
@@ -166,6 +169,7 @@ export async function openWorld(options: WorldOptions = {}) {
     loadLogin: async () => ({ createLoginFlow }),
     api: options.api ?? backend.api,
     keep,
+    storage,
     token: {
       get: () => token.get('token'),
       set: (value) => token.set('token', value),
@@ -192,6 +196,7 @@ export async function openWorld(options: WorldOptions = {}) {
     clock,
     backend,
     keep,
+    storage,
     token: () => token.get('token'),
     setToken: (value: string) => token.set('token', value),
     forgetToken: () => token.remove('token'),

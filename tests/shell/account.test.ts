@@ -129,9 +129,9 @@ describe('logging out', () => {
     // three still stands for 9000000403
     expect(three.shop.session.state.phone).toBe('9000000403');
     three.shop.session.rename('Not theirs');
-    expect(browser.cookies.get('user')).toContain('9000000404');
+    expect(browser.storage.get('v1:web:shopper')).toContain('9000000404');
     three.shop.session.logout('asked');
-    expect(browser.cookies.get('user')).toContain('9000000404');
+    expect(browser.storage.get('v1:web:shopper')).toContain('9000000404');
     expect((await browser.open()).shop.session.state.phone).toBe('9000000404');
   });
 });
@@ -283,7 +283,7 @@ describe('deletion', () => {
         refusal: { message, order },
       });
       expect(tab.shop.session.loggedIn()).toBe(true);
-      expect(browser.cookies.get('user')).toContain('9000000407');
+      expect(browser.storage.get('v1:web:shopper')).toContain('9000000407');
     },
   );
 

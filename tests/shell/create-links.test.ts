@@ -6,6 +6,7 @@ function openLinks() {
   const told: unknown[] = [];
   const went: string[] = [];
   const prefetched: string[] = [];
+  const named: unknown[] = [];
   const links = createLinks({
     schemes: ['doorstep'],
     awayHosts: ['help.example'],
@@ -20,13 +21,14 @@ function openLinks() {
     },
     openLogin: () => void went.push('login'),
     prefetch: (path) => void prefetched.push(path),
+    onNamed: (path, name) => void named.push([path, name]),
     onCoupon: () => {},
     analytics: {
       track: (name, properties) => void told.push({ name, ...properties }),
       report: (error) => void told.push((error as Error).message),
     },
   });
-  return { links, told, went, prefetched };
+  return { links, told, went, prefetched, named };
 }
 
 describe('a link that is followed is told of, by where it leads and not by what stands in it', () => {
@@ -53,6 +55,16 @@ describe('a link that is followed is told of, by where it leads and not by what 
     opened.links.open(link);
     expect(opened.told).toEqual([{ name: 'Deeplink Processed', coupon_code: undefined, ...told }]);
     expect(opened.went).toHaveLength(1);
+  });
+
+  test('and what was tapped is passed on with the path, also that nothing was', () => {
+    const { links, named } = openLinks();
+    links.open('doorstep://listing?l0_cat=14&l1_cat=141', 'Milk');
+    links.open('/cart');
+    expect(named).toEqual([
+      ['/cn/category/cid/14/141', 'Milk'],
+      ['/cart', undefined],
+    ]);
   });
 
   test('but not our own, nor one that leads nowhere', () => {

@@ -41,6 +41,16 @@ test('whoever goes back finds the page as it was left', async () => {
   expect(pages.open('plain', notes, at('/s?q=milk'))).toBe(first);
 });
 
+test('what is gone to bears the name of what was tapped, until something else is', () => {
+  const pages = createPages(deps, codeOf, null);
+  expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
+  pages.name('/cn/milk/cid/14/141?a=1', 'Milk');
+  expect(pages.nameOf('/cn/milk/cid/14/141')).toMatchObject({ title: 'Milk' });
+  expect(pages.nameOf('/cart')).toBeNull();
+  pages.name('/cart');
+  expect(pages.nameOf('/cn/milk/cid/14/141')).toBeNull();
+});
+
 test('pages of one key share a store, whatever their address', () => {
   const pages = createPages(deps, codeOf, null);
   const search = { ...notes, keyOf: ({ path }: PageAddress) => path };

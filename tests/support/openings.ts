@@ -59,7 +59,7 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
   const { userId, cartId, product } = day;
   const cookies = {
     v1_web_access_token: day.accessToken,
-    v1_web_user: JSON.stringify({ id: userId, phone: PHONE_NUMBER, name: 'Asha' }),
+    v1_web_user: JSON.stringify({ id: userId }),
   };
   await page.context().addCookies(
     Object.entries(cookies).map(([name, value]) => ({
@@ -69,6 +69,7 @@ export async function openKnown(page: Page, server: ShopServer, path: string, { 
     })),
   );
   return openWith(page, server, path, day, {
+    'v1:web:shopper': { id: userId, phone: PHONE_NUMBER, name: 'Asha', walletId: '' },
     ...keptCart(product, { cartId, ownerId: userId }),
     ...(addressChosen && {
       [`v1:web:${userId}:address`]: { version: 1, userId, selectedId: day.addressId },

@@ -58,6 +58,7 @@ function PillView({ snippet: { title, link, image, selected } }: Props<PillPiece
     <AppLink
       className={classNames(s.pill, selected && s.selected)}
       to={link}
+      named={title}
       aria-current={selected || undefined}
     >
       {image !== '' && <Picture className={s.pillPicture} src={image} alt="" width={24} height={24} />}
@@ -80,6 +81,7 @@ function RailView({ snippet: { title, seeAll, items, tracking }, first }: Props<
             <AppLink
               className={s.more}
               to={seeAll.link}
+              named={title}
               otherwise="nothing"
               aria-label={`${seeAll.title}: ${title}`}
             >

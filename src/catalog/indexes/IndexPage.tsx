@@ -130,7 +130,13 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
           {title}
         </h2>
         {link !== '' && (
-          <AppLink className={s.all} to={link} otherwise="nothing" aria-label={`See all: ${title}`}>
+          <AppLink
+            className={s.all}
+            to={link}
+            named={title}
+            otherwise="nothing"
+            aria-label={`See all: ${title}`}
+          >
             See all
           </AppLink>
         )}
@@ -138,7 +144,7 @@ function GroupView({ group, position, round, page: meta }: GroupViewProps) {
       <ul className={s.grid}>
         {entries.map(({ key, title: name, detail, image, tint, link: to }) => (
           <li key={key}>
-            <AppLink className={s.tile} to={to} testid="index-entry">
+            <AppLink className={s.tile} to={to} named={name} testid="index-entry">
               <Picture
                 className={classNames(s.picture, round && s.round)}
                 src={image}

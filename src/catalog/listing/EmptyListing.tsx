@@ -13,9 +13,9 @@ export interface EmptyListingProps {
 }
 
 const WORDS = {
-  missing: ['There is no such shelf', 'It may have been cleared. Everything else is where it was.'],
-  filtered: ['Nothing fits all of these filters', 'Take one off to see more.'],
-  empty: ['This shelf is empty just now', 'It is filled again soon.'],
+  missing: ['Category not found', 'It may have been removed. Look in the other categories.'],
+  filtered: ['No products match these filters', 'Remove a filter to see more.'],
+  empty: ['No products here right now', 'Please check again later.'],
 } as const;
 
 /** A list with nothing in it: why, and a way on. */
@@ -26,11 +26,11 @@ export function EmptyListing({ store, why }: EmptyListingProps) {
   const action =
     why === 'filtered' ? (
       <Button kind="secondary" onClick={clear}>
-        Clear the filters
+        Clear filters
       </Button>
     ) : (
       <ButtonLink kind="secondary" to={href.home()}>
-        See what there is
+        Go to home
       </ButtonLink>
     );
   return <EmptyState icon={ShoppingBasket} title={title} detail={detail} action={action} />;

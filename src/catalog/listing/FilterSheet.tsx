@@ -9,15 +9,15 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import s from './FilterSheet.module.css';
-import type { ListingPageState } from './listing-state.ts';
-import type { ListingStore } from './listing-actions.ts';
+import type { Narrowed } from './narrowed.ts';
+import type { NarrowedStore } from './narrowed-store.ts';
 import type { FilterList } from './listing-wire.ts';
 import type * as Filtering from './filter-listing.ts';
 import type { FilterCall } from './filter-listing.ts';
-import { changedFilters, isChosen } from './reduce-listing.ts';
+import { changedFilters, isChosen } from './reduce-choice.ts';
 
 export interface FilterSheetProps {
-  store: ListingStore;
+  store: NarrowedStore;
   onClose: () => void;
 }
 
@@ -56,17 +56,17 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
     <Dialog name="FILTER_SHEET" title="Filters" onClose={leave} footer={footer}>
       <div className={s.body} aria-busy={status === 'loading'}>
         {shown === undefined && status === 'error' && (
-          <ErrorState message="The filters did not come." onRetry={again} />
+          <ErrorState message="The filters could not be loaded." onRetry={again} />
         )}
         {shown === undefined && status === 'success' && (
-          <p className={s.note}>There is nothing to filter by here.</p>
+          <p className={s.note}>There are no filters for these products.</p>
         )}
         {shown === undefined && status !== 'error' && status !== 'success' && <Shape />}
         {shown !== undefined && (
           <>
             {status === 'error' && (
               <p className={s.note} role="alert">
-                The numbers could not be brought up to date.
+                The number of products could not be updated.
               </p>
             )}
             <ul className={s.navs}>
@@ -97,8 +97,8 @@ export function FilterSheet({ store, onClose }: FilterSheetProps) {
 
 interface OptionsProps {
   list: FilterList;
-  filters: ListingPageState['filters'];
-  store: ListingStore;
+  filters: Narrowed['filters'];
+  store: NarrowedStore;
 }
 
 function Options({ list, filters, store }: OptionsProps) {
@@ -128,7 +128,7 @@ function Options({ list, filters, store }: OptionsProps) {
           onChange={() => void store.filtering((code, call) => code.toggleFilter(call, list, subType))}
         />
       ))}
-      {found.length === 0 && <p className={s.note}>Nothing of that name.</p>}
+      {found.length === 0 && <p className={s.note}>No matches.</p>}
     </fieldset>
   );
 }

@@ -2,15 +2,15 @@ import { X } from 'lucide';
 import { type ComponentType, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/Icon.tsx';
-import { chosenFilters } from './chosen-filters.ts';
+import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { FilterSheetProps } from './FilterSheet.tsx';
 import s from './ListingBar.module.css';
-import { chosenKey, type ListingPageState } from './listing-state.ts';
-import type { ListingStore } from './listing-actions.ts';
+import type { Narrowed } from './narrowed.ts';
+import type { NarrowedStore } from './narrowed-store.ts';
 
 export interface ListingBarProps {
-  store: ListingStore;
-  state: ListingPageState;
+  store: NarrowedStore;
+  state: Narrowed;
   loadSheet: () => Promise<ComponentType<FilterSheetProps>>;
 }
 
@@ -75,7 +75,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
               <button
                 type="button"
                 className={classNames(s.chip, s.on)}
-                aria-label={`Take off ${title}`}
+                aria-label={`Remove filter: ${title}`}
                 onClick={() => void store.filtering((code, call) => code.removeFilter(call, filter))}
               >
                 <span className={s.words}>{title}</span>
@@ -98,7 +98,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
       </ul>
       {state.brokenLink && (
         <p className={s.note} role="note">
-          Part of this link could not be read, so you see more than it was meant to show.
+          Part of this link could not be read, so more products are shown than were meant.
         </p>
       )}
       {open && Sheet && <Sheet store={store} onClose={() => setOpen(false)} />}

@@ -75,12 +75,13 @@ function LeftNav({ items }: { items: ListingPageState['leftNavigation'] }) {
     if (item && list.current) list.current.scrollTop = item.offsetTop - list.current.clientHeight / 3;
   }, [chosen]);
   return (
-    <nav className={s.nav} aria-label="Shelves">
+    <nav className={s.nav} aria-label="In this category">
       <ul ref={list} className={s.shelves}>
         {items.map(({ identity, title, link, image, tint, is_selected }) => (
           <li key={identity.id}>
             <AppLink
               to={link}
+              named={title}
               className={classNames(s.shelf, is_selected && s.chosen)}
               aria-current={is_selected ? 'page' : undefined}
               testid="left-nav-item"
@@ -138,7 +139,7 @@ function List({ store, state }: { store: ListingStore; state: ListingPageState }
 }
 
 /** Behind the last row: what is on its way, or why nothing comes. */
-function Rest({ store, state }: Pick<ListingBarProps, 'store' | 'state'>) {
+function Rest({ store, state }: { store: ListingStore; state: ListingPageState }) {
   const { isPaginatedLoading, failureType, paging } = state;
   if (isPaginatedLoading) return <RowSkeleton />;
   if (failureType === null || paging.next === null) return null;

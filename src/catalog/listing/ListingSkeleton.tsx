@@ -13,7 +13,7 @@ const Cards = ({ count }: { count: number }) => (
 /** The shape of a list: its bar, and cards. */
 export function ListingSkeleton() {
   return (
-    <SkeletonGroup label="Loading the shelf" className={s.list}>
+    <SkeletonGroup label="Loading products" className={s.list}>
       <span className={s.bar}>
         <Skeleton className={s.chip} />
         <Skeleton className={s.chip} />

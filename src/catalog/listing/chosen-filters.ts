@@ -5,6 +5,8 @@ export interface ChosenFilter {
   value: string;
 }
 
+export const chosenKey = ({ type, value }: ChosenFilter): string => `${type} ${value}`;
+
 /** What a filter map says, as the list that a backend is sent. */
 export function chosenFilters(filters: ListingState['filters']): ChosenFilter[] {
   return Object.entries(filters).flatMap(([type, group]) =>

@@ -1,29 +1,45 @@
 import { isApiError } from '../../http/api.ts';
-import { chosenFilters, type ChosenFilter } from './chosen-filters.ts';
-import type { PageCall } from '../define-page.ts';
-import { chosenKey, type ListingPageState } from './listing-state.ts';
-import { sourceOf } from './listing-source.ts';
+import type { PageDeps } from '../page.ts';
+import { chosenFilters, chosenKey, type ChosenFilter } from './chosen-filters.ts';
 import { filterDataWire, type FilterList } from './listing-wire.ts';
-import { addressFilters, apply, whatIsChosen } from './load-listing.ts';
-import { changedFilters, isChosen } from './reduce-listing.ts';
+import type { Narrowed } from './narrowed.ts';
+import { changedFilters, type ChoiceFact, isChosen, reduceChoice } from './reduce-choice.ts';
 
-export interface FilterCall
-  extends Pick<PageCall<ListingPageState>, 'deps' | 'address' | 'get' | 'set' | 'reportOnce'> {
+/** Where the options of a list are had. */
+export interface OptionsCall {
+  /** what the events call the list */
+  listId: string;
+  path: string;
+  query: Readonly<Record<string, string>>;
+  /** what the list is narrowed by beside what is chosen */
+  body?: Readonly<Record<string, unknown>>;
+}
+
+export interface FilterCall {
+  deps: Pick<PageDeps, 'api' | 'analytics'>;
+  get(): Narrowed;
+  set(change: Partial<Narrowed>): void;
+  options(): OptionsCall;
   signal: AbortSignal;
   /** loads the list anew: something else has been chosen */
   reload(): Promise<void>;
 }
 
+const apply = ({ get, set }: FilterCall, ...facts: ChoiceFact[]): void => {
+  for (const fact of facts) set(reduceChoice(get(), fact));
+};
+
 /** The options of all filters, and how many products the choice in the sheet would leave. */
 export async function loadFilters(call: FilterCall): Promise<void> {
-  const { deps, address, get, set, signal } = call;
+  const { deps, get, set, signal } = call;
   set({ filterData: { ...get().filterData, status: 'loading' } });
   try {
+    const { path, query, body } = call.options();
     const data = await deps.api.call({
       method: 'POST',
-      path: '/v1/layout/listing_filters',
-      query: sourceOf(address).query,
-      json: { ...whatIsChosen(get(), addressFilters(call)), filter_changes: get().filterChanges },
+      path,
+      query,
+      json: { applied_filters: chosenFilters(get().filters), ...body, filter_changes: get().filterChanges },
       answer: filterDataWire,
       signal,
     });
@@ -78,11 +94,11 @@ export function clearFilters(call: FilterCall): void {
   chosen(call);
 }
 
-function chosen({ deps, address, get, reload }: FilterCall): void {
+function chosen({ deps, options, get, reload }: FilterCall): void {
   const { filters, filterData } = get();
   const applied = chosenFilters(filters);
   deps.analytics.track('Filters Applied', {
-    list_id: sourceOf(address).id,
+    list_id: options().listId,
     filters: applied.map(({ type, value }) => `${type}:${value}`).join(','),
     count: applied.length,
     ...(filterData.total !== null && { result_count: filterData.total }),

@@ -7,14 +7,14 @@ import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import type { PageDeps } from '../page.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
 import type * as FilterListing from './filter-listing.ts';
-import type { FilterCall } from './filter-listing.ts';
 import { familyOf } from './listing-family.ts';
+import type * as LoadListing from './load-listing.ts';
+import type { NarrowedStore } from './narrowed-store.ts';
 import { type ListingPageState, newListingState } from './listing-state.ts';
 
-type FilterCode = typeof FilterListing;
-type Code = FilterCode & FlowCode;
+type Code = typeof FilterListing & Pick<typeof LoadListing, 'optionsOf'> & FlowCode;
 
-export interface ListingActions {
+export interface ListingActions extends Omit<NarrowedStore, 'watched'> {
   readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
   /** what a long list is drawn with */
   loadFlow(): Promise<FlowCode>;
@@ -22,12 +22,6 @@ export interface ListingActions {
   memory(): FlowMemory;
   /** the next page; `again`: also after a failure */
   more(again?: boolean): Promise<void>;
-  sortBy(option: string): Promise<void>;
-  /**
-   * Does something with the filters, at once when the code of those who use them is there; what was asked of the server
-   * before is cancelled.
-   */
-  filtering(task: (code: FilterCode, call: FilterCall) => unknown): Promise<void>;
 }
 
 export type ListingStore = PageOf<ListingPageState, ListingActions>;
@@ -42,7 +36,7 @@ export function listingActions(
   const left = new Map<string, ListingPageState>();
   const memories = new Map<string, FlowMemory>();
   const filterCalls = createLatest();
-  let filterCode: FilterCode | null = null;
+  let filterCode: Code | null = null;
   let visited: string | null = null;
 
   /** what the events call it */
@@ -78,7 +72,11 @@ export function listingActions(
       try {
         filterCode ??= await loadCode();
         // each counts, however soon the next one followed it; what was for a shelf that has been left does not
-        if (of === shelf) await task(filterCode, { ...page, address: page.address(), signal, reload });
+        if (of !== shelf) return;
+        const { optionsOf } = filterCode;
+        const address = page.address();
+        const options = () => optionsOf({ ...page, address });
+        await task(filterCode, { ...page, options, signal, reload });
       } catch (error) {
         if (!isApiError(error)) page.report(error);
         set({ filterData: { ...get().filterData, status: 'error' } });

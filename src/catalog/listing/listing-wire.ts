@@ -5,6 +5,7 @@ import { link } from '../bff/action-wire.ts';
 import { eachOnce } from '../bff/each-once.ts';
 import { pictureAddress, words } from '../bff/text-wire.ts';
 import { FILTER_OPTION_LIST_TYPE, type LeftNavigationSnippet } from '../listing-lists.ts';
+import { chosenKey } from './chosen-filters.ts';
 
 /** One shelf of several, at the left of a list. */
 export interface NavItem extends LeftNavigationSnippet {
@@ -38,11 +39,16 @@ export interface FilterList extends FilterNav {
   options: FilterOption[];
 }
 
-/** What stands around a list. */
-export interface ListingFrame {
-  leftNavigation: NavItem[];
+/** How a list can be sorted and narrowed, and what is chosen of that is called. */
+export interface Narrowing {
   sortOptions: SortOption[];
   filterNavs: FilterNav[];
+  chosenTitles: Readonly<Record<string, string>>;
+}
+
+/** What stands around a list. */
+export interface ListingFrame extends Pick<Narrowing, 'sortOptions' | 'filterNavs'> {
+  leftNavigation: NavItem[];
 }
 
 const record = (sent: unknown): Readonly<Record<string, unknown>> =>
@@ -89,17 +95,34 @@ const filterNav = v.pipe(
   v.transform((wire): FilterNav => ({ navType: wire.nav_type, title: wire.title })),
 );
 
+const componentsOf = (response: Readonly<Record<string, unknown>>) => record(response.page_level_components);
+
 /** The components of a listing's frame, in `page_level_components` of its answer. */
 export function readFrame(response: Readonly<Record<string, unknown>>): ListingFrame {
-  const components = record(response.page_level_components);
-  const filters = record(components.filters);
+  const { sortOptions, filterNavs } = readNarrowing(response);
   return {
+    sortOptions,
+    filterNavs,
     leftNavigation: eachOnce(
-      listOf(navItem, record(components.left_navigation).snippet_models),
+      listOf(navItem, record(componentsOf(response).left_navigation).snippet_models),
       (one) => one.identity.id,
     ),
+  };
+}
+
+const applied = v.looseObject({ nav_type: id, sub_type: id, title: v.pipe(words, v.nonEmpty()) });
+
+export function readNarrowing(response: Readonly<Record<string, unknown>>): Narrowing {
+  const filters = record(componentsOf(response).filters);
+  return {
     sortOptions: eachOnce(listOf(sortOption, filters.sort_options), (one) => one.id),
     filterNavs: eachOnce(listOf(filterNav, filters.nav_models), (one) => one.navType),
+    chosenTitles: Object.fromEntries(
+      listOf(applied, filters.applied_filters).map(({ nav_type, sub_type, title }) => [
+        chosenKey({ type: nav_type, value: sub_type }),
+        title,
+      ]),
+    ),
   };
 }
 

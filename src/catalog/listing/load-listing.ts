@@ -11,6 +11,7 @@ import { LISTING_PAGE_SIZE } from '../listing-lists.ts';
 import type { PageCall } from '../define-page.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { decodeFilters } from './decode-filters.ts';
+import type { OptionsCall } from './filter-listing.ts';
 import { listingHead } from './listing-head.ts';
 import { isHeld, type ListingPageState } from './listing-state.ts';
 import { sourceOf } from './listing-source.ts';
@@ -21,25 +22,30 @@ const WIDGETS = '/v1/layout/listing_widgets';
 
 type Call = PageCall<ListingPageState>;
 
-export function apply({ get, set }: Pick<Call, 'get' | 'set'>, ...facts: ListingFact<Snippet>[]): void {
+function apply({ get, set }: Pick<Call, 'get' | 'set'>, ...facts: ListingFact<Snippet>[]): void {
   let next = get();
   for (const fact of facts) next = { ...next, ...reduceListing<Snippet>(next, fact) } as ListingPageState;
-  const { products, pagination, sorting, leftNavigation, filters, filterChanges, ageConsent } = next;
-  set({ products, pagination, sorting, leftNavigation, filters, filterChanges, ageConsent });
+  const { products, pagination, leftNavigation, ageConsent } = next;
+  set({ products, pagination, leftNavigation, ageConsent });
 }
 
 /** The filters of the address; ones that cannot be read are said, once, and left out. */
-export function addressFilters(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): CollectionFilter[] {
+function addressFilters(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): CollectionFilter[] {
   const { filters, broken } = decodeFilters(sourceOf(call.address).encodedFilters);
   call.set({ brokenLink: broken });
   if (broken) reportSkipped(call, [{ type: 'collection_filters', why: 'a part cannot be read' }]);
   return filters;
 }
 
-export const whatIsChosen = (state: ListingPageState, filters: readonly CollectionFilter[]) => ({
-  applied_filters: chosenFilters(state.filters),
-  ...(filters.length > 0 && { collection_filters: filters }),
-});
+const collectionBody = (filters: readonly CollectionFilter[]) =>
+  filters.length > 0 ? { collection_filters: filters } : {};
+
+/** What narrows the list beside what is chosen, for whoever asks for the options. */
+export function optionsOf(call: Pick<Call, 'address' | 'set' | 'reportOnce'>): OptionsCall {
+  const { id, query } = sourceOf(call.address);
+  const body = collectionBody(addressFilters(call));
+  return { listId: id, path: '/v1/layout/listing_filters', query, body };
+}
 
 /** What stands between the shopper and the list: nothing, unless its answer asks. */
 const consentFor = ({ response }: LayoutPage, { consent }: { consent: AgeConsent }): AgeConsent =>
@@ -61,7 +67,8 @@ async function loadFirst(call: Call): Promise<void> {
       path: WIDGETS,
       query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(address).query },
       body: {
-        ...whatIsChosen(get(), filters),
+        applied_filters: chosenFilters(get().filters),
+        ...collectionBody(filters),
         sort: sorting.selectedOption,
         is_subsequent_page: false,
         shown_product_count: 0,
@@ -89,8 +96,7 @@ async function loadFrame(call: Call, filters: readonly CollectionFilter[]): Prom
   const { deps, address, get, set } = call;
   const { framePath: path, query } = sourceOf(address);
   try {
-    const body = filters.length > 0 ? { collection_filters: filters } : {};
-    const page = await fetchLayout(deps.api, { path, query, body });
+    const page = await fetchLayout(deps.api, { path, query, body: collectionBody(filters) });
     const { leftNavigation, ...rest } = readFrame(page.response);
     const [crumbs] = page.snippets.flatMap((piece) => (piece.kind === 'crumbs' ? [piece.items] : []));
     const title = page.seo?.heading || crumbs?.at(-1)?.title || page.pageMeta?.title || get().title;

@@ -64,9 +64,9 @@ function ProductView({ store, address }: { store: ProductPageStore; address: Pag
       {there ? (
         <Shown store={store} page={page} />
       ) : waits ? (
-        <ProductSkeleton />
+        <ProductSkeleton title={address.title} />
       ) : (
-        <Suspense fallback={<ProductSkeleton />}>
+        <Suspense fallback={<ProductSkeleton title={address.title} />}>
           <NotShown page={page} store={store} slug={address.params.name ?? ''} />
         </Suspense>
       )}
@@ -153,8 +153,8 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
   );
 }
 
-function titleOf({ httpStatusCode, details: { details } }: Page): string {
-  if (!details) return httpStatusCode === 404 ? 'Product not found' : 'Product';
+function titleOf({ httpStatusCode, details: { details } }: Page, { title }: PageAddress): string {
+  if (!details) return httpStatusCode === 404 ? 'Product not found' : title;
   const { line1, line2 } = details;
   return line2 === '' ? line1 : `${line1}, ${line2}`;
 }
@@ -178,7 +178,7 @@ export const page = definePage<Page, ProductPageOwn>({
   saysFailure: 'always',
   canBeMissing: true,
   held: ({ needsAgeConsent }) => needsAgeConsent,
-  head: (state) => ({ title: titleOf(state) }),
+  head: (state, address) => ({ title: titleOf(state, address) }),
   own(product) {
     const { deps } = product;
     return { ...productOwn(product), parts: partsOf(deps), width: deps.width };

@@ -2,14 +2,14 @@ import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import s from './ProductPage.module.css';
 
 /** The shape of what comes. */
-export function ProductSkeleton() {
+export function ProductSkeleton({ title }: { title: string }) {
   return (
     <SkeletonGroup className={s.columns} label="Loading the product">
       <Skeleton className={s.waitPicture} />
       <div className={s.info}>
         <div className={s.card}>
           <Skeleton className={s.waitTag} />
-          <Skeleton className={s.waitTitle} />
+          <h1>{title}</h1>
           <Skeleton className={s.waitLine} />
           <Skeleton className={s.waitOptions} />
         </div>

@@ -1,18 +1,30 @@
 import { Button } from '../../ui/Button.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { LoadMore } from '../LoadMore.tsx';
+import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import s from './MoreResults.module.css';
 import type { SearchPageState } from './search-state.ts';
 import type { SearchControls } from './search-actions.ts';
 
 interface MoreResultsProps {
-  store: SearchControls;
+  store: SearchControls & Pick<NarrowedStore, 'filtering'>;
   state: SearchPageState;
 }
 
-/** Behind the last row: what is on its way, or why nothing comes. */
+/** Behind the last row: what is on its way, why nothing comes, or the way out of filters that leave nothing. */
 export function MoreResults({ store, state }: MoreResultsProps) {
-  const { isPaginatedLoading, failureType, paging } = state;
+  const { isPaginatedLoading, failureType, paging, results, filters } = state;
+  if (state.keyword !== '' && results.length === 0 && Object.keys(filters).length > 0) {
+    const clear = () => void store.filtering((code, call) => code.clearFilters(call));
+    return (
+      <div className={s.rest}>
+        <p>No products match these filters.</p>
+        <Button kind="secondary" onClick={clear}>
+          Clear filters
+        </Button>
+      </div>
+    );
+  }
   if (isPaginatedLoading) {
     return (
       <SkeletonGroup label="Loading more" className={s.grid}>

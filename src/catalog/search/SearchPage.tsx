@@ -4,6 +4,7 @@ import { UiProvider, useUi } from '../../ui/ui-context.tsx';
 import { useStore } from '../../ui/use-store.ts';
 import { paths } from '../../platform/paths.ts';
 import { definePage, type PageOf } from '../define-page.ts';
+import { readChoice } from '../listing/choice-address.ts';
 import { readSearchAddress } from './search-address.ts';
 import { SearchBox } from './SearchBox.tsx';
 import s from './SearchPage.module.css';
@@ -23,9 +24,9 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
     () => ({
       links: {
         ...outer,
-        open(uri: string) {
+        open(uri: string, named?: string) {
           const path = outer.href(uri);
-          if (path === null || !store.follow(path, uri)) outer.open(uri);
+          if (path === null || !store.follow(path, uri)) outer.open(uri, named);
         },
       },
     }),
@@ -62,8 +63,11 @@ export const page = definePage<SearchPageState, SearchOwn>({
   View: SearchPage,
   initial(address) {
     const { keyword, searchType } = readSearchAddress(address);
-    return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType };
+    return { ...newSearchPage(), keyword, inputKeyword: keyword, searchType, ...readChoice(address.query) };
   },
+  // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
+  reduce: ({ results, shownFor }, { type }) =>
+    type === 'failed' && results.length > 0 ? { ...shownFor } : {},
   loads: true,
   shows: ({ results, start }) => results.length > 0 || start.length > 0,
   next: ({ paging }) => paging?.next,

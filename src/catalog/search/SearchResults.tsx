@@ -1,6 +1,7 @@
 import { LoadFailed } from '../LoadFailed.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { isProduct } from '../bff/blocks.ts';
+import { ListingBar } from '../listing/ListingBar.tsx';
 import { ProductFlow } from '../bff/ProductFlow.tsx';
 import { VIEWS } from '../bff/snippet-views.tsx';
 import s from './SearchPage.module.css';
@@ -16,39 +17,42 @@ interface ResultsProps {
 }
 
 export function SearchResults({ store, state, parts }: ResultsProps) {
-  const { keyword, results, start, pageMeta, failureType, isAPISuccess } = state;
+  const { keyword, results, start, pageMeta, failureType, isAPISuccess, isLoading, filters } = state;
   const products = results.filter(isProduct).length;
-  const none = keyword !== '' && products === 0;
   const there = results.length > 0 || start.length > 0;
   if (!there && failureType !== null) {
     return (
       <LoadFailed
         failure={failureType}
         store={store}
-        detail={keyword === '' ? 'You can type all the same.' : 'What you searched for is kept.'}
+        detail={
+          keyword === '' ? 'You can still type what you are looking for.' : 'What you searched for is kept.'
+        }
       />
     );
   }
   if (!there && !isAPISuccess)
     return <Waiting label={keyword === '' ? 'Loading what others search for' : 'Searching'} />;
+  const none = keyword !== '' && products === 0;
   return (
     <>
       {keyword !== '' && (
         <p className="visually-hidden" role="status">
-          {none ? `Nothing found for ${keyword}` : `${state.resultCount ?? products} found for ${keyword}`}
+          {isLoading ? 'Searching' : !none && `${state.resultCount ?? products} found for ${keyword}`}
         </p>
       )}
-      {none && (
-        <div className={s.none}>
-          <h2>Nothing here is called “{keyword}”</h2>
-          <p>Try fewer letters, or another name for it.</p>
-        </div>
-      )}
-      <div className={s.results}>
+      <div className={s.results} aria-busy={isLoading}>
+        {keyword !== '' && <ListingBar store={store} state={state} loadSheet={store.loadSheet} />}
+        {none && (
+          <div className={s.none} role="status">
+            <h2>No results for “{keyword}”</h2>
+            {Object.keys(filters).length === 0 && <p>Check the spelling, or try another word.</p>}
+          </div>
+        )}
         <ProductFlow
           snippets={results.length > 0 ? results : start}
           page={pageMeta}
-          memory={store.memory}
+          memory={store.memory()}
           code={store.loadFlow}
           views={VIEWS}
           onMore={null}

@@ -14,7 +14,7 @@ interface VoiceButtonProps {
 const SENTENCES: Partial<Record<VoiceEnd, string>> = {
   denied: 'The microphone is not allowed here. Please type instead.',
   nothing: 'Nothing was heard. Please try again, or type.',
-  failed: 'Listening does not work just now. Please type instead.',
+  failed: 'Listening does not work right now. Please type instead.',
 };
 
 /** Speaking in the place of typing; nothing where the browser does not listen. */

@@ -6,19 +6,27 @@ import { newPaging, takePage } from '../bff/paging.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { LayoutPage } from '../bff/snippet-model.ts';
 import type { PageDeps } from '../page.ts';
-import type { SearchType } from '../search-lists.ts';
+import { DEFAULT_SORTING } from '../listing-lists.ts';
+import { chosenFilters } from '../listing/chosen-filters.ts';
+import { readNarrowing } from '../listing/listing-wire.ts';
+import { newChoice } from '../listing/narrowed.ts';
+import { SEARCH_TYPES, type SearchType } from '../search-lists.ts';
 import { reduceSearch } from './reduce-search.ts';
-import { readSearchAddress } from './search-address.ts';
+import { readSearchAddress, type SearchQuery } from './search-address.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import { suggestionsWire } from './suggest-wire.ts';
 
 type Call = PageCall<SearchPageState>;
 
-/** `search_result_count` is a text. */
-function countOf({ response }: LayoutPage): number | null {
+/** `search_result_count` is a text. `search_type`: what is shown came about in another way than it was asked for. */
+function factsOf({ response }: LayoutPage, asked: SearchType) {
   const { custom_data } = Object(Object(response.tracking).le_meta);
-  const count = Number.parseInt(String(Object(custom_data).search_result_count), 10);
-  return Number.isNaN(count) ? null : count;
+  const { search_result_count, search_type } = Object(custom_data);
+  const count = Number.parseInt(String(search_result_count), 10);
+  return {
+    resultCount: Number.isNaN(count) ? null : count,
+    searchType: SEARCH_TYPES.find((one) => one === search_type) ?? asked,
+  };
 }
 
 function take(call: Call, page: LayoutPage): void {
@@ -63,22 +71,47 @@ export async function load(call: Call): Promise<void> {
     return;
   }
   if (query.keyword === '') return fetchStart(call);
-  const page = await fetchLayout(call.deps.api, {
-    path: '/v1/layout/search',
-    query: {
-      q: query.keyword,
-      search_type: query.searchType,
-      ...(query.categoryId !== '' && { category_id: query.categoryId }),
-      ...(query.suggestionType !== '' && { suggestion_type: query.suggestionType }),
-    },
-    body: { applied_filters: null, sort: '', previous_search_query: '' },
+  const page = await fetchFirst(call, query);
+  const { sorting, filters, chosenTitles } = get();
+  const narrowing = readNarrowing(page.response);
+  call.set({
+    ...{ paging: null, results: [], pageMeta: page.pageMeta, shownFor: { sorting, filters } },
+    ...{ ...narrowing, chosenTitles: { ...chosenTitles, ...narrowing.chosenTitles } },
+    ...factsOf(page, query.searchType),
   });
-  call.set({ paging: null, results: [], pageMeta: page.pageMeta, resultCount: countOf(page) });
   take(call, page);
   // a first page may be empty and a later one not
   while (!get().results.some(isProduct) && hasMore(get())) await fetchNext(call);
-  if (get().results.length === 0) await fetchWayOn(call);
+  if (get().results.length === 0 && chosenFilters(filters).length === 0) await fetchWayOn(call);
 }
+
+/** A choice that an address brings along and the server does not know is left out, and said so. */
+async function fetchFirst(call: Call, query: SearchQuery): Promise<LayoutPage> {
+  const { deps, get, set } = call;
+  const { sorting, filters, shownFor } = get();
+  const applied = chosenFilters(filters);
+  const sort = sorting.selectedOption === DEFAULT_SORTING ? '' : sorting.selectedOption;
+  try {
+    return await fetchLayout(deps.api, {
+      path: '/v1/layout/search',
+      query: { ...queryOf(query), search_type: query.searchType, ...suggestionOf(query) },
+      body: { applied_filters: applied.length > 0 ? applied : null, sort, previous_search_query: '' },
+    });
+  } catch (error) {
+    const chosen = applied.length > 0 || sort !== '';
+    if (!isApiError(error) || error.status !== 400 || !chosen || shownFor) throw error;
+    set({ ...newChoice(), brokenLink: true });
+    return fetchFirst(call, query);
+  }
+}
+
+/** What is searched for, for whoever asks anything about it. */
+export const queryOf = ({ keyword, categoryId }: SearchQuery) => ({
+  q: keyword,
+  ...(categoryId !== '' && { category_id: categoryId }),
+});
+const suggestionOf = ({ suggestionType }: SearchQuery) =>
+  suggestionType === '' ? {} : { suggestion_type: suggestionType };
 
 export function fetchSuggestions(
   api: PageDeps['api'],

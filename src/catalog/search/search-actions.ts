@@ -3,14 +3,22 @@ import { isProduct } from '../bff/blocks.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
 import type { Page } from '../define-page.ts';
 import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists.ts';
+import { createLatest } from '../../platform/latest.ts';
+import { chosenFilters } from '../listing/chosen-filters.ts';
+import type * as FilterListing from '../listing/filter-listing.ts';
+import type { NarrowedStore } from '../listing/narrowed-store.ts';
+import { reduceChoice } from '../listing/reduce-choice.ts';
+import { queryOf } from './load-search.ts';
 import { linkOf, nameOf } from './reduce-history.ts';
 import { reduceSearch, type SearchFact } from './reduce-search.ts';
 import { cleanKeyword, type SearchQuery } from './search-address.ts';
-import { searchPath } from './search-path.ts';
+import { chosenPath, searchPath } from './search-path.ts';
 import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import type * as LoadSearch from './load-search.ts';
 
+/** What the events call the results, as a list. */
+const LIST_ID = 'search';
 /** After so long a pause, what is typed is asked for. */
 const SUGGEST_AFTER_MS = 150;
 
@@ -23,10 +31,15 @@ export interface Asked {
 }
 
 /** What the search page does once somebody uses it. */
-export function createSearchActions(page: Page<SearchPageState>, query: SearchQuery) {
+export function createSearchActions(
+  page: Page<SearchPageState>,
+  query: SearchQuery,
+  reload: () => Promise<void>,
+) {
   const { deps, get, set } = page;
   const { analytics, clock, navigation } = deps;
   const history = createSearchHistory({ keep: deps.keepOfUser, clock });
+  const optionCalls = createLatest();
   let asking: AbortController | null = null;
   let cancel = () => {};
   let visited = false;
@@ -90,9 +103,26 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
     if (!get().isAPISuccess) void page.retry();
   }
 
-  function leaveFor(link: string): void {
+  function leaveFor(link: string, title: string): void {
     tidy();
-    deps.openLink(link);
+    deps.openLink(link, title);
+  }
+
+  const inAddress = () => navigation.go(chosenPath(query, get()), { replace: true });
+  /** What is chosen stands in the address; what could not be had does not. */
+  async function chosen(): Promise<void> {
+    set({ brokenLink: false });
+    inAddress();
+    await reload();
+    if (page.shown()) inAddress();
+  }
+
+  /** Of words that found nothing nobody wants to be reminded. */
+  function forgetFailed(): void {
+    const { isAPISuccess, keyword, results, filters } = get();
+    if (!isAPISuccess || keyword === '' || results.some(isProduct) || chosenFilters(filters).length > 0)
+      return;
+    apply({ type: 'history-read', history: history.remove({ storedKeyword: keyword }) });
   }
 
   return {
@@ -118,7 +148,8 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
       });
     },
     /** Once, when somebody sees them. */
-    trackResults(): void {
+    viewed(): void {
+      forgetFailed();
       if (!get().isAPISuccess || get().keyword === '' || get().searchResultViewedTracked) return;
       set({ searchResultViewedTracked: true });
       const counted = get().resultCount ?? get().results.filter(isProduct).length;
@@ -148,7 +179,7 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
         suggestion: { title, link },
         trackingData: { search_type: searchType, input_method: get().inputMethod },
       });
-      leaveFor(link);
+      leaveFor(link, title);
     },
     takeRecent(item: SearchHistoryItem, position: number): void {
       const keyword = nameOf(item);
@@ -158,7 +189,18 @@ export function createSearchActions(page: Page<SearchPageState>, query: SearchQu
       });
       const link = linkOf(item);
       if (link === '') go({ keyword, searchType: 'history' });
-      else leaveFor(link);
+      else leaveFor(link, keyword);
+    },
+    sortBy(option: string): Promise<void> {
+      set(reduceChoice(get(), { type: 'sorting-selected', option }));
+      analytics.track('Sorting Changed', { list_id: LIST_ID, sorting: option });
+      return chosen();
+    },
+    async filtering(task: Parameters<NarrowedStore['filtering']>[0]): Promise<void> {
+      const signal = optionCalls.begin();
+      const code: typeof FilterListing = await deps.code.load();
+      const options = () => ({ listId: LIST_ID, path: '/v1/layout/search_filters', query: queryOf(query) });
+      await task(code, { deps, get, set, reload: chosen, signal, options });
     },
     say: (sentence: string) => deps.messages.toast(sentence),
     forget: (item: SearchHistoryItem) => apply({ type: 'history-read', history: history.remove(item) }),

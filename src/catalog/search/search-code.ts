@@ -1,5 +1,7 @@
 /** What a search asks, and what the page shows and does once somebody uses it. */
 export { createFlowEngine } from '../bff/flow-engine.ts';
 export { VIEWS } from '../bff/snippet-views.tsx';
+export { FilterSheet } from '../listing/FilterSheet.tsx';
+export * from '../listing/filter-listing.ts';
 export * from './load-search.ts';
 export { searchParts } from './search-parts.ts';

@@ -18,7 +18,7 @@ export function createSearchHistory({ keep, clock }: { keep: KeyValue; clock: Pi
   return {
     read,
     record: (searched: Omit<Searched, 'at'>) => write(recordSearch(read(), { ...searched, at: clock.now() })),
-    remove: (item: SearchHistoryItem) => write(removeSearch(read(), nameOf(item))),
+    remove: (item: Parameters<typeof nameOf>[0]) => write(removeSearch(read(), nameOf(item))),
     clear: () => write([]),
   };
 }

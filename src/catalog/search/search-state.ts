@@ -2,6 +2,7 @@ import type { PageMeta } from '../../analytics/tracking-wire.ts';
 import { type ApiState, newApiState } from '../../http/api-state.ts';
 import type { Paging } from '../bff/paging.ts';
 import type { Snippet } from '../bff/snippet-model.ts';
+import { type Narrowed, newNarrowed } from '../listing/narrowed.ts';
 import {
   DEFAULT_SEARCH_TYPE,
   type InputMethod,
@@ -23,7 +24,7 @@ export interface Suggestion {
 }
 
 /** The search page at one address. Plain data: a server sends it as JSON. */
-export interface SearchPageState extends ApiState, SearchState<Snippet, Suggestion> {
+export interface SearchPageState extends ApiState, Narrowed, SearchState<Snippet, Suggestion> {
   /** null: nothing has come yet */
   paging: Paging | null;
   /** how many there are, as the server says; null: it does not */
@@ -38,6 +39,7 @@ export interface SearchPageState extends ApiState, SearchState<Snippet, Suggesti
 /** Nothing is searched for yet. */
 export const newSearchPage = (): SearchPageState => ({
   ...newApiState(),
+  ...newNarrowed(),
   keyword: '',
   inputKeyword: '',
   results: [],

@@ -1,15 +1,26 @@
+import type { ComponentType } from 'react';
 import { tapFailed } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
+import { readChoice } from '../listing/choice-address.ts';
+import { chosenFilters, chosenKey } from '../listing/chosen-filters.ts';
+import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
+import type { ListingBarProps } from '../listing/ListingBar.tsx';
+import type { Choice } from '../listing/narrowed.ts';
+import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
 import type { SearchParts } from './search-parts.ts';
 import type { SearchPageState } from './search-state.ts';
 
+type Code = FlowCode & { searchParts: SearchParts; FilterSheet: ComponentType<FilterSheetProps> };
+
 /** What the search page may do. */
-export interface SearchOwn extends Omit<SearchControls, 'more'> {
+export interface SearchOwn extends Omit<SearchControls, 'more'>, Omit<NarrowedStore, 'watched'> {
+  /** what narrows the results, drawn when it is opened */
+  loadSheet: ListingBarProps['loadSheet'];
   /** a link of the page that leads to a path; false: it is no search, and not followed */
   follow(path: string, link: string): boolean;
   /** when what brought the shopper here has come to its end */
@@ -19,23 +30,35 @@ export interface SearchOwn extends Omit<SearchControls, 'more'> {
   /** what long lists are drawn with */
   loadFlow(): Promise<FlowCode>;
   /** how the results stood when they were left */
-  readonly memory: FlowMemory;
+  memory(): FlowMemory;
 }
 
 export type SearchStore = PageOf<SearchPageState, SearchOwn>;
 
+const textOf = ({ sorting, filters }: Pick<Choice, 'sorting' | 'filters'>): string =>
+  [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();
+
 /** What the first view needs; what it does beyond that is loaded behind it. */
 export function searchOwn(
   page: Page<SearchPageState>,
-): SearchOwn & { hooks: Pick<PageHooks, 'start' | 'viewed'> } {
+): SearchOwn & { hooks: Pick<PageHooks, 'at' | 'start' | 'viewed'> } {
   const { deps, get, set, shown } = page;
   const { clock, connectivity, messages } = deps;
   let actions: SearchActions | null = null;
-  const loadCode = (): Promise<FlowCode & { searchParts: SearchParts }> => deps.code.load();
+  let memory = newFlowMemory();
+  /** it was opened with another choice than what is shown was asked for with */
+  let another = false;
+  let asked = textOf(readChoice(page.address().query));
+  const loadCode = (): Promise<Code> => deps.code.load();
 
+  /** Another choice begins at the top; what was there stays in view until it is there. */
+  function chosen(): Promise<void> {
+    memory = newFlowMemory();
+    return page.reload();
+  }
   async function loadParts(): Promise<SearchParts> {
     const { searchParts } = await loadCode();
-    actions ??= searchParts.createSearchActions(page, readSearchAddress(page.address()));
+    actions ??= searchParts.createSearchActions(page, readSearchAddress(page.address()), chosen);
     return searchParts;
   }
   function withActions(task: (actions: SearchActions) => void, failed = () => {}): void {
@@ -47,7 +70,11 @@ export function searchOwn(
 
   return {
     loadFlow: loadCode,
-    memory: newFlowMemory(),
+    deps,
+    memory: () => memory,
+    sortBy: async (option) => tap((it) => void it.sortBy(option)),
+    filtering: async (task) => tap((it) => void it.filtering(task)),
+    loadSheet: async () => (await loadCode()).FilterSheet,
     loadParts: () => loadParts().catch(() => null),
     type(text, method = 'keyboard') {
       set({ inputKeyword: text, ...(text.trim() === '' && { suggestions: [] }) });
@@ -70,7 +97,16 @@ export function searchOwn(
     },
     soon: (task) => clock.after(0, task),
     hooks: {
+      at({ query }) {
+        const choice = readChoice(query);
+        const said = textOf(choice);
+        another ||= said !== asked && said !== textOf(get());
+        asked = said;
+        if (another) set(choice);
+      },
       start() {
+        if (another) void chosen();
+        another = false;
         withActions((it) => shown() && it.enter());
         const stop = connectivity.onVisible((visible) => visible && withActions((it) => it.remember()));
         return () => {
@@ -78,7 +114,7 @@ export function searchOwn(
           stop();
         };
       },
-      viewed: () => withActions((it) => shown() && it.trackResults()),
+      viewed: () => withActions((it) => shown() && it.viewed()),
     },
   };
 }

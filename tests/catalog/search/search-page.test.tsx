@@ -92,7 +92,7 @@ describe('while one types', () => {
     const found = await options();
     expect(found[0]?.textContent).toBe('milk');
     expect(found.at(-1)?.textContent).toBe('Search for “mil”');
-    expect(screen.getByRole('group', { name: 'Shelves and brands' })).toBeTruthy();
+    expect(screen.getByRole('group', { name: 'Categories and brands' })).toBeTruthy();
     expect(screen.getByText(`${found.length} suggestions`)).toBeTruthy();
     expect(field.getAttribute('aria-expanded')).toBe('true');
 
@@ -248,7 +248,7 @@ describe('results', () => {
   test('of a word put right say what was done, and lead to what is not called so', async () => {
     await opened('/s?q=mlik');
     expect(await screen.findByRole('heading', { name: 'Showing results for “milk”' })).toBeTruthy();
-    expect(screen.getByText('Nothing here is called “mlik”.')).toBeTruthy();
+    expect(screen.getByText('No results for “mlik”.')).toBeTruthy();
     expect(screen.getAllByTestId('search-result').length).toBe(12);
   });
 
@@ -280,7 +280,7 @@ describe('results', () => {
 
   test('that are none say so and lead on', async () => {
     await opened('/s?q=qzxwv');
-    expect(await screen.findByRole('heading', { name: 'Nothing here is called “qzxwv”' })).toBeTruthy();
+    expect(await screen.findByRole('heading', { name: 'No results for “qzxwv”' })).toBeTruthy();
     expect(await screen.findAllByTestId('product-card')).not.toHaveLength(0);
     expect(screen.getAllByRole('link').length).toBeGreaterThan(5);
   });
@@ -303,7 +303,7 @@ describe('results', () => {
 
 test('before anything is searched for there is what others search for, what sells, and the shelves', async () => {
   await opened('/s');
-  for (const name of ['Trending', 'Popular just now', 'Look on the shelves']) {
+  for (const name of ['Trending', 'Popular just now', 'Shop by category']) {
     expect(await screen.findByRole('heading', { name })).toBeTruthy();
   }
   expect(screen.getByRole('link', { name: 'milk' })).toBeTruthy();
@@ -346,7 +346,7 @@ describe('a voice', () => {
   test.each([
     ['not-allowed', 'The microphone is not allowed here. Please type instead.'],
     ['no-speech', 'Nothing was heard. Please try again, or type.'],
-    ['network', 'Listening does not work just now. Please type instead.'],
+    ['network', 'Listening does not work right now. Please type instead.'],
   ])('that ends with %s says why', async (error, sentence) => {
     listens(Listener);
     const { toasts, navigation } = await opened('/s');

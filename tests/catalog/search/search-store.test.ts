@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { isProduct } from '../../../src/catalog/bff/blocks.ts';
 import { settled } from '../../support/fake-clock.ts';
-import { openSearch } from './search-world.ts';
+import { addressOf, openSearch } from './search-world.ts';
 
 describe('results', () => {
   it('come page by page, each product once, until there are no more', async () => {
@@ -192,12 +192,104 @@ describe('the words that were searched for', () => {
     expect(went).toEqual([]);
   });
 
+  it('that found nothing are not kept, those that found something else are', async () => {
+    const { enter, keepOfUser } = await openSearch();
+    await enter('/s?q=qzxwv');
+    expect(keepOfUser.get('search-history')).toBeNull();
+    const { store } = await enter('/s?q=amul%20milk');
+    expect(store.state.searchType).toBe('did_you_mean');
+    expect(store.state.history).toMatchObject([{ storedKeyword: 'amul milk' }]);
+  });
+
   it('a link of the page that searches stays on the page and says how it came about', async () => {
     const { enter, went } = await openSearch();
     const { store } = await enter('/s');
     expect(store.follow('/s?q=curd', 'doorstep://search?q=curd&suggestion_type=trending&t=6')).toBe(true);
     expect(store.follow('/cn/category/cid/1/2', 'doorstep://listing?l0_cat=1')).toBe(false);
     expect(went).toEqual([{ path: '/s?q=curd&suggestion_type=trending&t=6', replace: true }]);
+  });
+});
+
+describe('results can be sorted and narrowed', () => {
+  const names = (store: { state: { results: readonly { kind: string }[] } }) =>
+    (store.state.results as { kind: string; product?: { name: string; price: number } }[])
+      .filter(({ kind }) => kind === 'product')
+      .map(({ product }) => product);
+  const meadow = { type: 'brand', value: 'Meadow' };
+
+  it('and the choice stands in the address, as long as it can be had', async () => {
+    const { enter, went, until, goOffline, comeBack, tracked } = await openSearch();
+    const { store } = await enter('/s?q=milk&category_id=14');
+    expect(store.state.sortOptions.length).toBeGreaterThan(2);
+    await store.sortBy('price_low_to_high');
+    await until(() => (names(store)[0]?.price ?? 0) < 2_000 && !store.state.isLoading);
+    const sorted = '/s?q=milk&category_id=14&sort=price_low_to_high';
+    expect(went).toEqual([
+      { path: sorted, replace: true },
+      { path: sorted, replace: true },
+    ]);
+    expect(tracked.at(-1)).toMatchObject({ event: 'Sorting Changed', sorting: 'price_low_to_high' });
+    await store.filtering((code, call) => code.loadFilters(call));
+    await until(() => store.state.filterData.status === 'success');
+    const list = store.state.filterData.lists.find(({ navType }) => navType === 'brand');
+    await store.filtering(async (code, call) => {
+      if (list) await code.toggleFilter(call, list, 'Meadow');
+      code.applyFilters(call);
+    });
+    await until(() => names(store).every((one) => one?.name.startsWith('Meadow')));
+    expect(went.at(-1)?.path).toBe(`${sorted}&filter=brand%3AMeadow`);
+
+    goOffline();
+    await store.filtering((code, call) => code.clearFilters(call));
+    await until(() => store.state.failureType === 'offline' && went.length > 5);
+    expect(names(store).every((one) => one?.name.startsWith('Meadow'))).toBe(true);
+    expect(went.at(-1)?.path).toBe(`${sorted}&filter=brand%3AMeadow`);
+    comeBack();
+  });
+
+  it('by an address from elsewhere, which says by name what narrows them', async () => {
+    const { enter } = await openSearch();
+    const { store } = await enter(
+      '/s?q=milk&sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50',
+    );
+    expect(names(store).length).toBeGreaterThan(2);
+    expect(names(store).every((one) => one?.name.startsWith('Meadow') && one.price < 5_000)).toBe(true);
+    expect(store.state.chosenTitles).toMatchObject({ 'price under_50': 'Under ₹50' });
+    expect(store.state.filters).toEqual({
+      brand: { count: 1, Meadow: true },
+      price: { count: 1, under_50: true },
+    });
+  });
+
+  it.each([
+    'sort=by-luck',
+    'sort=luck',
+    'filter=luck:7',
+    'filter=:7&filter=brand:count&sort=',
+    'filter=brand',
+  ])('by an address that makes no sense (%s) they are as they come', async (choice) => {
+    const { enter } = await openSearch();
+    const { store } = await enter(`/s?q=milk&${choice}`);
+    expect(names(store).length).toBe(12);
+    expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
+  });
+
+  it('and whoever goes back to another choice sees that one', async () => {
+    const { enter, until } = await openSearch();
+    const { store, leave } = await enter('/s?q=milk');
+    leave();
+    store.at?.(addressOf('/s?q=milk&filter=brand:Meadow'));
+    store.start?.();
+    await until(() => names(store).every((one) => one?.name.startsWith(meadow.value)));
+    expect(store.state.filters).toEqual({ brand: { count: 1, Meadow: true } });
+  });
+
+  it('until nothing is left, which is no failed search', async () => {
+    const { enter } = await openSearch();
+    const { store } = await enter('/s?q=milk&filter=brand:Nobody');
+    expect(store.state.results).toEqual([]);
+    expect(store.state.start).toEqual([]);
+    expect(store.state.history).toMatchObject([{ storedKeyword: 'milk' }]);
   });
 });
 

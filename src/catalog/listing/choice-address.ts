@@ -1,0 +1,19 @@
+import { DEFAULT_SORTING, type FilterGroup } from '../listing-lists.ts';
+import type { Choice } from './narrowed.ts';
+
+/** More than that nobody chooses. */
+const MOST = 30;
+
+/** What an address says of a list's order and filters: `sort=price_low_to_high&filter=brand:Meadow&filter=…`. */
+export function readChoice(query: URLSearchParams): Pick<Choice, 'sorting' | 'filters'> {
+  const filters: Record<string, FilterGroup> = {};
+  for (const said of query.getAll('filter').slice(0, MOST)) {
+    const [, type = '', value = 'count'] = /^([a-z]\w{0,40}):(.{1,100})$/.exec(said) ?? [];
+    const group = Object.hasOwn(filters, type) ? filters[type] : undefined;
+    if (value !== 'count' && !group?.[value]) {
+      filters[type] = { ...group, [value]: true, count: (group?.count ?? 0) + 1 };
+    }
+  }
+  const sort = /^\w{1,40}$/.exec(query.get('sort') ?? '');
+  return { sorting: { selectedOption: sort?.[0] ?? DEFAULT_SORTING }, filters };
+}

@@ -1,0 +1,65 @@
+import type { FilterChange, FilterGroup } from '../listing-lists.ts';
+import { type ChosenFilter, chosenFilters } from './chosen-filters.ts';
+import type { Choice } from './narrowed.ts';
+
+export type ChoiceFact =
+  | { type: 'sorting-selected'; option: string }
+  /** `single`: it takes the place of what was chosen of its kind */
+  | { type: 'filter-changed'; change: FilterChange; single?: boolean }
+  | { type: 'filter-changes-applied' }
+  | { type: 'filter-changes-dropped' }
+  | { type: 'filters-cleared' };
+
+/** How a list is sorted and narrowed. What a fact does not touch stays the same object. */
+export function reduceChoice(state: Choice, fact: ChoiceFact): Partial<Choice> {
+  switch (fact.type) {
+    case 'sorting-selected':
+      return { sorting: { selectedOption: fact.option } };
+    case 'filter-changed':
+      return { filterChanges: addChange(state, fact.change, fact.single === true) };
+    case 'filter-changes-applied':
+      return { filters: changedFilters(state.filters, state.filterChanges), filterChanges: [] };
+    case 'filter-changes-dropped':
+      return state.filterChanges.length === 0 ? {} : { filterChanges: [] };
+    case 'filters-cleared':
+      return { filters: {}, filterChanges: [] };
+  }
+}
+
+type Filters = Choice['filters'];
+
+export const isChosen = (filters: Filters, { type, value }: ChosenFilter): boolean =>
+  value !== 'count' && filters[type]?.[value] === true;
+
+const same = (a: ChosenFilter, b: ChosenFilter): boolean => a.type === b.type && a.value === b.value;
+
+/** A change that takes another one back leaves neither; one that changes nothing is none. */
+function addChange(
+  { filters, filterChanges }: Pick<Choice, 'filters' | 'filterChanges'>,
+  change: FilterChange,
+  single: boolean,
+): readonly FilterChange[] {
+  let changes = filterChanges.filter((one) => !same(one, change));
+  if (isChosen(filters, change) !== (change.operation === 'add')) changes = [...changes, change];
+  if (!single || change.operation === 'remove') return changes;
+  const others = chosenFilters(changedFilters(filters, changes)).filter(
+    (one) => one.type === change.type && one.value !== change.value,
+  );
+  for (const other of others) {
+    const left = { filters, filterChanges: changes };
+    changes = [...addChange(left, { ...other, operation: 'remove' }, false)];
+  }
+  return changes;
+}
+
+export function changedFilters(filters: Filters, changes: readonly FilterChange[]): Filters {
+  const changed: Record<string, FilterGroup> = { ...filters };
+  for (const { type, value, operation } of changes) {
+    const { [value]: before, ...rest } = changed[type] ?? { count: 0 };
+    const flags: Record<string, number | boolean> = operation === 'add' ? { ...rest, [value]: true } : rest;
+    const count = Object.entries(flags).filter(([name, flag]) => name !== 'count' && flag === true).length;
+    if (count === 0) delete changed[type];
+    else changed[type] = { ...flags, count };
+  }
+  return changed;
+}
