@@ -7,6 +7,7 @@ import { bridgeCall, frameCall } from './bench/bridge-call.ts';
 import { cartTap } from './bench/cart-tap.ts';
 import { listScroll, listTask } from './bench/list-scroll.ts';
 import type { Measured, Row } from './bench/measure.ts';
+import { ordersTask, trackingMemory } from './bench/own-pages.ts';
 import { pageLoad } from './bench/page-load.ts';
 import { printFile, printTask } from './bench/print-file.ts';
 
@@ -23,8 +24,13 @@ const BENCHES: Readonly<Record<string, Bench>> = {
   'frame-call': one(frameCall, { against: 'a Comlink call over a MessageChannel' }),
   'list-scroll': one(listScroll, { against: 'the same 10,000 products, all of them drawn', bar: 0.3 }),
   'list-task': one(listTask, { against: '50 ms, the longest task that there may be at 4 × slowdown' }),
+  'orders-task': one(ordersTask, {
+    against: '50 ms, the longest task that there may be at 4 × slowdown',
+    bar: 1,
+  }),
   'page-load': pageLoad,
   'print-file': one(printFile, { against: 'the same with a document of 20 kB' }),
+  'tracking-memory': one(trackingMemory, { against: 'the same page 720 refreshes earlier', bar: 1.1 }),
   'print-task': one(printTask, { against: 'looking at each byte of it in the page, once' }),
 };
 

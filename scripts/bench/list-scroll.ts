@@ -3,7 +3,7 @@ import { launchBrowser } from '../../tests/support/browser.ts';
 import { PHONE } from '../../tests/support/devices.ts';
 import { compare, type Measured, type Pair } from './measure.ts';
 import { startShop } from './start-shop.ts';
-import { isTask, traced, type TraceEvent } from './trace.ts';
+import { longestTask } from './trace.ts';
 
 const PRODUCTS = 10_000;
 /** However long the list is. */
@@ -79,7 +79,7 @@ async function openList(browser: Browser, url: string, { observed }: { observed:
   return {
     slowDown: () => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }),
     /** µs */
-    longestTask: () => longestTaskOf(session, () => scrollOn(page)),
+    longestTask: () => longestTask(session, () => scrollOn(page)),
     /** µs of work for one screen further down */
     async step(): Promise<number> {
       const before = await busySince(session);
@@ -94,22 +94,6 @@ async function openList(browser: Browser, url: string, { observed }: { observed:
 async function busySince(session: CDPSession): Promise<number> {
   const { metrics } = await session.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000_000;
-}
-
-/** The longest task of the page's own thread meanwhile; µs of the processor, so that nothing else the machine does counts. */
-async function longestTaskOf(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
-  const { events } = await traced(session, ['toplevel'], work);
-  const isPage = ({ pid, tid }: TraceEvent) =>
-    events.some(
-      (one) =>
-        one.pid === pid &&
-        one.tid === tid &&
-        one.name === 'thread_name' &&
-        one.args.name === 'CrRendererMain',
-    );
-  const tasks = events.filter(isTask).filter(isPage);
-  if (tasks.length === 0) throw new Error('[bench] The browser traced no task of the page.');
-  return Math.max(...tasks.map(({ tdur = 0 }) => tdur));
 }
 
 /** Some screens further down; answers with the cards that stand there then. */

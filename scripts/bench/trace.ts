@@ -36,3 +36,19 @@ export async function traced<T>(
 
 /** One turn of a thread, from which nothing else can be answered. */
 export const isTask = ({ name, ph }: TraceEvent): boolean => name.endsWith('RunTask') && ph === 'X';
+
+/** The longest task of the page's own thread meanwhile; µs of the processor, so that nothing else the machine does counts. */
+export async function longestTask(session: CDPSession, work: () => Promise<unknown>): Promise<number> {
+  const { events } = await traced(session, ['toplevel'], work);
+  const isPage = ({ pid, tid }: TraceEvent) =>
+    events.some(
+      (one) =>
+        one.pid === pid &&
+        one.tid === tid &&
+        one.name === 'thread_name' &&
+        one.args.name === 'CrRendererMain',
+    );
+  const tasks = events.filter(isTask).filter(isPage);
+  if (tasks.length === 0) throw new Error('[bench] The browser traced no task of the page.');
+  return Math.max(...tasks.map(({ tdur = 0 }) => tdur));
+}

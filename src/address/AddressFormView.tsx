@@ -3,11 +3,13 @@ import { Button } from '../ui/Button.tsx';
 import { ChipChoice, Chips } from '../ui/Chips.tsx';
 import { Field } from '../ui/Field.tsx';
 import s from './AddressFormView.module.css';
+import { AddressConcerns } from './AddressConcerns.tsx';
 import { AddressRemoval } from './AddressRemoval.tsx';
 import { useAddressActions, useAddressForm } from './address-context.tsx';
 import type { TemplateField, TemplateFieldName } from './address-lists.ts';
-import { type AddressField, newAddressOf, templateOf } from './address-model.ts';
+import { type AddressField, type Concern, LABEL_OPTIONS, newAddressOf, templateOf } from './address-model.ts';
 import { FormPlace } from './FormPlace.tsx';
+import { ReceiverFields } from './ReceiverFields.tsx';
 
 export interface AddressFormViewProps {
   canCancel: boolean;
@@ -32,9 +34,15 @@ const OWN_WORDS: Readonly<Record<TemplateFieldName, TemplateField>> = {
   },
 };
 
+/** Where the focus goes when that is to be changed. */
+const INPUT_OF: Readonly<Record<Concern['field'], string>> = {
+  pincode: '[name="pincode"]',
+  label: '[name="typedLabel"]',
+};
+
 export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
-  const { form, fieldErrors, saveError, isSavingAddress, templates } = useAddressForm();
-  const { type, chooseHome, chooseOther, chooseTemplate, closeForm, save } = useAddressActions();
+  const { form, fieldErrors, saveError, isSavingAddress, concerns, templates } = useAddressForm();
+  const { type, chooseLabel, chooseTemplate, closeForm, save } = useAddressActions();
   const element = useRef<HTMLFormElement>(null);
   const group = useId();
   const [refusals, setRefusals] = useState(0);
@@ -61,11 +69,14 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
       enterKeyHint: 'next' as const,
     };
   };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const id = await save();
+  const saveForm = async (told: { anyway: boolean }) => {
+    const id = await save(told);
     if (id === null) setRefusals((before) => before + 1);
     else if (changed === null) onSaved(id);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    void saveForm({ anyway: false });
   };
 
   return (
@@ -76,7 +87,7 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
       />
       <form ref={element} className={s.form} onSubmit={submit} noValidate data-testid="address-form">
         {templates.length > 1 && (
-          <Chips legend="What kind of place is it?">
+          <Chips legend="Type of building">
             {templates.map(({ id, title }) => (
               <ChipChoice
                 key={id}
@@ -107,22 +118,23 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
             enterKeyHint="next"
           />
         </div>
-        <Field
-          {...field('name')}
-          label="Receiver’s name (optional)"
-          autoComplete="name"
-          autoCapitalize="words"
-          enterKeyHint="next"
-        />
+        <ReceiverFields field={field} />
         <Chips legend="Save as">
-          <ChipChoice name={group} label="Home" checked={!isOther} onChoose={chooseHome} />
-          <ChipChoice name={group} label="Other" checked={isOther} onChoose={chooseOther} />
+          {LABEL_OPTIONS.map((option) => (
+            <ChipChoice
+              key={option}
+              name={`${group}-label`}
+              label={option}
+              checked={form.labelOption === option}
+              onChoose={() => chooseLabel(option)}
+            />
+          ))}
         </Chips>
         <Field
           {...field('typedLabel')}
           label="Name of this address"
           value={isOther ? form.typedLabel : label}
-          placeholder="Work, Mum, Studio"
+          placeholder="Mum, Studio, Gym"
           autoComplete="off"
           maxLength={40}
           enterKeyHint="done"
@@ -132,6 +144,13 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
           <p className={s.error} role="alert">
             {saveError}
           </p>
+        )}
+        {concerns.length > 0 && (
+          <AddressConcerns
+            concerns={concerns}
+            onChange={(name) => element.current?.querySelector<HTMLInputElement>(INPUT_OF[name])?.focus()}
+            onSave={() => void saveForm({ anyway: true })}
+          />
         )}
         <div className={s.buttons}>
           {canCancel && (

@@ -1,5 +1,5 @@
 import { MapPinPlus, Pencil } from 'lucide';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { formatDistance } from '../model/distance.ts';
 import { Button } from '../ui/Button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -14,6 +14,8 @@ import s from './AddressList.module.css';
 import { AddressSurface } from './AddressSurface.tsx';
 import { type ShownAddresses, useAddressActions } from './address-context.tsx';
 import { addressIcon } from './address-icon.ts';
+import { notesOf } from './delivery-notes.ts';
+import { FarQuestion } from './FarQuestion.tsx';
 import { FAR_M } from './address-lists.ts';
 import type { SavedAddress } from './address-model.ts';
 
@@ -25,9 +27,11 @@ export interface AddressListProps {
 
 /** The saved addresses, each to be chosen or changed, and the way to a new one. */
 export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
-  const { choose, openForm, openChange, load } = useAddressActions();
+  const { choose, openForm, openChange, load, whereFar } = useAddressActions();
   const { list, status, error, message, selectedId } = address;
   const byArrow = useRef(false);
+  /** far from where the shop delivers, and not chosen yet */
+  const [asked, setAsked] = useState<number | null>(null);
   if (list.length === 0 && (status === 'idle' || status === 'loading')) return <WaitingList />;
   if (status === 'error' && list.length === 0) {
     return (
@@ -50,6 +54,14 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
     );
   }
   const pick = (one: SavedAddress) => {
+    if (one.serviceable && one.id !== selectedId && whereFar(one) !== null) {
+      setAsked(one.id);
+      return;
+    }
+    take(one);
+  };
+  const take = (one: SavedAddress) => {
+    setAsked(null);
     choose(one.id);
     // the arrow keys pass by the choices on their way to the one that is meant; a space says that it is
     if (one.serviceable && !byArrow.current) onChosen?.(one.id, { isNew: false });
@@ -91,6 +103,14 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
                 className={s.edit}
                 onClick={() => openChange(one.id)}
               />
+              {one.id === asked && (
+                <FarQuestion
+                  address={one}
+                  focused={!byArrow.current}
+                  onTake={() => take(one)}
+                  onLeave={() => setAsked(null)}
+                />
+              )}
             </div>
           ))}
         </fieldset>
@@ -103,6 +123,7 @@ export function AddressList({ address, onChosen, inSheet }: AddressListProps) {
 function Detail({ address }: { address: SavedAddress }) {
   const { line, place, serviceable } = address;
   const metres = useAddressActions().distanceTo(address);
+  const notes = notesOf(address);
   return (
     <>
       <span className={s.line}>{line}</span>
@@ -112,6 +133,7 @@ function Detail({ address }: { address: SavedAddress }) {
           {place}
         </span>
       )}
+      {notes.length > 0 && <span className={s.place}>{notes.join(' · ')}</span>}
       {metres !== null && serviceable && (
         <span className={metres > FAR_M ? s.farNote : s.nearNote}>{formatDistance(metres)} from here</span>
       )}

@@ -24,6 +24,8 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
   const { form } = useAddressForm();
   const { shown } = useMapPickerState();
   const isPlaced = form.isPinned;
+  // the pin's own, where another one was typed
+  const pincode = form.mapPincode || form.pincode;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: how the form was opened, not how it stands
   useEffect(() => {
@@ -36,7 +38,7 @@ function PlaceOnMap({ port, onConfirmed }: FormPlaceProps & { port: MapPickerPor
     <Strip
       icon={MapPin}
       title={form.locality || 'On the map'}
-      detail={form.pincode ? `PIN ${form.pincode}` : undefined}
+      detail={pincode ? `PIN ${pincode}` : undefined}
       action={
         <Button
           kind="quiet"

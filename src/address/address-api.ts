@@ -6,8 +6,10 @@ import {
   type AddressField,
   type AddressForm,
   labelOf,
+  lineOf,
   type SavedAddress,
 } from './address-model.ts';
+import { landmarkLine, NO_NOTES } from './delivery-notes.ts';
 import { addressAnswer, addressListAnswer, type addressWire, removalAnswer } from './address-wire.ts';
 
 export interface AddressList {
@@ -31,6 +33,9 @@ export async function fetchAddresses(
   return { addresses: addresses.addresses_data.map(readAddress), message: addresses.message ?? '' };
 }
 
+/** Who receives it when nobody has said. */
+export const NOBODY = 'Customer';
+
 /** A new one, or the one that was changed. `shopper`: who receives it when the form does not say. */
 export async function saveAddress(
   api: Api,
@@ -48,10 +53,10 @@ export async function saveAddress(
     answer: addressAnswer,
     json: {
       label: labelOf(form),
-      name: form.name.trim() || shopper || 'Customer',
+      name: form.name.trim() || shopper || NOBODY,
       flat: form.flat.trim(),
       street: form.street.trim() || locality,
-      landmark: form.landmark.trim(),
+      landmark: landmarkLine(form.landmark, form),
       locality,
       pincode: form.pincode.trim(),
       ...(isPlaced && { lat: latitude, lon: longitude, location_source: form.location_source }),
@@ -66,13 +71,11 @@ export async function removeAddress(api: Api, id: number, signal: AbortSignal): 
 }
 
 function readAddress(wire: v.InferOutput<typeof addressWire>): SavedAddress {
-  const parts = [wire.flat, wire.street, wire.landmark, wire.locality];
-  const said = new Set(parts.map((part) => part.trim()).filter((part) => part !== ''));
   return {
     id: wire.id,
     label: wire.label || 'Home',
     name: wire.name,
-    line: [...said].join(', '),
+    line: lineOf(wire),
     place: [wire.city, wire.pincode].filter(Boolean).join(' '),
     flat: wire.flat,
     street: wire.street,
@@ -84,6 +87,7 @@ function readAddress(wire: v.InferOutput<typeof addressWire>): SavedAddress {
     location_source: wire.location_source ?? null,
     templateId: wire.template_id ?? null,
     serviceable: wire.is_serviceable,
+    ...NO_NOTES,
   };
 }
 

@@ -1,7 +1,8 @@
 import type { Point } from '../model/distance.ts';
 import type { AddressTemplate, LocationSource } from './address-lists.ts';
+import { type DeliveryNotes, NO_NOTES } from './delivery-notes.ts';
 
-export interface SavedAddress {
+export interface SavedAddress extends DeliveryNotes {
   id: number;
   label: string;
   name: string;
@@ -22,10 +23,11 @@ export interface SavedAddress {
   serviceable: boolean;
 }
 
-type LabelOption = 'Home' | 'Other';
+export const LABEL_OPTIONS = ['Home', 'Work', 'Other'] as const;
+export type LabelOption = (typeof LABEL_OPTIONS)[number];
 
 /** What is typed, and the point that it is about. The names of the fields are those of the call. */
-export interface AddressForm {
+export interface AddressForm extends DeliveryNotes {
   name: string;
   flat: string;
   street: string;
@@ -48,9 +50,27 @@ export interface AddressForm {
   isPlaceTyped: boolean;
   /** the street as the map has named it; another one stands there because it was typed */
   mapStreet: string;
+  /** the PIN code of the pin's place, as the map has it; null: nobody has asked, empty: it has none */
+  mapPincode: string | null;
 }
-export type AddressField = 'name' | 'flat' | 'street' | 'landmark' | 'locality' | 'pincode' | 'typedLabel';
+export type AddressField =
+  | 'name'
+  | 'phone'
+  | 'flat'
+  | 'street'
+  | 'landmark'
+  | 'instructions'
+  | 'locality'
+  | 'pincode'
+  | 'typedLabel';
 export type AddressErrors = Readonly<Partial<Record<AddressField, string>>>;
+
+/** What is odd about an address that could be saved: it is said first. */
+export interface Concern {
+  message: string;
+  /** where it can be changed */
+  field: 'pincode' | 'label';
+}
 
 /** An address on its way to the backend, as it stands. */
 export interface NewAddress extends AddressForm {
@@ -80,6 +100,8 @@ export interface AddressState {
   /** why the form could not be saved; empty: nothing went wrong */
   saveError: string;
   isSavingAddress: boolean;
+  /** what was said of the form instead of saving it; empty: nothing */
+  concerns: readonly Concern[];
   /** the address that the shopper is asked about, whether it shall go; null: none */
   removal: { id: number; status: 'asked' | 'running'; error: string } | null;
   /** how the kind of place that the form is about is asked for */
@@ -99,6 +121,7 @@ export function emptyAddresses(): AddressState {
     fieldErrors: {},
     saveError: '',
     isSavingAddress: false,
+    concerns: [],
     removal: null,
     templates: [],
     notServiceable: '',
@@ -123,6 +146,8 @@ export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
     isPinned: false,
     isPlaceTyped: false,
     mapStreet: '',
+    mapPincode: null,
+    ...NO_NOTES,
     ...known,
   };
 }
@@ -130,11 +155,13 @@ export function emptyForm(known: Partial<AddressForm> = {}): AddressForm {
 /** A form to change a saved address with. */
 export function formOf(address: SavedAddress): AddressForm {
   const { id, name, flat, street, landmark, locality, pincode, label, lat, lon } = address;
+  const { phone, instructions, atDoor } = address;
+  const option = LABEL_OPTIONS.find((one) => one === label && one !== 'Other');
   return emptyForm({
-    ...{ name, flat, landmark, locality, pincode },
+    ...{ name, flat, landmark, locality, pincode, phone, instructions, atDoor },
     // an address without a street is kept with its locality for one
     street: street === locality ? '' : street,
-    ...(label === 'Home' ? {} : { labelOption: 'Other', typedLabel: label }),
+    ...(option ? { labelOption: option } : { labelOption: 'Other', typedLabel: label }),
     latitude: lat,
     longitude: lon,
     location_source: address.location_source ?? 'map',
@@ -161,4 +188,11 @@ export function templateOf({
 /** When the option is Other, the typed label is used; otherwise the option. */
 export function labelOf(form: Pick<AddressForm, 'labelOption' | 'typedLabel'>): string {
   return form.labelOption === 'Other' ? form.typedLabel.trim() : form.labelOption;
+}
+
+/** What an address says once, on one line. */
+export function lineOf(parts: Pick<SavedAddress, 'flat' | 'street' | 'landmark' | 'locality'>): string {
+  const { flat, street, landmark, locality } = parts;
+  const said = [flat, street, landmark, locality].map((part) => part.trim());
+  return [...new Set(said.filter((part) => part !== ''))].join(', ');
 }

@@ -5,22 +5,19 @@ import type { KeyValue, Messages } from '../model/ports.ts';
 import { createLatest } from '../platform/latest.ts';
 import { createStore, type Watched } from '../platform/store.ts';
 import type { PersistedSlice, PersistedSlices } from '../platform/persisted-slices.ts';
-import {
-  fetchAddresses,
-  readRefusalMessage,
-  readRefusedFields,
-  removeAddress,
-  saveAddress,
-} from './address-api.ts';
+import { fetchAddresses, NOBODY, removeAddress } from './address-api.ts';
 import type { LocationSource } from './address-lists.ts';
 import {
   type AddressField,
   type AddressState,
   emptyAddresses,
+  type LabelOption,
   type SavedAddress,
-  templateOf,
 } from './address-model.ts';
-import { checkAddressForm } from './check-address-form.ts';
+import { readNotes, removeNotes, writeNotes } from './delivery-notes.ts';
+import { type ShopPlace, whereFar } from './far-place.ts';
+import { addressFacts, createSaving, isOffline } from './save-form.ts';
+import { withNotes } from './with-notes.ts';
 import { readChoice, removeChoice, writeChoice } from './stored-choice.ts';
 import { type AddressFact, reduceAddress } from './reduce-address.ts';
 
@@ -47,6 +44,8 @@ export interface AddressFeatures {
   messages: Pick<Messages, 'toast'>;
   /** where the shopper is; null: the device has not been asked */
   here?: () => Point | null;
+  /** where the shop delivers now; null: not known */
+  shopPlace?: () => ShopPlace | null;
   /** whether the shop delivers to another place than this address, which was chosen before */
   isElsewhere?: (addressId: number) => boolean;
 }
@@ -79,10 +78,17 @@ export interface AddressStore {
   namePlace(named: Omit<Extract<AddressFact, { type: 'place-named' }>, 'type'>): void;
   chooseTemplate(id: number): void;
   type(field: AddressField, value: string): void;
-  chooseHome(): void;
-  chooseOther(): void;
-  /** Saves what is typed; the new address's id, or null when it was not saved or is not delivered to. */
-  save(): Promise<number | null>;
+  chooseLabel(option: LabelOption): void;
+  chooseAtDoor(atDoor: boolean): void;
+  /**
+   * Saves what is typed; the new address's id, or null when it was not saved or is not delivered to. `anyway`: what is odd
+   * about it has been said.
+   */
+  save(told?: { anyway: boolean }): Promise<number | null>;
+  /** who orders, as far as their name is known; empty: it is not */
+  shopper(): string;
+  /** How far an address is from where the shop delivers, in words; null: near, or not known. */
+  whereFar(address: SavedAddress): string | null;
   /** whether this address shall go; nothing has happened to it yet */
   askRemoval(id: number): void;
   dropRemoval(): void;
@@ -96,7 +102,7 @@ export interface AddressStore {
 
 export function createAddressStore(
   { analytics, keepOf }: AddressDeps,
-  { api, slices, session, messages, here, isElsewhere }: AddressFeatures,
+  { api, slices, session, messages, here, shopPlace, isElsewhere }: AddressFeatures,
 ): AddressStore {
   const store = createStore(emptyAddresses());
   const listeners = new Set<() => void>();
@@ -153,6 +159,7 @@ export function createAddressStore(
 
   function forgetShopper(): void {
     removeChoice(keepOf(userId));
+    removeNotes(keepOf(userId));
     onSessionChange();
     apply({ type: 'logged-out' });
   }
@@ -163,7 +170,8 @@ export function createAddressStore(
     try {
       const { addresses, message } = await fetchAddresses(api, signal, here?.());
       if (signal.aborted) return;
-      apply({ type: 'list-received', addresses, message });
+      const notes = readNotes(keepOf(userId));
+      apply({ type: 'list-received', addresses: addresses.map((one) => withNotes(one, notes)), message });
     } catch (error) {
       if (signal.aborted) return;
       if (!isOffline(error)) analytics.report(error, 'address');
@@ -183,33 +191,6 @@ export function createAddressStore(
     return run.finally(() => {
       if (loading === run) loading = null;
     });
-  }
-
-  async function save(): Promise<number | null> {
-    const { form, isSavingAddress } = store.get();
-    if (form === null || isSavingAddress) return null;
-    const isNew = form.bff_address_id === null;
-    const errors = checkAddressForm(form, templateOf(store.get()));
-    if (Object.keys(errors).length > 0) {
-      apply({ type: 'form-refused', errors });
-      return null;
-    }
-    const signal = calls.signal();
-    apply({ type: 'save-started' });
-    try {
-      const address = await saveAddress(api, form, session.name?.() ?? '', signal);
-      if (signal.aborted) return null;
-      apply({ type: 'saved', address });
-      analytics.track(isNew ? 'Delivery Address Added' : 'Delivery Address Changed', addressFacts(address));
-      if (!address.serviceable) return null;
-      messages.toast('Address saved');
-      return address.id;
-    } catch (error) {
-      if (signal.aborted) return null;
-      apply(saveFailed(error));
-      if (!isOffline(error)) analytics.report(error, 'address');
-      return null;
-    }
   }
 
   async function remove(): Promise<void> {
@@ -234,12 +215,24 @@ export function createAddressStore(
       }
     }
     if (signal.aborted) return;
+    writeNotes(keepOf(userId), removal.id, null);
     apply({ type: 'removed', id: removal.id });
     messages.toast('Address deleted');
   }
 
+  const save = createSaving(
+    { analytics, keep: () => keepOf(userId) },
+    { api, shopper, messages, store, apply, signal: calls.signal, shop: () => shopPlace?.() ?? null },
+  );
+
+  /** by their own word, or by who takes in what they have ordered so far */
+  function shopper(): string {
+    const { list } = store.get();
+    return session.name?.() || (list.find(({ name }) => name !== '' && name !== NOBODY)?.name ?? '');
+  }
+
   function openForm(): void {
-    apply({ type: 'form-opened', known: { name: session.name?.() ?? '' } });
+    apply({ type: 'form-opened', known: { name: shopper() } });
   }
 
   return {
@@ -292,15 +285,21 @@ export function createAddressStore(
     openChange: (id) => apply({ type: 'change-opened', id }),
     closeForm: () => apply({ type: 'form-closed' }),
     type: (field, value) => apply({ type: 'typed', field, value }),
-    chooseHome: () => apply({ type: 'home-chosen' }),
-    chooseOther: () => apply({ type: 'other-chosen' }),
+    chooseLabel: (option) => apply({ type: 'label-chosen', option }),
+    chooseAtDoor: (atDoor) => apply({ type: 'at-door-chosen', atDoor }),
     putPin: (at, source, named = false) => apply({ type: 'pin-put', at, source, named }),
     namePlace: (named) => apply({ type: 'place-named', ...named }),
     chooseTemplate: (id) => apply({ type: 'template-chosen', id }),
     save,
+    shopper,
     askRemoval: (id) => apply({ type: 'removal-asked', id }),
     dropRemoval: () => apply({ type: 'removal-dropped' }),
     remove,
+    whereFar({ pincode, lat, lon }) {
+      const shop = shopPlace?.() ?? null;
+      const point = lat === null || lon === null ? null : { lat, lon };
+      return shop && whereFar({ pincode, point }, shop);
+    },
     distanceTo({ lat, lon }) {
       const from = here?.() ?? null;
       return from === null || lat === null || lon === null ? null : distanceM(from, { lat, lon });
@@ -316,27 +315,4 @@ export function createAddressStore(
 /** The choice and all that an order is delivered by: compared, never shown. */
 function choiceIn({ selectedId, list }: AddressState): string {
   return JSON.stringify([selectedId, list.find(({ id }) => id === selectedId)]);
-}
-
-/** Where somebody lives is not told: which of their addresses, and whether it is their home. */
-function addressFacts({ id, label, location_source }: SavedAddress) {
-  return {
-    address_id: id,
-    label: label === 'Home' || label === 'Other' ? label : 'others',
-    location_source: location_source ?? undefined,
-  };
-}
-
-function isOffline(error: unknown): boolean {
-  return isApiError(error) && error.kind === 'offline';
-}
-
-function saveFailed(error: unknown): AddressFact {
-  const errors = readRefusedFields(error);
-  if (Object.keys(errors).length > 0) return { type: 'save-failed', message: '', errors };
-  const message = isOffline(error)
-    ? 'You are offline. Everything you typed is kept: save again when you are back.'
-    : readRefusalMessage(error) ||
-      'We could not save this address. Everything you typed is kept: please try again.';
-  return { type: 'save-failed', message, errors };
 }

@@ -1,12 +1,16 @@
+import { isPhone } from '../session/normalise-phone.ts';
 import type { AddressTemplate } from './address-lists.ts';
 import { type AddressErrors, type AddressField, type AddressForm, labelOf } from './address-model.ts';
+import { landmarkLine } from './delivery-notes.ts';
 
 /** What the backend takes of each field. */
 const LONGEST: Readonly<Record<AddressField, number>> = {
   name: 80,
+  phone: 16,
   flat: 120,
   street: 160,
   landmark: 120,
+  instructions: 80,
   locality: 120,
   pincode: 6,
   typedLabel: 40,
@@ -29,6 +33,12 @@ export function checkAddressForm(form: AddressForm, template: AddressTemplate | 
   }
   if (!errors.pincode && !/^[1-9]\d{5}$/.test(form.pincode.trim())) {
     errors.pincode = 'Enter the 6 digits of your PIN code';
+  }
+  if (form.phone !== '' && !isPhone(form.phone)) errors.phone = 'Enter a valid mobile number.';
+  else if (form.phone !== '' && form.name.trim() === '') errors.name = 'Enter the receiver’s name';
+  // all of it goes along in one line
+  if (!errors.landmark && landmarkLine(form.landmark, form).length > LONGEST.landmark) {
+    errors.instructions = 'Shorten this or the landmark: together they are too long';
   }
   if (labelOf(form) === '') errors.typedLabel = 'Name this address, for instance Home or Mum';
   return errors;

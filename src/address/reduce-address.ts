@@ -1,4 +1,5 @@
 import type { Point } from '../model/distance.ts';
+import { normalisePhone } from '../session/normalise-phone.ts';
 import type { AddressTemplate, LocatedPlace, LocationSource } from './address-lists.ts';
 import {
   type AddressErrors,
@@ -7,7 +8,10 @@ import {
   type AddressState,
   emptyAddresses,
   emptyForm,
+  type Concern,
   formOf,
+  LABEL_OPTIONS,
+  type LabelOption,
   type SavedAddress,
 } from './address-model.ts';
 
@@ -35,9 +39,13 @@ export type AddressFact =
     }
   | { type: 'template-chosen'; id: number }
   | { type: 'typed'; field: AddressField; value: string }
-  | { type: 'home-chosen' }
-  | { type: 'other-chosen' }
+  | { type: 'label-chosen'; option: LabelOption }
+  | { type: 'at-door-chosen'; atDoor: boolean }
   | { type: 'form-refused'; errors: AddressErrors }
+  /** it could be saved, but this should be known before */
+  | { type: 'concerns-raised'; concerns: readonly Concern[] }
+  /** what the map calls the pin's place, asked for before the form is saved */
+  | { type: 'pin-checked'; pincode: string }
   | { type: 'save-started' }
   | { type: 'saved'; address: SavedAddress }
   /** nothing that was typed is lost */
@@ -78,7 +86,7 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
     case 'change-opened':
       return changeOpened(state, fact.id);
     case 'form-closed':
-      return { ...state, form: null, fieldErrors: {}, saveError: '', templates: [] };
+      return { ...state, form: null, fieldErrors: {}, saveError: '', concerns: [], templates: [] };
     case 'pin-put':
       return pinPut(state, fact);
     case 'place-named':
@@ -87,14 +95,18 @@ export function reduceAddress(state: AddressState, fact: AddressFact): AddressSt
       return state.form === null ? state : { ...state, form: { ...state.form, template_id: fact.id } };
     case 'typed':
       return typed(state, fact.field, fact.value);
-    case 'home-chosen':
-      return labelled(state, { labelOption: 'Home', typedLabel: '' });
-    case 'other-chosen':
-      return labelled(state, { labelOption: 'Other', typedLabel: '' });
+    case 'label-chosen':
+      return labelled(state, fact.option);
+    case 'at-door-chosen':
+      return state.form === null ? state : { ...state, form: { ...state.form, atDoor: fact.atDoor } };
     case 'form-refused':
-      return { ...state, fieldErrors: fact.errors, saveError: '' };
+      return { ...state, isSavingAddress: false, fieldErrors: fact.errors, saveError: '', concerns: [] };
+    case 'concerns-raised':
+      return { ...state, isSavingAddress: false, concerns: fact.concerns };
+    case 'pin-checked':
+      return state.form === null ? state : { ...state, form: { ...state.form, mapPincode: fact.pincode } };
     case 'save-started':
-      return { ...state, isSavingAddress: true, fieldErrors: {}, saveError: '' };
+      return { ...state, isSavingAddress: true, fieldErrors: {}, saveError: '', concerns: [] };
     case 'saved':
       return saved(state, fact.address);
     case 'save-failed':
@@ -136,21 +148,24 @@ function choose(state: AddressState, id: number): AddressState {
 function typed(state: AddressState, field: AddressField, value: string): AddressState {
   if (state.form === null) return state;
   const { [field]: gone, ...fieldErrors } = state.fieldErrors;
-  const form = { ...state.form, [field]: value };
+  const form = { ...state.form, [field]: field === 'phone' ? normalisePhone(value) : value };
   if (field === 'locality' || field === 'pincode') {
     form.isPlaceTyped = true;
     // where nobody has put the pin is another place now
     if (!form.isPinned) Object.assign(form, { latitude: null, longitude: null });
   }
   // whoever types a label of their own means Other, whoever types Home means Home
-  if (field === 'typedLabel') form.labelOption = /^\s*home\s*$/i.test(value) ? 'Home' : 'Other';
-  return { ...state, form, fieldErrors };
+  if (field === 'typedLabel') {
+    const typed = value.trim().toLowerCase();
+    form.labelOption = LABEL_OPTIONS.find((one) => one.toLowerCase() === typed) ?? 'Other';
+  }
+  return { ...state, form, fieldErrors, concerns: [] };
 }
 
-function labelled(state: AddressState, label: Pick<AddressForm, 'labelOption' | 'typedLabel'>): AddressState {
+function labelled(state: AddressState, labelOption: LabelOption): AddressState {
   if (state.form === null) return state;
   const { typedLabel, ...fieldErrors } = state.fieldErrors;
-  return { ...state, form: { ...state.form, ...label }, fieldErrors };
+  return { ...state, form: { ...state.form, labelOption, typedLabel: '' }, fieldErrors, concerns: [] };
 }
 
 function changeOpened(state: AddressState, id: number): AddressState {
@@ -161,6 +176,7 @@ function changeOpened(state: AddressState, id: number): AddressState {
     form: formOf(address),
     fieldErrors: {},
     saveError: '',
+    concerns: [],
     notServiceable: '',
     removal: null,
   };
@@ -173,11 +189,11 @@ function pinPut(
   if (state.form === null) return state;
   const form = { ...state.form, isPinned: true, isPlaceTyped: false };
   Object.assign(form, { latitude: at.lat, longitude: at.lon, location_source: source });
-  if (named) return { ...state, form };
+  if (named) return { ...state, form, concerns: [] };
   // until the new place has a name, that of the old one must not be saved with it
-  Object.assign(form, { locality: '', pincode: '' });
+  Object.assign(form, { locality: '', pincode: '', mapPincode: null });
   if (form.street === form.mapStreet) Object.assign(form, { street: '', mapStreet: '' });
-  return { ...state, form };
+  return { ...state, form, concerns: [] };
 }
 
 function placeNamed(
@@ -186,6 +202,7 @@ function placeNamed(
 ): AddressState {
   if (state.form === null) return state;
   const form = { ...state.form, template_id: state.form.template_id ?? defaultTemplateId };
+  form.mapPincode = place.pincode;
   if (form.isPlaceTyped) return { ...state, form, templates };
   if (!form.isPinned) Object.assign(form, { latitude: at?.lat ?? null, longitude: at?.lon ?? null });
   // a name that is not known is typed: that of another place would be wrong
@@ -204,6 +221,7 @@ function saved(state: AddressState, address: SavedAddress): AddressState {
     list: isNew ? [address, ...state.list] : state.list.map((one) => (one.id === address.id ? address : one)),
     status: 'success',
     isSavingAddress: false,
+    concerns: [],
     form: null,
     templates: [],
     fieldErrors: {},

@@ -114,6 +114,7 @@ export function readLine(item: CartAnswer['cart_data']['items'][number]): Server
     price: item.price,
     mrp: item.mrp ?? null,
     inventory: item.inventory == null ? null : Math.max(0, Math.floor(item.inventory)),
+    maxCount: item.max_count || undefined,
     imageUrl: item.image_url ?? '',
     quantity: Math.max(0, Math.floor(item.quantity)),
     kind: kindOf(item.type_id),

@@ -66,12 +66,14 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   let form: Readonly<Record<string, unknown>> = {};
   /** a coupon that is asked for with the next call that is made after this tap */
   let toTry: { code: string; tap: number } | null = null;
+  /** the coupon of a link that did not count without a login: it is tried once more after it */
+  let waitsForLogin = '';
 
   function bodyNow(): CartBody {
     const { state } = core;
     const { lines: shown, feedDonation } = deriveCart(state, state.intents);
     const lines = shown.filter(({ product }) => !isGiven(product));
-    const promoCode = couponIn(state) || toTry?.code || deps.storage.get(LINK_COUPON_KEY) || '';
+    const promoCode = couponIn(state) || toTry?.code || linkCoupon() || '';
     return {
       lines,
       addressId: addressToSay(),
@@ -79,6 +81,11 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
       donation: feedDonation,
       print: lines.length > 0 ? printsIn(state) : null,
     };
+  }
+
+  function linkCoupon(): string | null {
+    const code = deps.storage.get(LINK_COUPON_KEY);
+    return code === waitsForLogin && !loggedIn() ? null : code;
   }
 
   /** Said once: said again with every call, it would undo what another tab or device has chosen since. */
@@ -170,8 +177,11 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
 
   function accept(answer: CartAnswer, body: CartBody, call: Call, upTo: number): void {
     const said = call.addressId ?? body.addressId;
-    if (body.promoCode && body.promoCode === deps.storage.get(LINK_COUPON_KEY))
-      deps.storage.remove(LINK_COUPON_KEY);
+    const cart = readCartAnswer(answer);
+    if (body.promoCode && body.promoCode === deps.storage.get(LINK_COUPON_KEY)) {
+      if (cart.promoDenied && !loggedIn()) waitsForLogin = body.promoCode;
+      else deps.storage.remove(LINK_COUPON_KEY);
+    }
     if (toTry && upTo >= toTry.tap) toTry = null;
     const known = Object.fromEntries(body.lines.map(({ product }) => [product.productId, product]));
     const asked = Object.fromEntries(body.lines.map((line) => [line.product.productId, line]));
@@ -182,7 +192,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     core.replace(
       receiveAnswer(core.state, {
         type: 'answer-received',
-        cart: readCartAnswer(answer),
+        cart,
         known,
         awaited: Object.keys(core.state.intents.lines),
         said,

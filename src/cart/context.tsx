@@ -5,8 +5,8 @@ import type {
   BillRow,
   CartChange,
   CartPrint,
-  CartProduct,
   CartStatus,
+  Limited,
   PromoDenied,
   PromoInfo,
   Removed,
@@ -34,7 +34,7 @@ export function useCartStore(): CartStore {
 /** One product's line. Renders anew only when that line changes. `limit` needs the product while it is not in the cart. */
 export function useLine(
   productId: string,
-  product?: Pick<CartProduct, 'inventory' | 'kind'>,
+  product?: Limited,
 ): { quantity: number; limit: number; pending: boolean } {
   const { store } = useCartStore();
   const line = useStore(store, ({ items }) => items[productId]);

@@ -2,10 +2,10 @@ import type { Paise } from '../model/money.ts';
 import {
   type CartIntents,
   type CartLine,
-  type CartProduct,
   type CartState,
   type CartStoreState,
   type FeedDonation,
+  type Limited,
   limitOf,
 } from './model.ts';
 import { setLine } from './intents.ts';
@@ -50,7 +50,7 @@ export function deriveLine(
   cart: Pick<CartState, 'items' | 'cartType'>,
   intents: CartIntents,
   productId: string,
-  product?: Pick<CartProduct, 'inventory' | 'kind'>,
+  product?: Limited,
 ): { quantity: number; limit: number; pending: boolean } {
   const line = cart.items[productId];
   const intent = intents.lines[productId];

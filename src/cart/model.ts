@@ -17,11 +17,16 @@ export interface CartProduct {
   mrp: Paise;
   /** how many can be had; 0 is sold out */
   inventory: number;
+  /** the most that one person may have of it */
+  maxCount?: number | undefined;
   imageUrl: string;
   /** the ground its picture stands on; a cart answer does not tell it */
   tint?: Tint | undefined;
   kind?: ProductKind | undefined;
 }
+
+/** What decides how many of it can be had. */
+export type Limited = Pick<CartProduct, 'inventory' | 'kind' | 'maxCount'>;
 
 export interface CartLine {
   product: CartProduct;
@@ -155,6 +160,7 @@ export interface ServerLine {
   price: Paise;
   mrp: Paise | null;
   inventory: number | null;
+  maxCount?: number | undefined;
   imageUrl: string;
   quantity: number;
   kind?: ProductKind | undefined;
@@ -343,8 +349,8 @@ export function couponIn({ promoInfo }: Pick<CartState, 'promoInfo'>): string {
 }
 
 /** How many of it can be in the cart. Printed pages are counted by the documents, not by a shelf. */
-export function limitOf({ inventory, kind }: Pick<CartProduct, 'inventory' | 'kind'>, cartType = ''): number {
+export function limitOf({ inventory, kind, maxCount = MOST_OF_ONE }: Limited, cartType = ''): number {
   return cartType === 'paas'
     ? Number.POSITIVE_INFINITY
-    : Math.max(0, Math.min(inventory, kind ? 1 : MOST_OF_ONE));
+    : Math.max(0, Math.min(inventory, maxCount, kind ? 1 : MOST_OF_ONE));
 }

@@ -23,9 +23,36 @@ export function unknownProduct(productId: string): CartProduct {
 
 /** Nothing but what the cart keeps: what is handed in may be a whole catalog product, or a tracked snapshot of one. */
 export function plainProduct(product: CartProduct): CartProduct {
-  const { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint, kind } =
-    product;
-  return { productId, groupId, merchantId, name, brand, unit, price, mrp, inventory, imageUrl, tint, kind };
+  const {
+    productId,
+    groupId,
+    merchantId,
+    name,
+    brand,
+    unit,
+    price,
+    mrp,
+    inventory,
+    maxCount,
+    imageUrl,
+    tint,
+    kind,
+  } = product;
+  return {
+    productId,
+    groupId,
+    merchantId,
+    name,
+    brand,
+    unit,
+    price,
+    mrp,
+    inventory,
+    maxCount,
+    imageUrl,
+    tint,
+    kind,
+  };
 }
 
 /** A product as the analytics are told of it. */

@@ -216,6 +216,7 @@ function reconcileLine(
     price: line.price,
     mrp: Math.max(line.mrp ?? old?.mrp ?? line.price, line.price),
     inventory: line.inventory ?? old?.inventory ?? MOST_OF_ONE,
+    maxCount: line.maxCount ?? old?.maxCount,
     imageUrl: line.imageUrl || old?.imageUrl || '',
     tint: old?.tint,
     kind: line.kind ?? old?.kind,

@@ -1,14 +1,16 @@
-import { type CartProduct, type CartState, limitOf, MOST_OF_ONE } from './model.ts';
+import { type CartProduct, type CartState, type Limited, limitOf, MOST_OF_ONE } from './model.ts';
 
 /** Of a membership. */
 export const ONE_PER_CART = 'One per cart';
 /** The catalogue never tells more than this many. */
 const TOLD_AT_MOST = 50;
 
-export function stockMessage(product: Pick<CartProduct, 'name' | 'inventory' | 'kind'>): string {
-  const limit = limitOf(product);
+/** Why there can be no more of it; `limit`: what the cart knows, which may be less than its card says. */
+export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit = limitOf(product)): string {
   if (limit === 0) return `${product.name} is sold out`;
   if (product.kind) return ONE_PER_CART;
+  // backends that have no limit of their own send the stock for one
+  if (limit === product.maxCount && limit < product.inventory) return `At most ${limit} per person`;
   if (limit >= MOST_OF_ONE || limit === TOLD_AT_MOST) return `At most ${limit} of one product`;
   return `Only ${limit} left`;
 }

@@ -33,7 +33,7 @@ export function createCartStore(
     const { intents } = store.get();
     const { quantity: before, limit } = deriveLine(store.get(), intents, product.productId, product);
     if (!Number.isFinite(wanted)) return;
-    if (wanted > limit) messages.toast(stockMessage({ ...product, inventory: limit }));
+    if (wanted > limit) messages.toast(stockMessage(product, limit));
     const quantity = Math.max(0, Math.min(Math.floor(wanted), limit));
     if (quantity === before) return;
     taps += 1;

@@ -241,7 +241,7 @@ export function createCartSync(deps: CartSyncDeps, { cart, session, perform }: C
       if (!Number.isFinite(quantity) || isGiven(known)) return;
       const { quantity: before, limit } = lineOf(productId, product);
       const wanted = Math.max(0, Math.min(Math.floor(quantity), limit));
-      if (quantity > limit) messages.toast(stockMessage({ ...known, inventory: limit }));
+      if (quantity > limit) messages.toast(stockMessage(known, limit));
       if (wanted === before) return;
       if (wanted > 0 && printsIn(core.state)) {
         const makeRoom = () => {

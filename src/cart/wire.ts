@@ -97,6 +97,8 @@ export const cartItemAnswer = v.looseObject({
   image_url: optionalText,
   /** how many can be had now; 0: none any more */
   inventory: v.nullish(number),
+  /** the most that one person may have of it */
+  max_count: v.nullish(number),
   group_id: optionalId,
   seller_id: optionalId,
   /** of what is not sold like other things: a gift, a reward, a membership */

@@ -33,10 +33,15 @@ export interface ProductCardProps {
   size?: ReactNode;
 }
 
-function stockNote(quantity: number, limit: number, kind: Product['kind']): string {
+function stockNote(
+  quantity: number,
+  limit: number,
+  { kind, inventory, maxCount = MOST_TOLD }: Product,
+): string {
   if (limit <= 0) return '';
   if (kind) return ONE_PER_CART;
-  if (limit <= FEW || (quantity >= limit && limit < MOST_TOLD)) return `Only ${limit} left`;
+  const most = maxCount < inventory ? maxCount : MOST_TOLD;
+  if (limit < most && (limit <= FEW || quantity >= limit)) return `Only ${limit} left`;
   return quantity >= limit ? `Up to ${limit} each` : '';
 }
 
@@ -53,7 +58,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
   };
   const eta = useEtaPromise();
   const soldOut = product.inventory <= 0;
-  const note = stockNote(quantity, limit, product.kind);
+  const note = stockNote(quantity, limit, product);
   const badge = product.badges[0];
 
   return (

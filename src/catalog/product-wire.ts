@@ -17,6 +17,7 @@ export interface Product {
   mrp: Paise;
   /** how many can be had, capped by the server at 50; 0 is sold out */
   inventory: number;
+  maxCount?: number | undefined;
   imageUrl: string;
   /** the ground its picture stands on */
   tint: Tint;
@@ -54,6 +55,7 @@ export const productWire = v.pipe(
     price: rupees,
     mrp: v.nullish(rupees),
     inventory: v.nullish(number, 0),
+    max_count: v.nullish(number),
     image_url: optionalText,
     image_tint: v.fallback(v.picklist(TINTS), 'sand'),
     offer: optionalText,
@@ -72,6 +74,7 @@ export const productWire = v.pipe(
       price: wire.price,
       mrp,
       inventory: Math.max(0, Math.floor(wire.inventory ?? 0)),
+      maxCount: wire.max_count || undefined,
       imageUrl: wire.image_url ?? '',
       tint: wire.image_tint,
       offer: offerOf(wire.offer ?? '', wire.price, mrp),

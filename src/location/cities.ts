@@ -71,7 +71,7 @@ const CITY_IDS: Readonly<Record<string, number>> = {
   ...OTHER_NAMES,
 };
 
-function cityById(id: number): City | undefined {
+export function cityById(id: number): City | undefined {
   return CITIES.find((one) => one.id === id);
 }
 

@@ -78,6 +78,8 @@ export interface LocationStore {
   chooseSuggestion(suggestion: Suggestion): Promise<void>;
   /** a saved address was chosen: nobody needs to ask whether it is delivered to */
   deliverTo(address: AddressPlace): void;
+  /** asks again which store it is, where nobody could be asked before */
+  recheck(): void;
   /** told whenever the place has changed; the returned function stops */
   onMoved(listener: (by: MovedBy) => void): () => void;
   /** told when another tab has another store; the returned function stops */
@@ -315,6 +317,8 @@ export function createLocationStore(deps: LocationDeps, needs: LocationNeeds): L
       moved('address');
       void findStore();
     },
+
+    recheck: () => void findStore(),
 
     onMoved(listener) {
       listeners.add(listener);

@@ -52,6 +52,8 @@ export const EVENTS = {
   'Product Viewed': { ...product, ...place, ...page },
   /** `method`: sheet, the host's or the browser's, or copy */
   'Product Shared': { ...product, method: 'text' },
+  /** it is sold out, and the shopper wants to hear when it is back */
+  'Notify Me Clicked': product,
   'Product Added': { ...product, ...quantity, ...page },
   'Product Removed': { ...product, ...quantity, ...page },
 

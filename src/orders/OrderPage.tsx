@@ -1,5 +1,4 @@
 import { CircleAlert, FileText, HelpCircle, PackageX } from 'lucide';
-import type { SyncedCart } from '../cart/ports.ts';
 import { definePage } from '../catalog/define-page.ts';
 import { LoadFailed } from '../catalog/LoadFailed.tsx';
 import { CallLink } from '../checkout/ui/CallLink.tsx';
@@ -20,7 +19,7 @@ import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { useStore } from '../ui/use-store.ts';
 import { BillCard } from './BillCard.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
-import { loadOrder, orderOwn, type OrderOwn, type OrderStore } from './order-actions.ts';
+import { loadOrder, type OrderNeeds, orderOwn, type OrderOwn, type OrderStore } from './order-actions.ts';
 import { OrderHead } from './OrderHead.tsx';
 import s from './OrderPage.module.css';
 import { toneOf } from './order-tone.ts';
@@ -208,7 +207,7 @@ function Waiting() {
   );
 }
 
-export const orderPage = (cart: SyncedCart) =>
+export const orderPage = (needs: OrderNeeds) =>
   definePage<OrderState, OrderOwn>({
     where: 'order',
     keyOf: ({ path }) => path,
@@ -221,5 +220,5 @@ export const orderPage = (cart: SyncedCart) =>
       title: httpStatusCode === 404 ? 'Not found' : title,
       noindex: true,
     }),
-    own: (page) => orderOwn(page, cart),
+    own: (page) => orderOwn(page, needs),
   });

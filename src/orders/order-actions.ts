@@ -2,6 +2,7 @@ import type { Page, PageCall, PageHooks, PageOf } from '../catalog/define-page.t
 import type { PageAddress } from '../catalog/page.ts';
 import type { SyncedCart } from '../cart/ports.ts';
 import { reorder } from '../cart/reorder.ts';
+import { hasEnded } from '../checkout/order/order-state.ts';
 import { ApiError, isApiError } from '../http/api.ts';
 import { tapFailed } from '../http/tap-failed.ts';
 import { toRupees } from '../model/money.ts';
@@ -12,7 +13,7 @@ import type { RefundPlace } from './order-requests.ts';
 import { reorderSentences } from './order-words.ts';
 import { createOrdersApi, type OrderIds } from './orders-api.ts';
 import { canReorder, partsOf } from './orders-model.ts';
-import { type OrderFact, type OrderState, reduceOrder } from './reduce-order.ts';
+import { type OrderFact, type OrderPageState, type OrderState, reduceOrder } from './reduce-order.ts';
 import { saidNo } from './said-no.ts';
 
 export interface OrderOwn {
@@ -30,6 +31,12 @@ export interface OrderOwn {
   closeReorder(): void;
 }
 export type OrderStore = PageOf<OrderState, OrderOwn>;
+
+export interface OrderNeeds {
+  cart: SyncedCart;
+  /** The order came to its end while it was looked at. */
+  ended(orderId: string): void;
+}
 
 /** Which order an address names: in its path, or behind the question mark. */
 function idsOf({ params, query }: PageAddress): OrderIds {
@@ -53,6 +60,11 @@ export async function loadOrder({
   set(reduceOrder(get(), { type: 'answered', details }));
 }
 
+function isUnderWay({ details }: OrderPageState): boolean {
+  const status = details && partsOf(details.widgets).status;
+  return status !== null && !hasEnded(status.state);
+}
+
 /** What the page's actions share. */
 interface Acting {
   page: Page<OrderState>;
@@ -63,10 +75,17 @@ interface Acting {
   outdate(): void;
 }
 
-export function orderOwn(page: Page<OrderState>, cart: SyncedCart): OrderOwn & { hooks: PageHooks } {
+export function orderOwn(
+  page: Page<OrderState>,
+  { cart, ended }: OrderNeeds,
+): OrderOwn & { hooks: PageHooks } {
   const { get, set, deps } = page;
   const api = createOrdersApi(deps.api, page.reportOnce);
-  const apply = (fact: OrderFact): void => set(reduceOrder(get(), fact));
+  const apply = (fact: OrderFact): void => {
+    const ran = isUnderWay(get());
+    set(reduceOrder(get(), fact));
+    if (ran && !isUnderWay(get())) ended(ids().orderId);
+  };
   const ids = (): OrderIds => idsOf(page.address());
   const following = createFollowing(page, {
     details: () => api.details(ids()),

@@ -1,8 +1,7 @@
-import { LocateFixed, Smartphone, X } from 'lucide';
+import { Smartphone, X } from 'lucide';
 import { type ComponentType, Suspense, useCallback } from 'react';
 import { createElementWatch } from '../platform/observe.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { IconTile } from '../ui/IconTile.tsx';
 import { useStore } from '../ui/use-store.ts';
@@ -65,18 +64,17 @@ function LocationPopup({ place, appPrompts }: { place: string; appPrompts: AppPr
   return (
     <aside ref={giveWay} className={s.popup} aria-labelledby="location-popup" data-testid="location-popup">
       <p id="location-popup" className={s.question}>
-        <span>Delivering to {place}.</span> <span>Is that where you are?</span>
+        <b>Deliver to your current location?</b> <span className={s.detail}>Now showing {place}.</span>
       </p>
-      <IconButton icon={X} label="Yes, stay here" kind="plain" onClick={() => answerPopup('close')} />
       <div className={s.answers}>
         <Button size="small" onClick={() => answerPopup('detect')}>
-          <span className={s.withIcon}>
-            <Icon node={LocateFixed} size={16} />
-            Find me
-          </span>
+          Yes, find me
         </Button>
-        <Button size="small" kind="secondary" onClick={() => answerPopup('choose')}>
-          Choose a place
+        <Button size="small" kind="secondary" onClick={() => answerPopup('close')}>
+          No
+        </Button>
+        <Button size="small" kind="quiet" onClick={() => answerPopup('choose')}>
+          Choose area
         </Button>
       </div>
     </aside>

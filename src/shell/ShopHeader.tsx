@@ -75,14 +75,22 @@ function Account() {
   );
 }
 
-/** On phones the head of the home screen only: every other screen has its own title bar there. */
+/** Where one shops the place and the time are said on phones too, on one line. */
+const ONE_LINE: readonly ScreenName[] = ['listing', 'search'];
+
+/** On phones the head of the home screen: every other screen has its own title bar there. */
 export function ShopHeader({ screen }: { screen: ScreenName }) {
   const { screens } = useShop();
   const hydrated = useHydrated();
   const { hostTitleBar } = useUi();
   const wide = useWide();
   return (
-    <header className={classNames(s.header, screen !== 'home' && s.wideOnly)}>
+    <header
+      className={classNames(
+        s.header,
+        screen !== 'home' && (ONE_LINE.includes(screen) ? s.oneLine : s.wideOnly),
+      )}
+    >
       <div className={s.bar}>
         {!hostTitleBar && (
           <AppLink to={href.home()} className={s.wordmark} aria-label="doorstep, home">

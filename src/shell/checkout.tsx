@@ -7,6 +7,7 @@ import {
   type AddressStore,
   createAddressStore,
 } from '../address/address-store.ts';
+import { cityOfPin } from '../address/pin-codes.ts';
 import { createMapPicker } from '../address/map/map-picker-store.ts';
 import type { KeyValue } from '../model/ports.ts';
 import type { SyncedCart } from '../cart/ports.ts';
@@ -60,6 +61,7 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   const address: AddressStore = createAddressStore(deps, {
     ...features,
     here,
+    shopPlace: () => ({ ...coords(), cityId: location.get().cityId }),
     isElsewhere: (id) => coords().addressId !== id && !isShopDefault(coords()),
   });
   const picker = createMapPicker(deps, {
@@ -79,13 +81,24 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   /** A saved address is a place too: what is shown and what it costs may be another there. */
   function showDelivery(chosen: SavedAddress | null): void {
     location.update({ address: chosen && { id: chosen.id, line: `${chosen.label} · ${chosen.line}` } });
-    if (chosen) loadDeliveryArea().then((place) => place.location.deliverTo(chosen), reportPlace);
+    if (chosen) loadDeliveryArea().then((place) => place.location.deliverTo(placed(chosen)), reportPlace);
+  }
+  /** One without a pin is at least in the city of its PIN code: goods and arrival time are those there. */
+  function placed(chosen: SavedAddress): SavedAddress {
+    const city = chosen.lat === null ? cityOfPin(chosen.pincode) : undefined;
+    return city && city.id !== location.get().cityId ? { ...chosen, lat: city.lat, lon: city.lon } : chosen;
   }
   /** What the backend has counted is wrong once there is one order more, or one has come to its end. */
   function followOrder(): () => void {
-    return onChange(checkout.order.store, changedOrder, (id) => {
-      if (id !== '') loadDeliveryArea().then(({ settings }) => settings.ordersChanged(), reportPlace);
-    });
+    const { store } = checkout.order;
+    const tell = (change: (place: DeliveryArea) => void) => void loadDeliveryArea().then(change, reportPlace);
+    const stops = [
+      onChange(store, placedOrder, (id) => id && tell(({ settings }) => settings.ordersChanged())),
+      onChange(store, endedOrder, (id) => id && tell((place) => place.orderEnded(id))),
+    ];
+    return () => {
+      for (const stop of stops) stop();
+    };
   }
   /** Whoever chooses another place does not want it at a saved address. */
   async function followPlace(stops: (() => void)[]): Promise<void> {
@@ -148,10 +161,8 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   };
 }
 
-/** The order that was placed here, or that was seen to end; empty: neither. */
-function changedOrder({ placedOrderId, order }: OrderView): string {
-  const ended = order && hasEnded(order.state) ? `${order.order_id} ended` : '';
-  return ended || (placedOrderId ?? '');
-}
+const placedOrder = ({ placedOrderId }: OrderView) => placedOrderId;
+/** The one that was seen to end, or has long ended. */
+const endedOrder = ({ order }: OrderView) => order && hasEnded(order.state) && order.order_id;
 
 export type CheckoutFeature = ReturnType<typeof createCheckoutFeature>;

@@ -1,3 +1,5 @@
+import type * as ProductCode from '../catalog/product/product-code.ts';
+import { WAITED_KEY } from '../catalog/product/waited-key.ts';
 import type { CartStore, SyncedCart } from '../cart/ports.ts';
 import { createCartSync } from '../cart/sync.ts';
 import type { Deps } from '../model/deps.ts';
@@ -34,6 +36,8 @@ export interface ServicesNeeds extends Omit<DeliveryAreaNeeds, 'slices' | 'sessi
   /** ends the sessions that shoppers have left */
   endSessions: () => Promise<void>;
   print: () => Promise<PrintStore>;
+  /** what the page of a product does */
+  productCode: () => Promise<unknown> | null;
   analyticsFacts: Omit<AnalyticsFacts, 'place'>;
   /** a payment that was left is taken up, and the addresses of whoever is logged in are fetched */
   resume: () => void;
@@ -89,6 +93,12 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
       for (const stop of stops) stop();
     };
   }
+  /** What somebody waits for may be back. */
+  async function sayWhatIsBack(): Promise<void> {
+    if (needs.keep.get(WAITED_KEY) === null) return;
+    const code = (await needs.productCode()) as typeof ProductCode;
+    await code.sayWhatIsBack(needs);
+  }
   return {
     slices,
     actions,
@@ -104,6 +114,7 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
         followLogouts,
         () => {
           needs.resume();
+          sayWhatIsBack().catch((error: unknown) => analytics.report(error, 'back in stock'));
           return () => {};
         },
       ];

@@ -6,6 +6,7 @@ import { createEtaStore } from '../location/eta-store.ts';
 import { createLocationState, type LocationState, showLocation } from '../location/location-state.ts';
 import type { KeyValue, Waits } from '../model/ports.ts';
 import { createDevice, type Device } from '../platform/device.ts';
+import { WAITED_KEY } from '../catalog/product/waited-key.ts';
 import { LINK_COUPON_KEY } from '../cart/coupons/link-coupon.ts';
 import { couponOf, deepLinkOf } from '../platform/links.ts';
 import { href } from '../platform/paths.ts';
@@ -115,8 +116,8 @@ export function createShop(deps: ShopDeps): Shop {
       Object.assign(launch, { landing, route: matchRoute(landing).path });
       ageConsent.read();
       stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
-      // also where nobody has opened the print store since: documents go with the session
-      stops.push(session.onLogout(() => keep.remove(PRINT_KEY)));
+      // also where nobody has opened the print store since: documents go with the session, as does what is waited for
+      stops.push(session.onLogout(() => [PRINT_KEY, WAITED_KEY].map((key) => keep.remove(key))));
       enterByLink(navigation, onCoupon, openLink);
       cart.start();
       stops.push(followHostBack(deps));

@@ -27,7 +27,7 @@ export type DeliveryAreaNeeds = LocationNeeds &
     cart: Pick<SyncedCart, 'refreshSoon'>;
     /** what the server has rendered from */
     initial: object | null;
-    messages: Pick<Messages, 'closeModal'>;
+    messages: Pick<Messages, 'closeModal' | 'toast'>;
     session: Pick<SessionStore, 'onLogout'>;
     /** money is on its way: the page must stay */
     paymentOpen: () => boolean;
@@ -50,6 +50,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     cityId: () => location.state.cityId,
     whenUnblocked,
   });
+  const liveOrders = createStore(NO_LIVE_ORDERS);
   const appPrompts = createAppPrompts(deps, { keep: needs.keep, location, settings });
 
   /** A server renders for the shop's own locality. */
@@ -79,6 +80,22 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     };
   }
 
+  /** Chosen while nobody can be asked about it: that is said, and made good as soon as there is a line again. */
+  let unchecked = false;
+  function checkLater(): void {
+    unchecked = true;
+    needs.messages.toast(
+      `You are offline. We check items and arrival time for ${location.state.coords.locality} when you are back.`,
+    );
+  }
+  function checkNow(online: boolean): void {
+    if (!online || !unchecked) return;
+    unchecked = false;
+    location.recheck();
+    pages.renew('place');
+    void askEta();
+  }
+
   async function askEta(): Promise<void> {
     if (!(await eta.load())) whenUnblocked('eta', () => void askEta());
   }
@@ -96,8 +113,14 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
     location,
     settings,
     /** what the strip on home and the cart has been told last */
-    liveOrders: createStore(NO_LIVE_ORDERS),
+    liveOrders,
     appPrompts,
+    /** One has come to its end, and is under way no more. */
+    orderEnded(ended: string): void {
+      const live = liveOrders.get();
+      liveOrders.set({ ...live, orders: live.orders.filter(({ orderId }) => orderId !== ended) });
+      settings.ordersChanged();
+    },
     start(): () => void {
       const stops = [
         blocking.start(),
@@ -112,7 +135,9 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
           void askEta();
           // prices and stock are those of the place that it is asked for
           cart.refreshSoon();
+          if (!deps.connectivity.online()) checkLater();
         }),
+        deps.connectivity.onChange(checkNow),
       ];
       if (needs.initial && isElsewhere()) pages.renew('place');
       if (eta.state.promise === null || isElsewhere()) void askEta();

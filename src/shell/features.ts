@@ -4,10 +4,22 @@ import type { Services, ServicesNeeds } from './create-services.ts';
 import type { Loader } from './loader.ts';
 import type { AnalyticsFacts } from './open-analytics.ts';
 import type { ShopDeps } from './shop.ts';
-import { CHECKOUT, ERROR_REPORTER, LOG_OUT, MAP_DRAWING, MAP_PICKER, PRINT, SERVICES } from './tables.ts';
+import {
+  CHECKOUT,
+  ERROR_REPORTER,
+  LOG_OUT,
+  MAP_DRAWING,
+  MAP_PICKER,
+  PAGES,
+  PRINT,
+  SERVICES,
+} from './tables.ts';
 import type { CheckoutFeature } from './checkout.tsx';
 
-type Parts = Omit<ServicesNeeds, 'initial' | 'print' | 'analyticsFacts' | 'endSessions' | 'resume'> & {
+type Parts = Omit<
+  ServicesNeeds,
+  'initial' | 'print' | 'productCode' | 'analyticsFacts' | 'endSessions' | 'resume'
+> & {
   loader: Loader;
   /** the shopper's own part of it */
   keepOf: (userId: () => number) => KeyValue;
@@ -44,6 +56,7 @@ export function createFeatures(deps: ShopDeps, parts: Parts): Features {
       ...parts,
       initial: deps.initial,
       print: loadPrint,
+      productCode: () => PAGES.product.code && loader.load(PAGES.product.code),
       endSessions: async () => (await loader.load(LOG_OUT)).endSessions(parts.api, deps.sessionKeep),
       analyticsFacts: {
         ...parts.analyticsFacts,

@@ -4,8 +4,8 @@ import { ordersPage } from '../orders/OrdersPage.tsx';
 import { userCartsPage } from '../orders/UserCartsPage.tsx';
 import type { OwnPages } from './own-pages.ts';
 
-export const createPages: OwnPages['createPages'] = ({ deps: { config } }, { cart }) => ({
+export const createPages: OwnPages['createPages'] = ({ deps: { config } }, { cart, deliveryArea }) => ({
   orders: config.orderHistory === 'carts' ? userCartsPage : ordersPage,
-  order: orderPage(cart),
+  order: orderPage({ cart, ended: deliveryArea.orderEnded }),
   'bill-view': billPage,
 });

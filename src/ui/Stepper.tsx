@@ -8,11 +8,10 @@ export interface StepperProps {
   value: number;
   /** how many can be had at most */
   limit: number;
+  /** also told of one above the limit, so that whoever knows why it goes no further can say so */
   onChange: (quantity: number) => void;
   /** what is counted, read out: the product's name */
   label: string;
-  /** a tap on plus at the limit; says why it goes no further */
-  onLimit?: (() => void) | undefined;
   /** the one thing to do on a screen: as high as a main button */
   main?: boolean;
 }
@@ -21,7 +20,7 @@ export interface StepperProps {
  * `Add` at 0, a stepper above. The `Add` button is the plus button in another dress: it stays the same element, so a
  * second tap adds a second one and the keyboard's focus stays where it is.
  */
-export function Stepper({ value, limit, onChange, label, onLimit, main }: StepperProps) {
+export function Stepper({ value, limit, onChange, label, main }: StepperProps) {
   const plus = useRef<HTMLButtonElement>(null);
   const open = value > 0;
   const full = value >= limit;
@@ -29,10 +28,6 @@ export function Stepper({ value, limit, onChange, label, onLimit, main }: Steppe
     // The minus button goes away with the last one; without this the focus would fall to the page.
     if (value === 1) plus.current?.focus({ preventScroll: true });
     onChange(value - 1);
-  };
-  const more = () => {
-    if (full) onLimit?.();
-    else onChange(value + 1);
   };
   const plusName = full
     ? `No more of ${label} can be added`
@@ -71,7 +66,7 @@ export function Stepper({ value, limit, onChange, label, onLimit, main }: Steppe
         data-testid={open ? 'qty-plus' : 'add'}
         aria-label={plusName}
         aria-disabled={full || undefined}
-        onClick={more}
+        onClick={() => onChange(value + 1)}
       >
         {open ? <Icon node={Plus} size={16} /> : main ? 'Add to cart' : 'Add'}
       </button>

@@ -12,8 +12,8 @@ export interface StripProps {
   /** `2`: a heading, where the strip is a part of the page of its own */
   level?: 2;
   detail?: ReactNode;
-  /** how many lines of the detail are shown; the rest is cut */
-  lines?: 1 | 2;
+  /** how many lines of the detail are shown; the rest is cut. 0: all of them */
+  lines?: 0 | 1 | 2;
   /** one small thing to do with it */
   action?: ReactNode;
   testid?: string;
@@ -27,7 +27,9 @@ export function Strip({ icon, tint, title, level, detail, lines = 1, action, tes
       <IconTile icon={icon} {...(tint && { tint })} />
       <div className={s.text}>
         <Title className={s.title}>{title}</Title>
-        {detail !== undefined && <p className={classNames(s.detail, lines === 2 && s.two)}>{detail}</p>}
+        {detail !== undefined && (
+          <p className={classNames(s.detail, [s.all, null, s.two][lines])}>{detail}</p>
+        )}
       </div>
       {action !== undefined && <div className={s.action}>{action}</div>}
     </div>

@@ -45,7 +45,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
                 tint="butter"
                 title="Your payment did not reach us"
                 detail="Nothing was charged, and no gift card was made. You can buy it again."
-                lines={2}
+                lines={0}
               />
             </div>
           </Card>
@@ -59,7 +59,7 @@ export function GiftsPage({ store }: { store: PageOf<GiftsState, GiftsOwn> }) {
               title="Give a gift card"
               level={2}
               detail="You get a code to send them"
-              lines={2}
+              lines={0}
               action={
                 <Button kind="secondary" size="small" testid="gift-buy" onClick={store.openForm}>
                   Buy

@@ -121,7 +121,7 @@ function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
             tint="butter"
             title="Your payment did not reach us"
             detail="Nothing was charged. You can add the money again."
-            lines={2}
+            lines={0}
           />
         </div>
       </Card>
@@ -134,7 +134,7 @@ function Paid({ state: { paid, transactions } }: Pick<PartProps, 'state'>) {
           icon={CircleCheck}
           title={`${formatPaise(line.amount)} is in your wallet`}
           detail="It pays for your next order with one tap."
-          lines={2}
+          lines={0}
         />
       </div>
     </Card>

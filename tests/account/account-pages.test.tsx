@@ -199,7 +199,7 @@ describe('deletion', () => {
     await shown(world, deletePage);
     expect(screen.getByRole('heading', { name: 'Order 7 is still running' })).toBeTruthy();
     expect(screen.getByRole('link', { name: 'See this order' }).getAttribute('href')).toBe(
-      '/checkout/success?cart_id=c3&order_id=7',
+      '/account/orders/c3/7',
     );
     expect(screen.queryByTestId('delete-continue')).toBeNull();
   });

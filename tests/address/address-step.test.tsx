@@ -100,8 +100,81 @@ test('the fields can be filled by the browser', async () => {
     'address-level3',
     'postal-code',
     'name',
+    'tel-national',
+    'off',
     'off',
   ]);
+});
+
+test('who takes it in and what to do at the gate: one line for the backend, apart on this device, gone with the logout', async () => {
+  const world = createAddressWorld();
+  const { rest, press, type, received, container, keep, address, chosen } = await open(world);
+  await rest();
+  await press(screen.getByTestId('address-add'));
+  type('address-flat', '12');
+  type(screen.getByLabelText('Area or locality'), 'Sector 12');
+  type(screen.getByLabelText('PIN code'), '122001');
+  type('address-landmark', 'Water tank');
+  type(screen.getByLabelText(/Receiver’s name/), '');
+  type('address-phone', '98765');
+  await press(screen.getByTestId('address-save'));
+  expect(screen.getByTestId('address-form').textContent).toContain('Enter a valid mobile number.');
+  type('address-phone', '+91 98765 00001');
+  await press(screen.getByTestId('address-save'));
+  expect(document.activeElement).toBe(screen.getByLabelText('Receiver’s name'));
+  type(screen.getByLabelText('Receiver’s name'), 'Ravi');
+  type('address-instructions', 'Gate code 4521. '.repeat(7));
+  await press(screen.getByTestId('address-save'));
+  expect(screen.getByTestId('address-form').textContent).toContain('together they are too long');
+  type('address-instructions', 'Gate code 4521');
+  await press(screen.getByTestId('address-at-door'));
+  expect(await axeViolations(container)).toEqual([]);
+  await press(screen.getByTestId('address-save'));
+  const landmark = 'Water tank · Leave at the door · Gate code 4521 · Call 9876500001';
+  expect(received.at(-1)?.json).toMatchObject({ name: 'Ravi', landmark });
+  expect(received.at(-1)?.json).not.toHaveProperty('instructions');
+  expect(chosen).toEqual(['100 new']);
+
+  await act(() => address.load());
+  const apart = { landmark: 'Water tank', phone: '9876500001', instructions: 'Gate code 4521', atDoor: true };
+  expect(address.state.list).toMatchObject([{ ...apart, line: '12, Sector 12, Water tank' }]);
+  expect(screen.getByTestId('address-option').textContent).toContain('Leave at the door · Gate code 4521');
+  await press(screen.getByTestId('address-edit'));
+  expect(screen.getByTestId('address-instructions')).toHaveProperty('value', 'Gate code 4521');
+  expect(screen.getByTestId('address-landmark')).toHaveProperty('value', 'Water tank');
+
+  act(() => world.logOut());
+  expect(keep.get('address-notes')).toBeNull();
+  act(() => world.logIn(5));
+  await rest();
+  expect(address.state.list).toMatchObject([{ landmark, instructions: '' }]);
+});
+
+test('a second Home is said before it is saved; it may be called something else, or be meant', async () => {
+  const { rest, press, type, received, chosen, container } = await open();
+  await rest();
+  await press(screen.getByTestId('address-add'));
+  type('address-flat', '12');
+  type(screen.getByLabelText('Area or locality'), 'Sector 12');
+  type(screen.getByLabelText('PIN code'), '122001');
+  const before = received.length;
+  await press(screen.getByTestId('address-save'));
+  const said = screen.getByTestId('address-concerns');
+  expect(said.textContent).toContain(
+    'You already have an address called Home: B-204, Palm Grove, Sector 49.',
+  );
+  expect(document.activeElement).toBe(said);
+  expect(await axeViolations(container)).toEqual([]);
+  await press(screen.getByTestId('address-change'));
+  expect(document.activeElement).toBe(screen.getByTestId('address-label'));
+  await press(screen.getByRole('radio', { name: 'Work' }));
+  expect(screen.queryByTestId('address-concerns')).toBeNull();
+  await press(screen.getByRole('radio', { name: 'Home' }));
+  await press(screen.getByTestId('address-save'));
+  expect(received).toHaveLength(before);
+  await press(screen.getByTestId('address-save-anyway'));
+  expect(received.at(-1)?.json).toMatchObject({ label: 'Home', flat: '12' });
+  expect(chosen).toEqual(['102 new']);
 });
 
 test('a list that could not be fetched: one sentence, a retry, and a new address all the same', async () => {

@@ -9,6 +9,7 @@ import {
   type SavedAddress,
 } from '../../src/address/address-model.ts';
 import type { AddressTemplate, LocatedPlace } from '../../src/address/address-lists.ts';
+import { NO_NOTES } from '../../src/address/delivery-notes.ts';
 import { checkAddressForm } from '../../src/address/check-address-form.ts';
 import { type AddressFact, reduceAddress } from '../../src/address/reduce-address.ts';
 
@@ -28,6 +29,7 @@ const home: SavedAddress = {
   location_source: 'map',
   templateId: null,
   serviceable: true,
+  ...NO_NOTES,
 };
 const far: SavedAddress = { ...home, id: 2, label: 'Office', place: '560001', serviceable: false };
 
@@ -151,10 +153,11 @@ describe('choosing a label', () => {
     { type: 'form-refused', errors: { typedLabel: 'x', flat: 'y' } },
   ]);
   test.each([
-    ['home-chosen', 'Home', 'Home'],
-    ['other-chosen', 'Other', ''],
-  ] as const)('%s: what was typed is gone, and what was wrong with it', (type, labelOption, label) => {
-    const state = reduceAddress(refused, { type });
+    ['Home', 'Home'],
+    ['Work', 'Work'],
+    ['Other', ''],
+  ] as const)('%s: what was typed is gone, and what was wrong with it', (labelOption, label) => {
+    const state = reduceAddress(refused, { type: 'label-chosen', option: labelOption });
     expect(state).toMatchObject({ form: { labelOption, typedLabel: '' }, fieldErrors: { flat: 'y' } });
     expect(state.fieldErrors).not.toHaveProperty('typedLabel');
     expect(state.form && labelOf(state.form)).toBe(label);
@@ -162,8 +165,8 @@ describe('choosing a label', () => {
 
   test('without a form there is nothing to label, to type or to pin', () => {
     const facts: AddressFact[] = [
-      { type: 'home-chosen' },
-      { type: 'other-chosen' },
+      { type: 'label-chosen', option: 'Home' },
+      { type: 'label-chosen', option: 'Other' },
       { type: 'typed', field: 'flat', value: '1' },
     ];
     for (const fact of facts) expect(run([listed, fact])).toEqual(run([listed]));

@@ -67,6 +67,84 @@ describe('changed', () => {
   });
 });
 
+describe('before a new one is saved it is said', () => {
+  const SAKET = { lat: 28.5245, lon: 77.2066 };
+  const said = (address: Awaited<ReturnType<typeof open>>['address']) =>
+    address.state.concerns.map(({ message }) => message);
+
+  async function pinned(at: typeof SAKET, typed: { pincode?: string } = {}) {
+    const world = await open();
+    const { address, picker } = world;
+    address.openForm();
+    picker.show();
+    picker.movePin(at);
+    await world.clock.advance(300);
+    await settled();
+    address.chooseLabel('Other');
+    address.type('typedLabel', 'Mum');
+    address.type('flat', '12');
+    if (typed.pincode) address.type('pincode', typed.pincode);
+    return world;
+  }
+
+  test('that it is in another city; saved anyway, arrival and goods follow it there', async () => {
+    const { address } = await pinned(SAKET);
+    expect(await address.save()).toBeNull();
+    expect(said(address)).toEqual([
+      'This address is in Delhi, 18 km from Sector 49, Gurugram. Items, prices and arrival time may differ there.',
+    ]);
+    const id = await address.save({ anyway: true });
+    expect(address.state).toMatchObject({ selectedId: id, concerns: [], form: null });
+  });
+
+  test('that the pin is not where the PIN code says', async () => {
+    const { address } = await pinned(SECTOR_49, { pincode: '122001' });
+    expect(await address.save()).toBeNull();
+    expect(said(address)).toEqual(['The pin on the map is in 122018, but the PIN code says 122001.']);
+    address.type('pincode', '122018');
+    expect(said(address)).toEqual([]);
+    expect(await address.save()).not.toBeNull();
+  });
+
+  test('of a typed city without a pin too, known without asking anybody', async () => {
+    const { address } = await open();
+    address.openForm();
+    for (const [field, value] of Object.entries({ flat: '1', locality: 'Indiranagar', pincode: '560038' }))
+      address.type(field as 'flat', value);
+    address.chooseLabel('Other');
+    address.type('typedLabel', 'Sister');
+    await address.save();
+    expect(said(address)).toEqual([
+      'This address is in Bengaluru, not near Sector 49, Gurugram. Items, prices and arrival time may differ there.',
+    ]);
+  });
+
+  test('that the pin could not be checked, when the line is gone; what was typed is kept', async () => {
+    const { address, home, goOffline, comeBack, pins } = await open();
+    address.openChange(home.id);
+    address.type('pincode', '122018');
+    goOffline();
+    expect(await address.save()).toBeNull();
+    expect(said(address)).toEqual(['We could not check whether the pin on the map is in 122018.']);
+    expect(await address.save({ anyway: true })).toBeNull();
+    expect(address.state.saveError).toMatch(/^You are offline. Everything you typed is kept/);
+    comeBack();
+    const before = pins();
+    expect(await address.save()).toBeNull();
+    expect(said(address)).toEqual(['The pin on the map is in 122011, but the PIN code says 122018.']);
+    expect(pins()).toBe(before + 1);
+    address.closeForm();
+    expect(address.state.isSavingAddress).toBe(false);
+  });
+
+  test('nothing of a change that leaves it where it is', async () => {
+    const { address, work } = await open();
+    address.openChange(work.id);
+    address.type('flat', 'Floor 7');
+    expect(await address.save()).toBe(work.id);
+  });
+});
+
 describe('deleted', () => {
   test('only when it was said twice; it is gone for good, and so is its choice', async () => {
     const { address, home, keep, session, clock, calls, toasts } = await open();

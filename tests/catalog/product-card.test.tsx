@@ -102,6 +102,14 @@ describe('a product card', () => {
     expect(card.getByText('Up to 50 each')).toBeTruthy();
   });
 
+  it('calls a limit per person what it is, and a tap beyond it says so', async () => {
+    const { cart, card } = show({ inventory: 20, maxCount: 2 });
+    expect(card.queryByText(/left/)).toBeNull();
+    for (let tap = 0; tap < 3; tap += 1) await press(card.getByTestId(tap === 0 ? 'add' : 'qty-plus'));
+    expect(shownIn(cart).count).toBe(2);
+    expect(card.getByText('Up to 2 each')).toBeTruthy();
+  });
+
   it('sold out: no way to add, no discount, no promise', () => {
     const { card } = show({ inventory: 0, offer: '21% off' });
     expect(card.getByText('Sold out')).toBeTruthy();

@@ -233,7 +233,7 @@ describe('the coupon step', () => {
       expect(second.querySelector('img'), 'it has no picture').toBeNull();
       expect(await axeViolations(container)).toEqual([]);
       await tap('Back to the cart');
-      expect(screen.getByTestId('coupon-entry').textContent).toContain('Use SAVE10 and save ₹8');
+      expect(screen.getByTestId('coupon-entry').textContent).toContain('Apply SAVE10 and save ₹8');
     },
     AXE_TIMEOUT_MS,
   );
@@ -285,7 +285,7 @@ describe('the coupon step', () => {
     expect(big.queryByText('Applied to your cart')).toBeNull();
     expect(big.getByRole('button', { name: 'Remove BIG' })).toBeTruthy();
     await tap('Back to the cart');
-    expect(screen.getByTestId('coupon-entry').textContent).toBe('BIG saves nothing yetFrom 6 pm.');
+    expect(screen.getByTestId('coupon-entry').textContent).toBe('BIG not applied yetFrom 6 pm.');
     expect(screen.getByTestId('coupon-remove')).toBeTruthy();
     expect(await axeViolations(container)).toEqual([]);
   });

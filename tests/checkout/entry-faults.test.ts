@@ -69,7 +69,7 @@ describe('what is not as it was when the shopper goes on is told in words and pr
     await pass(3 * 3_600);
     await proceed(page);
     expect(told(page)).toEqual([
-      'LUNCH20 counts from 11 am to 3 pm.',
+      'LUNCH20 works from 11 am to 3 pm.',
       `To pay | ₹${total / 100} | ₹${total / 100 + 20}`,
     ]);
     await proceed(page);

@@ -30,12 +30,13 @@ const order = (state: string, over: object = {}) => ({
   items: [{ product_id: '1', name: 'Toned milk', unit: '500 ml', quantity: 2, price: 29, mrp: 32 }],
   ...over,
 });
-const open = (answer: unknown, { thanks = true, orderId = 'o1', also = {} } = {}) => {
-  const path = thanks ? `/checkout/success?cart_id=c1&order_id=${orderId}` : `/orders/track/c1/${orderId}`;
+const placedAt = (orderId: string) => `/checkout/success?cart_id=c1&order_id=${orderId}`;
+const open = (answer: unknown, { orderId = 'o1', path = placedAt(orderId), also = {} } = {}) => {
   const address = addressOf(matchRoute(path), path);
   return openScreen(<OrderPlacedPage address={address} />, { path, answers: { [CALL]: answer }, also });
 };
-const track = (answer: unknown, also: Partial<ShopStores> = {}) => open(answer, { thanks: false, also });
+const track = (answer: unknown, also: Partial<ShopStores> = {}) =>
+  open(answer, { path: '/orders/track/c1/o1', also });
 const title = () => screen.getByRole('heading', { level: 1 }).textContent;
 const state = () => screen.getByTestId('order-state').textContent;
 
@@ -226,7 +227,7 @@ describe('tracking', () => {
       /You do not need to do anything.*Call the store/,
     ],
     ['DELIVERY_FAILED', /Call the store to try again/, /goes back the way it came/],
-    ['CANCELLED', /Anything you have paid goes back/, /within 5 to 7 working days/],
+    ['CANCELLED', /Anything you have paid comes back/, /the order says where to/],
     ['DELIVERED', /has been delivered/, /Enjoy/],
   ])('%s: what happened, and what to do', async (name, happened, todo) => {
     const hour = 3_600_000;
@@ -241,6 +242,15 @@ describe('tracking', () => {
     );
     expect(screen.getByRole('link', { name: 'Back to shopping' })).toBeTruthy();
     expect(container.querySelectorAll('a[href^="tel:"]')).toHaveLength(1);
+  });
+
+  test('whoever asks for help has it before all that follows', async () => {
+    const first = () => screen.getByRole('banner').nextElementSibling?.getAttribute('aria-label');
+    await track(order('BILLED'));
+    expect(first()).not.toBe('Help');
+    cleanup();
+    await open(order('BILLED'), { path: '/orders/track/c1/o1?help=1' });
+    expect(first()).toBe('Help');
   });
 
   test('a state that is not known changes nothing, and is reported once', async () => {

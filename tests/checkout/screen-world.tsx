@@ -210,7 +210,7 @@ export async function openScreen(
       showDelivery: () => {},
     },
   );
-  const coupons = createCouponStore({ analytics }, { api, cart: cartStore, messages });
+  const coupons = createCouponStore({ analytics }, { api, cart: cartStore, messages, session });
   cartStore.start();
   address.start();
   if (path !== '/checkout/success') cartStore.setQuantity(milk, 2);

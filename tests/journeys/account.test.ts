@@ -1,4 +1,4 @@
-import type { BrowserContextOptions, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeEach, expect, test } from 'vitest';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
@@ -33,69 +33,74 @@ async function logIn(page: Page, phone: string): Promise<void> {
   await shopperOn(page).login.withPhone(phone);
 }
 
-async function openAccount(page: Page, wide: boolean): Promise<void> {
-  if (wide) await page.getByTestId('account-menu').click();
+async function openAccount(page: Page): Promise<void> {
   await page
     .getByRole('banner')
-    .getByRole('link', { name: wide ? 'Account' : /^(Asha|Account)$/ })
+    .getByRole('link', { name: /^(Asha|Account)$/ })
     .click();
   await page.getByTestId('account').waitFor();
 }
 
-test.each<[string, BrowserContextOptions, boolean]>([
-  ['a phone', PHONE, false],
-  ['a wide screen', DESKTOP, true],
-])(
-  'on %s: logged in, looked around, logged out, and somebody else sees nothing of it',
-  async (_on, device, wide) => {
-    const page = await pages.open(device);
-    const { home, cart } = await atHome(page, server);
-    await logIn(page, '9876543210');
-    await home.add();
-    await openAccount(page, wide);
-    await page.getByRole('heading', { name: 'Miss Asha' }).waitFor();
-    await page.getByText('+91 98765 43210').waitFor();
-    await page.getByTestId('profile-widget').first().waitFor();
+test('on a phone: logged in, looked around, logged out, and somebody else sees nothing of it', async () => {
+  const page = await pages.open(PHONE);
+  const { home, cart } = await atHome(page, server);
+  await logIn(page, '9876543210');
+  await home.add();
+  await openAccount(page);
+  await page.getByRole('heading', { name: 'Miss Asha' }).waitFor();
+  await page.getByText('+91 98765 43210').waitFor();
+  await page.getByTestId('profile-widget').first().waitFor();
 
-    await page.getByTestId('edit-name').click();
-    await page.getByTestId('profile-name').fill('Asha canary');
-    await page.getByTestId('profile-save').click();
-    await page.getByRole('heading', { name: 'Miss Asha canary' }).waitFor();
+  await page.getByTestId('edit-name').click();
+  await page.getByTestId('profile-name').fill('Asha canary');
+  await page.getByTestId('profile-save').click();
+  await page.getByRole('heading', { name: 'Miss Asha canary' }).waitFor();
 
-    await follow(page, /^Addresses/);
-    const addresses = screenOf(page, 'addresses').getByTestId('address-option');
-    await addresses.nth(1).waitFor();
-    await addresses.nth(0).getByRole('radio').click();
-    await page.getByTestId('toast').getByText('Your next order goes there').waitFor();
-    await page.goBack();
-    await follow(page, /^Privacy/);
-    await page.getByTestId('privacy-snippet').first().waitFor();
-    await page.goBack();
+  await follow(page, /^Addresses/);
+  const addresses = screenOf(page, 'addresses').getByTestId('address-option');
+  await addresses.nth(1).waitFor();
+  await addresses.nth(0).getByRole('radio').click();
+  await page.getByTestId('toast').getByText('Your next order goes there').waitFor();
+  await page.goBack();
+  await follow(page, /^Privacy/);
+  await page.getByTestId('privacy-snippet').first().waitFor();
+  await page.goBack();
 
-    if (wide) {
-      await page.getByTestId('account-menu').click();
-      await page.getByTestId('menu-log-out').click();
-    } else await page.getByTestId('log-out').click();
-    await home.shown();
-    await cart.counts(1);
-    await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
-    await page.clock.fastForward(600);
-    expect(await leftOf(page)).toEqual([]);
+  await page.getByTestId('log-out').click();
+  await home.shown();
+  await cart.counts(1);
+  await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
+  await page.clock.fastForward(600);
+  expect(await leftOf(page)).toEqual([]);
 
-    await logIn(page, '9000000001');
-    await openAccount(page, wide);
-    await page.getByRole('heading', { name: 'Hello' }).waitFor();
-    await page.getByText('Welcome', { exact: true }).waitFor();
-    expect(await leftOf(page)).toEqual([]);
-    await follow(page, /^Addresses/);
-    await page.getByText('Where should we deliver?').waitFor();
-    await page.goto(`${server.url}/account/delete-account`);
-    const losses = page.getByTestId('losses');
-    await losses.waitFor();
-    expect(await losses.textContent()).toBe('Your name, phone number and list of orders');
-    expect(await leftOf(page)).toEqual([]);
-  },
-);
+  await logIn(page, '9000000001');
+  await openAccount(page);
+  await page.getByRole('heading', { name: 'Hello' }).waitFor();
+  await page.getByText('Welcome', { exact: true }).waitFor();
+  expect(await leftOf(page)).toEqual([]);
+  await follow(page, /^Addresses/);
+  await page.getByText('Where should we deliver?').waitFor();
+  await page.goto(`${server.url}/account/delete-account`);
+  const losses = page.getByTestId('losses');
+  await losses.waitFor();
+  expect(await losses.textContent()).toBe('Your name, phone number and list of orders');
+  expect(await leftOf(page)).toEqual([]);
+});
+
+test('on a wide screen: to the account by the menu, and logged out by it', async () => {
+  const page = await pages.open(DESKTOP);
+  const { home } = await atHome(page, server);
+  await logIn(page, '9876543210');
+  await page.getByTestId('account-menu').click();
+  await page.getByRole('banner').getByRole('link', { name: 'Account' }).click();
+  await page.getByRole('heading', { name: 'Miss Asha' }).waitFor();
+  await page.getByTestId('account-menu').click();
+  await page.getByTestId('menu-log-out').click();
+  await home.shown();
+  await page.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
+  await page.clock.fastForward(600);
+  expect(await leftOf(page)).toEqual([]);
+});
 
 test('an account is deleted: nothing of it stays, in no tab', async () => {
   const context = await pages.context(PHONE);
@@ -128,6 +133,6 @@ test('an account is deleted: nothing of it stays, in no tab', async () => {
   expect(kept.filter((key) => /:\d+:/.test(key))).toEqual([]);
 
   await logIn(page, '9876543210');
-  await openAccount(page, false);
+  await openAccount(page);
   await page.getByRole('heading', { name: 'Hello' }).waitFor();
 });

@@ -47,16 +47,12 @@ describe('every page of the shopper’s own is there, with what belongs to them'
       const page = await pages.open(DESKTOP);
       const addresses = await ownAddresses();
       const shopper = await shopperIn(page, server, { host });
-      const { device } = shopper.harness;
-      const goTo = async (link: string) => {
-        await page.getByTestId('deep-link').fill(link);
-        await page.getByTestId('deep-link').press('Enter');
-      };
-      await goTo('/account');
+      const { device, openLink } = shopper.harness;
+      await openLink('/account');
       await logIn(host, shopper);
       await device.getByTestId('log-out').waitFor();
       for (const [screen, path] of addresses) {
-        await goTo(path);
+        await openLink(path);
         const shown = device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
         await shown.waitFor();
         await shown.getByTestId('skeleton').first().waitFor({ state: 'detached' });

@@ -37,8 +37,7 @@ describe('a link that a host app opens the shop with', () => {
       for (const [link, screen, path] of host === 'phonepe-android'
         ? [...EVERY_HOST, ...ONE_HOST]
         : EVERY_HOST) {
-        await page.getByTestId('deep-link').fill(link);
-        await page.getByTestId('deep-link').press('Enter');
+        await harness.openLink(link);
         const shown = harness.device.locator(`[data-testid="screen"][data-screen="${screen}"]`);
         await shown.or(harness.device.getByTestId(screen)).first().waitFor();
         const frame = page.frames().find((one) => one !== page.mainFrame());
@@ -50,8 +49,7 @@ describe('a link that a host app opens the shop with', () => {
   test('may ask for a login', async () => {
     const harness = harnessDriver(page, server.url);
     await harness.open({ host: 'mobile-web' });
-    await page.getByTestId('deep-link').fill('doorstep://login');
-    await page.getByTestId('deep-link').press('Enter');
+    await harness.openLink('doorstep://login');
     await harness.device.getByTestId('login-modal').waitFor();
   });
 });

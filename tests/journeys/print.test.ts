@@ -154,8 +154,7 @@ describe('from files to a paid print order', () => {
   test('phonepe-android: logged in and paid with the app, two documents', async () => {
     const page = await pages.open(DESKTOP);
     const { harness, cart, address, payment } = await shopperIn(page, server, { host: 'phonepe-android' });
-    await page.getByTestId('deep-link').fill('/print');
-    await page.getByTestId('deep-link').press('Enter');
+    await harness.openLink('/print');
     const print = printDriver(harness.device);
     await print.uploadByHost(page, [pdf('letter.pdf', { pages: 2, password: PASSWORD }), jpeg]);
     await unlock(page, harness.device);

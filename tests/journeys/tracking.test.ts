@@ -98,8 +98,7 @@ test('phonepe-ios: the app’s own link to an order asks for the login and leads
 
   const page = await pages.keep(DESKTOP);
   const { harness } = await shopperIn(page, server, { host: 'phonepe-ios' });
-  await page.getByTestId('deep-link').fill(`doorstep://track-order?cart_id=${cartId}&order_id=${id}`);
-  await page.getByTestId('deep-link').press('Enter');
+  await harness.openLink(`doorstep://track-order?cart_id=${cartId}&order_id=${id}`);
   const tracking = harness.device.getByTestId('tracking');
   await tracking.getByText('Log in to see your order.').waitFor();
   await tracking.getByTestId('retry').click();

@@ -10,7 +10,7 @@ type World = Awaited<ReturnType<typeof openOrderWorld>>;
 
 /** The page of an order, as it stands when it has been asked for. */
 async function shown(world: World, { cartId, orderId }: { cartId: string; orderId: string }) {
-  const page = orderPage(world.cart);
+  const page = orderPage({ cart: world.cart, ended() {} });
   const address = world.at(`/account/orders/${cartId}/${orderId}`);
   const store = page.open(world.deps, address, null);
   store.at?.(address);

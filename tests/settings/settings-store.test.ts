@@ -114,13 +114,13 @@ describe('what is known of a shopper', () => {
     await settled();
     expect(asked).toContain(`GET /v1/user/user_property/${userId}`);
     expect(asked).toContain('GET /v1/order_count');
-    expect(settings.state.orderCounts).toEqual({ delivered_orders: 3, cancelled_orders: 2, live_orders: 0 });
+    expect(settings.state.orderCounts).toEqual({ delivered_orders: 3, cancelled_orders: 4, live_orders: 0 });
     expect(settings.state.userProperties).toEqual({
       live_cart_count: 0,
       sale_data: null,
       efh_data: { referral_code: `DOOR${userId}`, join_epoch: expect.any(Number) },
       delivered_cart_count: 3,
-      cart_count: 5,
+      cart_count: 7,
       is_first_order_delivered: true,
       is_first_order_placed: true,
       is_undelivered_order_present: false,
@@ -164,7 +164,7 @@ describe('orders', () => {
     settings.ordersChanged();
     await settled();
     expect(live()).toBe(2);
-    expect(settings.state.userProperties).toMatchObject({ live_cart_count: 2, cart_count: 7 });
+    expect(settings.state.userProperties).toMatchObject({ live_cart_count: 2, cart_count: 9 });
     shopper.logOut();
     const before = shopper.asked.length;
     settings.ordersChanged();

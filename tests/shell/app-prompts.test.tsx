@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { BridgeError, type HostPolicy, type Platform } from '../../bridge/index.ts';
 import { webPolicy } from '../../bridge/detect.ts';
 import { createRegistry } from '../../partners/registry.ts';
@@ -67,7 +67,8 @@ async function visit(options: Visit = {}) {
       told.push(cta === undefined ? event : `${event}: ${cta}`);
     },
   };
-  const bridge = { policy, location: () => Promise.reject(new BridgeError('declined', 'no')) };
+  const located = vi.fn(() => Promise.reject(new BridgeError('declined', 'no')));
+  const bridge = { policy, location: located };
   const deps = { ...backed, analytics, platform, bridge, random: { uuid: () => 'search-1' } };
   const location = createLocationStore(deps, { ...backed, location: createLocationState(backed.keep) });
   const watched = createStore<SettingsState>({
@@ -99,7 +100,7 @@ async function visit(options: Visit = {}) {
       fireEvent.click(screen.getByRole('button', { name }));
       await settled();
     });
-  return { ...backed, shopper: backed, told, early, location, appPrompts, tap };
+  return { ...backed, shopper: backed, told, early, location, located, appPrompts, tap };
 }
 
 const popup = () => screen.queryByTestId('location-popup');
@@ -110,17 +111,21 @@ describe('the location popup', () => {
   test('asks after a while, once nobody has said where they are', async () => {
     const { early, told } = await visit();
     expect(early).toBe(0);
-    expect(popup()?.textContent).toContain('Delivering to Sector 49, Gurugram. Is that where you are?');
+    expect(popup()?.textContent).toContain(
+      'Deliver to your current location? Now showing Sector 49, Gurugram.',
+    );
     expect(told).toEqual(['Location Popup Shown']);
   });
 
   test.each([
-    ['Find me', 'detect', 'DEFAULT'],
-    ['Choose a place', 'choose', 'DEFAULT'],
-    ['Yes, stay here', 'close', 'HIDDEN'],
-  ])('%s: %s', async (button, cta, step) => {
-    const { tap, told, location, shopper } = await visit();
+    ['Yes, find me', 'detect', 'DEFAULT'],
+    ['Choose area', 'choose', 'DEFAULT'],
+    ['No', 'close', 'HIDDEN'],
+  ])('%s: %s; the device is asked after a yes alone', async (button, cta, step) => {
+    const { tap, told, location, shopper, located } = await visit();
+    expect(located).not.toHaveBeenCalled();
     await tap(button);
+    expect(located).toHaveBeenCalledTimes(cta === 'detect' ? 1 : 0);
     expect(told).toEqual(['Location Popup Shown', `Location Popup Clicked: ${cta}`]);
     expect(location.state.step).toBe(step);
     expect(location.state.isDisabled).toBe(cta === 'detect');
@@ -144,7 +149,7 @@ describe('the location popup', () => {
     ['gets the focus', fireEvent.focusIn],
   ])('gives way when what it may cover %s, and does not ask again', async (_how, turn) => {
     const { told, shopper } = await visit();
-    await act(async () => void turn(screen.getByRole('button', { name: 'Find me' })));
+    await act(async () => void turn(screen.getByRole('button', { name: 'Yes, find me' })));
     expect(popup()).not.toBeNull();
     await act(async () => void turn(screen.getByRole('button', { name: 'Some product' })));
     expect(popup()).toBeNull();

@@ -457,6 +457,25 @@ test('where only the server knew of another address, the cart is asked for anew 
   expect(Number(carts.at(-1)?.headers.get('lat'))).toBe(lat + 0.01);
 });
 
+test('an address in another city, chosen without a line: it is said; goods and arrival time are asked for when there is one', async () => {
+  const { browser, tab, work } = await open();
+  const { address } = await tab.shop.checkout();
+  tab.goOffline();
+  address.choose(work);
+  await browser.rest();
+  expect(tab.toast()).toBe(
+    'You are offline. We check items and arrival time for Connaught Place when you are back.',
+  );
+  const asked = vi.spyOn(world, 'fetch');
+  tab.comeBack();
+  await browser.rest();
+  const urls = asked.mock.calls.map(([request]) => request.url);
+  expect(urls.some((url) => url.includes(`/visibility?latitude=${DELHI.lat}`))).toBe(true);
+  expect(urls.some((url) => url.includes('/consumerweb/eta'))).toBe(true);
+  expect(tab.shop.location.get().cityId).toBe(DELHI.id);
+  expect(await shown(tab)).toMatchObject({ header: work, askedFor: work });
+});
+
 test('the question where to, closed while the addresses are asked for, stays closed', async () => {
   const { browser, tab, home, work } = await open();
   const { address, checkout } = await tab.shop.checkout();

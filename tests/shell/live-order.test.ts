@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { followLiveOrders } from '../../src/checkout/live/live-orders.ts';
+import type { OrderStore } from '../../src/orders/order-actions.ts';
+import { pathTo } from '../../src/platform/paths.ts';
 import { liveOrderCount } from '../../src/settings/shopper-traits.ts';
+import { addressOf, matchRoute } from '../../src/shell/match-route.ts';
+import { createPages } from '../../src/shell/order-pages.ts';
 import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
 import { milk } from '../checkout/shopper-page.ts';
 import { addAddress } from '../support/add-address.ts';
@@ -129,6 +133,26 @@ test('the end that the tracking screen has seen is counted at once', async () =>
   await browser.rest();
   expect(liveOrderCount(settings.state)).toBe(0);
   stop();
+});
+
+test('one that is cancelled is under way no more, at once', async () => {
+  const { tab, browser, live, look, settings } = await open();
+  const kept = await order(tab, browser);
+  const id = await order(tab, browser);
+  await look();
+  expect(live()).toEqual([`${kept} CREATED`, `${id} CREATED`]);
+  const { order: kind } = createPages(tab.shop, await tab.shop.services());
+  if (!kind) throw new Error('there is no such page');
+  const { checkout } = await tab.shop.checkout();
+  const path = pathTo('order', { cartId: checkout.order.state.placedAs?.cartId ?? '', orderId: id });
+  const store = tab.shop.pages.open('order', kind, addressOf(matchRoute(path), path)) as OrderStore;
+  await store.load();
+  store.openCancel();
+  store.chooseReason('other');
+  await store.cancelOrder();
+  expect(live()).toEqual([`${kept} CREATED`]);
+  await browser.rest();
+  expect(settings.state.orderCounts).toMatchObject({ live_orders: 1, cancelled_orders: 1 });
 });
 
 test('it is nobody’s after a logout, and there again after a login; another one’s order never is', async () => {

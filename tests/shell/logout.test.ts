@@ -46,6 +46,19 @@ describe('logout', () => {
     expect([browser.cookies.get('access_token'), browser.cookies.get('user')]).toEqual([null, null]);
   });
 
+  test('forgets what was waited for; what is back was said when the shop was opened', async () => {
+    const browser = openBrowser(world);
+    const waited = 'v1:web:waited-for';
+    browser.storage.set(waited, JSON.stringify([milk.productId]));
+    const tab = await browser.open();
+    await until(() => tab.toast() !== '');
+    expect(tab.toast()).toBe('Back in stock: Toned milk, 500 ml');
+    await tab.logIn('9000000302');
+    browser.storage.set(waited, '["404"]');
+    tab.shop.session.logout('asked');
+    expect(browser.storage.get(waited)).toBeNull();
+  });
+
   test('resets the cart except count, total, delivery cost and items', async () => {
     const { tab, cart } = await loggedOut();
     const { intents, leftBehind, removed, ...state } = tab.shop.cart.state;
@@ -144,7 +157,14 @@ describe('a session that is lost', () => {
       await shop.deliveryArea();
       await browser.rest();
 
-      address.choose(address.state.list[0]?.id ?? 0);
+      const first = address.state.list[0]?.id ?? 0;
+      address.choose(first);
+      address.openChange(first);
+      address.type('landmark', 'Lake park');
+      address.type('phone', '9876500001');
+      address.type('instructions', 'canary gate');
+      expect(await address.save()).toBe(first);
+      expect(browser.storage.get(`v1:web:${userId}:address-notes`)).toContain('canary gate');
       address.openForm();
       address.type('flat', 'canary flat');
       picker.show();
@@ -185,13 +205,14 @@ describe('a session that is lost', () => {
       const personal = [
         'Asha',
         '9876543210',
+        '9876500001',
         'canary',
         'CANARY',
         'PRINT_BOTTOM_SHEET',
         ...lines.map((line) => line ?? '?'),
       ];
       const found = (text: string) => personal.filter((word) => text.includes(word));
-      expect(found(seen())).toEqual(expect.arrayContaining(personal.slice(0, 4)));
+      expect(found(seen())).toEqual(expect.arrayContaining(personal.slice(0, 5)));
 
       if (how === 'asked for') shop.session.logout('asked');
       else await loseSession(browser, tab, how);
@@ -201,8 +222,10 @@ describe('a session that is lost', () => {
       expect(checkout.entry.state.addressOpen).toBe(false);
       expect(checkout.entry.state.checkout.paymentTransactionId).toBeNull();
       expect(picker.state).toEqual(defaultMapPicker());
-      const kept = ['wallet-code', 'address'].map((key) => browser.storage.get(`v1:web:${userId}:${key}`));
-      expect([...kept, browser.storage.get('v1:web:print')]).toEqual([null, null, null]);
+      const kept = ['wallet-code', 'address', 'address-notes'].map((key) =>
+        browser.storage.get(`v1:web:${userId}:${key}`),
+      );
+      expect([...kept, browser.storage.get('v1:web:print')]).toEqual([null, null, null, null]);
       tab.shop.dispose();
     },
   );

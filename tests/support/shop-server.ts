@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
 import type * as Serve from '../../fixtures/serve.ts';
 import type { EventLog } from '../../fixtures/event-log.ts';
+import { controlOf } from './control.ts';
 
 /** An event as a sink took it. */
 export type LoggedEvent = ReturnType<EventLog['since']>[number];
@@ -35,21 +36,7 @@ let port = '0';
 
 /** One server for the tests of a file, in memory; orders move on by the control only. */
 export function serveShop(env: Readonly<Record<string, string>> = {}): ShopServer {
-  const server: ShopServer = {
-    url: '',
-    async control(method, path, body) {
-      const answer = await fetch(`${server.url}/sandbox${path}`, {
-        method,
-        ...(body !== undefined && {
-          body: JSON.stringify(body),
-          headers: { 'content-type': 'application/json' },
-        }),
-      });
-      if (!answer.ok)
-        throw new Error(`${method} /sandbox${path} answered ${answer.status}: ${await answer.text()}`);
-      return answer.json();
-    },
-  };
+  const server: ShopServer = { url: '', control: controlOf(() => server.url) };
   let close = async () => {};
   beforeAll(async () => {
     const { startSandboxServer } = (await import(BUILT)) as typeof Serve;

@@ -15,9 +15,8 @@ function Counter({ from, limit, told }: { from: number; limit: number; told: str
       label="Milk"
       onChange={(next) => {
         told.push(String(next));
-        setValue(next);
+        if (next <= limit || next < value) setValue(next);
       }}
-      onLimit={() => told.push('limit')}
     />
   );
 }
@@ -60,11 +59,11 @@ describe('the stepper', () => {
     expect(document.activeElement).toBe(screen.getByTestId('add'));
   });
 
-  it('goes no further than the limit, and tells when asked to', () => {
+  it('says at the limit that it is full, and tells of the tap beyond it', () => {
     const { told } = show(2, 3);
     press('qty-plus');
     press('qty-plus');
-    expect(told).toEqual(['3', 'limit']);
+    expect(told).toEqual(['3', '4']);
     expect(screen.getByTestId('qty-plus').getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: 'No more of Milk can be added' })).toBeTruthy();
   });
@@ -72,11 +71,11 @@ describe('the stepper', () => {
   it.each([
     [4, 3],
     [1, 0],
-  ])('above its limit (%i of %i) it can only go down', (from, limit) => {
+  ])('above its limit (%i of %i) its owner is told of every tap', (from, limit) => {
     const { told } = show(from, limit);
     press('qty-plus');
     press('qty-minus');
-    expect(told).toEqual(['limit', String(from - 1)]);
+    expect(told).toEqual([String(from + 1), String(from - 1)]);
   });
 
   it.each([0, 99])(

@@ -1,5 +1,5 @@
 import { Bike } from 'lucide';
-import { href } from '../../platform/paths.ts';
+import { pathTo } from '../../platform/paths.ts';
 import { ButtonLink } from '../../ui/ButtonLink.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -34,7 +34,11 @@ export function OrderInTheWay({ order }: { order: RunningOrder }) {
       icon={Bike}
       title={`Order ${order.orderId} is still running`}
       detail="Your account can be deleted once it has been delivered or cancelled."
-      action={<ButtonLink to={href.orderPlaced(order.cartId, order.orderId)}>See this order</ButtonLink>}
+      action={
+        <ButtonLink to={pathTo('order', { cartId: order.cartId, orderId: order.orderId })}>
+          See this order
+        </ButtonLink>
+      }
       testid="order-in-the-way"
     />
   );

@@ -15,15 +15,17 @@ import { useCouponStore } from './coupon-context.tsx';
 
 export interface CouponCardProps {
   coupon: Coupon;
-  /** as the cart has it */
+  /** the one in the cart, this or another */
   used: PromoInfo | undefined;
   trying: boolean;
   denied: PromoDenied | null;
-  onApply: (code: string) => void;
+  onChoose: (coupon: Coupon) => void;
 }
 
-export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCardProps) {
-  const { code, title, detail, enabled, amount, clubbable, termsLink, imageUrl } = coupon;
+export function CouponCard({ coupon, used, trying, denied, onChoose }: CouponCardProps) {
+  const { code, title, detail, enabled, amount, needsLogin, expired, clubbable, termsLink, imageUrl } =
+    coupon;
+  const isUsed = used?.promoCode === code;
   const store = useCouponStore();
   const id = useId();
   return (
@@ -48,7 +50,7 @@ export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCard
               onClick={() => void store.copy(code)}
             />
           </span>
-          {used ? (
+          {isUsed ? (
             <Button
               kind="quiet"
               size="small"
@@ -58,16 +60,16 @@ export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCard
             >
               Remove
             </Button>
-          ) : (
+          ) : expired ? null : (
             <Button
               kind={enabled ? 'secondary' : 'quiet'}
               size="small"
               testid="coupon-apply"
-              aria-label={`Apply ${code}`}
+              aria-label={needsLogin ? `Log in to use ${code}` : `Apply ${code}`}
               busy={trying}
-              onClick={() => onApply(code)}
+              onClick={() => onChoose(coupon)}
             >
-              Apply
+              {needsLogin ? 'Log in' : 'Apply'}
             </Button>
           )}
         </div>
@@ -88,9 +90,14 @@ export function CouponCard({ coupon, used, trying, denied, onApply }: CouponCard
               {denied && <RichText html={denied.messageHtml || denied.message} />}
             </p>
             <p className={s.foot}>
-              {used?.success && <b>Applied to your cart</b>}
-              {!used && enabled && amount > 0 && <b>Saves {formatPaise(amount)}</b>}
-              {clubbable && <span>Can be combined with other offers</span>}
+              {isUsed && used.success && <b>Applied to your cart</b>}
+              {!isUsed && enabled && amount > 0 && (
+                <b>
+                  Saves {formatPaise(amount)}
+                  {used && ` in place of ${used.promoCode}`}
+                </b>
+              )}
+              {clubbable && !expired && <span>Can be combined with other offers</span>}
               {termsLink !== '' && (
                 <AppLink
                   to={termsLink}

@@ -8,13 +8,15 @@ import { IconTile } from '../../ui/IconTile.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { RichText } from '../../ui/RichText.tsx';
 import { type Cart, useCart } from '../context.tsx';
+import type { PromoDenied } from '../model.ts';
 import s from './CouponEntry.module.css';
+import type { Coupon } from './coupon-api.ts';
 import { useCoupons, useCouponStore } from './coupon-context.tsx';
 
 /** The coupon in the cart: the one that counts, why one does not, or what the best one would save. */
 export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   const store = useCouponStore();
-  const { list, trying } = useCoupons();
+  const { trying } = useCoupons();
   const cart = useCart();
   const { answered, count, status } = cart;
   const steady = answered && count > 0 && status === 'SUCCESS' && !cart.pending;
@@ -25,7 +27,10 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
   if (count === 0) return null;
   const used = cart.promoInfo.find(({ automatic }) => !automatic);
   const denied = used === undefined ? cart.promoDenied : used.success ? null : used;
-  const best = list.find(({ enabled, amount }) => enabled && amount > 0);
+  // What was said of the cart before the last taps is no promise for this one.
+  const said = steady ? store.listNow() : [];
+  const best = said.find(({ enabled, amount }) => enabled && amount > 0);
+  const [near] = said.filter(({ shortBy }) => shortBy > 0).sort((a, b) => a.shortBy - b.shortBy);
   const apply = best && !used && !denied && (
     <Button
       kind="quiet"
@@ -59,7 +64,13 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
           <IconTile icon={TicketPercent} tint="butter" />
         )}
         <span className={s.text}>
-          <Words denied={denied} used={used} best={best} others={list.length - 1} />
+          <Words
+            denied={denied}
+            used={used}
+            best={best}
+            near={near}
+            others={said.filter(({ expired }) => !expired).length - 1}
+          />
         </span>
         {!apply && !remove && <Icon node={ChevronRight} size={18} />}
       </button>
@@ -69,18 +80,20 @@ export function CouponEntry({ onOpen }: { onOpen: () => void }) {
 }
 
 interface WordsProps {
-  denied: Cart['promoDenied'];
+  denied: PromoDenied | null;
   used: Cart['promoInfo'][number] | undefined;
-  best: { code: string; amount: number } | undefined;
+  best: Coupon | undefined;
+  /** the one that the least is missing for */
+  near: Coupon | undefined;
   others: number;
 }
 
-function Words({ denied, used, best, others }: WordsProps): ReactNode {
+function Words({ denied, used, best, near, others }: WordsProps): ReactNode {
   if (denied) {
     return (
       <>
         <span className={s.title}>
-          {denied.promoCode} {used ? 'saves nothing yet' : 'is not applied'}
+          {denied.promoCode} not applied{used && ' yet'}
         </span>
         <span className={s.bad}>
           <RichText html={denied.messageHtml || denied.message} />
@@ -99,12 +112,22 @@ function Words({ denied, used, best, others }: WordsProps): ReactNode {
     );
   }
   const more = others === 1 ? '1 more coupon' : `${others} more coupons`;
-  return best ? (
+  if (best) {
+    return (
+      <>
+        <span className={s.title}>
+          Apply {best.code} and save {formatPaise(best.amount)}
+        </span>
+        <span className={s.detail}>{others > 0 ? more : 'See coupon'}</span>
+      </>
+    );
+  }
+  return near ? (
     <>
-      <span className={s.title}>
-        Use {best.code} and save {formatPaise(best.amount)}
+      <span className={s.title}>{near.title}</span>
+      <span className={s.detail}>
+        <RichText html={near.detail} />
       </span>
-      <span className={s.detail}>{others > 0 ? more : 'See coupon'}</span>
     </>
   ) : (
     <>

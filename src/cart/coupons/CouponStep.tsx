@@ -27,12 +27,16 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
   const apply = async (code: string, way: CouponWay) => {
     if (await store.apply(code, way)) onApplied();
   };
+  const choose = async ({ code, needsLogin }: Coupon) => {
+    if (await (needsLogin ? store.logInFor(code) : store.apply(code, 'clicked'))) onApplied();
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void apply(store.state.entered, 'entered');
   };
   // Of one of the list, the reason stands at it there.
-  const error = denied && !list.some(({ code }) => code === denied.promoCode) ? denied.message : '';
+  const listed = list.some(({ code, expired }) => code === denied?.promoCode && !expired);
+  const error = denied && !listed ? denied.message : '';
   return (
     <>
       <Card>
@@ -61,19 +65,23 @@ export default function CouponStep({ onApplied }: CouponStepProps) {
           </Button>
         </form>
       </Card>
-      <Wall apply={(code) => void apply(code, 'clicked')} />
+      <Wall onChoose={(coupon) => void choose(coupon)} />
     </>
   );
 }
 
-function Wall({ apply }: { apply: (code: string) => void }) {
+function Wall({ onChoose }: { onChoose: (coupon: Coupon) => void }) {
   const store = useCouponStore();
   const { status, failure, list } = useCoupons();
   if (list.length > 0) {
+    const now = list.filter(({ enabled }) => enabled);
+    const later = list.filter(({ enabled, expired }) => !enabled && !expired);
+    const expired = list.filter((one) => one.expired);
     return (
       <>
-        <Group title="For this cart" list={list.filter(({ enabled }) => enabled)} apply={apply} />
-        <Group title="Not for this cart yet" list={list.filter(({ enabled }) => !enabled)} apply={apply} />
+        <Group title="For this cart" list={now} onChoose={onChoose} />
+        <Group title="Not for this cart yet" list={later} onChoose={onChoose} />
+        <Group title="Expired" list={expired} onChoose={onChoose} />
       </>
     );
   }
@@ -104,8 +112,8 @@ function Wall({ apply }: { apply: (code: string) => void }) {
   );
 }
 
-function Group(props: { title: string; list: readonly Coupon[]; apply: (code: string) => void }) {
-  const { title, list, apply } = props;
+function Group(props: { title: string; list: readonly Coupon[]; onChoose: (coupon: Coupon) => void }) {
+  const { title, list, onChoose } = props;
   const { trying, denied } = useCoupons();
   const { promoInfo } = useCart();
   if (list.length === 0) return null;
@@ -117,10 +125,10 @@ function Group(props: { title: string; list: readonly Coupon[]; apply: (code: st
           <CouponCard
             key={coupon.code}
             coupon={coupon}
-            used={promoInfo.find(({ promoCode }) => promoCode === coupon.code)}
+            used={promoInfo.find(({ automatic }) => !automatic)}
             trying={trying === coupon.code}
             denied={denied?.promoCode === coupon.code ? denied : null}
-            onApply={apply}
+            onChoose={onChoose}
           />
         ))}
       </ul>

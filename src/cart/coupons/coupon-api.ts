@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
-import { listOf, optionalText } from '../../http/wire.ts';
+import { listOf, optionalText, rupees } from '../../http/wire.ts';
 import type { Paise } from '../../model/money.ts';
 import { HIDDEN_PROMO } from '../lists.ts';
 import { promoInfo } from '../wire.ts';
@@ -11,9 +11,14 @@ export interface Coupon {
   title: string;
   /** what it takes, or why it does not count for this cart; may hold HTML */
   detail: string;
+  /** it counts for this cart as it is */
   enabled: boolean;
-  /** what it would take off this cart; 0: not known */
+  /** by how much it makes this cart cheaper; 0: not known */
   amount: Paise;
+  /** how much more has to be in the cart; 0: that is not what is missing */
+  shortBy: Paise;
+  needsLogin: boolean;
+  expired: boolean;
   clubbable: boolean;
   /** empty: there are none to read */
   termsLink: string;
@@ -21,7 +26,14 @@ export interface Coupon {
   imageUrl: string;
 }
 
-const campaign = v.looseObject({ ...promoInfo.entries, title: optionalText, description: optionalText });
+const campaign = v.looseObject({
+  ...promoInfo.entries,
+  title: optionalText,
+  description: optionalText,
+  short_by: v.fallback(rupees, 0),
+  needs_login: v.fallback(v.boolean(), false),
+  expired: v.fallback(v.boolean(), false),
+});
 const campaignsAnswer = v.looseObject({ campaigns: listOf(campaign) });
 
 const ASSET_TYPE = 'OFFER_WALL';
@@ -39,13 +51,18 @@ export async function fetchCoupons(api: Api, cartId: string | null): Promise<Cou
 }
 
 function readCoupon(one: v.InferOutput<typeof campaign>): Coupon {
-  const { promo_code: code, enabled, details, message_html: html, message, description } = one;
+  const { promo_code: code, details, message_html: html, message, description, expired } = one;
+  const { short_by: shortBy, needs_login: needsLogin } = one;
+  const enabled = one.enabled && !expired && !needsLogin && shortBy === 0;
   return {
     code,
     title: one.title || details?.name || code,
     detail: (enabled && html) || message || description || '',
     enabled,
-    amount: one.amount ?? 0,
+    amount: enabled ? (one.amount ?? 0) : 0,
+    shortBy,
+    needsLogin,
+    expired,
     clubbable: one.is_clubbable ?? false,
     termsLink: details?.tnc_url ?? '',
     imageUrl: details?.image ?? '',

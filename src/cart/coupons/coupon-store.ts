@@ -5,7 +5,7 @@ import type { Deps } from '../../model/deps.ts';
 import type { Messages } from '../../model/ports.ts';
 import { createStore, type Watched } from '../../platform/store.ts';
 import { copyText } from '../../platform/copy-text.ts';
-import { couponIn, type PromoDenied } from '../model.ts';
+import { type CartState, couponIn, type PromoDenied } from '../model.ts';
 import type { SyncedCart } from '../ports.ts';
 import { type Coupon, fetchCoupons } from './coupon-api.ts';
 
@@ -13,7 +13,7 @@ export interface CouponState {
   status: 'idle' | 'loading' | 'success' | 'error';
   failure: FailureType | null;
   list: readonly Coupon[];
-  /** the cart that the list was last asked for with, and what it cost then */
+  /** the cart that the list was last asked for with, as it was then */
   madeFor: string;
   /** what is typed */
   entered: string;
@@ -28,7 +28,8 @@ export type CouponWay = 'entered' | 'clicked';
 
 interface CouponFeatures {
   api: Api;
-  cart: Pick<SyncedCart, 'state' | 'view' | 'applyCoupon' | 'removeCoupon'>;
+  cart: Pick<SyncedCart, 'state' | 'view' | 'sync' | 'applyCoupon' | 'removeCoupon'>;
+  session: { requireLogin(): Promise<boolean> };
   messages: Pick<Messages, 'toast'>;
 }
 
@@ -44,11 +45,11 @@ const noCoupons = (): CouponState => ({
 
 export function createCouponStore(
   { analytics }: Pick<Deps, 'analytics'>,
-  { api, cart, messages }: CouponFeatures,
+  { api, cart, session, messages }: CouponFeatures,
 ) {
   const store = createStore<CouponState>(noCoupons());
   const cartId = () => cart.state.cartId ?? undefined;
-  const now = () => `${cart.state.cartId} ${cart.state.total} ${couponIn(cart.state)}`;
+  const now = () => asJudged(cart.state);
   let asked = 0;
 
   async function load(): Promise<void> {
@@ -78,6 +79,35 @@ export function createCouponStore(
     }
   }
 
+  /** True when it counts. A second tap while one is asked for does nothing. */
+  async function apply(code: string, way: CouponWay): Promise<boolean> {
+    const coupon_code = code.trim().toUpperCase();
+    if (coupon_code === '' || store.get().trying !== '') return false;
+    store.update({ trying: coupon_code, denied: null });
+    analytics.track(way === 'entered' ? 'Coupon Entered' : 'Coupon Clicked', {
+      coupon_code,
+      cart_id: cartId(),
+    });
+    const outcome = await cart.applyCoupon(coupon_code).finally(() => {
+      store.update({ trying: '' });
+    });
+    if (outcome.ok) {
+      store.update({ entered: '' });
+      const promo = cart.state.promoInfo.find(({ promoCode }) => promoCode === coupon_code);
+      const discount = promo && toRupees(promo.amount);
+      analytics.track('Coupon Applied', { coupon_code, discount, cart_id: cartId() });
+      if (promo?.toast) messages.toast(promo.toast);
+      return true;
+    }
+    const reason = outcome.denied ? outcome.denied.message : messageFor(outcome.reason);
+    const messageHtml = outcome.denied?.messageHtml ?? '';
+    store.update({ denied: { promoCode: coupon_code, message: reason, messageHtml } });
+    analytics.track('Coupon Denied', { coupon_code, reason, cart_id: cartId() });
+    // it was offered, and has ended since: so may others have
+    if (outcome.denied && offers(store.get().list, coupon_code)) void loadOrReport();
+    return false;
+  }
+
   return {
     store: store as Watched<CouponState>,
     get state() {
@@ -90,39 +120,26 @@ export function createCouponStore(
 
     /** fetches the list when it was not asked for yet with the cart as it stands */
     show(): Promise<void> {
-      const { status, madeFor } = store.get();
-      return status !== 'loading' && madeFor !== now() ? loadOrReport() : Promise.resolve();
+      return store.get().madeFor === now() ? Promise.resolve() : loadOrReport();
+    },
+
+    /** what is said of the cart as it stands; none: of this one nothing is known yet */
+    listNow(): readonly Coupon[] {
+      const { status, madeFor, list } = store.get();
+      return status === 'success' && madeFor === now() ? list : [];
     },
 
     type(entered: string): void {
       store.update({ entered: entered.toUpperCase(), denied: null });
     },
 
-    /** True when it counts. A second tap while one is asked for does nothing. */
-    async apply(code: string, way: CouponWay): Promise<boolean> {
-      const coupon_code = code.trim().toUpperCase();
-      if (coupon_code === '' || store.get().trying !== '') return false;
-      store.update({ trying: coupon_code, denied: null });
-      analytics.track(way === 'entered' ? 'Coupon Entered' : 'Coupon Clicked', {
-        coupon_code,
-        cart_id: cartId(),
-      });
-      const outcome = await cart.applyCoupon(coupon_code).finally(() => {
-        store.update({ trying: '' });
-      });
-      if (outcome.ok) {
-        store.update({ entered: '' });
-        const promo = cart.state.promoInfo.find(({ promoCode }) => promoCode === coupon_code);
-        const discount = promo && toRupees(promo.amount);
-        analytics.track('Coupon Applied', { coupon_code, discount, cart_id: cartId() });
-        if (promo?.toast) messages.toast(promo.toast);
-        return true;
-      }
-      const reason = outcome.denied ? outcome.denied.message : messageFor(outcome.reason);
-      const messageHtml = outcome.denied?.messageHtml ?? '';
-      store.update({ denied: { promoCode: coupon_code, message: reason, messageHtml } });
-      analytics.track('Coupon Denied', { coupon_code, reason, cart_id: cartId() });
-      return false;
+    apply,
+
+    /** Tries a coupon that needs a login, after it. True when it counts. */
+    async logInFor(code: string): Promise<boolean> {
+      if (!(await session.requireLogin())) return false;
+      await cart.sync();
+      return apply(code, 'clicked');
     },
 
     async remove(): Promise<void> {
@@ -150,6 +167,15 @@ export function createCouponStore(
 }
 
 export type CouponStore = ReturnType<typeof createCouponStore>;
+
+const offers = (list: readonly Coupon[], code: string): boolean =>
+  list.some((one) => one.code === code && one.enabled);
+
+/** A cart as far as coupons look at it. */
+function asJudged(state: CartState): string {
+  const lines = Object.values(state.items).map(({ product, quantity }) => `${product.productId}x${quantity}`);
+  return [state.cartId, state.ownerId, state.total, couponIn(state), ...lines].join(' ');
+}
 
 function messageFor(reason: 'offline' | 'failed' | 'empty'): string {
   if (reason === 'offline') return 'You are offline. Try again when you are back.';

@@ -48,7 +48,6 @@ export const CartLineRow = memo(function CartLineRow(props: CartLineRowProps) {
               limit={limit}
               label={product.name}
               onChange={(wanted) => setQuantity(product, wanted)}
-              onLimit={() => setQuantity(product, quantity + 1)}
             />
             <div className={s.price}>
               <Price price={product.price * quantity} mrp={product.mrp * quantity} align="end" />

@@ -2,6 +2,7 @@ import { useCartActions, useLine } from '../../cart/context.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Price } from '../../ui/Price.tsx';
 import { Stepper } from '../../ui/Stepper.tsx';
+import { unitPrice } from '../unit-price.ts';
 import type { Product } from '../product-wire.ts';
 import s from './PackSizes.module.css';
 
@@ -31,7 +32,10 @@ function Size({ product }: { product: Product }) {
   const { setQuantity } = useCartActions();
   return (
     <li className={s.size} data-testid="variant" data-product-id={productId}>
-      <span className={s.unit}>{unit}</span>
+      <span className={s.unit}>
+        {unit}
+        <span className={s.per}>{unitPrice(unit, price)}</span>
+      </span>
       <Price price={price} mrp={mrp} layout="line" />
       {inventory > 0 || quantity > 0 ? (
         <Stepper

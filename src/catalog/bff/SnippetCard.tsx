@@ -2,6 +2,7 @@ import { ChevronDown, Star } from 'lucide';
 import { type ComponentType, useState } from 'react';
 import { Icon } from '../../ui/Icon.tsx';
 import { useUi } from '../../ui/ui-context.tsx';
+import { unitPrice } from '../unit-price.ts';
 import { ProductCard } from '../ProductCard.tsx';
 import type { PackSizesProps } from './PackSizes.tsx';
 import s from './SnippetCard.module.css';
@@ -49,6 +50,7 @@ function Rated({ value, count }: Rating) {
 function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
   const [Sheet, setSheet] = useState<ComponentType<PackSizesProps> | null>(null);
   const { packSizes: load } = useUi();
+  const per = unitPrice(product.unit, product.price);
   const open = () =>
     void load?.().then(
       (PackSizes) => setSheet(() => PackSizes),
@@ -61,11 +63,14 @@ function Sizes({ snippet: { product, sizes } }: { snippet: ProductSnippet }) {
         type="button"
         className={s.sizes}
         aria-haspopup="dialog"
-        aria-label={`${product.unit}, all ${sizes.length} sizes of ${product.name}`}
+        aria-label={`${product.unit}${per && `, ${per}`}, all ${sizes.length} sizes of ${product.name}`}
         data-testid="sizes"
         onClick={open}
       >
-        <span className={s.unit}>{product.unit}</span>
+        <span className={s.words}>
+          <span className={s.unit}>{product.unit}</span>
+          <span className={s.per}>{per}</span>
+        </span>
         <Icon node={ChevronDown} size={14} />
       </button>
       {Sheet && <Sheet name={product.name} sizes={sizes} onClose={() => setSheet(null)} />}

@@ -63,6 +63,7 @@ const card = v.looseObject({
   overlay_badges: list(overlay),
   product_badges: list(badge),
   rating: maybe(v.looseObject({ bar: maybe(bar) })),
+  stepper_data_v2: maybe(v.looseObject({ max_count: maybe(number) })),
   atc_action: action,
   atc_actions_v2: maybe(v.looseObject({ default: list(v.looseObject({ add_to_cart: v.unknown() })) })),
   variant_list: list(v.looseObject({ data: v.unknown() })),
@@ -142,6 +143,7 @@ function productOf(data: CardData, tracking: unknown) {
     price: toSent(price),
     mrp: toSent(mrp),
     inventory: inventoryOf(data, item?.inventory ?? attributes.inventory),
+    max_count: data.stepper_data_v2?.max_count,
     image_url:
       data.image || data.left_image || data.media_container?.items[0]?.image || item?.image_url || '',
     image_tint: data.image_tint,

@@ -48,7 +48,7 @@ export function ProductInfo(props: ProductInfoProps) {
       <h1 className={s.name}>{title?.line1 ?? details?.line1}</h1>
       <p className={s.variant}>{title?.line2 ?? details?.line2}</p>
       {title?.rating && <Stars rating={title.rating} />}
-      {soldOut && <p className={s.soldOut}>Sold out just now. It is often back the next morning.</p>}
+      {soldOut && <p className={s.soldOut}>Sold out just now</p>}
       {message !== '' && (
         <p className={s.failed} role="alert">
           {message} What you see is the one before.{' '}

@@ -26,6 +26,7 @@ import {
 import { type ProductOwn, productOwn, reduceLoad } from './product-store.ts';
 import { SimilarShelf } from './SimilarShelf.tsx';
 import type { SizesSheetProps } from './SizesSheet.tsx';
+import type { TellWhenBackProps } from './TellWhenBack.tsx';
 import type { ZoomDialogProps } from './ZoomDialog.tsx';
 
 function partsOf({ code, connectivity, messages }: PageDeps) {
@@ -43,6 +44,7 @@ function partsOf({ code, connectivity, messages }: PageDeps) {
       ({ ProductNotShown }: typeof Code) => ProductNotShown,
       ({ page, store }) => <LoadFailed failure={page.failureType} store={store} />,
     ),
+    TellWhenBack: code.part<TellWhenBackProps>(({ TellWhenBack }: typeof Code) => TellWhenBack),
     Zoom: code.part<ZoomDialogProps>(({ ZoomDialog }: typeof Code) => ZoomDialog, NotOpened),
     Sizes: code.part<SizesSheetProps>(({ SizesSheet }: typeof Code) => SizesSheet, NotOpened),
   };
@@ -51,6 +53,7 @@ function partsOf({ code, connectivity, messages }: PageDeps) {
 interface ProductPageOwn extends ProductOwn {
   parts: ReturnType<typeof partsOf>;
   width: PageDeps['width'];
+  deps: PageDeps;
 }
 type ProductPageStore = PageOf<Page, ProductPageOwn>;
 
@@ -121,7 +124,16 @@ function Shown({ store, page }: { store: ProductPageStore; page: Page }) {
             onSizes={setSizes}
             wide={wide}
             action={<IconButton icon={Share2} label="Share" kind="plain" onClick={share} />}
-            note={page.isLocationTooltipShown && more('note')}
+            note={
+              <>
+                {product.inventory <= 0 && (
+                  <Suspense>
+                    <parts.TellWhenBack product={product} deps={store.deps} />
+                  </Suspense>
+                )}
+                {page.isLocationTooltipShown && more('note')}
+              </>
+            }
           />
           {more('below')}
         </div>
@@ -181,6 +193,6 @@ export const page = definePage<Page, ProductPageOwn>({
   head: (state, address) => ({ title: titleOf(state, address) }),
   own(product) {
     const { deps } = product;
-    return { ...productOwn(product), parts: partsOf(deps), width: deps.width };
+    return { ...productOwn(product), parts: partsOf(deps), width: deps.width, deps };
   },
 });

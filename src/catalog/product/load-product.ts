@@ -8,7 +8,7 @@ import { productPageWire, recommendationsWire } from './product-page-wire.ts';
 import { reduceDetails } from './reduce-details.ts';
 import { reduceProductPage } from './reduce-product-page.ts';
 
-function fetchProduct(api: Api, productId: string): Promise<ProductAnswer> {
+export function fetchProduct(api: Api, productId: string): Promise<ProductAnswer> {
   return api.call({
     method: 'POST',
     path: `/v1/layout/product/${encodeURIComponent(productId)}`,

@@ -3,5 +3,7 @@ export * from './load-product.ts';
 export { createProductActions } from './product-actions.ts';
 export { ProductNotShown } from './ProductNotShown.tsx';
 export { shareProduct } from './share-product.ts';
+export { TellWhenBack } from './TellWhenBack.tsx';
+export { sayWhatIsBack } from './wait-list.ts';
 export { SizesSheet } from './SizesSheet.tsx';
 export { ZoomDialog } from './ZoomDialog.tsx';

@@ -31,7 +31,7 @@ const ENDINGS: Readonly<Partial<Record<OrderState, { title: string; detail: stri
   DELIVERED: { title: 'Delivered', detail: 'Your order has been delivered. Enjoy!' },
   CANCELLED: {
     title: 'Order cancelled',
-    detail: `Anything you have paid ${REFUND}.`,
+    detail: 'Anything you have paid comes back to you: the order says where to, and when.',
   },
   DELIVERY_FAILED: {
     title: 'We could not deliver',

@@ -112,6 +112,11 @@ function Choice() {
   const host = entry.payments === 'host' ? options.list[0] : undefined;
   return (
     <div className={s.columns}>
+      <div className={s.where}>
+        <Card>
+          <DeliveryStrip onChange={() => entry.showAddress()} />
+        </Card>
+      </div>
       <div className={s.main}>
         <NoticeCard />
         <ChangesCard accept="Accept changes" />
@@ -137,9 +142,6 @@ function Choice() {
         </p>
       </div>
       <div className={s.side}>
-        <Card>
-          <DeliveryStrip onChange={() => entry.showAddress()} />
-        </Card>
         <SubstituteCard />
         <CartBill cart={cart} />
         {host === undefined && <PromoCard />}
@@ -152,6 +154,9 @@ function Choice() {
 function Waiting() {
   return (
     <SkeletonGroup label="Loading payment options" className={s.columns}>
+      <div className={s.where}>
+        <Skeleton className={s.waitingStrip} />
+      </div>
       <div className={s.main}>
         <Card>
           {[0, 1, 2].map((row) => (
@@ -163,7 +168,6 @@ function Waiting() {
         </Card>
       </div>
       <div className={s.side}>
-        <Skeleton className={s.waitingStrip} />
         <Skeleton className={s.waitingBill} />
       </div>
     </SkeletonGroup>

@@ -19,7 +19,7 @@ export function OrderAddress({ address, action }: OrderAddressProps) {
         title={address?.label || 'Delivery'}
         level={2}
         detail={address?.line}
-        lines={2}
+        lines={0}
         action={action}
       />
     </Card>

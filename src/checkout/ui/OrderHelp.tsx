@@ -20,6 +20,7 @@ export function OrderHelp({ order }: { order: OrderAnswer }) {
           title="Need help?"
           level={2}
           detail={name || 'Your store'}
+          lines={0}
           action={<CallLink phone={phone} whom="store" name={name} />}
         />
       )}

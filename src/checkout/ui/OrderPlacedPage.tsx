@@ -49,7 +49,12 @@ export default function OrderPlacedPage({ address }: { address: PageAddress }) {
     <Screen name="order-placed">
       <div className={s.tracking} data-testid="tracking">
         {named ? (
-          <Order orderId={orderId} justPlaced={justPlaced} thanks={thanks || justPlaced} />
+          <Order
+            orderId={orderId}
+            justPlaced={justPlaced}
+            thanks={thanks || justPlaced}
+            helpWanted={query.has('help')}
+          />
         ) : (
           <NoSuchOrder />
         )}
@@ -90,16 +95,18 @@ interface OrderProps {
   /** this page has seen it come about */
   justPlaced: boolean;
   thanks: boolean;
+  /** whoever comes asks for help with it */
+  helpWanted: boolean;
 }
 
-function Order({ orderId, justPlaced, thanks }: OrderProps) {
+function Order({ orderId, justPlaced, thanks, helpWanted }: OrderProps) {
   const view = useShown(orderId);
   const { status, order } = view;
   if (order !== null) {
     return (
       <div className={s.body} data-testid="order-success" data-order-id={order.order_id}>
         <OrderHead order={order} view={view} thanks={thanks} />
-        <OrderLive order={order} />
+        <OrderLive order={order} helpWanted={helpWanted} />
       </div>
     );
   }
@@ -117,9 +124,9 @@ function Order({ orderId, justPlaced, thanks }: OrderProps) {
 /** What has not gone as it should leads people to the store first. */
 const TO_ASK_ABOUT: readonly OrderState[] = ['ORDER_RESCHEDULED', 'CANCELLED', 'DELIVERY_FAILED'];
 
-function OrderLive({ order }: { order: OrderAnswer }) {
+function OrderLive({ order, helpWanted }: { order: OrderAnswer } & Pick<OrderProps, 'helpWanted'>) {
   const rider = riderOf(order);
-  const helpFirst = TO_ASK_ABOUT.includes(order.state);
+  const helpFirst = helpWanted || TO_ASK_ABOUT.includes(order.state);
   return (
     <>
       <OrderDiffers order={order} />

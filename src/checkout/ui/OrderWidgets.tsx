@@ -15,7 +15,7 @@ export function OrderWidgets({ widgets }: Pick<OrderAnswer, 'widgets'>) {
         tint="butter"
         title={title}
         detail={subtitle || undefined}
-        lines={2}
+        lines={0}
         action={link ? <Icon node={ChevronRight} size={18} /> : undefined}
       />
     );

@@ -30,6 +30,7 @@ export function RiderCard({ order, rider }: RiderCardProps) {
           icon={Bike}
           title={words}
           detail="Delivering your order"
+          lines={0}
           action={rider.phone ? <CallLink phone={rider.phone} whom="rider" name={rider.name} /> : undefined}
         />
       </div>

@@ -45,6 +45,7 @@ export async function openPicker({
       session: { ...shopper.session, loggedIn: () => shopper.session.userId() > 0, name: () => 'Asha' },
       messages: { toast: (message) => void toasts.push(message) },
       here,
+      shopPlace: () => ({ ...state.get().coords, cityId: state.get().cityId }),
     },
   );
   const picker = createMapPicker(

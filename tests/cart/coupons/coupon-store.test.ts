@@ -25,6 +25,9 @@ describe('the offer wall', () => {
       detail: 'On carts from ₹199, for your first order.',
       enabled: true,
       amount: 50_00,
+      shortBy: 0,
+      needsLogin: false,
+      expired: false,
       clubbable: false,
       termsLink: '/le/coupon-terms',
       imageUrl: '/pictures/ui/wrapped-gift.svg',
@@ -102,9 +105,9 @@ describe('a coupon', () => {
 
   test.each([
     ['NOSUCH', 'This coupon does not exist.'],
-    ['SAVE10', 'Add things for ₹59 more to use SAVE10.'],
-    ['MONSOON25', 'MONSOON25 has ended.'],
-    ['FRESH20', 'Add fruit or vegetables for ₹100 more to use FRESH20.'],
+    ['SAVE10', 'Add ₹59 more to use SAVE10.'],
+    ['MONSOON25', 'MONSOON25 has expired.'],
+    ['FRESH20', 'Add ₹100 more of fruit or vegetables to use FRESH20.'],
   ])('%s is denied with the server’s reason, which stands at it', async (code, message) => {
     const { coupons, cart, lastOf } = await withCart();
     expect(await coupons.apply(code, 'clicked')).toBe(false);
@@ -156,13 +159,36 @@ describe('a coupon', () => {
 
   test('works without a login, and the login takes it over', async () => {
     const { coupons, cart, rows, logIn, asked } = await withCart(null);
-    expect(await coupons.apply('FIRST50', 'clicked')).toBe(true);
+    expect(await coupons.apply('FLAT30', 'clicked')).toBe(true);
     expect(asked.at(-1)).toBe('POST /v5/carts/');
     expect(cart.state.cartId).toBeNull();
     await logIn('9000000002');
     await cart.sync();
     expect(cart.state.cartId).not.toBeNull();
+    expect(rows()).toContainEqual(['promo_discount', '−₹30']);
+  });
+
+  test('that depends on who somebody is asks a guest to log in, and counts right after', async () => {
+    const { coupons, rows, toasts } = await withCart(null);
+    await coupons.show();
+    const first = coupons.listNow().find(({ code }) => code === 'FIRST50');
+    expect(first).toMatchObject({ enabled: false, needsLogin: true, detail: 'Log in to use FIRST50.' });
+    expect(await coupons.apply('FIRST50', 'entered')).toBe(false);
+    expect(coupons.state.denied).toMatchObject({ message: 'Log in to use FIRST50.' });
+    expect(await coupons.logInFor('FIRST50')).toBe(true);
     expect(rows()).toContainEqual(['promo_discount', '−₹50']);
+    expect(toasts.at(-1)).toBe('FIRST50 is in your cart. You save ₹50.');
+  });
+
+  test('that ended after it was offered says so, and is offered no more', async () => {
+    const { coupons, clock } = await withCart();
+    await coupons.show();
+    const lunch = () => coupons.listNow().find(({ code }) => code === 'LUNCH20');
+    expect(lunch()?.enabled).toBe(true);
+    await clock.advance(3 * 3_600_000);
+    expect(await coupons.apply('LUNCH20', 'clicked')).toBe(false);
+    expect(coupons.state.denied?.message).toBe('LUNCH20 works from 11 am to 3 pm.');
+    await vi.waitFor(() => expect(lunch()?.enabled).toBe(false));
   });
 
   test('that counts now is told in the server’s own words, once', async () => {
@@ -238,8 +264,8 @@ describe('a coupon', () => {
     await clock.advance(3 * 3_600_000);
     await cart.refresh();
     expect(couponIn(cart.state)).toBe('');
-    expect(cart.state.promoDenied?.message).toBe('LUNCH20 counts from 11 am to 3 pm.');
-    expect(toasts.at(-1)).toBe('LUNCH20 counts from 11 am to 3 pm. (1000)');
+    expect(cart.state.promoDenied?.message).toBe('LUNCH20 works from 11 am to 3 pm.');
+    expect(toasts.at(-1)).toBe('LUNCH20 works from 11 am to 3 pm. (1000)');
   });
 
   test('outlives the page', async () => {
@@ -257,5 +283,19 @@ describe('a coupon', () => {
     await world.pass();
     expect(world.cart.state.promoDenied).toMatchObject({ promoCode: 'SAVE10' });
     expect(world.keep.get(LINK_COUPON_KEY)).toBeNull();
+  });
+
+  test('of a link that counts for nobody who is not logged in waits for the login', async () => {
+    const { keep, cart, pass, toasts, rows, logIn } = await openBackedCart();
+    keep.set(LINK_COUPON_KEY, 'FIRST50');
+    cart.setQuantity(dear, 1);
+    await pass();
+    cart.setQuantity(hundred, 1);
+    await pass();
+    expect(toasts, 'once').toEqual(['Log in to use FIRST50. (1000)']);
+    await logIn('9000000002');
+    await cart.sync();
+    expect(rows()).toContainEqual(['promo_discount', '−₹50']);
+    expect(keep.get(LINK_COUPON_KEY)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
+import { sayWhatIsBack } from '../../../src/catalog/product/wait-list.ts';
 import { page } from '../../../src/catalog/product/ProductPage.tsx';
 import { Around, silentCart } from '../card-world.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
@@ -91,6 +92,28 @@ describe('the product page', () => {
     const facts = screen.getByText('Good to know');
     expect(cards[0]?.compareDocumentPosition(facts)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
+
+  test(
+    'of something sold out offers to tell when it is back, and a later visit does, once',
+    async () => {
+      const { store, view, deps, raw, told, toasts } = await shown(at(soldOut));
+      const { container } = render(view);
+      await store.load();
+      const button = await screen.findByRole('button', { name: 'Tell me when it is back' });
+      fireEvent.click(button);
+      expect(button.getAttribute('aria-pressed')).toBe('true');
+      expect(screen.getByText('We will tell you here at your next visit.')).toBeTruthy();
+      expect(told.at(-1)).toMatchObject({ name: soldOut.name });
+      expect(await axeViolations(container)).toEqual([]);
+      await sayWhatIsBack(deps);
+      expect(toasts).toEqual([]);
+      await raw('PUT', `/sandbox/products/${soldOut.productId}`, { inventory: 5 });
+      await sayWhatIsBack(deps);
+      await sayWhatIsBack(deps);
+      expect(toasts).toEqual([`Back in stock: ${soldOut.name}, ${soldOut.unit}`]);
+    },
+    AXE_TIMEOUT_MS,
+  );
 
   test('asks for the age, keeps to itself what was not granted, and shows it once it was', async () => {
     const { store, view, age } = await shown(at(lighter));

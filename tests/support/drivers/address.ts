@@ -50,6 +50,11 @@ export function addressDriver(screen: Screen) {
       await form.getByTestId('address-save').click();
     },
 
+    /** What was said of it was meant. */
+    async saveAnyway(): Promise<void> {
+      await form.getByTestId('address-save-anyway').click();
+    },
+
     /** A new one, from wherever the step stands to its being saved. */
     async add(address: TypedAddress = SOME_ADDRESS): Promise<void> {
       const formOrButton = form.or(screen.getByTestId('address-add')).first();

@@ -32,6 +32,17 @@ export function harnessDriver(page: Page, origin: string) {
       await page.getByTestId('device').waitFor();
     },
 
+    /** The app opens the shop anew, by a link of its own or at an address of the shop. */
+    async openLink(link: string): Promise<void> {
+      await page.getByTestId('deep-link').fill(link);
+      await page.getByTestId('deep-link').press('Enter');
+    },
+
+    /** Whoever is logged in to the app. */
+    async setPhone(phone: string): Promise<void> {
+      await page.getByLabel('Logged in to the app as').fill(phone);
+    },
+
     /** The host's question whether the shop may know who is there. */
     async consent(answer: 'allow' | 'deny'): Promise<void> {
       await (await sheet('consent-sheet')).getByTestId(`consent-${answer}`).click();

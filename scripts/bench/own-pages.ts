@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { launchBrowser } from '../../tests/support/browser.ts';
+import { controlOf } from '../../tests/support/control.ts';
+import { PHONE } from '../../tests/support/devices.ts';
+import { apiShopper } from '../../tests/support/api-shopper.ts';
+import { beforePage, historyPage } from '../../tests/support/many-orders.ts';
+import { openKnown } from '../../tests/support/openings.ts';
+import type { ShopServer } from '../../tests/support/shop-server.ts';
+import { PHONE_NUMBER } from '../../tests/support/stages.ts';
+import { compare, type Measured, type Pair } from './measure.ts';
+import { startShop } from './start-shop.ts';
+import { longestTask } from './trace.ts';
+
+const ORDERS = 2_000;
+/** What the shop asks for at a time. */
+const A_PAGE = 12;
+const ROUNDS = 12;
+/** so many orders further down */
+const A_ROUND = 48;
+/** However long the history is. */
+const MOST_ROWS = 150;
+/** A phone that is so much slower than this machine. */
+const SLOWDOWN = 4;
+/** What a task may take there. */
+const BAR_MS = 50;
+
+/**
+ * The longest task of each round in which more of a history of two thousand orders comes and is scrolled through, page
+ * after page: towards its end, where it is slowest.
+ */
+export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
+  return withShop(async (page, server) => {
+    await page.route('**/api/v1/layout/order_history?**', (route) => {
+      const from = beforePage(route.request().url());
+      return route.fulfill({ json: historyPage({ from, size: A_PAGE, of: ORDERS }) });
+    });
+    await openKnown(page, server, '/account/orders');
+    await page
+      .getByTestId('order-row')
+      .nth(A_PAGE - 1)
+      .waitFor();
+    await page.waitForLoadState('networkidle');
+    let at = ORDERS - rounds * A_ROUND;
+    await scrollTo(page, at);
+    const session = await page.context().newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    const taken: Pair[] = [];
+    while (at < ORDERS) {
+      at += A_ROUND;
+      let most = 0;
+      const ours = await longestTask(session, async () => {
+        most = await scrollTo(page, at);
+      });
+      if (most > MOST_ROWS) throw new Error(`[bench] ${most} rows stand in the history at once.`);
+      taken.push({ ours, yardstick: BAR_MS * 1_000 });
+    }
+    return compare('orders-task', taken);
+  });
+}
+
+/** Screen by screen to the order that was placed so many before the last one; answers with the most rows that stood there at once. */
+function scrollTo(page: Page, wanted: number): Promise<number> {
+  return page.evaluate(async (id) => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    let most = 0;
+    while (!document.querySelector(`[data-order-id="${id}"]`)) {
+      window.scrollBy(0, window.innerHeight);
+      for (let frames = 0; frames < 4; frames += 1) await frame();
+      most = Math.max(most, document.querySelectorAll('[data-testid="order-row"]').length);
+    }
+    return most;
+  }, wanted);
+}
+
+const REFRESHES = 720;
+/** Until everything that is made once has been made; what still grows then is code that the browser compiles. */
+const FIRST_REFRESHES = 180;
+/** as long as the sandbox lets pass between two looks */
+const REFRESH_MS = 10_000;
+
+/** What a tracking page holds after two more hours with the rider under way, against what it held after half an hour. */
+export async function trackingMemory(): Promise<Measured> {
+  return withShop(async (page, server) => {
+    const { cartId, orderId } = await orderUnderWay(server);
+    await page.clock.install();
+    await openKnown(page, server, `/orders/track/${cartId}/${orderId}`);
+    await page.getByTestId('rider-mark').waitFor();
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    await session.send('HeapProfiler.enable');
+    const refresh = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        const answer = page.waitForResponse(`**/api/v1/orders/${cartId}/${orderId}`);
+        await page.clock.fastForward(REFRESH_MS);
+        await (await answer).finished();
+      }
+    };
+    const held = async () => {
+      await session.send('HeapProfiler.collectGarbage');
+      const { metrics } = await session.send('Performance.getMetrics');
+      return (metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0) / 1e6;
+    };
+    await refresh(FIRST_REFRESHES);
+    const yardstick = await held();
+    await refresh(REFRESHES);
+    const ours = await held();
+    return { ...compare('tracking-memory', [{ ours, yardstick }]), unit: 'MB' };
+  });
+}
+
+/** Placed by the returning shopper from another device. */
+async function orderUnderWay(server: ShopServer): Promise<{ cartId: string; orderId: string }> {
+  const client = await apiShopper(server);
+  await client.login(PHONE_NUMBER);
+  const { text } = await client.call('GET', '/feed/?template_version=9');
+  const [, productId = ''] = /"product_id":"?(\d+)/.exec(text) ?? [];
+  const { cartId, amount } = await client.validCart({ [Number(productId)]: 2 });
+  const { json } = await client.pay(cartId, amount, { return_url: `${server.url}/payment-status` });
+  await server.control('POST', `/orders/${json.order_id}/advance`, { state: 'ENROUTE' });
+  return { cartId, orderId: String(json.order_id) };
+}
+
+async function withShop<T>(task: (page: Page, server: ShopServer) => Promise<T>): Promise<T> {
+  const server = await startShop();
+  let browser: Browser | null = null;
+  try {
+    browser = await launchBrowser();
+    const page = await (await browser.newContext({ ...PHONE, reducedMotion: 'reduce' })).newPage();
+    const { url } = server;
+    return await task(page, { url, control: controlOf(() => url) });
+  } finally {
+    await browser?.close();
+    await server.close();
+  }
+}

@@ -1,0 +1,49 @@
+import { TriangleAlert } from 'lucide';
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import s from './AddressFormView.module.css';
+import type { Concern } from './address-model.ts';
+
+interface AddressConcernsProps {
+  concerns: readonly Concern[];
+  onChange: (field: Concern['field']) => void;
+  onSave: () => void;
+}
+
+/** What is odd about the address, before it is saved: it may be meant. */
+export function AddressConcerns({ concerns, onChange, onSave }: AddressConcernsProps) {
+  const box = useRef<HTMLElement>(null);
+  const title = useId();
+  const [first] = concerns;
+  useEffect(() => {
+    if (concerns.length > 0) box.current?.focus();
+  }, [concerns]);
+  return (
+    <section
+      ref={box}
+      className={s.concerns}
+      tabIndex={-1}
+      aria-labelledby={title}
+      data-testid="address-concerns"
+    >
+      <p id={title} className={s.concernsTitle}>
+        <Icon node={TriangleAlert} size={18} />
+        Check before you save
+      </p>
+      <ul className={s.concernsList}>
+        {concerns.map(({ message }) => (
+          <li key={message}>{message}</li>
+        ))}
+      </ul>
+      <div className={s.concernsButtons}>
+        <Button size="small" testid="address-change" onClick={() => first && onChange(first.field)}>
+          Change
+        </Button>
+        <Button kind="quiet" size="small" testid="address-save-anyway" onClick={onSave}>
+          Save anyway
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useEffect, useRef } from 'react';
+import { Button } from '../ui/Button.tsx';
+import s from './AddressList.module.css';
+import { useAddressActions } from './address-context.tsx';
+import type { SavedAddress } from './address-model.ts';
+
+interface FarQuestionProps {
+  address: SavedAddress;
+  /** whoever passes by with the arrow keys stays where they are */
+  focused: boolean;
+  onTake: () => void;
+  onLeave: () => void;
+}
+
+/** Before the shop goes to another city, or far off in the same. */
+export function FarQuestion({ address, focused, onTake, onLeave }: FarQuestionProps) {
+  const { whereFar } = useAddressActions();
+  const box = useRef<HTMLElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as it was asked
+  useEffect(() => {
+    if (focused) box.current?.focus();
+  }, []);
+  return (
+    <section
+      ref={box}
+      className={s.farQuestion}
+      tabIndex={-1}
+      aria-label={`Deliver to ${address.label}?`}
+      data-testid="address-far"
+    >
+      <p>
+        <b>{address.label}</b> is {whereFar(address)}. Items, prices and arrival time may differ there.
+      </p>
+      <div className={s.farButtons}>
+        <Button size="small" testid="address-far-yes" onClick={onTake}>
+          Deliver to {address.label}
+        </Button>
+        <Button kind="quiet" size="small" testid="address-far-no" onClick={onLeave}>
+          Cancel
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import type { AddressForm, Concern, SavedAddress } from './address-model.ts';
+import { labelOf, pointOf } from './address-model.ts';
+import { type ShopPlace, whereFar } from './far-place.ts';
+
+export interface ConcernFacts {
+  list: readonly SavedAddress[];
+  /** null: not known */
+  shop: ShopPlace | null;
+}
+
+/** What somebody who saves this form may not have meant. The form has a sound PIN code and a label. */
+export function concernsOf(form: AddressForm, { list, shop }: ConcernFacts): Concern[] {
+  const before = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
+  return [placeConcerns(form, before, shop), labelConcern(form, before, list)].flat();
+}
+
+/** The pin says one place and the PIN code may say another: only the map knows. */
+export function mustCheckPin(form: AddressForm, list: readonly SavedAddress[]): boolean {
+  const before = list.find(({ id }) => String(id) === form.bff_address_id) ?? null;
+  return form.isPinned && form.mapPincode === null && hasMoved(form, before);
+}
+
+function placeConcerns(form: AddressForm, before: SavedAddress | null, shop: ShopPlace | null): Concern[] {
+  if (!hasMoved(form, before)) return [];
+  const pincode = form.pincode.trim();
+  const concerns: Concern[] = [];
+  const { mapPincode } = form;
+  const isOff = form.isPinned && mapPincode !== '' && mapPincode !== pincode;
+  if (isOff) {
+    concerns.push({
+      message:
+        mapPincode === null
+          ? `We could not check whether the pin on the map is in ${pincode}.`
+          : `The pin on the map is in ${mapPincode}, but the PIN code says ${pincode}.`,
+      field: 'pincode',
+    });
+  }
+  // where the two differ, the PIN code is no word on where the pin is
+  const far =
+    shop && whereFar({ pincode: isOff && mapPincode !== null ? '' : pincode, point: pointOf(form) }, shop);
+  if (far) {
+    concerns.push({
+      message: `This address is ${far}. Items, prices and arrival time may differ there.`,
+      field: 'pincode',
+    });
+  }
+  return concerns;
+}
+
+function labelConcern(
+  form: AddressForm,
+  before: SavedAddress | null,
+  list: readonly SavedAddress[],
+): Concern[] {
+  const label = labelOf(form);
+  if (before?.label === label) return [];
+  const same = list.find((one) => one !== before && one.label.toLowerCase() === label.toLowerCase());
+  if (!same) return [];
+  return [{ message: `You already have an address called ${same.label}: ${same.line}.`, field: 'label' }];
+}
+
+function hasMoved({ pincode, latitude, longitude }: AddressForm, before: SavedAddress | null): boolean {
+  if (before === null) return true;
+  return pincode.trim() !== before.pincode || latitude !== before.lat || longitude !== before.lon;
+}

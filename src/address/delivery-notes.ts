@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { KeyValue } from '../model/ports.ts';
+
+/** What backends have no field for: it goes along in the address's landmark line, and stays apart on this device. */
+export interface DeliveryNotes {
+  /** ten digits of who takes it in; empty: the shopper's own number */
+  phone: string;
+  /** a gate code, a bell not to ring */
+  instructions: string;
+  atDoor: boolean;
+}
+
+export const NO_NOTES: DeliveryNotes = { phone: '', instructions: '', atDoor: false };
+
+/** The landmark as it was typed, and the line that the backend keeps in its place. */
+interface KeptNotes extends DeliveryNotes {
+  landmark: string;
+  line: string;
+}
+
+const KEY = 'address-notes';
+const kept = v.object({
+  phone: v.string(),
+  instructions: v.string(),
+  atDoor: v.boolean(),
+  landmark: v.string(),
+  line: v.string(),
+});
+const keptAll = v.object({ version: v.literal(1), notes: v.record(v.string(), kept) });
+
+type AllNotes = Readonly<Record<string, KeptNotes>>;
+
+/** What was noted of this user's addresses, by their ids. */
+export function readNotes(keep: KeyValue): AllNotes {
+  try {
+    const parsed = v.safeParse(keptAll, JSON.parse(keep.get(KEY) ?? ''));
+    return parsed.success ? parsed.output.notes : {};
+  } catch {
+    return {};
+  }
+}
+
+/** `null`: nothing is to be noted of it any more. */
+export function writeNotes(keep: KeyValue, id: number, noted: KeptNotes | null): void {
+  const { [id]: before, ...others } = readNotes(keep);
+  const notes = noted ? { ...others, [id]: noted } : others;
+  if (Object.keys(notes).length === 0) removeNotes(keep);
+  else keep.set(KEY, JSON.stringify({ version: 1, notes }));
+}
+
+export function removeNotes(keep: KeyValue): void {
+  keep.remove(KEY);
+}
+
+/** For the rider, in the order in which it is needed. */
+export function landmarkLine(landmark: string, notes: DeliveryNotes): string {
+  return [landmark.trim(), ...notesOf(notes)].filter((part) => part !== '').join(' · ');
+}
+
+/** One by one, as they are shown. */
+export function notesOf({ phone, instructions, atDoor }: DeliveryNotes): string[] {
+  return [atDoor ? 'Leave at the door' : '', instructions.trim(), phone === '' ? '' : `Call ${phone}`].filter(
+    (part) => part !== '',
+  );
+}

@@ -1,0 +1,127 @@
+import { type Api, isApiError } from '../http/api.ts';
+import type { Deps } from '../model/deps.ts';
+import type { KeyValue, Messages } from '../model/ports.ts';
+import type { Watched } from '../platform/store.ts';
+import { readRefusalMessage, readRefusedFields, saveAddress } from './address-api.ts';
+import { concernsOf, mustCheckPin } from './address-concerns.ts';
+import {
+  type AddressForm,
+  type AddressState,
+  pointOf,
+  type SavedAddress,
+  templateOf,
+} from './address-model.ts';
+import { checkAddressForm } from './check-address-form.ts';
+import { notesOf, readNotes, writeNotes } from './delivery-notes.ts';
+import type { ShopPlace } from './far-place.ts';
+import { fetchPin } from './map/pin-api.ts';
+import type { AddressFact } from './reduce-address.ts';
+import { withNotes } from './with-notes.ts';
+
+interface SavingDeps extends Pick<Deps, 'analytics'> {
+  /** the shopper's own */
+  keep(): KeyValue;
+}
+
+interface SavingNeeds {
+  api: Api;
+  /** who orders; empty: not known */
+  shopper(): string;
+  messages: Pick<Messages, 'toast'>;
+  store: Pick<Watched<AddressState>, 'get'>;
+  apply(fact: AddressFact): void;
+  /** of this shopper's calls */
+  signal(): AbortSignal;
+  shop(): ShopPlace | null;
+}
+
+/** Saves what is typed: checked, with what is odd about it said first. */
+export function createSaving({ analytics, keep }: SavingDeps, needs: SavingNeeds) {
+  const { api, shopper, messages, store, apply } = needs;
+
+  /** Without an answer nothing is known of the pin: that is said, and may be saved all the same. */
+  async function checkPin(form: AddressForm, signal: AbortSignal): Promise<void> {
+    const point = pointOf(form);
+    if (point === null || !mustCheckPin(form, store.get().list)) return;
+    try {
+      const { place } = await fetchPin(api, point, false, signal);
+      if (!signal.aborted) apply({ type: 'pin-checked', pincode: place.pincode });
+    } catch (error) {
+      if (!isApiError(error)) analytics.report(error, 'address.pin');
+    }
+  }
+
+  /** What was typed as notes stays apart here; the backend has it in one line. */
+  function keepNotes(form: AddressForm, address: SavedAddress): SavedAddress {
+    const { phone, instructions, atDoor, landmark } = form;
+    const noted = { phone, instructions: instructions.trim(), atDoor, landmark: landmark.trim() };
+    writeNotes(keep(), address.id, notesOf(noted).length > 0 ? { ...noted, line: address.landmark } : null);
+    return withNotes(address, readNotes(keep()));
+  }
+
+  async function send(form: AddressForm, signal: AbortSignal): Promise<number | null> {
+    try {
+      const saved = await saveAddress(api, form, shopper(), signal);
+      if (signal.aborted) return null;
+      const address = keepNotes(form, saved);
+      apply({ type: 'saved', address });
+      const isNew = form.bff_address_id === null;
+      analytics.track(isNew ? 'Delivery Address Added' : 'Delivery Address Changed', addressFacts(address));
+      if (!address.serviceable) return null;
+      messages.toast('Address saved');
+      return address.id;
+    } catch (error) {
+      if (signal.aborted) return null;
+      apply(saveFailed(error));
+      if (!isOffline(error)) analytics.report(error, 'address');
+      return null;
+    }
+  }
+
+  return async function save({ anyway = false } = {}): Promise<number | null> {
+    const { form, isSavingAddress } = store.get();
+    if (form === null || isSavingAddress) return null;
+    const errors = checkAddressForm(form, templateOf(store.get()));
+    if (Object.keys(errors).length > 0) {
+      apply({ type: 'form-refused', errors });
+      return null;
+    }
+    const signal = needs.signal();
+    apply({ type: 'save-started' });
+    if (!anyway) {
+      await checkPin(form, signal);
+      const { form: checked, list } = store.get();
+      if (signal.aborted) return null;
+      const concerns = checked && concernsOf(checked, { list, shop: needs.shop() });
+      // closed meanwhile: nobody wants it saved
+      if (concerns === null || concerns.length > 0) {
+        apply({ type: 'concerns-raised', concerns: concerns ?? [] });
+        return null;
+      }
+    }
+    return send(form, signal);
+  };
+}
+
+/** Where somebody lives is not told: which of their addresses, and whether it is their home. */
+export function addressFacts({ id, label, location_source }: SavedAddress) {
+  return {
+    address_id: id,
+    label: label === 'Home' || label === 'Other' ? label : 'others',
+    location_source: location_source ?? undefined,
+  };
+}
+
+export function isOffline(error: unknown): boolean {
+  return isApiError(error) && error.kind === 'offline';
+}
+
+function saveFailed(error: unknown): AddressFact {
+  const errors = readRefusedFields(error);
+  if (Object.keys(errors).length > 0) return { type: 'save-failed', message: '', errors };
+  const message = isOffline(error)
+    ? 'You are offline. Everything you typed is kept: save again when you are back.'
+    : readRefusalMessage(error) ||
+      'We could not save this address. Everything you typed is kept: please try again.';
+  return { type: 'save-failed', message, errors };
+}

@@ -1,0 +1,181 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { says } from '../support/drivers/screen.ts';
+import { DESKTOP, openPages } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { playGroup } from '../support/play-group.ts';
+import { shopperIn, theOneOrder } from '../support/shopper.ts';
+import { PHONE_NUMBER } from '../support/stages.ts';
+
+const server = serveShop();
+const pages = openPages();
+beforeEach(() => server.control('POST', '/reset'));
+
+type Host = 'airtel' | 'phonepe-ios' | 'desktop';
+
+const SOMEBODY_ELSE = '9000000001';
+
+/** In a host, and logged in by it at the account, which has been opened cold. */
+async function openAccount(host: Host) {
+  const page = await pages.open(DESKTOP);
+  const shopper = await shopperIn(page, server, { host });
+  const { harness, home, cart, address, payment, login } = shopper;
+  const { device } = harness;
+  const account = device.getByTestId('account');
+
+  async function logIn(phone: string): Promise<void> {
+    if (host === 'phonepe-ios') await harness.setPhone(phone);
+    await harness.openLink('/account');
+    if (host === 'desktop') await login.withPhone(phone);
+    else {
+      if (host === 'airtel') await device.getByLabel('Your TeleOne number').fill(phone);
+      await harness.consent('allow');
+    }
+    await account.waitFor();
+  }
+  /** As the app does. */
+  async function pay(): Promise<void> {
+    await payment.payNow();
+    await harness.pay('approve');
+  }
+
+  await logIn(PHONE_NUMBER);
+  return {
+    ...shopper,
+    ...{ page, device, account, logIn, pay },
+    openLink: harness.openLink,
+    async logOut(): Promise<void> {
+      await harness.openLink('/account');
+      await account.getByTestId('log-out').click();
+      await home.shown();
+      await device.getByRole('button', { name: 'Log in' }).filter({ visible: true }).waitFor();
+    },
+    /** Two of something, paid for. */
+    async order(): Promise<{ id: string; productId: string }> {
+      await harness.openLink('/');
+      const picked = await home.add();
+      await home.setQuantity(picked.id, 2);
+      await cart.open();
+      await cart.proceed();
+      await address.choose();
+      await pay();
+      return { id: await payment.placed(), productId: picked.id };
+    },
+  };
+}
+
+type Shopper = Awaited<ReturnType<typeof openAccount>>;
+
+const FLOWS = {
+  /** Ordered, tracked, cancelled, paid back into the wallet, and ordered again. */
+  async order(shopper: Shopper) {
+    const { device, cart, openLink, order } = shopper;
+    const { id, productId } = await order();
+    const { total } = await theOneOrder(server, id);
+    await device.getByRole('link', { name: 'See the order, or cancel it' }).click();
+    await device.getByTestId('order-help').click();
+    await device.getByTestId('tracking').getByRole('link', { name: /^Call/ }).waitFor();
+    await device.getByRole('link', { name: 'See the order, or cancel it' }).click();
+    await device.getByTestId('order-cancel').click();
+    await device.getByTestId('cancel-reason').first().click();
+    await device.locator('[data-testid="refund-to"][data-refund="wallet"]').click();
+    await device.getByTestId('cancel-confirm').click();
+    await device.getByText(`₹${total} is back in your Doorstep Cash.`).waitFor();
+    await openLink('/account/wallet');
+    await says(device.getByTestId('wallet-balance'), `₹${500 + total}`);
+    const line = device.getByTestId('wallet-transaction').first();
+    await line.getByRole('link', { name: `Order ${id}` }).click();
+    await device.getByTestId('order-reorder').click();
+    await cart.line(productId).waitFor();
+    expect(await cart.quantity(productId)).toBe(2);
+  },
+
+  /** Bought as the host pays, and claimed by somebody else, who deletes their account then. */
+  async gift(shopper: Shopper) {
+    const { device, account, openLink, logIn, logOut, pay } = shopper;
+    await account.getByRole('heading', { name: 'Miss Asha' }).waitFor();
+    await openLink('/account/gifts');
+    await device.getByTestId('gift-buy').click();
+    await device.getByTestId('fund-amount').fill('500');
+    await device.getByTestId('fund-to').fill('Meera');
+    await device.getByTestId('fund-next').click();
+    await pay();
+    await device.getByTestId('gift-share').waitFor();
+    const code = (await device.getByTestId('gift-code').textContent()) ?? '';
+    await logOut();
+    expect(await device.getByText('Asha').count()).toBe(0);
+
+    await logIn(SOMEBODY_ELSE);
+    await account.getByRole('heading', { name: 'Hello' }).waitFor();
+    expect(await device.getByText('Asha').count()).toBe(0);
+    await openLink('/account/gifts');
+    await device.getByTestId('gift-code').fill(code);
+    await device.getByTestId('gift-claim').click();
+    await device.getByTestId('gift-claimed').getByRole('link').click();
+    await says(device.getByTestId('wallet-balance'), '₹500');
+    await deleteAccount(shopper);
+  },
+
+  /** Shared by one, and added to the cart of somebody who has another. */
+  async sharedCart(shopper: Shopper) {
+    const { page, device, home, cart, openLink, logOut } = shopper;
+    await openLink('/');
+    const shared = await home.add();
+    await cart.open();
+    const answer = page.waitForResponse(/\/share/);
+    await device.getByTestId('share-cart').click();
+    const link = /s[0-9a-f]{32}/.exec(await (await answer).text())?.[0];
+    await device
+      .getByTestId('toast')
+      .getByText(/^The link is/)
+      .waitFor();
+    await cart.setQuantity(shared.id, 0);
+    await logOut();
+    const [, , own] = await home.products();
+    await home.add(own?.id);
+    await openLink(`/share/cart/${link}`);
+    await device.getByTestId('shared-cart').getByText(shared.name).waitFor();
+    await device.getByTestId('shared-take').click();
+    await device.getByTestId('dual-merge').click();
+    for (const one of [shared, own]) await cart.line(one?.id ?? '').waitFor();
+  },
+
+  /** Made, joined by three, drawn, and the present is opened. */
+  async group(shopper: Shopper) {
+    const { page, device, openLink } = shopper;
+    await openLink('/secret-santa');
+    await device.getByTestId('group').first().waitFor();
+    const { groupId } = await playGroup(device, page, server);
+    await openLink(`/secret-santa/reveal/${groupId}`);
+    await device.getByTestId('reveal-open').click();
+    await device
+      .getByTestId('group-reveal')
+      .getByText(/^(Kabir|Meera|Dev)$/)
+      .waitFor();
+  },
+};
+
+async function deleteAccount({ device, account, home, openLink, logIn }: Shopper): Promise<void> {
+  await openLink('/account/delete-account');
+  await device.getByTestId('losses').getByText('₹500 in your wallet').waitFor();
+  await device.getByRole('radio', { name: 'Something else' }).click();
+  await device.getByTestId('delete-continue').click();
+  await device.getByTestId('delete-ask').click();
+  await device.getByTestId('delete-confirm').click();
+  await home.shown();
+  await logIn(SOMEBODY_ELSE);
+  await account.getByRole('heading', { name: 'Hello' }).waitFor();
+  await openLink('/account/wallet');
+  await says(device.getByTestId('wallet-balance'), '₹0');
+}
+
+describe('inside apps and browsers', () => {
+  test.each<[Host, keyof typeof FLOWS]>([
+    ['airtel', 'order'],
+    ['airtel', 'gift'],
+    ['phonepe-ios', 'gift'],
+    ['desktop', 'sharedCart'],
+    ['phonepe-ios', 'group'],
+  ])('%s: %s', async (host, flow) => {
+    await FLOWS[flow](await openAccount(host));
+  });
+});

@@ -1,0 +1,43 @@
+import type { FrameLocator, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { apiShopper } from './api-shopper.ts';
+import type { ShopServer } from './shop-server.ts';
+
+/** A group is made, three join, the names are drawn, and the day is there on which the presents are opened. */
+export async function playGroup(
+  screen: Page | FrameLocator,
+  page: Page,
+  server: ShopServer,
+  look: (name: string) => Promise<void> = async () => {},
+) {
+  await screen.getByTestId('group-create').click();
+  await screen.getByTestId('group-name').fill('Book club');
+  await screen.getByTestId('group-my-name').fill('Asha');
+  await look('new group');
+  await screen.getByTestId('group-create').click();
+  await screen.getByText('It takes 3 people: invite 2 more.').waitFor();
+  const at = await screen.getByTestId('group-member').evaluate(() => location.pathname);
+  const groupId = at.split('/')[2] ?? '';
+  expect(groupId).not.toBe('create-grp');
+  const friends = await Promise.all(
+    ['Kabir', 'Meera', 'Dev'].map(async (name, index) => {
+      const friend = await apiShopper(server);
+      await friend.login(`920000000${index}`);
+      const { status } = await friend.call('POST', `/v1/secret_santa/groups/${groupId}/join`, { name });
+      expect(status).toBe(200);
+      return friend;
+    }),
+  );
+  await page.clock.fastForward(20_000);
+  await screen.getByTestId('group-member').nth(3).waitFor();
+  await look('group');
+  await screen.getByTestId('group-start').click();
+  await screen.getByTestId('group-to-reveal').click();
+  await screen
+    .getByTestId('group-reveal')
+    .getByText(/^You can open it in/)
+    .waitFor();
+  const yesterday = Math.floor(Date.now() / 1000) - 86_400;
+  await server.control('PUT', `/gift-groups/${groupId}`, { reveal_at: yesterday });
+  return { groupId, friends };
+}
