@@ -25,7 +25,9 @@ export function SearchResults({ store, state, parts }: ResultsProps) {
       <LoadFailed
         failure={failureType}
         store={store}
-        detail={keyword === '' ? 'You can still type what you are looking for.' : 'What you searched for is kept.'}
+        detail={
+          keyword === '' ? 'You can still type what you are looking for.' : 'What you searched for is kept.'
+        }
       />
     );
   }
