@@ -344,8 +344,8 @@ export async function openDevice(
     },
     async setOffline(offline) {
       if (!isApp) return context.setOffline(offline);
-      const pressed = (await page().getByTestId('offline').getAttribute('aria-pressed')) === 'true';
-      if (pressed !== offline) await button('offline');
+      const isOffline = (await page().getByTestId('network').textContent()) === 'none';
+      if (isOffline !== offline) await button('offline');
       // the app's own word on a page that it could not reach, with the one way on
       const tryAgain = page().getByRole('button', { name: 'Try again', exact: true });
       if (!offline && (await tryAgain.isVisible())) await tryAgain.click({ timeout: 3_000 });

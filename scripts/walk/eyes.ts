@@ -288,7 +288,7 @@ export function installEyes(): void {
     );
     if (!title) return null;
     return {
-      label: textOf(title).replace('Delivering to ', ''),
+      label: textOf(title).replace(/^Delivering to | (in \d|· ).*$/g, ''),
       line: textOf(title.nextElementSibling),
     };
   }

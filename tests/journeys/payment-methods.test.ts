@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { openPages, PHONE } from '../support/pages.ts';
+import { SOME_ADDRESS } from '../support/drivers/address.ts';
 import { sound } from '../support/sound.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { theOneOrder } from '../support/shopper.ts';
@@ -213,7 +214,8 @@ test.each([
 test('a new address from the checkout: the payment opens over it, chosen anew, with what the store is to do', async () => {
   const payment = await atPay();
   await page.getByTestId('screen').getByRole('button', { name: 'Change the address' }).click();
-  await shopper.address.add();
+  // there is a Home already
+  await shopper.address.add({ ...SOME_ADDRESS, label: 'Mum' });
   const modal = page.getByTestId('modal');
   await modal.and(page.locator('[data-modal="PAYMENT_MODAL"]')).waitFor();
   await modal.getByRole('button', { name: 'Change', exact: true }).click();
