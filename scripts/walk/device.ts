@@ -46,8 +46,9 @@ export interface Device {
   /** puts the page's clock forward */
   pass(ms: number): Promise<void>;
   pressEscape(): Promise<void>;
-  back(): Promise<boolean>;
-  forward(): Promise<boolean>;
+  /** The address from which it went, which the page may have reached since it was looked at; null: nowhere to go. */
+  back(): Promise<string | null>;
+  forward(): Promise<string | null>;
   reload(): Promise<void>;
   kill(): Promise<void>;
   restore(path: string): Promise<void>;
@@ -112,19 +113,19 @@ export async function openDevice(
   }
 
   /** A step through the history of the tab, where there is one that leads to the shop. */
-  async function goBy(by: 1 | -1): Promise<boolean> {
+  async function goBy(by: 1 | -1): Promise<string | null> {
     const session = sessions.get(page());
     const history = await session?.send('Page.getNavigationHistory');
     const entry = history?.entries[history.currentIndex + by];
-    if (!entry?.url.startsWith(url)) return false;
-    const gone = await page()
-      .evaluate((steps) => window.history.go(steps), by)
-      .then(
-        () => true,
-        () => false,
-      );
+    if (!entry?.url.startsWith(url)) return null;
+    const from = await page()
+      .evaluate((steps) => {
+        window.history.go(steps);
+        return window.location.pathname + window.location.search;
+      }, by)
+      .catch(() => null);
     await new Promise((resolve) => setTimeout(resolve, 20));
-    return gone;
+    return from;
   }
 
   /** What is evaluated in a page that is just being left is asked of the next. */
@@ -266,7 +267,8 @@ export async function openDevice(
         await button('back').catch(() => undefined);
         // the app is closed and opened, as people do where nothing of use is shown
         if (await isBrowsersOwn()) await openHarness(page());
-        return true;
+        // an app has a back of its own, and tells nobody where it was
+        return '';
       }
       return goBy(-1);
     },

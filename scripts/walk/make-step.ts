@@ -72,7 +72,7 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
       return type(step.pick, step.answer);
     case 'back': {
       if (story.offline) return nothing('back: not while offline');
-      const went = await device.back();
+      const from = await device.back();
       note(story, 'back');
       await calmDown();
       // From its first screen back leaves the shop, over an entry of its own perhaps.
@@ -80,12 +80,12 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
       if (now.kind === 'nothing' && now.path === 'blank') {
         return kill('back, out of the shop, which is opened again');
       }
-      return went
-        ? { ...said('back'), was: { kind: 'back', before: look } }
-        : nothing('back: that was the first page');
+      return from === null
+        ? nothing('back: that was the first page')
+        : { ...said('back'), was: { kind: 'back', before: { ...look, path: from } } };
     }
     case 'forward':
-      if (story.offline || device.isApp || !(await device.forward())) return nothing('forward: not here');
+      if (story.offline || device.isApp || (await device.forward()) === null) return nothing('forward: not here');
       await calmDown();
       return said('forward');
     case 'reload':

@@ -23,35 +23,20 @@ export function unknownProduct(productId: string): CartProduct {
 
 /** Nothing but what the cart keeps: what is handed in may be a whole catalog product, or a tracked snapshot of one. */
 export function plainProduct(product: CartProduct): CartProduct {
-  const {
-    productId,
-    groupId,
-    merchantId,
-    name,
-    brand,
-    unit,
-    price,
-    mrp,
-    inventory,
-    maxCount,
-    imageUrl,
-    tint,
-    kind,
-  } = product;
   return {
-    productId,
-    groupId,
-    merchantId,
-    name,
-    brand,
-    unit,
-    price,
-    mrp,
-    inventory,
-    maxCount,
-    imageUrl,
-    tint,
-    kind,
+    productId: product.productId,
+    groupId: product.groupId,
+    merchantId: product.merchantId,
+    name: product.name,
+    brand: product.brand,
+    unit: product.unit,
+    price: product.price,
+    mrp: product.mrp,
+    inventory: product.inventory,
+    maxCount: product.maxCount,
+    imageUrl: product.imageUrl,
+    tint: product.tint,
+    kind: product.kind,
   };
 }
 
