@@ -85,7 +85,8 @@ export async function makeStep(story: Story, step: Step): Promise<Made> {
         : { ...said('back'), was: { kind: 'back', before: { ...look, path: from } } };
     }
     case 'forward':
-      if (story.offline || device.isApp || (await device.forward()) === null) return nothing('forward: not here');
+      if (story.offline || device.isApp || (await device.forward()) === null)
+        return nothing('forward: not here');
       await calmDown();
       return said('forward');
     case 'reload':
