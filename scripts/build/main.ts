@@ -4,6 +4,7 @@
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
  *   harness/                     the QA page, what runs first in the framed shop, the sandbox gateway's card page
  *   server/                      the same shop rendered on a server
+ *   edge/                        the same as a worker for an edge runtime, its files and configuration beside it
  *   bridge/                      the partner bridge as a package of its own
  * and the table of what a first visit loads. All is made in memory and put in place at the end: whoever serves or tests
  * the build before goes on with that.
@@ -12,6 +13,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Environment } from '../../src/shell/settings.ts';
 import { bridgePackage, canCompile } from './bridge-package.ts';
+import { buildEdge } from './build-edge.ts';
 import { buildHarness, buildServer } from './build-others.ts';
 import { buildShop } from './build-shop.ts';
 import { compressed } from './compressed.ts';
@@ -68,6 +70,7 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
   files.set('sizes.json', JSON.stringify(rows, null, 1));
   files.set(STAMP, id);
   keepBefore(files, join(root, 'dist'), Date.now());
+  for (const [path, contents] of await buildEdge(root, client.manifest, files)) files.set(path, contents);
   putInPlace(files, join(root, 'dist'));
   return rows;
 }

@@ -10,8 +10,8 @@ export async function readNodeAssets(dist: string): Promise<Assets> {
   const files = new Map<string, Uint8Array<ArrayBuffer>>();
   const read = async (file: string) => {
     const address = `/${relative(dist, file).split(sep).join('/')}`;
-    // the server's own code and the bridge's package are nobody's to fetch
-    if (!/^\/(server|bridge)\//.test(address)) files.set(address, new Uint8Array(await readFile(file)));
+    // the servers' own code and the bridge's package are nobody's to fetch
+    if (!/^\/(server|edge|bridge)\//.test(address)) files.set(address, new Uint8Array(await readFile(file)));
   };
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const found = entries.filter((entry) => entry.isFile());

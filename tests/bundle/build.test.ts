@@ -15,7 +15,7 @@ import { built, bytesOf, manifests, ROOT, textOf } from './dist.ts';
 /** of the build before, for pages that were opened before this one */
 const { before } = JSON.parse(textOf('build-files.json')) as { before: string[] };
 const files = built().filter((path) => !before.includes(path));
-const served = files.filter((path) => !/^(server|bridge)\//.test(path));
+const served = files.filter((path) => !/^(server|edge|bridge)\//.test(path));
 const scripts = served.filter((path) => /\.m?js$/.test(path));
 const sheets = served.filter((path) => path.endsWith('.css'));
 

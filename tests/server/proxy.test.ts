@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { logOnce } from '../../src/server/log-once.ts';
-import { createShopHandler } from '../../src/server/main.ts';
+import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { AGENTS, ASSETS, browserOf } from './server-world.ts';

@@ -1,0 +1,94 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createRequire } from 'node:module';
+import { type AddressInfo, createServer } from 'node:net';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pathToFileURL } from 'node:url';
+import type * as Serve from '../../fixtures/serve.ts';
+import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
+
+export interface RunningEdge {
+  url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * `dist/edge` in the runtime that it is made for, on this machine. In front of the sandbox, which is started beside it,
+ * unless `SHOP_API` names another backend.
+ */
+export async function startEdge(root: string, env: Environment): Promise<RunningEdge> {
+  const port = readEnvironment('server', env).port || (await freePort());
+  const url = `http://localhost:${port}`;
+  const sandbox = env.SHOP_API
+    ? null
+    : await startSandbox(root, { ...env, SHOP_ORIGIN: env.SHOP_ORIGIN ?? url });
+  const runtime: string = createRequire(join(root, 'package.json'))('workerd').default;
+  const child = spawn(
+    runtime,
+    [
+      ...['serve', 'workerd.capnp', '--control-fd=3'],
+      `--socket-addr=http=127.0.0.1:${port}`,
+      ...(sandbox ? [`--external-addr=sandbox=127.0.0.1:${sandbox.port}`] : []),
+    ],
+    {
+      cwd: join(root, 'dist/edge'),
+      env: { ...sandbox?.env, ...env },
+      stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+    },
+  );
+  const end = () => child.kill();
+  process.once('exit', end);
+  try {
+    await listens(child);
+  } catch (error) {
+    await sandbox?.close();
+    throw error;
+  }
+  return {
+    url,
+    async close() {
+      process.off('exit', end);
+      const ended = once(child, 'exit');
+      child.kill();
+      await Promise.all([ended, sandbox?.close()]);
+    },
+  };
+}
+
+/** The sandbox, and what the shop in front of it is told of it. */
+async function startSandbox(root: string, env: Environment) {
+  const built = pathToFileURL(join(root, 'dist/server/sandbox.mjs')).href;
+  const { simulated, startSandboxServer } = (await import(built)) as typeof Serve;
+  const { port, close } = await startSandboxServer({ ...env, PORT: '0' });
+  const address = `http://127.0.0.1:${port}`;
+  const { phonepeSdkUrl, tileUrl, partners } = simulated();
+  return {
+    port,
+    close,
+    env: {
+      SANDBOX_URL: address,
+      SHOP_API: `${address}/api`,
+      PHONEPE_SDK_URL: phonepeSdkUrl,
+      TILE_URL: tileUrl,
+      PARTNER_SETTINGS: JSON.stringify(partners),
+    },
+  };
+}
+
+function listens(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (status) => reject(new Error(`workerd has ended (${status}) before it listened.`)));
+    (child.stdio[3] as Readable).once('data', () => resolve());
+  });
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

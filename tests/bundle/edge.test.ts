@@ -1,0 +1,60 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
+import { built, manifests, textOf } from './dist.ts';
+
+/** What a runtime of this kind refuses outside of a request, or what is the same for all requests if it is asked there. */
+const FORBIDDEN = `
+const forbid = (owner, name) => {
+  owner[name] = () => { throw new Error(name + ' when the module is loaded'); };
+};
+forbid(Math, 'random');
+forbid(Date, 'now');
+for (const name of ['setTimeout', 'setInterval', 'fetch', 'queueMicrotask']) forbid(globalThis, name);
+for (const name of ['getRandomValues', 'randomUUID']) forbid(Object.getPrototypeOf(crypto), name);
+globalThis.Date = class extends Date {
+  constructor(...given) {
+    if (given.length === 0) throw new Error('new Date() when the module is loaded');
+    super(...given);
+  }
+};
+`;
+
+test('the worker is one module that does nothing when it is loaded', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'doorstep-edge-'));
+  try {
+    writeFileSync(join(folder, 'worker.mjs'), textOf('edge/worker.js'));
+    const script = `${FORBIDDEN}
+      const worker = await import('./worker.mjs');
+      console.log(Object.keys(worker), typeof worker.default.fetch);`;
+    const args = ['--input-type=module', '-e', script];
+    const said = execFileSync(process.execPath, args, { cwd: folder, encoding: 'utf8' });
+    expect(said).toBe("[ 'default' ] function\n");
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+test('what it answers with lies beside it: all that pages load, of the build before too, and no document', () => {
+  const beside = new Set(built().flatMap((path) => path.match(/^edge\/public(\/.*)$/)?.[1] ?? []));
+  const { before } = JSON.parse(textOf('build-files.json')) as { before: string[] };
+  const loaded = [manifests.client, manifests.embed].flatMap(({ js, css, files }) => [
+    ...js,
+    ...css,
+    ...Object.values(files).flat(),
+  ]);
+  const kept = before.filter((path) => !/\.(br|gz)$/.test(path)).map((path) => `/${path}`);
+  expect([...loaded, ...kept].filter((path) => !beside.has(path))).toEqual([]);
+  expect([...beside].filter((path) => path.endsWith('.html'))).toEqual([]);
+});
+
+test('every setting of a server is one of the worker', () => {
+  const config = textOf('edge/workerd.capnp');
+  for (const name of namesFor('server')) {
+    const { variable } = SETTINGS[name];
+    expect(config).toContain(`(name = "${variable}", fromEnvironment = "${variable}")`);
+  }
+});
