@@ -14,7 +14,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { cssModules } from '../../scripts/build/css-modules.ts';
 import { grouping, objections } from '../../scripts/build/grouping.ts';
 import { icons } from '../../scripts/build/icons.ts';
-import { keepBefore } from '../../scripts/build/keep-before.ts';
 import { putInPlace } from '../../scripts/build/put-in-place.ts';
 import { sheetsOf } from '../../scripts/build/sheets.ts';
 import { passes, type Row, sizesOf } from '../../scripts/build/size-table.ts';
@@ -55,46 +54,6 @@ describe('a build is put in place', () => {
     expect(() => put({ a: 'file', 'a/b': 'under a file' })).toThrow();
     expect(readFileSync(join(dist(), 'index.html'), 'utf8')).toBe('old');
     expect(readdirSync(folder)).toEqual(['dist']);
-  });
-});
-
-describe('the build before', () => {
-  const DAY = 86_400_000;
-  const dist = () => join(folder, 'dist');
-  /** A build of these files at a time; its answer are the files that are there afterwards. */
-  function made(paths: readonly string[], day: number): string[] {
-    const files = new Map<string, string>(paths.map((path) => [path, `of day ${day}`]));
-    keepBefore(files, dist(), day * DAY);
-    putInPlace(files, dist());
-    return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
-  }
-
-  test('stays beside the new one, and no other', () => {
-    expect(made(['assets/a-1.js', 'index.html'], 0)).toEqual(['assets/a-1.js', 'index.html']);
-    expect(made(['assets/a-2.js', 'index.html'], 1)).toEqual([
-      'assets/a-1.js',
-      'assets/a-2.js',
-      'index.html',
-    ]);
-    expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
-    expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([
-      'assets/a-2.js',
-      'assets/a-3.js',
-      'index.html',
-    ]);
-  });
-
-  test('goes after 14 days, however often the same is built meanwhile', () => {
-    made(['assets/a-1.js'], 0);
-    made(['assets/a-2.js'], 1);
-    expect(made(['assets/a-2.js'], 14.9)).toEqual(['assets/a-1.js', 'assets/a-2.js']);
-    expect(made(['assets/a-2.js'], 15)).toEqual(['assets/a-2.js']);
-  });
-
-  test('leaves alone what is at the same address in both', () => {
-    made(['shop.mjs', 'embed/b-1.js'], 0);
-    expect(made(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
-    expect(readFileSync(join(dist(), 'embed/b-1.js'), 'utf8')).toBe('of day 1');
   });
 });
 

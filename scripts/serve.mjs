@@ -1,0 +1,9 @@
+/** The shop in front of a backend (`SHOP_API`), from what has been built: installs, builds and writes nothing. */
+import { main } from '../dist/server/server.mjs';
+
+try {
+  await main(process.env);
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

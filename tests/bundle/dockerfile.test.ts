@@ -1,0 +1,101 @@
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, relative } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { manifests, ROOT } from './dist.ts';
+
+/**
+ * What the Dockerfile says, carried out on this machine: its copies and runs in a folder of their own, its command as
+ * another user, if this one may become another.
+ */
+const folder = mkdtempSync(join(tmpdir(), 'doorstep-image-'));
+const steps = readFileSync(join(ROOT, 'Dockerfile'), 'utf8')
+  .split('\n')
+  .flatMap((line) => {
+    const [, word = '', rest = ''] = /^([A-Z]+) (.+)$/.exec(line) ?? [];
+    return word ? [{ word, rest }] : [];
+  });
+const said = (word: string) => steps.find((step) => step.word === word)?.rest ?? '';
+const at = join(folder, said('WORKDIR'));
+const command = (rest: string) => JSON.parse(rest.slice(rest.indexOf('['))) as [string, ...string[]];
+
+/** Whether a file is part of what an image is made of: the last line of the list that is about it decides. */
+const ignored = readFileSync(join(ROOT, '.dockerignore'), 'utf8').trim().split('\n');
+function isGiven(path: string): boolean {
+  const about = (line: string) => line === '*' || path === line || path.startsWith(`${line}/`);
+  const last = ignored.filter((line) => about(line.replace('!', ''))).at(-1);
+  return last === undefined || last.startsWith('!');
+}
+
+const someoneElse = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+const settings = Object.fromEntries(
+  said('ENV')
+    .split(' ')
+    .map((one) => one.split('=') as [string, string]),
+);
+const options = {
+  ...someoneElse,
+  cwd: at,
+  // no home, nowhere to put anything
+  env: { ...settings, PATH: process.env.PATH, HOME: '/nonexistent', TMPDIR: '/nonexistent' },
+};
+const run = ([file, ...args]: [string, ...string[]], env: Readonly<Record<string, string>>) =>
+  spawnSync(file, args, { ...options, env: { ...options.env, ...env }, encoding: 'utf8' });
+
+let server: ChildProcess;
+let url = '';
+beforeAll(async () => {
+  chmodSync(folder, 0o755);
+  mkdirSync(at);
+  for (const { word, rest } of steps) {
+    const [from = '', to = ''] = rest.split(' ');
+    const filter = (path: string) => isGiven(relative(ROOT, path));
+    const target = to.endsWith('/') && !from.endsWith('/') ? join(to, from.split('/').at(-1) ?? '') : to;
+    if (word === 'COPY') cpSync(join(ROOT, from), join(at, target), { recursive: true, filter });
+    if (word === 'RUN') execFileSync('sh', ['-c', rest], { cwd: at });
+  }
+  const [file, ...args] = command(said('CMD'));
+  const env = { ...options.env, PORT: '0', SHOP_API: 'http://127.0.0.1:9' };
+  server = spawn(file, args, { ...options, env, stdio: ['ignore', 'pipe', 'ignore'] });
+  let printed = '';
+  url = await new Promise((resolve) => {
+    server.stdout?.on('data', (chunk) => {
+      printed += String(chunk);
+      const [, ready] = /ready (\S+)/.exec(printed) ?? [];
+      if (ready) resolve(ready);
+    });
+  });
+});
+afterAll(async () => {
+  const ended = once(server, 'exit');
+  server.kill();
+  await ended;
+  execFileSync('chmod', ['-R', 'u+w', folder]);
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('the server runs from a tree that it cannot write to, as nobody in particular, with nothing installed', async () => {
+  expect(said('USER')).toBe('node');
+  expect((await fetch(url)).status).toBe(200);
+  const script = await fetch(url + manifests.client.entry);
+  expect(script.status).toBe(200);
+  expect(script.headers.get('cache-control')).toContain('immutable');
+  const wanted = `try { require('fs').writeFileSync('dist/x', ''); } catch (error) { console.log(error.code); }`;
+  const tried = run(['node', '-e', wanted], {});
+  // root may write anywhere: only another user can show it
+  if ('uid' in someoneElse) expect(tried.stdout).toBe('EACCES\n');
+});
+
+test('its health check passes while it answers, and fails when nobody does', () => {
+  const check = command(said('HEALTHCHECK'));
+  expect(run(check, { PORT: new URL(url).port }).status).toBe(0);
+  expect(run(check, { PORT: '9' }).status).toBe(1);
+});
+
+test('without a backend it says what it needs', () => {
+  const { status, stderr } = run(command(said('CMD')), {});
+  expect(status).toBe(1);
+  expect(stderr.trim()).toBe('The server cannot start. SHOP_API must be the address of a backend.');
+});

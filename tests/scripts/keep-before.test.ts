@@ -1,0 +1,78 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { keepBefore } from '../../scripts/build/keep-before.ts';
+import { putInPlace } from '../../scripts/build/put-in-place.ts';
+import { serveAsset } from '../../src/server/assets.ts';
+import { readNodeAssets } from '../../src/server/node-assets.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'doorstep-build-'));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+describe('the build before', () => {
+  const DAY = 86_400_000;
+  const dist = () => join(folder, 'dist');
+  /** A build of these files at a time; its answer are the files that are there afterwards. */
+  function made(paths: readonly string[], day: number): string[] {
+    const files = new Map<string, string>(paths.map((path) => [path, `of day ${day}`]));
+    keepBefore(files, dist(), day * DAY);
+    putInPlace(files, dist());
+    return [...files.keys()].filter((path) => path !== 'build-files.json').sort();
+  }
+
+  test('stays beside the new one, and no other', () => {
+    expect(made(['assets/a-1.js', 'index.html'], 0)).toEqual(['assets/a-1.js', 'index.html']);
+    expect(made(['assets/a-2.js', 'index.html'], 1)).toEqual([
+      'assets/a-1.js',
+      'assets/a-2.js',
+      'index.html',
+    ]);
+    expect(readFileSync(join(dist(), 'assets/a-1.js'), 'utf8')).toBe('of day 0');
+    expect(made(['assets/a-3.js', 'index.html'], 2)).toEqual([
+      'assets/a-2.js',
+      'assets/a-3.js',
+      'index.html',
+    ]);
+  });
+
+  test('goes after 14 days, however often the same is built meanwhile', () => {
+    made(['assets/a-1.js'], 0);
+    made(['assets/a-2.js'], 1);
+    expect(made(['assets/a-2.js'], 14.9)).toEqual(['assets/a-1.js', 'assets/a-2.js']);
+    expect(made(['assets/a-2.js'], 15)).toEqual(['assets/a-2.js']);
+  });
+
+  test('is still served by a server of the new one: pages that are open go on', async () => {
+    const list = (entry: string) => JSON.stringify({ client: { entry, js: [entry], css: [], files: {} } });
+    const begin = async (entry: string, day: number) => {
+      const files = new Map([
+        [entry.slice(1), `of day ${day}`],
+        ['server/assets.json', list(entry)],
+      ]);
+      keepBefore(files, dist(), day * DAY);
+      putInPlace(files, dist());
+      const assets = await readNodeAssets(dist());
+      return (path: string) => serveAsset(assets, new Request(`https://shop.example${path}`));
+    };
+    await begin('/assets/main-1.js', 0);
+    const ask = await begin('/assets/main-2.js', 1);
+    const [old, current, never] = await Promise.all(
+      ['1', '2', '3'].map((id) => ask(`/assets/main-${id}.js`)),
+    );
+    expect(await old?.text()).toBe('of day 0');
+    expect(old?.headers.get('cache-control')).toContain('immutable');
+    expect(await current?.text()).toBe('of day 1');
+    // nobody in front keeps that it was not there
+    expect([never?.status, never?.headers.get('cache-control')]).toEqual([404, 'no-store']);
+  });
+
+  test('leaves alone what is at the same address in both', () => {
+    made(['shop.mjs', 'embed/b-1.js'], 0);
+    expect(made(['shop.mjs', 'embed/b-1.js'], 1)).toEqual(['embed/b-1.js', 'shop.mjs']);
+    expect(readFileSync(join(dist(), 'embed/b-1.js'), 'utf8')).toBe('of day 1');
+  });
+});
