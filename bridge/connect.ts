@@ -52,6 +52,8 @@ export const pageClock: Clock = {
  */
 export async function connect(options: ConnectOptions): Promise<Bridge> {
   const { registry, env, clock = pageClock, deadlines, signal } = options;
+  const wrong = !registry?.find ? 'registry' : !env?.facts && 'env';
+  if (wrong) throw new TypeError(`connect() needs ${wrong}`);
   const { trace = env.window?.__doorstepTrace ?? UNTRACED } = options;
 
   const { platform, partner } = detectPlatform(env.facts, registry);

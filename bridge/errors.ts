@@ -1,3 +1,6 @@
+/** What every copy of this package knows its errors by: a page may have more than one. */
+const brand = () => Symbol.for('doorstepBridgeError');
+
 /**
  * Every way in which a call to the host can end without a result.
  *
@@ -43,13 +46,14 @@ export class BridgeError extends Error {
     super(message, details);
     this.code = code;
     this.hostCode = details.hostCode;
+    (this as Record<symbol, unknown>)[brand()] = 1;
   }
 }
 
-/** Whether this is a `BridgeError`; safe for anything that can be thrown. */
+/** Whether this is a `BridgeError`, of this copy of the package or another; safe for anything that can be thrown. */
 export function isBridgeError(value: unknown): value is BridgeError {
   try {
-    return value instanceof BridgeError;
+    return (value as Record<symbol, unknown> | null)?.[brand()] === 1;
   } catch {
     // what a host throws may throw in turn when it is merely looked at
     return false;

@@ -35,7 +35,7 @@ export function createEvents(window: Window | undefined, trace: TraceSink): Even
     else if (persisted) emit('return', undefined);
   }
 
-  if (window) for (const name of PAGE_EVENTS) window.addEventListener(name, tell);
+  for (const name of PAGE_EVENTS) window?.addEventListener(name, tell);
 
   return {
     on(name, listener) {
@@ -45,7 +45,7 @@ export function createEvents(window: Window | undefined, trace: TraceSink): Even
     },
     emit,
     dispose() {
-      if (window) for (const name of PAGE_EVENTS) window.removeEventListener(name, tell);
+      for (const name of PAGE_EVENTS) window?.removeEventListener(name, tell);
       listeners.clear();
     },
   };

@@ -60,7 +60,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
         reject(error);
       }
       const refuseFor = (code: BridgeErrorCode, why: string) => refuse(told(code, why));
-      const abort = () => refuseFor('aborted', 'called off by its signal or by dispose()');
+      const abort = () => refuseFor('aborted', 'called off by its signal or dispose()');
 
       /** A reply that comes when the call has settled changes nothing; the trace tells that it came. */
       function unlessLate(take: (reply: unknown) => void) {
@@ -71,8 +71,7 @@ export function createGuard(host: string, clock: Clock, trace: TraceSink): Guard
       }
 
       if (disposed || signal?.aborted) return abort();
-      if (single && [...open.values()].includes(method))
-        return refuseFor('busy', 'one is open already; wait for it');
+      if (single && [...open.values()].includes(method)) return refuseFor('busy', 'one is open, wait for it');
       open.set(abort, method);
       signal?.addEventListener('abort', abort);
       stopClock = clock.after(within, () => {

@@ -14,8 +14,10 @@ export interface PageOptions {
 /** The page in `window`, as the bridge and its adapters may touch it. Looks once, when it is called. */
 export function createPageEnvironment(
   window: Window & typeof globalThis,
-  { registry, config = {} }: PageOptions,
+  options: PageOptions,
 ): BridgeEnvironment {
+  refuseWrong(window, options);
+  const { registry, config = {} } = options;
   const { navigator, location, document } = window;
   const names = registry.flatMap(({ injects = [] }) => injects);
   const standalone = (navigator as { standalone?: boolean }).standalone === true;
@@ -42,6 +44,22 @@ export function createPageEnvironment(
     config,
     tab: tabOf(window),
   };
+}
+
+/** Whoever calls it without types is told which argument is wrong. */
+function refuseWrong(window: unknown, options: PageOptions | undefined): void {
+  const refuse = (what: string): never => {
+    throw new TypeError(`createPageEnvironment: ${what}`);
+  };
+  if (!Object(window).navigator) refuse('the first argument must be the window of a page');
+  const registry: unknown = options?.registry;
+  if (!Array.isArray(registry))
+    return refuse('registry must be the list of partners that connect() is given');
+  registry.forEach((entry, index) => {
+    if (entry?.detect && entry.load) return;
+    const call = typeof entry === 'function' ? `; call it: ${entry.name}()` : '';
+    refuse(`registry[${index}] is no partner${call}`);
+  });
 }
 
 function isThere(window: object, name: string): boolean {

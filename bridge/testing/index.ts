@@ -1,6 +1,6 @@
 /**
  * A door of its own, for those who write an adapter: the conformance checks, hosts to run them against, and the clock that
- * they live by. Nothing here belongs on a page.
+ * they live by. Nothing here belongs on a page, or needs a test runner.
  */
 export { adapterChecks } from './adapter-checks.ts';
 export { createHost, type HostParts } from './create-host.ts';
@@ -32,4 +32,3 @@ export {
   type SimulatorSheets,
   type SimulatorWorld,
 } from './simulator.ts';
-export { testAdapter } from './test-adapter.ts';

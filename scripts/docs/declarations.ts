@@ -34,7 +34,7 @@ export function readDeclarations(source: string): DeclarationFile {
   for (const { comment, code } of statementsOf(text)) {
     const [, names, from] = PASSED_ON.exec(code) ?? [];
     const [, name] = DECLARED.exec(code) ?? [];
-    if (name) file.own.push({ name, doc: comment, code: code.replace(/^export (declare )?/, '') });
+    if (name) file.own.push({ name, doc: comment, code: oneALine(code.replace(/^export (declare )?/, '')) });
     else if (!file.doc && file.own.length === 0) file.doc = comment;
     if (names && from) {
       const each = names.split(',').map((one) => one.replace('type ', '').trim());
@@ -50,7 +50,11 @@ function* statementsOf(text: string): Generator<{ comment: string; code: string 
   const lined = text.split('\n');
   for (let i = 0; i < lined.length; i += 1) {
     const line = lined[i] ?? '';
-    if (line.startsWith('/**')) {
+    if (line.startsWith('/**') && isOpen(lines)) {
+      const end = lined.findIndex((one, index) => index >= i && one.includes('*/'));
+      lines.push(...lined.slice(i, end + 1));
+      i = end;
+    } else if (line.startsWith('/**')) {
       if (lines.length > 0) yield { comment, code: lines.join('\n') };
       lines = [];
       const end = lined.findIndex((one, index) => index >= i && one.includes('*/'));
@@ -67,6 +71,22 @@ function* statementsOf(text: string): Generator<{ comment: string; code: string 
     }
   }
   if (lines.length > 0) yield { comment, code: lines.join('\n') };
+}
+
+/** Members of a union may have comments, which begin where a statement's own would. */
+function isOpen(lines: readonly string[]): boolean {
+  return lines.length > 0 && !/[;}]$/.test(lines.at(-1)?.trimEnd() ?? '');
+}
+
+/** Such a union with each member on a line of its own, below its comment. */
+function oneALine(code: string): string {
+  const [head = '', ...lines] = code.split('\n');
+  if (!/^type \w+ = $/.test(head)) return code;
+  const members = lines.flatMap((line) => {
+    if (/^\s*(\/\*\*|\*)/.test(line)) return [line.trim().replace(/^\*/, ' *')];
+    return line.split(' | ').flatMap((one) => (one.trim() ? [`| ${one.trim()}`] : []));
+  });
+  return [head.trimEnd(), ...members.map((line) => `    ${line}`)].join('\n');
 }
 
 /** A doc comment without its stars. */

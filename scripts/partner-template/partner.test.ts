@@ -1,7 +1,8 @@
 import { Window } from 'happy-dom';
 import { describe, expect, it } from 'vitest';
 import { type Bridge, type BridgeError, connect } from '../../bridge/index.ts';
-import { createHost, type Person, testAdapter } from '../../bridge/testing/index.ts';
+import { createHost, type Person } from '../../bridge/testing/index.ts';
+import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { template } from './index.ts';
 import { start } from './adapter.ts';
 import { templateApp } from './simulator.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { adapterChecks, testAdapter } from '../../bridge/testing/index.ts';
+import { adapterChecks } from '../../bridge/testing/index.ts';
+import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { toy } from './toy/adapter.ts';
 import type { Kind } from './toy/defect.ts';
 import { DEFECTS } from './toy/defects.ts';

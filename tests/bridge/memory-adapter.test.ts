@@ -4,8 +4,8 @@ import {
   createMemoryEnvironment,
   createMemoryHost,
   type MemoryMethod,
-  testAdapter,
 } from '../../bridge/testing/index.ts';
+import { testAdapter } from '../../bridge/testing/vitest.ts';
 
 let newest = createMemoryHost({ clock: createFakeClock() });
 

@@ -1,5 +1,5 @@
 import { Window as DomWindow } from 'happy-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, test } from 'vitest';
 import { connect, pageClock } from '../../bridge/index.ts';
 import { createPageEnvironment } from '../../bridge/page.ts';
 import { createMemoryHost } from '../../bridge/testing/memory-host.ts';
@@ -87,4 +87,42 @@ it('calls tasks off', async () => {
   await new Promise<void>((resolve) => clock.after(1, resolve));
   expect(ran).toEqual([]);
   expect(Math.abs(clock.now() - Date.now())).toBeLessThan(1_000);
+});
+
+describe('a wrong argument is named', () => {
+  const page = () => pageAt();
+  const { entry } = createMemoryHost({ clock: pageClock });
+  const make = () => entry;
+  test.each<[what: string, window: unknown, options: unknown, why: string]>([
+    ['no window', undefined, { registry: [] }, 'the first argument must be the window of a page'],
+    ['a document', {}, { registry: [] }, 'the first argument must be the window of a page'],
+    ['no options', page, undefined, 'registry must be the list of partners that connect() is given'],
+    [
+      'one partner',
+      page,
+      { registry: entry },
+      'registry must be the list of partners that connect() is given',
+    ],
+    ['a partner that is not there', page, { registry: [entry, null] }, 'registry[1] is no partner'],
+    [
+      'a partner that is not made yet',
+      page,
+      { registry: [make] },
+      'registry[0] is no partner; call it: make()',
+    ],
+  ])('%s', (_what, window, options, why) => {
+    const given = typeof window === 'function' ? window() : window;
+    expect(() => createPageEnvironment(given as Page, options as { registry: [] })).toThrow(
+      new TypeError(`createPageEnvironment: ${why}`),
+    );
+  });
+
+  test.each([
+    ['no registry', { env: {} }, 'connect() needs registry'],
+    ['a registry that is no list', { registry: {}, env: {} }, 'connect() needs registry'],
+    ['no env', { registry: [] }, 'connect() needs env'],
+    ['an env that is something else', { registry: [], env: {} }, 'connect() needs env'],
+  ])('of connect: %s', async (_what, options, why) => {
+    await expect(connect(options as never)).rejects.toThrow(new TypeError(why));
+  });
 });

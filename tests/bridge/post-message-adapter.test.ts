@@ -1,4 +1,5 @@
-import { createFakeClock, type HostUnderTest, testAdapter } from '../../bridge/testing/index.ts';
+import { createFakeClock, type HostUnderTest } from '../../bridge/testing/index.ts';
+import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { createFramedHost } from '../../bridge/testing/framed-host.ts';
 import { FRAME_METHODS } from '../../bridge/transport/frame-protocol.ts';
 

@@ -1,5 +1,6 @@
 import { createWebAdapter, type PartnerEntry, webPolicy } from '../../bridge/index.ts';
-import { createHost, testAdapter } from '../../bridge/testing/index.ts';
+import { createHost } from '../../bridge/testing/index.ts';
+import { testAdapter } from '../../bridge/testing/vitest.ts';
 
 const PHONE_BROWSER =
   'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36';

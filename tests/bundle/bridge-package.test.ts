@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -24,14 +25,25 @@ const installed = join(folder, 'node_modules/@doorstep/bridge');
 const bin = (name: string) => join(ROOT, 'node_modules/.bin', name);
 const run = (command: string, ...args: string[]) =>
   execFileSync(command, args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] });
+/** As it is set up when it is new: what this project's own settings allow does not count. */
 const npm = (...args: string[]) =>
-  run('npm', ...args, '--offline', '--cache', join(folder, 'cache'), '--loglevel=error');
+  run(
+    'npm',
+    ...args,
+    '--legacy-peer-deps=false',
+    '--offline',
+    '--cache',
+    join(folder, 'cache'),
+    '--loglevel=error',
+  );
 
 interface Manifest {
   name: string;
   version: string;
   exports: Record<string, string | { types: string; default: string }>;
   dependencies?: object;
+  engines: object;
+  repository: object;
 }
 let manifest: Manifest;
 
@@ -93,7 +105,8 @@ console.log(JSON.stringify([...(await main()), FAULT_MODES.length > 5]));
 
 const CONFORMANCE = `
 import { BridgeError } from '@doorstep/bridge';
-import { createFakeClock, createMemoryEnvironment, createMemoryHost, testAdapter } from '@doorstep/bridge/testing';
+import { createFakeClock, createMemoryEnvironment, createMemoryHost } from '@doorstep/bridge/testing';
+import { testAdapter } from '@doorstep/bridge/testing/vitest';
 
 const METHODS = ['start', 'login', 'pay', 'location', 'share', 'storage.get', 'pickFile'];
 let newest = createMemoryHost({ clock: createFakeClock() });
@@ -132,8 +145,12 @@ beforeAll(() => {
       stdio: ['ignore', 'pipe', 'ignore'],
     }),
   ) as { filename?: string }[];
+  // somebody who tests with an older vitest
+  mkdirSync(join(folder, 'older'));
+  writeFileSync(join(folder, 'older/package.json'), JSON.stringify({ name: 'vitest', version: '3.2.4' }));
   const own = { name: 'consumer', version: '1.0.0', private: true, type: 'module' };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
+  const consumer = { ...own, devDependencies: { vitest: 'file:./older' } };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify(consumer));
   npm('install', `./${filename}`, '--no-audit', '--no-fund');
   manifest = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
 });
@@ -142,8 +159,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 describe('the package', () => {
   test('needs nothing, and brings what it says and no source of the shop', () => {
     expect(manifest.dependencies).toBeUndefined();
+    expect(manifest.engines).toEqual({ node: expect.stringMatching(/^>=\d+$/) });
+    expect(manifest.repository).toMatchObject({ type: 'git', directory: 'bridge' });
     expect(readdirSync(join(folder, 'node_modules')).filter((name) => !name.startsWith('.'))).toEqual([
       '@doorstep',
+      'vitest',
     ]);
     expect(readdirSync(installed).sort()).toEqual(['LICENSE', 'README.md', 'docs', 'lib', 'package.json']);
     expect(readdirSync(join(installed, 'lib')).sort()).toEqual(['bridge', 'partners']);
@@ -162,6 +182,7 @@ describe('the package', () => {
       './trace',
       './replay',
       './testing',
+      './testing/vitest',
       './simulator',
     ];
     for (const { name } of partners) doors.push(`./${name}`, `./${name}/simulator`);
@@ -189,7 +210,7 @@ describe('the package', () => {
           /^\.{1,2}\/.*\.js$/.test(from) ? [] : `${path} → ${from}`,
         );
       });
-    expect(foreign).toEqual(['bridge/testing/test-adapter.js → vitest']);
+    expect(foreign).toEqual(['bridge/testing/vitest.js → vitest']);
   });
 });
 
@@ -224,8 +245,31 @@ describe('a project that has installed it', () => {
     ]);
   });
 
+  test('runs the conformance checks without any test runner', () => {
+    rmSync(join(folder, 'node_modules/vitest'), { recursive: true });
+    const script = `
+      import { connect } from '@doorstep/bridge';
+      import { adapterChecks, createFakeClock, createMemoryEnvironment, createMemoryHost } from '@doorstep/bridge/testing';
+      const clock = createFakeClock();
+      const checks = adapterChecks({ create: () => createMemoryHost({ clock }).entry, host: { name: 'none', wire: {} } });
+      const registry = [createMemoryHost({ clock }).entry];
+      const connecting = connect({ registry, env: createMemoryEnvironment(), clock });
+      await clock.advance(0);
+      console.log(checks.length > 60, (await connecting).host.name);`;
+    expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true memory\n');
+  });
+
+  test('knows an error of another copy of it', () => {
+    cpSync(installed, join(folder, 'node_modules/other-copy'), { recursive: true });
+    const script = `
+      import { isBridgeError } from '@doorstep/bridge';
+      import { BridgeError } from 'other-copy';
+      const error = new BridgeError('declined', 'no');
+      console.log(isBridgeError(error), isBridgeError(new Error('no')), isBridgeError({ name: 'BridgeError' }), isBridgeError(null));`;
+    expect(run(process.execPath, '--input-type=module', '-e', script)).toBe('true false false false\n');
+  });
+
   test('runs the conformance checks with its own vitest', () => {
-    mkdirSync(join(folder, 'node_modules'), { recursive: true });
     symlinkSync(join(ROOT, 'node_modules/vitest'), join(folder, 'node_modules/vitest'));
     writeFileSync(join(folder, 'conformance.test.ts'), CONFORMANCE);
     const report = join(folder, 'report.json');

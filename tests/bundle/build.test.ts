@@ -70,6 +70,7 @@ describe('the table of sizes', () => {
       [`CSS of ${address}`, 'brotli', 12_000],
     ]),
     ['bridge SDK with the web adapter', 'gzip', 4_000],
+    ['the same with what a page hands to it', 'gzip', 4_600],
     ['adapter phonepe', 'gzip', 3_000],
     ['adapter airtel', 'gzip', 3_000],
     ['embed.js', 'raw', 1_000],

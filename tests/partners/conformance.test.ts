@@ -1,4 +1,5 @@
-import { createHost, type HostParts, testAdapter } from '../../bridge/testing/index.ts';
+import { createHost, type HostParts } from '../../bridge/testing/index.ts';
+import { testAdapter } from '../../bridge/testing/vitest.ts';
 import { airtel } from '../../partners/airtel/index.ts';
 import { airtelAssumed } from '../../partners/airtel/simulator.ts';
 import { paytm } from '../../partners/paytm/index.ts';

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { CAPABILITIES } from '../../bridge/capabilities.ts';
 import { readDeclarations } from '../../scripts/docs/declarations.ts';
 import { makeDocs } from '../../scripts/docs/make-docs.ts';
 
@@ -17,6 +18,8 @@ test('the reference has every name with its doc comment and its shape', () => {
   expect(api).toMatch(/### `connect`\n\nFinds out which host the shop runs in/);
   expect(api).toContain('function connect(options: ConnectOptions): Promise<Bridge>;');
   expect(api).toMatch(/### `BridgeErrorCode`\n\nEvery way in which a call[^#]*\| `deadline` \|/);
+  for (const capability of CAPABILITIES) expect(api).toContain(`    | '${capability}'`);
+  expect(api).not.toMatch(/ = \n```/);
   expect(api).not.toMatch(/\{@link|declare |undefined\n/);
 });
 
