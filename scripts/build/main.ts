@@ -11,6 +11,7 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { robotsText } from '../../src/server/findable.ts';
 import type { Environment } from '../../src/shell/settings.ts';
 import { bridgePackage, canCompile } from './bridge-package.ts';
 import { buildEdge } from './build-edge.ts';
@@ -61,6 +62,7 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
     ['embed.js', embedLoader()],
     ['shop.mjs', embedModule(embed.manifest)],
     ['manifest.webmanifest', webManifest()],
+    ['robots.txt', robotsText(null)],
     ['icon.svg', readFileSync(join(root, 'src/client/icon.svg'))],
     ['server/assets.json', JSON.stringify({ client: client.manifest, embed: embed.manifest }, null, 1)],
   ]);

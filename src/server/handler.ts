@@ -11,6 +11,7 @@ import type { Settings } from '../shell/settings.ts';
 import { renderPage } from './render-page.tsx';
 import { htmlDocument } from './document.ts';
 import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
+import { robotsText, sitemap } from './findable.ts';
 import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
 
@@ -81,6 +82,19 @@ export function createHandler(options: HandlerOptions): Handler {
     return answer ?? next();
   });
 
+  app.get('/robots.txt', (context) =>
+    context.text(robotsText(options.forwarding.originOf(context.req.raw)), 200, FINDABLE),
+  );
+  app.get('/sitemap.xml', async (context) => {
+    const origin = options.forwarding.originOf(context.req.raw);
+    const { xml, whole } = await sitemap(origin, async (path) => {
+      const page = await app.fetch(new Request(new URL(path, context.req.url)), context.env);
+      return page.ok ? page.text() : null;
+    });
+    const headers = whole ? FINDABLE : { 'cache-control': 'no-store' };
+    return context.body(xml, 200, { ...headers, 'content-type': 'application/xml; charset=utf-8' });
+  });
+
   // Some payers come back with a POST; its body is nobody's proof of anything, the backend's answer is.
   app.post('/payment-status', (context) => context.redirect('/payment-status', 303));
 
@@ -124,6 +138,9 @@ export function createHandler(options: HandlerOptions): Handler {
 
   return async (request, peer) => app.fetch(request, { peer });
 }
+
+/** For who reads pages by machine: it changes slowly. */
+const FINDABLE = { 'cache-control': 'public, max-age=3600' };
 
 /** Somebody looks at what is answered: a login may lead through an address of the backend. */
 function isNavigation(request: Request): boolean {

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { openServer, ORIGIN, sharedServer } from './server-world.ts';
+
+const plain = await sharedServer();
+const addressesIn = (xml: string) =>
+  [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address = '']) => address);
+
+const sitemap = await plain.ask('/sitemap.xml');
+const paths = addressesIn(await sitemap.text()).map((address) => address.slice(ORIGIN.length));
+
+describe('robots.txt', () => {
+  test('keeps robots away from what is somebody’s own, and names the sitemap', async () => {
+    const answer = await plain.ask('/robots.txt');
+    expect(answer.headers.get('content-type')).toContain('text/plain');
+    const lines = (await answer.text()).trim().split('\n');
+    expect(lines[0]).toBe('User-agent: *');
+    const own = [
+      '/api/',
+      '/account',
+      '/cart',
+      '/checkout',
+      '/orders/track',
+      '/payment-status',
+      '/secret-santa',
+    ];
+    expect(lines).toEqual(expect.arrayContaining(own.map((path) => `Disallow: ${path}`)));
+    expect(lines.at(-1)).toBe(`Sitemap: ${ORIGIN}/sitemap.xml`);
+    const kept = lines.flatMap((line) => /^Disallow: (.*)/.exec(line)?.[1] ?? []);
+    expect(paths.filter((path) => kept.some((start) => path.startsWith(start)))).toEqual([]);
+  });
+});
+
+describe('the sitemap', () => {
+  test('has pages that answer and say nothing against being found, each once', async () => {
+    expect(sitemap.headers.get('content-type')).toContain('application/xml');
+    expect(sitemap.headers.get('cache-control')).toBe('public, max-age=3600');
+    expect(paths[0]).toBe('/');
+    expect(paths.length).toBeGreaterThan(100);
+    expect(new Set(paths).size).toBe(paths.length);
+    const kinds = new Map(paths.map((path) => [path.split('/')[1], path]));
+    for (const kind of ['cn', 'prn', 'brand', 'recipe', 'le']) {
+      const page = await plain.ask(kinds.get(kind) ?? '/404');
+      expect(page.status, kind).toBe(200);
+      expect(await page.text(), kind).not.toContain('content="noindex');
+    }
+  });
+
+  test('names the origin that SHOP_ORIGIN says, and is not kept while the first page has nothing to show', async () => {
+    const server = await openServer({ env: { SHOP_ORIGIN: 'https://shop.example' } });
+    await server.faults([{ match: 'GET /feed/', status: 500 }]);
+    const answer = await server.ask('/sitemap.xml', { origin: 'http://10.0.0.7:4173' });
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    const elsewhere = addressesIn(await answer.text()).filter(
+      (one) => !one.startsWith('https://shop.example/'),
+    );
+    expect(elsewhere).toEqual([]);
+    const robots = await server.ask('/robots.txt', { origin: 'http://10.0.0.7:4173' });
+    expect(await robots.text()).toContain('Sitemap: https://shop.example/sitemap.xml');
+    server.close();
+  });
+});
