@@ -7,7 +7,10 @@ import type { Handler } from './handler.ts';
 export interface Listening {
   port: number;
   url: string;
+  /** cuts everything off */
   close(): Promise<void>;
+  /** takes nothing more, and resolves when what runs has ended, or been cut off after so long */
+  stop(graceMs: number): Promise<void>;
 }
 
 /**
@@ -19,6 +22,7 @@ const KEEP_ALIVE_MS = 75_000;
 /** Resolves once the server answers. Port 0: any free one. A handler that rejects has its connection cut. */
 export function listen(handle: Handler, port: number): Promise<Listening> {
   const answer = compressAnswers(handle);
+  let stopping = false;
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -26,6 +30,8 @@ export function listen(handle: Handler, port: number): Promise<Listening> {
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
         async fetch(request, { incoming, outgoing }) {
           try {
+            // who keeps a connection is to find another server
+            if (stopping) outgoing.setHeader('connection', 'close');
             const address = incoming.socket.remoteAddress;
             return await answer(request, address === undefined ? undefined : { address });
           } catch {
@@ -42,6 +48,17 @@ export function listen(handle: Handler, port: number): Promise<Listening> {
             new Promise((closed) => {
               server.close(() => closed());
               if ('closeAllConnections' in server) server.closeAllConnections();
+            }),
+          stop: (graceMs) =>
+            new Promise((closed) => {
+              stopping = true;
+              const cutOff = setTimeout(() => {
+                if ('closeAllConnections' in server) server.closeAllConnections();
+              }, graceMs);
+              server.close(() => {
+                clearTimeout(cutOff);
+                closed();
+              });
             }),
         });
       },

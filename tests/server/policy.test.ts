@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../support/fake-clock.ts';
-import { createShopHandler } from '../../src/server/main.ts';
+import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 import { type Agent, ASSETS, BUILD, browserOf, openServer, sharedServer } from './server-world.ts';
 

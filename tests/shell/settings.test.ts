@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { createShopHandler } from '../../src/server/main.ts';
+import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { namesFor, type Reader, readEnvironment, SETTINGS } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { ASSETS } from '../server/server-world.ts';

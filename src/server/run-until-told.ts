@@ -1,0 +1,31 @@
+import type { Listening } from './listen.ts';
+
+/** Within what those who stop servers wait before they cut them off. */
+const GRACE_MS = 25_000;
+
+interface Told {
+  on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
+  exit(code: number): void;
+}
+
+/**
+ * Told to stop, a server takes no more requests and ends what runs; told a second time, it ends at once. `ended`: what is
+ * left to do before the process ends.
+ */
+export function runUntilTold(
+  server: Pick<Listening, 'stop'>,
+  { process, told = () => {}, ended = () => {} }: { process: Told; told?: () => void; ended?: () => void },
+): void {
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return process.exit(1);
+    stopping = true;
+    told();
+    void server.stop(GRACE_MS).then(() => {
+      ended();
+      process.exit(0);
+    });
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
