@@ -18,6 +18,8 @@ export interface Listening {
  * sent while the server does is lost.
  */
 const KEEP_ALIVE_MS = 75_000;
+/** While it stops: connections whose answers had begun before. */
+const SWEEP_MS = 100;
 
 /** Resolves once the server answers. Port 0: any free one. A handler that rejects has its connection cut. */
 export function listen(handle: Handler, port: number): Promise<Listening> {
@@ -30,10 +32,11 @@ export function listen(handle: Handler, port: number): Promise<Listening> {
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
         async fetch(request, { incoming, outgoing }) {
           try {
+            const address = incoming.socket.remoteAddress;
+            const given = await answer(request, address === undefined ? undefined : { address });
             // who keeps a connection is to find another server
             if (stopping) outgoing.setHeader('connection', 'close');
-            const address = incoming.socket.remoteAddress;
-            return await answer(request, address === undefined ? undefined : { address });
+            return given;
           } catch {
             outgoing.destroy();
             return RESPONSE_ALREADY_SENT;
@@ -52,10 +55,14 @@ export function listen(handle: Handler, port: number): Promise<Listening> {
           stop: (graceMs) =>
             new Promise((closed) => {
               stopping = true;
+              const sweep = setInterval(() => {
+                if ('closeIdleConnections' in server) server.closeIdleConnections();
+              }, SWEEP_MS);
               const cutOff = setTimeout(() => {
                 if ('closeAllConnections' in server) server.closeAllConnections();
               }, graceMs);
               server.close(() => {
+                clearInterval(sweep);
                 clearTimeout(cutOff);
                 closed();
               });

@@ -117,6 +117,6 @@ function withoutIds(message: string): string {
 
 /** Where in our own files it came from. */
 function framesOf({ stack = '' }: Error): string[] {
-  const lines = stack.split('\n').filter((line) => /^\s+at /.test(line));
-  return lines.slice(0, FRAMES).map((line) => line.trim().replace(/\(?(?:file:\/\/)?\/[^\s()]*\//, '('));
+  const own = stack.split('\n').filter((line) => /^\s+at /.test(line) && !line.includes('node:'));
+  return own.slice(0, FRAMES).map((line) => line.trim().replace(/(?<=[\s(])(?:file:\/\/)?\/[^\s()]*\//, ''));
 }

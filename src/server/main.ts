@@ -7,13 +7,16 @@ import { readNodeAssets } from './node-assets.ts';
 import { createNodeParts } from './node-parts.ts';
 import { createShopHandler } from './shop-handler.ts';
 
+/** Within what those who stop servers wait before they cut them off. */
+const GRACE_MS = 25_000;
+
 export async function main(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const settings = readEnvironment('server', env);
   const clock = createSystemClock();
   const { run, ...parts } = createNodeParts(settings, { clock, least: 'info' });
   const assets = await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..'));
   const server = await listen(createShopHandler(settings, { ...parts, assets, fetch, clock }), settings.port);
-  await run(server);
+  await run(server, GRACE_MS);
   console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
   console.log(`ready ${server.url}`);
 }

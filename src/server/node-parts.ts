@@ -17,8 +17,8 @@ export interface NodeParts {
   pages: PageCache;
   /** it has been told to stop */
   stopping(): boolean;
-  /** until the process is told to stop; shows the server's figures where that is asked for */
-  run(server: Listening): Promise<void>;
+  /** until the process is told to stop, and so long after; shows the server's figures where that is asked for */
+  run(server: Listening, graceMs: number): Promise<void>;
 }
 
 export function createNodeParts(
@@ -40,11 +40,11 @@ export function createNodeParts(
       metrics.answered(facts);
     },
     stopping: () => stopping,
-    async run(server) {
+    async run(server, graceMs) {
       const told = () => {
         stopping = true;
       };
-      runUntilTold(server, { process, told, ended: flush });
+      runUntilTold(server, { process, graceMs, told, ended: flush });
       if (metricsPort === undefined) return;
       const gauges = { pageCacheBytes: pages.bytes, openCircuits: circuits.open, process: processGauges() };
       const { port } = await listenForMetrics(metricsPort, () => metrics.text(gauges));

@@ -1,8 +1,5 @@
 import type { Listening } from './listen.ts';
 
-/** Within what those who stop servers wait before they cut them off. */
-const GRACE_MS = 25_000;
-
 interface Told {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;
@@ -14,14 +11,14 @@ interface Told {
  */
 export function runUntilTold(
   server: Pick<Listening, 'stop'>,
-  { process, told = () => {}, ended = () => {} }: { process: Told; told?: () => void; ended?: () => void },
+  { process, graceMs, told, ended }: { process: Told; graceMs: number; told(): void; ended(): void },
 ): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return process.exit(1);
     stopping = true;
     told();
-    void server.stop(GRACE_MS).then(() => {
+    void server.stop(graceMs).then(() => {
       ended();
       process.exit(0);
     });

@@ -3,7 +3,7 @@ import { CATALOG_ROUTES } from './catalog-routes.ts';
 import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, sharedServer } from './server-world.ts';
 
 /** Who they are stands in what they send, and in nothing that they are sent. */
-const shopper = (name: string, phone: string, lat: string): AskOptions['headers'] => ({
+const shopper = (name: string, phone: string, lat: string): Record<string, string> => ({
   cookie: `access_token=token-of-${name}; v1_user=${name}; phone=${phone}`,
   access_token: `token-of-${name}`,
   device_id: `device-of-${name}`,
