@@ -11,7 +11,12 @@ let server;
 let timer;
 
 function restart() {
-  server?.kill();
+  if (!server || server.exitCode !== null) return start();
+  server.removeAllListeners('exit').once('exit', start);
+  server.kill();
+}
+
+function start() {
   server = fork(join(root, 'scripts/start.mjs'), { env: { ...process.env, PORT: port, DEV_RELOAD: '1' } });
 }
 

@@ -17,7 +17,8 @@ try {
   }
   const { importScript } = await import('./import-script.mjs');
   const { startEdge } = await importScript('scripts/edge/start-edge.ts');
-  const { url } = await startEdge(root, process.env);
+  const { url, close } = await startEdge(root, process.env);
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => close().then(() => process.exit()));
   console.log(`The shop, in workerd   ${url}/`);
   console.log(`ready ${url}`);
 } catch (error) {

@@ -58,6 +58,7 @@ async function script(root: string, entry: string, define: Readonly<Record<strin
     mainFields: ['module', 'main'],
     conditions: ['workerd', 'worker', 'browser'],
     target: 'es2022',
+    external: ['cloudflare:workers'],
     minify: true,
     define: { ...common.define, ...define },
     plugins: [cssModules({ root }).plugin],

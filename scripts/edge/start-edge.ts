@@ -15,9 +15,13 @@ export interface RunningEdge {
 
 /**
  * `dist/edge` in the runtime that it is made for, on this machine. In front of the sandbox, which is started beside it,
- * unless `SHOP_API` names another backend.
+ * unless `SHOP_API` names another backend. `printed`: where the worker's log goes.
  */
-export async function startEdge(root: string, env: Environment): Promise<RunningEdge> {
+export async function startEdge(
+  root: string,
+  env: Environment,
+  printed: 'inherit' | 'ignore' = 'inherit',
+): Promise<RunningEdge> {
   const port = readEnvironment('server', env).port || (await freePort());
   const url = `http://localhost:${port}`;
   const sandbox = env.SHOP_API
@@ -34,7 +38,7 @@ export async function startEdge(root: string, env: Environment): Promise<Running
     {
       cwd: join(root, 'dist/edge'),
       env: { ...sandbox?.env, ...env },
-      stdio: ['ignore', 'inherit', 'inherit', 'pipe'],
+      stdio: ['ignore', printed, printed, 'pipe'],
     },
   );
   const end = () => child.kill();

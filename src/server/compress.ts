@@ -1,47 +1,108 @@
+import { Duplex } from 'node:stream';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import {
+  brotliCompress,
+  type BrotliOptions,
+  constants,
+  createBrotliCompress,
+  createGzip,
+  gzip,
+} from 'node:zlib';
 import { COMPRESSIBLE_CONTENT_TYPE_REGEX } from 'hono/utils/compress';
 import type { Handler } from './handler.ts';
 import { type Encoding, encodingsOf } from './encodings.ts';
 
-type Compress = (bytes: Uint8Array) => Promise<Uint8Array<ArrayBuffer>>;
-
 /** Below this a header more costs as much as it saves. */
 const WORTH_BYTES = 1024;
+/** What is longer is packed piece by piece as it comes: however much it is, and however slowly it is taken. */
+const WHOLE_BYTES = 128 * 1024;
 /** Middling: made while somebody waits. The built files are compressed as well as can be, once. */
 const QUALITY = 5;
 
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-const COMPRESS: Readonly<Record<Encoding, Compress>> = {
-  br: async (bytes) =>
-    new Uint8Array(
-      await brotliAsync(bytes, {
-        params: {
-          [constants.BROTLI_PARAM_QUALITY]: QUALITY,
-          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
-        },
-      }),
-    ),
-  gzip: async (bytes) => new Uint8Array(await gzipAsync(bytes, { level: QUALITY })),
-};
 
-/** The same handler, its answers compressed for those who ask for it, beside the thread that renders. */
+const brotliOptions = (sizeHint?: number): BrotliOptions => ({
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: QUALITY,
+    ...(sizeHint !== undefined && { [constants.BROTLI_PARAM_SIZE_HINT]: sizeHint }),
+  },
+});
+
+/** All at once, beside the thread that renders. */
+export async function pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(
+    encoding === 'br'
+      ? await brotliAsync(bytes, brotliOptions(bytes.length))
+      : await gzipAsync(bytes, { level: QUALITY }),
+  );
+}
+
+function packed(body: ReadableStream<Uint8Array>, encoding: Encoding): ReadableStream<Uint8Array> {
+  const packer = encoding === 'br' ? createBrotliCompress(brotliOptions()) : createGzip({ level: QUALITY });
+  return body.pipeThrough(Duplex.toWeb(packer) as ReadableWritablePair<Uint8Array, Uint8Array>);
+}
+
+/** The same handler, its answers compressed for those who ask for it. */
 export function compressAnswers(handle: Handler): Handler {
   return async (request, peer) => {
     const answer = await handle(request, peer);
     const type = answer.headers.get('content-type') ?? '';
-    const asItIs = answer.body === null || answer.headers.has('content-encoding');
-    if (asItIs || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type)) return answer;
+    const asItIs = answer.headers.has('content-encoding') || !COMPRESSIBLE_CONTENT_TYPE_REGEX.test(type);
+    if (asItIs || answer.body === null) return answer;
 
     const headers = new Headers(answer.headers);
     headers.append('vary', 'accept-encoding');
-    const bytes = new Uint8Array(await answer.arrayBuffer());
     const [encoding] = encodingsOf(request.headers.get('accept-encoding'));
     const { status } = answer;
-    if (!encoding || bytes.length < WORTH_BYTES) return new Response(bytes, { status, headers });
+    const { bytes, rest } = await begun(answer.body);
+    if (!encoding || (rest === null && bytes.length < WORTH_BYTES)) {
+      return new Response(rest ?? bytes, { status, headers });
+    }
     headers.set('content-encoding', encoding);
     headers.delete('content-length');
-    return new Response(await COMPRESS[encoding](bytes), { status, headers });
+    return new Response(rest === null ? await pack(bytes, encoding) : packed(rest, encoding), {
+      status,
+      headers,
+    });
   };
+}
+
+/** A body that is short enough, in one piece; of another `rest` is all of it, as it comes. */
+async function begun(
+  body: ReadableStream<Uint8Array>,
+): Promise<{ bytes: Uint8Array<ArrayBuffer>; rest: ReadableStream<Uint8Array> | null }> {
+  const reader = body.getReader();
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  while (size <= WHOLE_BYTES) {
+    const { done, value } = await reader.read();
+    if (done) return { bytes: joined(pieces, size), rest: null };
+    pieces.push(value);
+    size += value.byteLength;
+  }
+  const rest = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const piece = pieces.shift();
+        if (piece) return controller.enqueue(piece);
+        const { done, value } = await reader.read();
+        if (done) controller.close();
+        else controller.enqueue(value);
+      },
+      cancel: (reason) => reader.cancel(reason),
+    },
+    { highWaterMark: 0 },
+  );
+  return { bytes: new Uint8Array(), rest };
+}
+
+function joined(pieces: readonly Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const piece of pieces) {
+    bytes.set(piece, at);
+    at += piece.byteLength;
+  }
+  return bytes;
 }

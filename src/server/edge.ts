@@ -1,8 +1,10 @@
+import { waitUntil } from 'cloudflare:workers';
 import { createSystemClock } from '../platform/clock.ts';
 import { readEnvironment, SETTINGS } from '../shell/settings.ts';
 import type { Assets } from './assets.ts';
+import { createCacheApiPages } from './cache-api-pages.ts';
 import type { Handler } from './handler.ts';
-import { logOnce } from './log-once.ts';
+import { createJsonLog } from './log.ts';
 import { createShopHandler } from './shop-handler.ts';
 
 /** What the runtime hands to a worker: the built files, and the settings by the names of their variables. */
@@ -37,11 +39,22 @@ export default {
 const handlers = new WeakMap<EdgeEnv, Handler>();
 
 function createEdgeHandler(env: EdgeEnv): Handler {
+  const clock = createSystemClock();
+  const { log, answered } = createJsonLog({ write: (line) => console.log(line), clock });
+  // the runtime's own cache: the standard knows only those with names
+  const { default: cache } = caches as CacheStorage & { default: Cache };
   return createShopHandler(readEnvironment('server', textsOf(env)), {
     assets: edgeAssets(env),
     fetch: (input, init) => fetch(input, init),
-    clock: createSystemClock(),
-    log: logOnce((line) => console.error(line)),
+    clock,
+    log,
+    answered,
+    pages: createCacheApiPages({
+      cache,
+      clock,
+      after: waitUntil,
+      report: (error) => log(error, 'page cache'),
+    }),
   });
 }
 

@@ -6,9 +6,17 @@ import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
-import { sdkOf } from '../shell/partner-settings.ts';
+import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
+import { createRegistry } from '../../partners/registry.ts';
+import { encodingsOf } from './encodings.ts';
+import type { Answered, Log } from './log.ts';
+import { CDN_CACHE_CONTROL, type Drawn, type PageCache } from './page-cache.ts';
+import { pagePlace } from './page-place.ts';
+import type { Readiness } from './readiness.ts';
 import { renderPage } from './render-page.tsx';
+import { requestIdOf } from './request-id.ts';
+import { routePatternOf } from './route-pattern.ts';
 import { htmlDocument } from './document.ts';
 import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
 import { robotsText, sitemap } from './findable.ts';
@@ -18,7 +26,7 @@ import { isTooOld } from './too-old.ts';
 export interface HandlerOptions {
   assets: Assets;
   /** answers what comes to `/api/…`: the embedded sandbox, or the way to a real backend */
-  api: (request: Request, peer?: Peer) => Promise<Response>;
+  api: Api;
   forwarding: Forwarding;
   clock: Clock;
   policy: (request: Request) => PolicyFacts;
@@ -29,20 +37,30 @@ export interface HandlerOptions {
   dress?: { userAgent(request: Request): string; markup(html: string, request: Request): string };
   /** errors that are to reach the socket: the sandbox can drop a connection */
   drops?: (error: unknown) => boolean;
-  log?: (error: unknown, where: string) => void;
+  log?: Log;
+  /** pages that are drawn for everybody are kept there */
+  pages?: PageCache | null;
+  /** told of every request when its answer begins */
+  answered?: (facts: Answered) => void;
+  /** whether requests may be sent here */
+  readiness?: () => Promise<Readiness>;
 }
+
+/** `requestId`: what a call is found by, here as in the backend. */
+export type Api = (request: Request, peer?: Peer, requestId?: string) => Promise<Response>;
 
 /** `peer`: who holds the other end of the connection, where the runtime says so. */
 export type Handler = (request: Request, peer?: Peer) => Promise<Response>;
 
 /** One fetch handler: runs on Node, in tests without a socket, and on an edge runtime. */
 export function createHandler(options: HandlerOptions): Handler {
-  const { assets, api, clock, dress, settings, log = () => {} } = options;
+  const { assets, api, clock, dress, settings, pages = null, log = () => {} } = options;
   const config = configOf(settings);
+  const known = { registry: createRegistry(partnerSettings(config)), feed: config.feed };
   const origins = namedOrigins(settings);
   const sheets = createSheets(assets);
   const keep = createMemoryStorage();
-  const app = new Hono<{ Bindings: { peer: Peer | undefined } }>();
+  const app = new Hono<{ Bindings: { peer: Peer | undefined; requestId: string } }>();
 
   function documentOf(
     request: Request,
@@ -51,7 +69,7 @@ export function createHandler(options: HandlerOptions): Handler {
     headers: Readonly<Record<string, string>>,
     more: Partial<PolicyFacts>,
   ): Response {
-    return new Response(dress ? dress.markup(html, request) : html, {
+    return new Response(html, {
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -61,10 +79,19 @@ export function createHandler(options: HandlerOptions): Handler {
     });
   }
 
+  async function dressed(answer: Response, request: Request): Promise<Response> {
+    if (!dress || answer.body === null) return answer;
+    return new Response(dress.markup(await answer.text(), request), answer);
+  }
+
   app.get('/healthz', (context) => context.json({ ok: true }));
+  app.get('/readyz', async (context) => {
+    const readiness = (await options.readiness?.()) ?? { ready: true };
+    return context.json(readiness, readiness.ready ? 200 : 503, { 'cache-control': 'no-store' });
+  });
   app.all('/api/*', async (context) => {
     const request = context.req.raw;
-    const answer = await api(request, context.env.peer);
+    const answer = await api(request, context.env.peer, context.env.requestId);
     if (answer.status < 400 || !isNavigation(request)) return answer;
     const shown = await sheets([]);
     const html = htmlDocument({
@@ -74,7 +101,8 @@ export function createHandler(options: HandlerOptions): Handler {
       sheets: shown,
     });
     const styleSources = shown.map(({ source }) => source);
-    return documentOf(request, answer.status, html, { 'cache-control': 'no-store' }, { styleSources });
+    const headers = { 'cache-control': 'no-store' };
+    return dressed(documentOf(request, answer.status, html, headers, { styleSources }), request);
   });
 
   app.use(async (context, next) => {
@@ -105,42 +133,67 @@ export function createHandler(options: HandlerOptions): Handler {
     if (isTooOld(userAgent) && pathname !== paths.browserNotSupported) {
       return context.redirect(paths.browserNotSupported, 302);
     }
-    const page = await renderPage({
-      path: pathname,
-      search,
-      // as the browser knows it: links to it must come out the same here and there
-      origin: options.forwarding.originOf(request),
-      userAgent,
-      assets,
-      sheets,
-      api,
-      clock,
-      keep,
-      config,
-      appStoreId: settings.appStoreId,
-      report: log,
-    });
-    if (page.movedTo !== null) return context.redirect(page.movedTo, 302);
-    const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));
-    const headers = { 'cache-control': 'no-cache', vary: 'user-agent' };
-    const { styleSources } = page;
-    return documentOf(request, page.status, page.html, headers, { ...origins, scriptOrigins, styleSources });
+    // the origin as the browser knows it: links to it must come out the same here and there
+    const origin = options.forwarding.originOf(request);
+    const place = pagePlace({ origin, path: pathname, search, userAgent }, known);
+    const { requestId } = context.env;
+    const draw = async (): Promise<Drawn> => {
+      const page = await renderPage({
+        place,
+        assets,
+        sheets,
+        api: (call) => api(call, undefined, requestId),
+        clock,
+        keep,
+        config,
+        appStoreId: settings.appStoreId,
+        report: (error, where) => log(error, where, requestId),
+      });
+      const keeps = pages !== null && place.key !== null && page.whole && page.status === 200;
+      if (page.movedTo !== null) return { answer: redirectTo(page.movedTo), keep: keeps };
+      const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));
+      const inBrowser = keeps ? CDN_CACHE_CONTROL : 'no-cache';
+      const headers = {
+        'cache-control': page.partner === null ? inBrowser : 'private, no-cache',
+        vary: 'user-agent',
+      };
+      const more = { ...origins, scriptOrigins, styleSources: page.styleSources };
+      return { answer: documentOf(request, page.status, page.html, headers, more), keep: keeps };
+    };
+    if (pages === null || place.key === null) return dressed((await draw()).answer, request);
+    // what is dressed is packed afterwards
+    const encodings = dress ? [] : encodingsOf(request.headers.get('accept-encoding'));
+    return dressed(await pages.answer(place.key, draw, encodings), request);
   });
 
   app.notFound((context) => context.text('There is nothing here.', 404));
   app.onError((error, context) => {
     if (options.drops?.(error)) throw error;
-    log(error, context.req.path);
+    log(error, routePatternOf(context.req.path), context.env.requestId);
     return context.text('The shop could not show this page just now. Please try again.', 500, {
       'cache-control': 'no-store',
     });
   });
 
-  return async (request, peer) => app.fetch(request, { peer });
+  return async (request, peer) => {
+    const requestId = requestIdOf(request);
+    const from = clock.now();
+    const answer = await app.fetch(request, { peer, requestId });
+    options.answered?.({
+      method: request.method,
+      route: routePatternOf(new URL(request.url).pathname),
+      status: answer.status,
+      ms: clock.now() - from,
+      id: requestId,
+    });
+    return answer;
+  };
 }
 
 /** For who reads pages by machine: it changes slowly. */
 const FINDABLE = { 'cache-control': 'public, max-age=3600' };
+
+const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } });
 
 /** Somebody looks at what is answered: a login may lead through an address of the backend. */
 function isNavigation(request: Request): boolean {

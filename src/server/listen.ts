@@ -7,7 +7,10 @@ import type { Handler } from './handler.ts';
 export interface Listening {
   port: number;
   url: string;
+  /** cuts everything off */
   close(): Promise<void>;
+  /** takes nothing more, and resolves when what runs has ended, or been cut off after so long */
+  stop(graceMs: number): Promise<void>;
 }
 
 /**
@@ -15,10 +18,13 @@ export interface Listening {
  * sent while the server does is lost.
  */
 const KEEP_ALIVE_MS = 75_000;
+/** While it stops: connections whose answers had begun before. */
+const SWEEP_MS = 100;
 
 /** Resolves once the server answers. Port 0: any free one. A handler that rejects has its connection cut. */
 export function listen(handle: Handler, port: number): Promise<Listening> {
   const answer = compressAnswers(handle);
+  let stopping = false;
   return new Promise((resolve, reject) => {
     const server = serve(
       {
@@ -27,7 +33,10 @@ export function listen(handle: Handler, port: number): Promise<Listening> {
         async fetch(request, { incoming, outgoing }) {
           try {
             const address = incoming.socket.remoteAddress;
-            return await answer(request, address === undefined ? undefined : { address });
+            const given = await answer(request, address === undefined ? undefined : { address });
+            // who keeps a connection is to find another server
+            if (stopping) outgoing.setHeader('connection', 'close');
+            return given;
           } catch {
             outgoing.destroy();
             return RESPONSE_ALREADY_SENT;
@@ -42,6 +51,21 @@ export function listen(handle: Handler, port: number): Promise<Listening> {
             new Promise((closed) => {
               server.close(() => closed());
               if ('closeAllConnections' in server) server.closeAllConnections();
+            }),
+          stop: (graceMs) =>
+            new Promise((closed) => {
+              stopping = true;
+              const sweep = setInterval(() => {
+                if ('closeIdleConnections' in server) server.closeIdleConnections();
+              }, SWEEP_MS);
+              const cutOff = setTimeout(() => {
+                if ('closeAllConnections' in server) server.closeAllConnections();
+              }, graceMs);
+              server.close(() => {
+                clearInterval(sweep);
+                clearTimeout(cutOff);
+                closed();
+              });
             }),
         });
       },

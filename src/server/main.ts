@@ -1,21 +1,22 @@
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSystemClock } from '../platform/clock.ts';
-import { listen } from './listen.ts';
-import { logOnce } from './log-once.ts';
-import { readNodeAssets } from './node-assets.ts';
-import { createShopHandler } from './shop-handler.ts';
 import { readEnvironment } from '../shell/settings.ts';
+import { listen } from './listen.ts';
+import { readNodeAssets } from './node-assets.ts';
+import { createNodeParts } from './node-parts.ts';
+import { createShopHandler } from './shop-handler.ts';
+
+/** Within what those who stop servers wait before they cut them off. */
+const GRACE_MS = 25_000;
 
 export async function main(env: Readonly<Record<string, string | undefined>>): Promise<void> {
   const settings = readEnvironment('server', env);
-  const handler = createShopHandler(settings, {
-    assets: await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..')),
-    fetch,
-    clock: createSystemClock(),
-    log: logOnce((line) => console.error(line)),
-  });
-  const { url } = await listen(handler, settings.port);
+  const clock = createSystemClock();
+  const { run, ...parts } = createNodeParts(settings, { clock, least: 'info' });
+  const assets = await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..'));
+  const server = await listen(createShopHandler(settings, { ...parts, assets, fetch, clock }), settings.port);
+  await run(server, GRACE_MS);
   console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
-  console.log(`ready ${url}`);
+  console.log(`ready ${server.url}`);
 }

@@ -1,14 +1,28 @@
+import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
+import type { Circuits, Outcome } from './circuit.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
+import type { Api } from './handler.ts';
 import { headersToPassOn, headersToSend, refusal } from './proxy-headers.ts';
+import { familyOf } from './route-pattern.ts';
+import { watchedBody } from './watched-body.ts';
 
 /** The one backend path that has `/api` in its own name. */
 const OWN_API = '/api/feature-flags/';
 
 const METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
 
-/** Longer than any call of the shop waits. */
-const PATIENCE_MS = 30_000;
+/** Until an answer begins: before the shop gives a read up, which is after 15 s; a write may have to be waited for. */
+const READ_MS = 12_000;
+const WRITE_MS = 30_000;
+/** So long an answer may stop in its midst. */
+const SILENCE_MS = 10_000;
+
+/**
+ * Where money is on its way, and the way out: asked whatever has become of the calls before. The parameter is that of the
+ * address which the backend itself names to ask for a payment.
+ */
+const ALWAYS_ASKED = /payment|order|logout|\/cart\/[^/]+\/actions|[?&]poll_start_ts=/i;
 
 const UNREACHABLE = 'The shop’s backend cannot be reached just now.';
 const NOT_UNDERSTOOD = 'The shop’s backend gave an answer that the shop cannot read.';
@@ -17,43 +31,81 @@ export interface ProxyDeps {
   settings: Pick<Settings<'server'>, 'apiBodyLimit' | 'partners'>;
   forwarding: Forwarding;
   fetch: typeof globalThis.fetch;
+  clock: Clock;
+  circuits: Circuits;
 }
 
 /**
  * `/api/…` of this origin, answered by a real backend. Cookies stay here; the token travels in its header. What the backend
  * answers is data: whatever would act in this origin's name (scripts, cookies, ways to elsewhere) is left out.
  */
-export function createProxy(
-  base: string,
-  { settings, forwarding, fetch }: ProxyDeps,
-): (request: Request, peer?: Peer) => Promise<Response> {
+export function createProxy(base: string, { settings, forwarding, fetch, clock, circuits }: ProxyDeps): Api {
   const root = base.replace(/\/+$/, '');
 
-  async function send(request: Request, path: string, peer: Peer | undefined): Promise<Response> {
+  /** As it comes, its body watched: `settle` is told once how the call went. */
+  async function send(
+    request: Request,
+    path: string,
+    from: { peer: Peer | undefined; requestId: string | undefined },
+    settle: (outcome: Outcome) => void,
+  ): Promise<Response> {
     const headers = headersToSend(request);
-    for (const [name, value] of Object.entries(forwarding.headersFor(request, peer)))
+    for (const [name, value] of Object.entries(forwarding.headersFor(request, from.peer)))
       headers.set(name, value);
+    if (from.requestId !== undefined) headers.set('x-request-id', from.requestId);
     const body = limited(request.body, settings.apiBodyLimit);
+    const late = new AbortController();
+    const reading = request.method === 'GET' || request.method === 'HEAD';
+    const cancel = clock.after(reading ? READ_MS : WRITE_MS, () => late.abort());
     const init: RequestInit & { duplex?: 'half' } = {
       method: request.method,
       headers,
       redirect: 'manual',
-      signal: AbortSignal.any([request.signal, AbortSignal.timeout(PATIENCE_MS), body.over]),
+      signal: AbortSignal.any([request.signal, late.signal, body.over]),
       ...(body.stream !== null && { body: body.stream, duplex: 'half' }),
     };
-    const again = request.method === 'GET' || request.method === 'HEAD';
     try {
-      return await fetch(root + path, init).catch((error: unknown) => {
+      const answer = await fetch(root + path, init).catch((error: unknown) => {
         // a connection that the backend had given up, for one: nothing of an answer has come
-        if (!again || init.signal?.aborted) throw error;
+        if (!reading || init.signal?.aborted) throw error;
         return fetch(root + path, init);
       });
+      return heard(answer, settle);
     } catch {
+      settle(request.signal.aborted || body.over.aborted ? 'unknown' : 'failed');
       return body.over.aborted ? tooLarge() : refusal(502, UNREACHABLE);
+    } finally {
+      cancel();
     }
   }
 
-  return async (request, peer) => {
+  /** A refusal says that the backend is there; an answer counts once all of it has come. */
+  function heard(answer: Response, settle: (outcome: Outcome) => void): Response {
+    const { status, headers, body } = answer;
+    if (status >= 500) settle('failed');
+    else if (status >= 300 || body === null) settle('answered');
+    if (body === null) return answer;
+    const unread = isJson(headers) ? 'unknown' : 'failed';
+    const ended = (how: 'whole' | 'broken' | 'cancelled') =>
+      settle(how === 'whole' ? 'answered' : how === 'broken' ? 'failed' : unread);
+    return new Response(watchedBody(body, { clock, silenceMs: SILENCE_MS, ended }), { status, headers });
+  }
+
+  /** For one call; what is always asked tells nothing either. */
+  function circuitOf(path: string) {
+    const family = familyOf(path);
+    const covered = !ALWAYS_ASKED.test(path);
+    let settled = !covered;
+    return {
+      wait: covered ? circuits.waitFor(family) : 0,
+      settle(outcome: Outcome) {
+        if (!settled) circuits.settle(family, outcome);
+        settled = true;
+      },
+    };
+  }
+
+  return async (request, peer, requestId) => {
     const { pathname, search, origin } = new URL(request.url);
     const { method, headers } = request;
     if (!METHODS.includes(method)) {
@@ -61,7 +113,9 @@ export function createProxy(
     }
     if (Number(headers.get('content-length') ?? 0) > settings.apiBodyLimit) return tooLarge();
     const path = pathname.startsWith(OWN_API) ? pathname : pathname.replace(/^\/api/, '');
-    const answer = await send(request, path + search, peer);
+    const { wait, settle } = circuitOf(path + search);
+    if (wait > 0) return refusal(503, UNREACHABLE, { 'retry-after': String(Math.ceil(wait / 1000)) });
+    const answer = await send(request, path + search, { peer, requestId }, settle);
     const personal = headers.has('access_token');
     const location = answer.headers.get('location');
     if (location !== null && answer.status >= 300 && answer.status < 400) {
@@ -96,18 +150,20 @@ function limited(body: ReadableStream<Uint8Array> | null, limit: number) {
   return { stream, over: over.signal };
 }
 
+const isJson = (headers: Headers): boolean =>
+  /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
+
 async function passOn(answer: Response, personal: boolean): Promise<Response> {
   const { status } = answer;
   const headers = headersToPassOn(answer.headers, personal);
-  if (/^application\/([\w.-]+\+)?json\b/i.test(answer.headers.get('content-type') ?? '')) {
+  if (isJson(answer.headers)) {
     return new Response(answer.body, { status, headers });
   }
   headers.delete('content-type');
   if (answer.body === null || (await isEmpty(answer.body))) return new Response(null, { status, headers });
   const wait = answer.headers.get('retry-after');
-  return status >= 400
-    ? refusal(status, UNREACHABLE, wait === null ? {} : { 'retry-after': wait })
-    : refusal(502, NOT_UNDERSTOOD);
+  if (status >= 400) return refusal(status, UNREACHABLE, wait === null ? {} : { 'retry-after': wait });
+  return refusal(502, NOT_UNDERSTOOD);
 }
 
 /** Reads no more than its first bytes. */

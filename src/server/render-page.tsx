@@ -1,29 +1,24 @@
 // Of React's server builds the one that needs nothing of Node.
 import { renderToString } from 'react-dom/server.edge';
-import { createRegistry } from '../../partners/registry.ts';
-import { detectPlatform } from '../../bridge/detect.ts';
 import type { ApiState } from '../http/api-state.ts';
 import type { Clock, KeyValue } from '../model/ports.ts';
 import { appLinkOf } from '../shell/app-link.ts';
 import { App } from '../shell/App.tsx';
 import type { ShopConfig } from '../shell/config.ts';
-import { partnerSettings } from '../shell/partner-settings.ts';
 import type { PageStore } from '../catalog/page.ts';
-import { addressOf, matchRoute, statusOf } from '../shell/match-route.ts';
+import { addressOf, statusOf } from '../shell/match-route.ts';
 import { type PartName, partOf, type RouteEntry, type ScreenName } from '../shell/routes.ts';
 import type { Shop } from '../shell/shop.ts';
 import { FEATURE_OF, HTTP_CLIENT, PAGES, SERVICES } from '../shell/tables.ts';
 import type { Assets } from './assets.ts';
 import { htmlDocument } from './document.ts';
+import type { PagePlace } from './page-place.ts';
 import { createRequestShop } from './request-shop.ts';
 import type { createSheets } from './sheets.ts';
 import { withoutScript } from './plain-screens.tsx';
 
 export interface PageRequest {
-  path: string;
-  search: string;
-  userAgent: string;
-  origin: string;
+  place: PagePlace;
   assets: Assets;
   sheets: ReturnType<typeof createSheets>;
   api: (request: Request) => Promise<Response>;
@@ -44,6 +39,8 @@ export interface RenderedPage {
   partner: string | null;
   /** the style sheets that stand in it, as its policy names them */
   styleSources: readonly string[];
+  /** with everything that a server puts in it; a page without is left to the browser */
+  whole: boolean;
 }
 
 /** What brings a screen, by the names of its rows: fetched beside the entry. What a server draws has its view alone. */
@@ -57,23 +54,15 @@ function rowsOf(screen: ScreenName, feed: ShopConfig['feed']): readonly string[]
 const PATIENCE_MS = 1_000;
 
 export async function renderPage(request: PageRequest): Promise<RenderedPage> {
-  const { path, search, origin, assets, config, report } = request;
-  const facts = {
-    userAgent: request.userAgent,
-    injected: [],
-    standalone: false,
-    url: origin + path + search,
-  };
-  const host = detectPlatform(facts, createRegistry(partnerSettings(config)));
-  const entry = matchRoute(path);
+  const { place, assets, config, report } = request;
+  const { path, search, origin, host, entry, part: name } = place;
   const address = path + search;
-  const name = FEATURE_OF[entry.screen] ? null : partOf(entry.screen, config.feed);
-  let shop = createRequestShop({ ...request, host, address });
+  let shop = createRequestShop({ ...request, origin, host, address });
   const loaded = name && (await loadScreen(shop, entry, name, request));
   if (name && !loaded?.ready) {
     // Left to the client: both begin as if nothing had been asked for.
     shop.dispose();
-    shop = createRequestShop({ ...request, host, address });
+    shop = createRequestShop({ ...request, origin, host, address });
     await shop.loader.load(PAGES[name].view);
   }
 
@@ -120,6 +109,7 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
     movedTo: loaded?.page?.movedTo?.() ?? null,
     partner: host.partner?.name ?? null,
     styleSources: sheets.map(({ source }) => source),
+    whole: markup !== '' && loaded?.ready === true,
   };
 }
 
@@ -128,7 +118,7 @@ async function loadScreen(
   shop: Shop,
   entry: RouteEntry,
   name: PartName,
-  { path, search, clock, report }: PageRequest,
+  { place: { path, search }, clock, report }: PageRequest,
 ): Promise<{ ready: boolean; page: PageStore | null }> {
   const { page: part } = await shop.loader.load(PAGES[name].view);
   const page = part.open ? shop.pages.open(name, part, addressOf(entry, path + search)) : null;

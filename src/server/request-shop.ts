@@ -8,6 +8,7 @@ import type { ShopConfig } from '../shell/config.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { deferBridge } from '../shell/deferred-bridge.ts';
 import type { Shop } from '../shell/shop.ts';
+import { shortAnswer } from './short-answer.ts';
 
 export interface RequestShopDeps {
   /** path and query */
@@ -38,7 +39,7 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
       partner?.policy ?? webPolicy,
       never,
     ),
-    fetch: (input, init) => api(new Request(input, init)),
+    fetch: async (input, init) => shortAnswer(await api(new Request(input, init))),
     clock,
     random: createRandom(globalThis.crypto),
     storage: keepAuthKey(deps.keep),

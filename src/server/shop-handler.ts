@@ -1,34 +1,44 @@
 import type { Clock } from '../model/ports.ts';
 import type { Settings } from '../shell/settings.ts';
 import type { Assets } from './assets.ts';
+import { type Circuits, createCircuits } from './circuit.ts';
 import { createForwarding } from './forwarded.ts';
-import { createHandler, type Handler } from './handler.ts';
+import { createHandler, type Handler, type HandlerOptions } from './handler.ts';
+import type { Log } from './log.ts';
 import { createProxy } from './proxy.ts';
+import { createReadiness } from './readiness.ts';
+
+export interface ShopHandlerDeps extends Pick<HandlerOptions, 'answered' | 'pages'> {
+  assets: Assets;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  log: Log;
+  circuits?: Circuits;
+  /** no more requests are to be sent here */
+  stopping?: () => boolean;
+}
 
 /** The shop in front of a real backend: no sandbox, no controls, no QA page. */
-export function createShopHandler(
-  settings: Settings<'server'>,
-  deps: {
-    assets: Assets;
-    fetch: typeof globalThis.fetch;
-    clock: Clock;
-    log: (error: unknown, where: string) => void;
-  },
-): Handler {
-  const { shopApi, frameAncestors = "'none'" } = settings;
+export function createShopHandler(settings: Settings<'server'>, deps: ShopHandlerDeps): Handler {
+  const { shopApi, frameAncestors = "'none'", pageCache = true } = settings;
   if (!shopApi) throw new Error('The server cannot start. SHOP_API must be the address of a backend.');
-  const forwarding = createForwarding(settings, deps.log);
+  const { assets, clock, fetch, log, answered, pages, stopping = () => false } = deps;
+  const { circuits = createCircuits({ clock }) } = deps;
+  const forwarding = createForwarding(settings, log);
   return createHandler({
-    assets: deps.assets,
-    api: createProxy(shopApi, { settings, forwarding, fetch: deps.fetch }),
+    assets,
+    api: createProxy(shopApi, { settings, forwarding, fetch, clock, circuits }),
     forwarding,
-    clock: deps.clock,
+    clock,
     policy: (request) => ({
       https: forwarding.originOf(request).startsWith('https:'),
       foreignPictures: true,
       frameAncestors,
     }),
     settings,
-    log: deps.log,
+    log,
+    readiness: createReadiness({ backend: shopApi, fetch, clock, stopping }),
+    ...(answered && { answered }),
+    pages: pageCache ? (pages ?? null) : null,
   });
 }

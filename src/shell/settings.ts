@@ -105,6 +105,19 @@ export const SETTINGS = {
     ['server'],
     v.optional(count(9, 'must be how many servers stand in front of this one, 0 to 9'), '0'),
   ),
+  /** whether pages that are drawn for everybody are kept for a minute; where it is not said, in front of a real backend */
+  pageCache: setting(
+    'PAGE_CACHE',
+    ['server'],
+    v.optional(
+      v.pipe(
+        v.picklist(['0', '1'], 'must be 1 to keep pages, or 0'),
+        v.transform((text) => text === '1'),
+      ),
+    ),
+  ),
+  /** where the server's figures are read; nowhere without it */
+  metricsPort: setting('METRICS_PORT', ['server'], v.optional(port)),
   /** scheme and host of the shop as browsers know them; as asked for where it is not said */
   shopOrigin: setting(
     'SHOP_ORIGIN',

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { serveEdge } from '../support/edge-server.ts';
+import { setQuantityIn } from '../support/drivers/stepper.ts';
 import { openKnown } from '../support/openings.ts';
 import { openPages, PHONE } from '../support/pages.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
@@ -47,4 +48,28 @@ test('an order, paid for on the page of a bank', async () => {
   await payment.payNow();
   await payment.approve();
   await theOneOrder(server, await payment.placed());
+});
+
+test('a page that somebody has had is kept for the next, and the shop takes that over too', async () => {
+  const path = '/cn/dairy/cid/14/141';
+  const page = await pages.open(PHONE);
+  const { userAgent = '' } = PHONE;
+  const ask = () => fetch(server.url + path, { headers: { 'user-agent': userAgent } });
+  const first = await (await ask()).text();
+  const asked = () => server.control<unknown[]>('GET', '/requests?since=0');
+  const before = (await asked()).length;
+  // what is put by is put by when the answer has gone
+  await expect.poll(async () => (await ask()).headers.get('age')).not.toBeNull();
+  const kept = await ask();
+  expect(await kept.text()).toBe(first);
+  expect(kept.headers.get('set-cookie')).toBeNull();
+  const drawnAgain = (await asked())
+    .slice(before)
+    .filter((call) => JSON.stringify(call).includes('/layout/listing'));
+  expect(drawnAgain.length).toBeLessThanOrEqual(1);
+  const answer = await page.goto(server.url + path);
+  expect(answer?.headers().age).toBeDefined();
+  const addable = page.getByTestId('product-card').filter({ has: page.getByTestId('add') });
+  const id = await addable.first().getAttribute('data-product-id');
+  await setQuantityIn(page.locator(`[data-testid="product-card"][data-product-id="${id}"]`).first(), 1);
 });

@@ -1,16 +1,116 @@
 import { Agent, get, type IncomingMessage } from 'node:http';
-import { expect, it } from 'vitest';
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
+import { runUntilTold } from '../../src/server/run-until-told.ts';
+
+const answerOf = (url: string, agent: Agent, headers = {}) =>
+  new Promise<IncomingMessage>((resolve, reject) => {
+    get(url, { agent, headers }, resolve).on('error', reject);
+  });
+
+async function bytesOf(answer: IncomingMessage): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of answer) pieces.push(piece);
+  return Buffer.concat(pieces);
+}
 
 it('keeps an idle connection for longer than the load balancers before it', async () => {
   const { url, close } = await listen(async () => new Response('ok'), 0);
   const agent = new Agent({ keepAlive: true });
-  const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-    get(url, { agent }, resolve).on('error', reject);
-  });
+  const answer = await answerOf(url, agent);
   answer.resume();
   const seconds = Number(/^timeout=(\d+)$/.exec(String(answer.headers['keep-alive']))?.[1]);
   expect(seconds).toBeGreaterThan(60);
   agent.destroy();
+  await close();
+});
+
+describe('told to stop', () => {
+  /** A server in the midst of an answer, with a connection that idles beside it. */
+  async function atWork() {
+    let finish: () => void = () => {};
+    const slow = new Promise<void>((resolve) => (finish = resolve));
+    const server = await listen(async (request) => {
+      if (new URL(request.url).pathname !== '/slow') return new Response('quick');
+      await slow;
+      return new Response('slow');
+    }, 0);
+    const agent = new Agent({ keepAlive: true });
+    await bytesOf(await answerOf(server.url, agent));
+    const underWay = answerOf(`${server.url}/slow`, new Agent({ keepAlive: true }));
+    underWay.catch(() => {});
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const signals: (() => void)[] = [];
+    const exits: number[] = [];
+    const told: string[] = [];
+    runUntilTold(server, {
+      graceMs: 10_000,
+      process: { on: (_signal, listener) => signals.push(listener), exit: (code) => exits.push(code) },
+      told: () => told.push('told'),
+      ended: () => told.push('ended'),
+    });
+    return { server, finish, underWay, agent, exits, told, tell: () => signals[0]?.() };
+  }
+
+  it('takes no more, ends what runs, and goes', async () => {
+    const { server, finish, underWay, agent, exits, told, tell } = await atWork();
+    tell();
+    expect(told).toEqual(['told']);
+    await expect(answerOf(server.url, new Agent())).rejects.toThrow('ECONNREFUSED');
+    expect(exits).toEqual([]);
+    finish();
+    const answer = await underWay;
+    expect((await bytesOf(answer)).toString()).toBe('slow');
+    await expect.poll(() => exits).toEqual([0]);
+    expect(told).toEqual(['told', 'ended']);
+    agent.destroy();
+  });
+
+  it('does not wait for ever', async () => {
+    const { server, underWay, agent } = await atWork();
+    await server.stop(50);
+    await expect(underWay).rejects.toThrow();
+    agent.destroy();
+  });
+
+  it('goes at once when it is told again', async () => {
+    const { server, exits, tell, agent } = await atWork();
+    tell();
+    tell();
+    expect(exits).toEqual([1]);
+    await server.close();
+    agent.destroy();
+  });
+});
+
+it('packs a long answer as it comes, and no faster than it is taken', async () => {
+  const piece = new TextEncoder().encode('{"groceries":"'.padEnd(64 * 1024, 'x'));
+  let given = 0;
+  const endless = () =>
+    new ReadableStream<Uint8Array>(
+      {
+        pull(controller) {
+          given += 1;
+          if (given > 400) controller.close();
+          else controller.enqueue(piece);
+        },
+      },
+      { highWaterMark: 0 },
+    );
+  const headers = { 'content-type': 'application/json' };
+  const { url, close } = await listen(async () => new Response(endless(), { headers }), 0);
+  const agent = new Agent();
+
+  const plain = await answerOf(url, agent);
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  // what lies in the sockets' buffers
+  expect(given).toBeLessThan(300);
+  expect((await bytesOf(plain)).byteLength).toBe(400 * piece.byteLength);
+
+  given = 0;
+  const packed = await answerOf(url, agent, { 'accept-encoding': 'br' });
+  expect(packed.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(await bytesOf(packed)).byteLength).toBe(400 * piece.byteLength);
   await close();
 });

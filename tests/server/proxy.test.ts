@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { logOnce } from '../../src/server/log-once.ts';
+import { createJsonLog } from '../../src/server/log.ts';
 import { createShopHandler } from '../../src/server/shop-handler.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
@@ -20,10 +20,11 @@ function inFrontOf(
 ) {
   const calls: Asked[] = [];
   const logged: string[] = [];
+  const clock = createFakeClock();
   const handle = createShopHandler(readEnvironment('server', { SHOP_API, ...env }), {
     assets: ASSETS,
-    clock: createFakeClock(),
-    log: logOnce((line) => logged.push(line)),
+    clock,
+    log: createJsonLog({ write: (line) => logged.push(line), clock }).log,
     fetch: async (input, init) => {
       const asked = {
         url: String(input),
@@ -105,6 +106,7 @@ describe('a call', () => {
       'user-agent': AGENTS.phone,
       'x-forwarded-host': 'shop.test',
       'x-forwarded-proto': 'http',
+      'x-request-id': expect.stringMatching(/^[\da-f-]{36}$/),
     });
   });
 
@@ -126,6 +128,7 @@ describe('a call', () => {
       'user-agent',
       'x-forwarded-host',
       'x-forwarded-proto',
+      'x-request-id',
     ]);
   });
 
@@ -174,8 +177,12 @@ describe('where a call comes from', () => {
   test('a header that is not believed is said once', async () => {
     const { handle, logged } = inFrontOf(ok);
     for (let n = 0; n < 3; n += 1) await handle(request());
-    expect(logged).toEqual([
-      '[forwarded] A request came with forwarded, which is not believed: TRUST_PROXY is 0.',
+    expect(logged.map((line) => JSON.parse(line))).toMatchObject([
+      {
+        level: 'warn',
+        where: 'forwarded',
+        message: 'A request came with forwarded, which is not believed: TRUST_PROXY is 0.',
+      },
     ]);
   });
 });

@@ -8,6 +8,8 @@ import type { HomeState } from '../../src/home/home-state.ts';
 import type { Boot } from '../../src/client/boot.ts';
 import { createRandom } from '../../src/platform/random.ts';
 import type { Assets } from '../../src/server/assets.ts';
+import { pack } from '../../src/server/compress.ts';
+import { createMemoryPageCache, type Served } from '../../src/server/page-cache.ts';
 import { readEnvironment } from '../../src/shell/settings.ts';
 import { createFakeClock } from '../support/fake-clock.ts';
 
@@ -97,6 +99,7 @@ export async function openServer({
   env?: Readonly<Record<string, string>>;
   catalog?: Catalog;
 } = {}) {
+  const served: Served[] = [];
   const clock = createFakeClock();
   const random = createRandom(globalThis.crypto);
   const goods = catalog ? createGoods(catalog) : USUAL_GOODS;
@@ -108,6 +111,12 @@ export async function openServer({
     assets: ASSETS,
     sandbox,
     clock,
+    pages: createMemoryPageCache({
+      clock,
+      pack,
+      report: (error) => logged.push(String(error)),
+      served: (how) => served.push(how),
+    }),
     log: (error, where) =>
       logged.push(`[${where}] ${error instanceof Error ? error.message : String(error)}`),
   });
@@ -117,6 +126,7 @@ export async function openServer({
     handle,
     ask,
     logged,
+    served,
     close: () => sandbox.close(),
     faults: (rules: readonly FaultRule[]) => ask('/sandbox/faults', { method: 'PUT', body: rules }),
     /** the calls that the API was asked since the sandbox was opened */

@@ -10,7 +10,7 @@ export function serveEdge(): ShopServer {
   let close = async () => {};
   beforeAll(async () => {
     const env = { ...process.env, PORT: '0', SANDBOX_DATA: ':memory:', SANDBOX_ADVANCE_S: '0' };
-    const started = await startEdge(ROOT, env);
+    const started = await startEdge(ROOT, env, 'ignore');
     server.url = started.url;
     close = started.close;
   });

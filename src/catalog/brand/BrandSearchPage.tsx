@@ -43,6 +43,7 @@ function BrandSearchPage({ store, address }: BrandSearchProps) {
 
 export const page = definePage<BrandSearchState>({
   where: 'brand-search',
+  keyOf: ({ path }) => path,
   View: BrandSearchPage,
   initial: newBrandSearchState,
   loads: true,

@@ -143,6 +143,7 @@ function Waiting() {
 
 export const page = definePage<LayoutState, LayoutOwn, LayoutFact>({
   where: 'layout',
+  keyOf: ({ route, path, query }) => (route === 'tabLayouts' ? `${path}?${query}` : path),
   View: LayoutView,
   initial: (address) => ({ ...newLayoutState(), movedTo: sourceOf(address).movedTo ?? null }),
   reduce: reduceLayout,

@@ -53,6 +53,7 @@ function PaanPage({ store }: { store: PageOf<PaanState, PaanOwn> }) {
 
 export const page = definePage<PaanState, PaanOwn>({
   where: 'paan',
+  keyOf: () => '',
   View: PaanPage,
   initial: () => ({ ...newApiState(), snippets: [], pageMeta: null, needsAgeConsent: false }),
   loads: true,

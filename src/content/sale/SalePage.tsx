@@ -165,6 +165,7 @@ function saleOwn({ deps, get, set, report, retry, address }: Page<SaleState>) {
 
 export const page = definePage<SaleState, SaleOwn>({
   where: 'sale',
+  keyOf: () => '',
   View: SalePage,
   initial: newSaleState,
   loads: true,

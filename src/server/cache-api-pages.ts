@@ -1,0 +1,80 @@
+import type { Clock } from '../model/ports.ts';
+import { type Drawn, FRESH_MS, type PageCache, STALE_MS } from './page-cache.ts';
+
+export interface CacheApiPagesDeps {
+  cache: Pick<Cache, 'match' | 'put'>;
+  clock: Pick<Clock, 'now'>;
+  /** lets work go on that nobody waits for: `waitUntil` of the runtime */
+  after(work: Promise<unknown>): void;
+  report(error: unknown): void;
+}
+
+const DRAWN_AT = 'doorstep-drawn-at';
+/** What the cache would go by itself is put by while the page lies in it. */
+const PUT_BY = ['cache-control', 'vary'];
+const putBy = (name: string) => `doorstep-${name}`;
+
+/**
+ * On an edge runtime, in its Cache API: shared by all who run in the same place. What is under way in one request may not
+ * be waited for in another there, so pages that nobody has asked for yet are drawn by each who asks at once; of those that
+ * grow stale one is drawn.
+ */
+export function createCacheApiPages({ cache, clock, after, report }: CacheApiPagesDeps): PageCache {
+  /** since when; one that was cut off is tried again */
+  const renewing = new Map<string, number>();
+
+  async function put(key: string, answer: Response, at: number): Promise<void> {
+    const headers = new Headers(answer.headers);
+    for (const name of PUT_BY) {
+      const value = headers.get(name);
+      headers.delete(name);
+      if (value !== null) headers.set(putBy(name), value);
+    }
+    headers.delete('set-cookie');
+    headers.set('cache-control', `public, s-maxage=${STALE_MS / 1000}`);
+    headers.set(DRAWN_AT, String(at));
+    await cache.put(key, new Response(answer.body, { status: answer.status, headers }));
+  }
+
+  async function drawAndKeep(key: string, draw: () => Promise<Drawn>): Promise<Response> {
+    const at = clock.now();
+    const { answer, keep } = await draw();
+    if (keep) after(put(key, answer.clone(), at).catch(report));
+    return answer;
+  }
+
+  function renew(key: string, draw: () => Promise<Drawn>): void {
+    const since = renewing.get(key);
+    if (since !== undefined && clock.now() - since < FRESH_MS) return;
+    renewing.set(key, clock.now());
+    after(
+      drawAndKeep(key, draw)
+        .catch(report)
+        .finally(() => renewing.delete(key)),
+    );
+  }
+
+  return {
+    async answer(key, draw) {
+      const found = await cache.match(key);
+      const age = found ? clock.now() - Number(found.headers.get(DRAWN_AT)) : Number.POSITIVE_INFINITY;
+      if (!found || age > STALE_MS) return drawAndKeep(key, draw);
+      if (age > FRESH_MS) renew(key, draw);
+      return taken(found, age);
+    },
+  };
+}
+
+/** As it was put. */
+function taken(found: Response, age: number): Response {
+  const headers = new Headers(found.headers);
+  headers.delete(DRAWN_AT);
+  for (const name of PUT_BY) {
+    const value = headers.get(putBy(name));
+    headers.delete(putBy(name));
+    headers.delete(name);
+    if (value !== null) headers.set(name, value);
+  }
+  headers.set('age', String(Math.floor(age / 1000)));
+  return new Response(found.body, { status: found.status, headers });
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Gauges } from './metrics.ts';
+
+/** What the process itself has to tell. */
+export function processGauges(): Gauges['process'] {
+  const delay = monitorEventLoopDelay({ resolution: 20 });
+  delay.enable();
+  return () => {
+    const delaySeconds = Number.isFinite(delay.max) ? delay.max / 1e9 : 0;
+    delay.reset();
+    const { rss, heapUsed } = process.memoryUsage();
+    return { residentBytes: rss, heapBytes: heapUsed, delaySeconds };
+  };
+}
+
+/** A port of its own, which is not for the internet: `/metrics` alone. */
+export function listenForMetrics(port: number, text: () => string): Promise<{ port: number; close(): void }> {
+  const server = createServer((request, answer) => {
+    const found = request.url === '/metrics' && request.method === 'GET';
+    answer.writeHead(found ? 200 : 404, { 'content-type': 'text/plain; version=0.0.4; charset=utf-8' });
+    answer.end(found ? text() : 'There is /metrics here.\n');
+  });
+  return new Promise((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, () => {
+      resolve({
+        port: (server.address() as AddressInfo).port,
+        close() {
+          server.close();
+          server.closeAllConnections();
+        },
+      });
+    });
+  });
+}

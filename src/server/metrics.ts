@@ -1,0 +1,120 @@
+import type { Answered } from './log.ts';
+import type { Served } from './page-cache.ts';
+
+/** Upper ends of a histogram's classes, in seconds. */
+const CLASSES = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+/** Different sets of labels of one figure; what comes on top counts for `other`. */
+const MOST = 1_000;
+
+type Labels = Readonly<Record<string, string>>;
+
+/** What is looked up when the figures are asked for. */
+export interface Gauges {
+  pageCacheBytes(): number;
+  openCircuits(): readonly string[];
+  /** resident memory of the process, its heap, and how long its loop was held up at most since it was last asked for */
+  process(): { residentBytes: number; heapBytes: number; delaySeconds: number };
+}
+
+export interface Metrics {
+  answered(facts: Answered): void;
+  served(how: Served): void;
+  /** in Prometheus' text format */
+  text(gauges: Gauges): string;
+}
+
+/** The figures of a server: how many, how long, of which route; nothing of who. */
+export function createMetrics(): Metrics {
+  const requests = createCounter();
+  const served = createCounter();
+  const durations = new Map<string, { classes: number[]; sum: number; count: number }>();
+
+  return {
+    answered({ method, route, status, ms }) {
+      requests.add({ method, route, status: String(status) });
+      const at = durations.has(route) || durations.size < MOST ? route : 'other';
+      const known = durations.get(at) ?? { classes: CLASSES.map(() => 0), sum: 0, count: 0 };
+      durations.set(at, known);
+      const seconds = ms / 1000;
+      const place = CLASSES.findIndex((end) => seconds <= end);
+      if (place >= 0) known.classes[place] = (known.classes[place] ?? 0) + 1;
+      known.sum += seconds;
+      known.count += 1;
+    },
+    served: (how) => served.add({ how }),
+    text({ pageCacheBytes, openCircuits, process }) {
+      const { residentBytes, heapBytes, delaySeconds } = process();
+      return [
+        ...family('doorstep_requests_total', 'counter', 'Requests by route, method and status.'),
+        ...requests.lines('doorstep_requests_total'),
+        ...family('doorstep_request_seconds', 'histogram', 'Until the answer began, by route.'),
+        ...[...durations].flatMap(([route, of]) => histogram('doorstep_request_seconds', route, of)),
+        ...family('doorstep_pages_total', 'counter', 'Pages that may be kept, by how they were had.'),
+        ...served.lines('doorstep_pages_total'),
+        ...gauge('doorstep_page_cache_bytes', 'What is kept of pages.', pageCacheBytes()),
+        ...family('doorstep_circuit_open', 'gauge', 'Families of backend paths that are not asked just now.'),
+        ...openCircuits().map((path) => line('doorstep_circuit_open', { path }, 1)),
+        ...gauge('process_resident_memory_bytes', 'Resident memory.', residentBytes),
+        ...gauge('nodejs_heap_size_used_bytes', 'Heap in use.', heapBytes),
+        ...gauge(
+          'nodejs_eventloop_lag_seconds',
+          'Most that the loop was held up since last asked.',
+          delaySeconds,
+        ),
+        '',
+      ].join('\n');
+    },
+  };
+}
+
+function createCounter() {
+  const counts = new Map<string, { labels: Labels; count: number }>();
+  return {
+    add(labels: Labels): void {
+      const key = JSON.stringify(labels);
+      const known = counts.get(key);
+      if (known) known.count += 1;
+      else if (counts.size < MOST) counts.set(key, { labels, count: 1 });
+      else {
+        const other = counts.get('other') ?? { labels: { route: 'other' }, count: 0 };
+        counts.set('other', { ...other, count: other.count + 1 });
+      }
+    },
+    lines: (name: string) => [...counts.values()].map(({ labels, count }) => line(name, labels, count)),
+  };
+}
+
+const family = (name: string, type: string, help: string) => [
+  `# HELP ${name} ${help}`,
+  `# TYPE ${name} ${type}`,
+];
+
+const gauge = (name: string, help: string, value: number) => [
+  ...family(name, 'gauge', help),
+  line(name, {}, value),
+];
+
+function histogram(
+  name: string,
+  route: string,
+  of: { classes: number[]; sum: number; count: number },
+): string[] {
+  let below = 0;
+  const classes = CLASSES.map((end, index) => {
+    below += of.classes[index] ?? 0;
+    return line(`${name}_bucket`, { route, le: String(end) }, below);
+  });
+  return [
+    ...classes,
+    line(`${name}_bucket`, { route, le: '+Inf' }, of.count),
+    line(`${name}_sum`, { route }, of.sum),
+    line(`${name}_count`, { route }, of.count),
+  ];
+}
+
+function line(name: string, labels: Labels, value: number): string {
+  const named = Object.entries(labels).map(([label, text]) => `${label}="${escaped(text)}"`);
+  return `${name}${named.length > 0 ? `{${named.join(',')}}` : ''} ${value}`;
+}
+
+const escaped = (text: string) => text.replace(/[\\"]/g, '\\$&').replaceAll('\n', '\\n');

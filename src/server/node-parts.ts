@@ -1,0 +1,54 @@
+import type { Clock } from '../model/ports.ts';
+import type { Settings } from '../shell/settings.ts';
+import { type Circuits, createCircuits } from './circuit.ts';
+import { pack } from './compress.ts';
+import type { Listening } from './listen.ts';
+import { type Answered, createJsonLog, type Level, type Log } from './log.ts';
+import { createMetrics } from './metrics.ts';
+import { listenForMetrics, processGauges } from './metrics-port.ts';
+import { createMemoryPageCache, type PageCache } from './page-cache.ts';
+import { runUntilTold } from './run-until-told.ts';
+
+/** What a server on Node has beside its handler. */
+export interface NodeParts {
+  log: Log;
+  answered: (facts: Answered) => void;
+  circuits: Circuits;
+  pages: PageCache;
+  /** it has been told to stop */
+  stopping(): boolean;
+  /** until the process is told to stop, and so long after; shows the server's figures where that is asked for */
+  run(server: Listening, graceMs: number): Promise<void>;
+}
+
+export function createNodeParts(
+  { metricsPort }: Pick<Settings<'server'>, 'metricsPort'>,
+  { clock, least }: { clock: Clock; least: Level },
+): NodeParts {
+  const { log, answered, flush } = createJsonLog({ write: (line) => console.error(line), clock, least });
+  const metrics = createMetrics();
+  const circuits = createCircuits({ clock });
+  const report = (error: unknown) => log(error, 'page cache');
+  const pages = createMemoryPageCache({ clock, pack, report, served: metrics.served });
+  let stopping = false;
+  return {
+    log,
+    circuits,
+    pages,
+    answered(facts) {
+      answered(facts);
+      metrics.answered(facts);
+    },
+    stopping: () => stopping,
+    async run(server, graceMs) {
+      const told = () => {
+        stopping = true;
+      };
+      runUntilTold(server, { process, graceMs, told, ended: flush });
+      if (metricsPort === undefined) return;
+      const gauges = { pageCacheBytes: pages.bytes, openCircuits: circuits.open, process: processGauges() };
+      const { port } = await listenForMetrics(metricsPort, () => metrics.text(gauges));
+      console.log(`Figures       http://localhost:${port}/metrics`);
+    },
+  };
+}

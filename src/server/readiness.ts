@@ -1,0 +1,51 @@
+import type { Clock } from '../model/ports.ts';
+
+/** What `/readyz` says. */
+export interface Readiness {
+  ready: boolean;
+  /** it answers, with whatever; absent where there is none */
+  backend?: 'reachable' | 'unreachable';
+  /** it takes no more requests, and ends what runs */
+  stopping?: true;
+}
+
+const PATIENCE_MS = 2_000;
+/** However often somebody asks, the backend is asked no more often. */
+const KNOWN_FOR_MS = 5_000;
+
+export interface ReadinessDeps {
+  backend: string;
+  fetch: typeof globalThis.fetch;
+  clock: Clock;
+  stopping(): boolean;
+}
+
+export function createReadiness({
+  backend,
+  fetch,
+  clock,
+  stopping,
+}: ReadinessDeps): () => Promise<Readiness> {
+  let known: { at: number; reachable: Promise<boolean> } | null = null;
+
+  async function look(): Promise<boolean> {
+    const late = new AbortController();
+    const cancel = clock.after(PATIENCE_MS, () => late.abort());
+    try {
+      const answer = await fetch(backend, { method: 'HEAD', redirect: 'manual', signal: late.signal });
+      return answer.status < 500 || answer.status === 501;
+    } catch {
+      return false;
+    } finally {
+      cancel();
+    }
+  }
+
+  return async () => {
+    if (stopping()) return { ready: false, stopping: true };
+    if (known === null || clock.now() - known.at > KNOWN_FOR_MS)
+      known = { at: clock.now(), reachable: look() };
+    const reachable = await known.reachable;
+    return { ready: reachable, backend: reachable ? 'reachable' : 'unreachable' };
+  };
+}

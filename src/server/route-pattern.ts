@@ -1,0 +1,29 @@
+import { matchRoute } from '../shell/match-route.ts';
+
+/** Words of a path that are names of calls, and no ids. */
+const WORD = /^[a-z][a-z_.-]{0,30}$/i;
+const VERSION = /^v\d{1,2}$/;
+/** What stands behind them may be somebody's, in words too. */
+const MOST_WORDS = 2;
+
+/** What a backend's paths have in common, without what names one thing: `/v1/orders/12/34` is of `/v1/orders`. */
+export function familyOf(path: string): string {
+  const words = path.split(/[?#]/)[0]?.split('/').filter(Boolean) ?? [];
+  const first = VERSION.test(words[0] ?? '') || words[0] === 'api' ? 1 : 0;
+  const named = words.slice(first);
+  const end = named.findIndex((word, index) => index >= MOST_WORDS || !WORD.test(word));
+  return `/${[...words.slice(0, first), ...named.slice(0, end < 0 ? named.length : end)].join('/')}`;
+}
+
+/** What lies in a folder of the site. */
+const FOLDER = /^\/(assets|embed|harness|sandbox|pictures)\//;
+const OWN = new Set(['/healthz', '/readyz']);
+
+/** What logs and figures call an address: the pattern of its route, and nothing that it names. */
+export function routePatternOf(pathname: string): string {
+  if (OWN.has(pathname)) return pathname;
+  const folder = FOLDER.exec(pathname)?.[1];
+  if (folder !== undefined) return `/${folder}/*`;
+  if (pathname.startsWith('/api/')) return `/api${familyOf(pathname.slice('/api'.length))}`;
+  return matchRoute(pathname).path;
+}

@@ -1,0 +1,51 @@
+import type { Clock } from '../model/ports.ts';
+
+interface Watch {
+  clock: Pick<Clock, 'after'>;
+  /** so long it may say nothing while somebody waits for more */
+  silenceMs: number;
+  /** told once how it ended; `cancelled`: nobody wants the rest */
+  ended(how: 'whole' | 'broken' | 'cancelled'): void;
+}
+
+/** The same body as it is read, and no faster; one that falls silent is broken off. */
+export function watchedBody(
+  body: ReadableStream<Uint8Array>,
+  { clock, silenceMs, ended }: Watch,
+): ReadableStream<Uint8Array> {
+  const reader = body.getReader();
+
+  async function next() {
+    let stop = () => {};
+    const silence = new Promise<never>((_, reject) => {
+      stop = clock.after(silenceMs, () => reject(new Error('The answer stopped in its midst.')));
+    });
+    try {
+      return await Promise.race([reader.read(), silence]);
+    } finally {
+      stop();
+    }
+  }
+
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          const { done, value } = await next();
+          if (!done) return controller.enqueue(value);
+          ended('whole');
+          controller.close();
+        } catch (error) {
+          ended('broken');
+          controller.error(error);
+          reader.cancel(error).catch(() => {});
+        }
+      },
+      cancel(reason) {
+        ended('cancelled');
+        return reader.cancel(reason);
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}

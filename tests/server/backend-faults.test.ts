@@ -1,0 +1,139 @@
+import { createServer, get, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, expect, test } from 'vitest';
+import { createSystemClock } from '../../src/platform/clock.ts';
+import { pack } from '../../src/server/compress.ts';
+import { listen } from '../../src/server/listen.ts';
+import { createMemoryPageCache } from '../../src/server/page-cache.ts';
+import { createShopHandler } from '../../src/server/shop-handler.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
+import { AGENTS, ASSETS } from './server-world.ts';
+
+setFlagsFromString('--expose-gc');
+const collect = runInNewContext('gc') as () => void;
+
+/** Heap and what lies beside it, once everything that nobody holds is gone. */
+async function heldMb(): Promise<number> {
+  for (let turn = 0; turn < 3; turn += 1) {
+    await pause(20);
+    collect();
+  }
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1e6;
+}
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+const JSON_TYPE = { 'content-type': 'application/json' };
+const PIECE = 'x'.repeat(100_000);
+
+const down = (answer: ServerResponse) => answer.destroy();
+const slow = () => {};
+const half = (answer: ServerResponse) => {
+  answer.writeHead(200, { ...JSON_TYPE, 'content-length': 2_000_000 });
+  answer.write(`{"half":"${PIECE}`);
+};
+const page = (answer: ServerResponse) => {
+  answer.writeHead(200, { 'content-type': 'text/html' });
+  answer.end(`<!doctype html>${PIECE.repeat(10)}`);
+};
+const thirtyMb = (answer: ServerResponse) => {
+  answer.writeHead(200, JSON_TYPE);
+  answer.write('{"filler":"');
+  let left = 300;
+  const more = () => {
+    while (left > 0) {
+      left -= 1;
+      if (!answer.write(PIECE)) return void answer.once('drain', more);
+    }
+    answer.end('"}');
+  };
+  more();
+};
+
+let fault: (answer: ServerResponse) => void = (answer) => answer.writeHead(404, JSON_TYPE).end('{}');
+const backend = createServer((_, answer) => fault(answer));
+await new Promise<void>((resolve) => backend.listen(0, '127.0.0.1', resolve));
+const SHOP_API = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`;
+
+const clock = createSystemClock();
+const shop = await listen(
+  createShopHandler(readEnvironment('server', { SHOP_API }), {
+    assets: ASSETS,
+    clock,
+    fetch: globalThis.fetch,
+    log: () => {},
+    pages: createMemoryPageCache({ clock, pack, report: () => {} }),
+  }),
+  0,
+);
+afterAll(async () => {
+  await shop.close();
+  backend.close();
+  backend.closeAllConnections();
+});
+
+/** Asks and takes nothing of the answer before it is told to. */
+function ask(path: string, headers = {}): Promise<IncomingMessage | null> {
+  return new Promise((resolve) => {
+    const request = get(
+      shop.url + path,
+      { agent: false, headers: { 'user-agent': AGENTS.phone, ...headers } },
+      resolve,
+    );
+    request.on('error', () => resolve(null));
+    request.setTimeout(1_500, () => request.destroy());
+  });
+}
+
+/** How many bytes there are; null: it broke off. */
+async function sizeOf(answer: IncomingMessage | null): Promise<number | null> {
+  let size = 0;
+  try {
+    for await (const piece of answer ?? []) size += (piece as Buffer).byteLength;
+  } catch {
+    return null;
+  }
+  return answer && size;
+}
+
+async function visit(path: string): Promise<string> {
+  const answer = await ask(path);
+  let html = '';
+  for await (const piece of answer ?? []) html += String(piece);
+  return html;
+}
+
+/** What a visit holds once, whatever becomes of it. */
+await visit('/');
+const idle = await heldMb();
+
+test.each([
+  ['down', down, 502, 60],
+  ['slow', slow, null, 300],
+  ['half an answer', half, null, 60],
+  ['a page in the place of data', page, 502, 60],
+  ['an answer of 30 MB', thirtyMb, 200, 12],
+])(
+  '%s: pages come without, and the server holds no more than when it idles',
+  async (_how, how, status, calls) => {
+    fault = how;
+    const pages = Promise.all(Array.from({ length: 8 }, (_, n) => visit(n === 0 ? '/' : `/s?q=${n}`)));
+    // payments are asked for whatever has become of others
+    const asked = Array.from({ length: calls }, (_, n) =>
+      ask(`/api/v1/payments/${n}`, n % 4 === 0 ? { 'accept-encoding': 'br' } : {}),
+    );
+    await pause(700);
+    expect((await heldMb()) - idle).toBeLessThan(50);
+
+    for (const html of await pages) expect(html).toContain('data-testid="skeleton"');
+    const answers = await Promise.all(asked);
+    if (status !== null)
+      expect(new Set(answers.map((answer) => answer?.statusCode))).toEqual(new Set([status]));
+    const plain = answers.find((answer) => answer && !answer.headers['content-encoding']) ?? null;
+    if (how === thirtyMb) expect(await sizeOf(plain)).toBe(30_000_013);
+    for (const answer of answers) answer?.destroy();
+    expect((await heldMb()) - idle).toBeLessThan(50);
+  },
+);

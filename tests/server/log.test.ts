@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { type Answered, createJsonLog } from '../../src/server/log.ts';
+import { createMetrics } from '../../src/server/metrics.ts';
+import { createShopHandler } from '../../src/server/shop-handler.ts';
+import { readEnvironment } from '../../src/shell/settings.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { AGENTS, ASSETS, browserOf } from './server-world.ts';
+
+function logged(least: 'info' | 'warn' = 'info') {
+  const clock = createFakeClock();
+  const text: string[] = [];
+  const log = createJsonLog({ write: (line) => text.push(line), clock, least });
+  return { clock, text, lines: () => text.map((line) => JSON.parse(line)), ...log };
+}
+
+/** The shop in front of a backend, with what it notes. */
+function shop(backend: (url: string) => Response | Promise<Response>) {
+  const noted = logged();
+  const asked: Headers[] = [];
+  let stopping = false;
+  const facts: Answered[] = [];
+  const handle = createShopHandler(readEnvironment('server', { SHOP_API: 'https://backend.example' }), {
+    assets: ASSETS,
+    clock: noted.clock,
+    log: noted.log,
+    answered(fact) {
+      facts.push(fact);
+      noted.answered(fact);
+    },
+    stopping: () => stopping,
+    fetch: async (input, init) => {
+      asked.push(new Headers(init?.headers));
+      return backend(String(input));
+    },
+  });
+  return {
+    ...noted,
+    facts,
+    asked,
+    ask: browserOf(handle),
+    stop() {
+      stopping = true;
+    },
+  };
+}
+
+const PERSONAL = '/prn/mangoes-for-asha/prid/43687681?q=asha@example.com&phone=9876543210';
+
+describe('a line of the log', () => {
+  test('is JSON and says the pattern of the route, the status, how long, and the request, nothing of who', async () => {
+    const { ask, lines, text } = shop(() => Response.json({}, { status: 404 }));
+    await ask(PERSONAL, { headers: { 'x-request-id': 'request-0001', cookie: 'access_token=secret' } });
+    await ask('/api/v1/orders/12345/67890?token=secret', { headers: { 'x-request-id': 'request-0002' } });
+    expect(lines().filter(({ method }) => method)).toMatchObject([
+      { level: 'info', method: 'GET', route: '/prn/:name/prid/:id', status: 404, ms: 0, id: 'request-0001' },
+      { level: 'info', method: 'GET', route: '/api/v1/orders', status: 404, id: 'request-0002' },
+    ]);
+    expect(text.join('\n')).not.toMatch(/asha|43687681|9876543210|12345|67890|secret|Pixel/i);
+  });
+
+  test('of an error says where, not about whom', () => {
+    const { log, text, lines } = logged();
+    log(
+      new TypeError('GET /v1/orders/12/34?phone=9876543210 for asha@example.com: no 4111111111111111'),
+      'api',
+    );
+    expect(text.join()).not.toMatch(/\/12|34|9876543210|asha|4111/);
+    expect(lines()[0]).toMatchObject({ level: 'error', where: 'api' });
+    expect(lines()[0].message).toMatch(/^TypeError: GET \/v1\/orders\//);
+    expect(lines()[0].frames[0]).toMatch(/log\.test\.ts:\d+/);
+    expect(lines()[0].frames.join()).not.toContain(import.meta.dirname);
+  });
+
+  test('is written once a minute, and then says how often it came', async () => {
+    const { answered, clock, lines } = logged();
+    const fact = { method: 'GET', route: '/', status: 200, ms: 3, id: 'a' };
+    for (let minute = 0; minute < 3; minute += 1) {
+      for (let n = 0; n < 41; n += 1) answered({ ...fact, ms: n });
+      await clock.advance(60_000);
+    }
+    expect(lines().map(({ repeats }) => repeats)).toEqual([undefined, 40, undefined, 40, undefined, 40]);
+    expect(lines()[1]).toMatchObject({ route: '/', status: 200, ms: 40, repeats: 40 });
+    expect(clock.pending()).toBe(0);
+  });
+
+  test('is not kept from coming by many others: they are counted together', async () => {
+    const { log, clock, lines } = logged();
+    for (let n = 0; n < 2_000; n += 1)
+      log(`what ${String.fromCharCode(97 + (n % 26)).repeat(1 + n / 26)}`, 'x');
+    await clock.advance(60_000);
+    expect(lines()).toHaveLength(501);
+    expect(lines()[500]).toMatchObject({ where: 'other', repeats: 1_500 });
+    log('news', 'x');
+    expect(lines().at(-1)).toMatchObject({ message: 'news' });
+  });
+
+  test('is left out where it is less than is asked for', () => {
+    const { answered, lines } = logged('warn');
+    answered({ method: 'GET', route: '/', status: 200, ms: 1, id: 'a' });
+    answered({ method: 'GET', route: '/', status: 500, ms: 1, id: 'b' });
+    expect(lines().map(({ status }) => status)).toEqual([500]);
+  });
+});
+
+describe('a request', () => {
+  test('has an id, by which the backend knows it too, of a page as of a call', async () => {
+    const { ask, asked, facts } = shop(() => Response.json({ auth_key: 'key' }));
+    await ask('/', { headers: { 'x-request-id': 'from-in-front' } });
+    await ask('/api/feed/', { headers: { 'x-request-id': 'bad id\u0009<script>' } });
+    expect(new Set(asked.slice(0, -1).map((headers) => headers.get('x-request-id')))).toEqual(
+      new Set(['from-in-front']),
+    );
+    expect(asked.at(-1)?.get('x-request-id')).toBe(facts.at(-1)?.id);
+    expect(facts.at(-1)?.id).toMatch(/^[\da-f-]{36}$/);
+  });
+});
+
+describe('/readyz', () => {
+  test('says whether the backend can be reached, and asks it no more than every five seconds', async () => {
+    let up = true;
+    const { ask, asked, clock } = shop(() => {
+      if (!up) throw new TypeError('fetch failed');
+      return new Response(null, { status: 404 });
+    });
+    const ready = async () => {
+      const answer = await ask('/readyz');
+      return [answer.status, await answer.json()];
+    };
+    expect(await ready()).toEqual([200, { ready: true, backend: 'reachable' }]);
+    up = false;
+    for (let n = 0; n < 10; n += 1) await ready();
+    expect(asked).toHaveLength(1);
+    await clock.advance(5_001);
+    expect(await ready()).toEqual([503, { ready: false, backend: 'unreachable' }]);
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+
+  test('says that the server stops', async () => {
+    const { ask, stop } = shop(() => new Response());
+    stop();
+    const answer = await ask('/readyz', { agent: 'desktop' });
+    expect([answer.status, await answer.json()]).toEqual([503, { ready: false, stopping: true }]);
+  });
+});
+
+test('the figures are Prometheus’ text, by patterns', () => {
+  const metrics = createMetrics();
+  for (const ms of [3, 30, 300_000]) {
+    metrics.answered({ method: 'GET', route: '/prn/:name/prid/:id', status: 200, ms, id: AGENTS.phone });
+  }
+  metrics.served('fresh');
+  const text = metrics.text({
+    pageCacheBytes: () => 1_234,
+    openCircuits: () => ['/v1/layout'],
+    process: () => ({ residentBytes: 1, heapBytes: 2, delaySeconds: 0.5 }),
+  });
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
+  for (const line of samples) expect(line).toMatch(/^[a-z_]+(\{[a-z]+="[^"]*"(,[a-z]+="[^"]*")*\})? [\d.]+$/);
+  expect(samples).toEqual(
+    expect.arrayContaining([
+      'doorstep_requests_total{method="GET",route="/prn/:name/prid/:id",status="200"} 3',
+      'doorstep_request_seconds_bucket{route="/prn/:name/prid/:id",le="0.05"} 2',
+      'doorstep_request_seconds_bucket{route="/prn/:name/prid/:id",le="+Inf"} 3',
+      'doorstep_pages_total{how="fresh"} 1',
+      'doorstep_page_cache_bytes 1234',
+      'doorstep_circuit_open{path="/v1/layout"} 1',
+    ]),
+  );
+});

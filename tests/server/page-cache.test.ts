@@ -1,0 +1,143 @@
+import { brotliDecompressSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { createCacheApiPages } from '../../src/server/cache-api-pages.ts';
+import { pack } from '../../src/server/compress.ts';
+import { createMemoryPageCache, type Drawn, type PageCache } from '../../src/server/page-cache.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+
+const KEY = 'https://shop.test/.pages/mobile_web./';
+const LONG = 'groceries '.repeat(1_000);
+
+/** A page that says how often it was drawn. */
+function drawing({ keep = true, init = {} as ResponseInit, body = LONG } = {}) {
+  let drawn = 0;
+  const draw = async (): Promise<Drawn> => {
+    drawn += 1;
+    return { answer: new Response(`${drawn} ${body}`, init), keep };
+  };
+  return { draw, times: () => drawn };
+}
+
+const numberIn = async (answer: Response) => Number.parseInt(await answer.text(), 10);
+
+/** The runtime's cache, which keeps what it is given as long as that says. */
+function memoryCacheApi() {
+  const put = new Map<string, Response>();
+  return {
+    match: async (key: RequestInfo | URL) => put.get(String(key))?.clone(),
+    put: async (key: RequestInfo | URL, answer: Response) => {
+      if (answer.headers.has('set-cookie')) throw new TypeError('a cache keeps no cookies');
+      put.set(String(key), answer);
+    },
+  };
+}
+
+const failed: unknown[] = [];
+const report = (error: unknown) => failed.push(error);
+
+describe.each([
+  [
+    'in memory',
+    (clock: ReturnType<typeof createFakeClock>): PageCache => createMemoryPageCache({ clock, pack, report }),
+  ],
+  [
+    'in the Cache API',
+    (clock: ReturnType<typeof createFakeClock>): PageCache =>
+      createCacheApiPages({ cache: memoryCacheApi(), clock, after: () => {}, report }),
+  ],
+])('pages %s', (_where, open) => {
+  test('are fresh for ten seconds, then given once more while one is drawn anew, and gone after a minute', async () => {
+    const clock = createFakeClock();
+    const pages = open(clock);
+    const { draw, times } = drawing();
+    const ask = async () => numberIn(await pages.answer(KEY, draw, []));
+    expect(await ask()).toBe(1);
+    await clock.advance(10_000);
+    expect([await ask(), times()]).toEqual([1, 1]);
+    await clock.advance(1_000);
+    expect(await ask()).toBe(1);
+    await clock.advance(0);
+    expect([await ask(), times()]).toEqual([2, 2]);
+    await clock.advance(60_001);
+    expect([await ask(), times()]).toEqual([3, 3]);
+  });
+
+  test('come out as they were drawn, without cookies, and say how old they are', async () => {
+    const clock = createFakeClock();
+    const pages = open(clock);
+    const headers = { 'content-type': 'text/html', 'cache-control': 'public, max-age=0', vary: 'user-agent' };
+    const { draw } = drawing({ init: { headers: { ...headers, 'set-cookie': 'a=b' } } });
+    await pages.answer(KEY, draw, []);
+    await clock.advance(5_000);
+    const answer = await pages.answer(KEY, draw, []);
+    expect(Object.fromEntries(answer.headers)).toEqual({ ...headers, age: '5' });
+    expect(await numberIn(answer)).toBe(1);
+  });
+
+  test('that are not good for others are drawn for each', async () => {
+    const pages = open(createFakeClock());
+    const { draw } = drawing({ keep: false, init: { status: 500 } });
+    expect((await pages.answer(KEY, draw, [])).status).toBe(500);
+    expect(await numberIn(await pages.answer(KEY, draw, []))).toBe(2);
+  });
+
+  test('that fail to be drawn anew stay until they are stale', async () => {
+    const clock = createFakeClock();
+    const pages = open(clock);
+    await pages.answer(KEY, drawing().draw, []);
+    await clock.advance(20_000);
+    const broken = () => Promise.reject(new Error('no page'));
+    expect(await numberIn(await pages.answer(KEY, broken, []))).toBe(1);
+    await clock.advance(20_000);
+    expect(await numberIn(await pages.answer(KEY, broken, []))).toBe(1);
+    expect(failed.splice(0)).toHaveLength(2);
+    await clock.advance(20_001);
+    await expect(pages.answer(KEY, broken, [])).rejects.toThrow('no page');
+  });
+});
+
+describe('in memory', () => {
+  test('one is drawn for all who ask at once, also where it is not kept', async () => {
+    for (const keep of [true, false]) {
+      const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report });
+      const { draw, times } = drawing({ keep });
+      const all = await Promise.all(Array.from({ length: 50 }, () => pages.answer(KEY, draw, [])));
+      expect([...new Set(await Promise.all(all.map(numberIn)))]).toEqual([1]);
+      expect(times()).toBe(1);
+    }
+  });
+
+  test('is packed once', async () => {
+    let packs = 0;
+    const pages = createMemoryPageCache({
+      clock: createFakeClock(),
+      report,
+      pack: (bytes, encoding) => {
+        packs += 1;
+        return pack(bytes, encoding);
+      },
+    });
+    const { draw } = drawing({ init: { headers: { vary: 'user-agent' } } });
+    for (let n = 0; n < 3; n += 1) {
+      const answer = await pages.answer(KEY, draw, ['br', 'gzip']);
+      expect(answer.headers.get('content-encoding')).toBe('br');
+      expect(answer.headers.get('vary')).toBe('user-agent, accept-encoding');
+      const text = brotliDecompressSync(new Uint8Array(await answer.arrayBuffer())).toString();
+      expect(text).toBe(`1 ${LONG}`);
+    }
+    expect(packs).toBe(1);
+  });
+
+  test('however many addresses somebody makes up, it holds so many bytes, of what was asked for last', async () => {
+    const pages = createMemoryPageCache({ clock: createFakeClock(), pack, report, mostBytes: 500_000 });
+    const first = drawing();
+    await pages.answer(KEY, first.draw, []);
+    for (let n = 0; n < 1_000; n += 1) {
+      await pages.answer(`${KEY}?q=${n}`, drawing().draw, ['gzip']);
+      if (n % 10 === 0) await pages.answer(KEY, first.draw, []);
+      expect(pages.bytes()).toBeLessThanOrEqual(500_000);
+    }
+    expect(first.times()).toBe(1);
+    expect(pages.bytes()).toBeGreaterThan(400_000);
+  });
+});

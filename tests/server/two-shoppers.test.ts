@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { CATALOG_ROUTES } from './catalog-routes.ts';
+import { type Agent, AGENTS, type AskOptions, openServer, ORIGIN, sharedServer } from './server-world.ts';
+
+/** Who they are stands in what they send, and in nothing that they are sent. */
+const shopper = (name: string, phone: string, lat: string): Record<string, string> => ({
+  cookie: `access_token=token-of-${name}; v1_user=${name}; phone=${phone}`,
+  access_token: `token-of-${name}`,
+  device_id: `device-of-${name}`,
+  authorization: `Bearer ${name}`,
+  ...{ lat, lon: '77.5' },
+  referer: `${ORIGIN}/?for=${name}`,
+});
+const ASHA = shopper('Asha', '9876543210', '12.9');
+const RAVI = shopper('Ravi', '9123456780', '28.6');
+
+const ADDRESSES = [
+  ...[
+    '/',
+    '/shell',
+    '/inapp/airtel-redirection',
+    '/cart',
+    '/checkout',
+    '/checkout/wallet',
+    '/payment-status',
+  ],
+  ...['/checkout/success?cart_id=1&order_id=2', '/print', '/account', '/account/orders', '/orders/track/1/2'],
+  ...['/account/orders/1/2', '/secret-santa', '/share/cart/1', '/bill-view/1/2', '/prn/mango/prid/42'],
+  ...['/prn/mango/prid/0', '/gurgaon', '/nowhere', '/404', '/500', '/browser-not-supported'],
+  ...CATALOG_ROUTES.map(({ path }) => path),
+];
+
+const plain = await sharedServer();
+const kept = await sharedServer({ env: { PAGE_CACHE: '1' } });
+
+async function told(server: typeof plain, path: string, options: AskOptions) {
+  const answer = await server.ask(path, options);
+  const { age: _, ...headers } = Object.fromEntries(answer.headers);
+  return { status: answer.status, headers, text: await answer.text() };
+}
+
+describe.each<Agent>(['phone', 'phonepe'])('on %s, one shopper is given nothing of another', (agent) => {
+  test.each(ADDRESSES)('%s', async (path) => {
+    const nobodys = await told(plain, path, { agent });
+    // drawn for each, it is the same to the byte
+    expect(await told(plain, path, { agent, headers: ASHA })).toEqual(nobodys);
+    expect(await told(plain, path, { agent, headers: RAVI })).toEqual(nobodys);
+    // and kept
+    const ashas = await told(kept, path, { agent, headers: ASHA });
+    expect(await told(kept, path, { agent, headers: RAVI })).toEqual(ashas);
+    expect(ashas.text).toBe(nobodys.text);
+    expect(JSON.stringify(ashas)).not.toMatch(/Asha|Ravi|9876543210|9123456780|set-cookie/);
+  });
+});
+
+describe('a page that is kept', () => {
+  test('is not kept unless that is asked for, with the sandbox', () => {
+    expect(plain.served).toEqual([]);
+    expect(kept.served.filter((how) => how === 'fresh').length).toBeGreaterThan(40);
+  });
+
+  test('is the same whatever a campaign writes behind the address, and another for what the page reads', async () => {
+    const server = await openServer({ env: { PAGE_CACHE: '1' } });
+    const ask = async (path: string) => (await server.ask(path)).text();
+    const milk = await ask('/s?q=milk');
+    expect(await ask('/s?utm_source=mail&q=milk&gclid=1&q2=tea')).toBe(milk);
+    expect(server.served).toEqual(['drawn', 'fresh']);
+    expect(await ask('/s?q=tea')).not.toBe(milk);
+    expect(await ask('/s?q=milk&sort=price_low_to_high')).not.toBe(milk);
+    expect(server.served).toEqual(['drawn', 'fresh', 'drawn', 'drawn']);
+    server.close();
+  });
+
+  test('is another in each host, for each origin and scheme', async () => {
+    const server = await openServer({ env: { PAGE_CACHE: '1', TRUST_PROXY: '1' } });
+    const https = { 'x-forwarded-proto': 'https' };
+    for (let n = 0; n < 2; n += 1) {
+      for (const agent of Object.keys(AGENTS) as Agent[]) await server.ask('/aboutus', { agent });
+      await server.ask('/aboutus', { origin: 'http://other.test' });
+      const secure = await server.ask('/aboutus', { headers: https });
+      expect(secure.headers.get('content-security-policy')).toContain('upgrade-insecure-requests');
+    }
+    // the payments app is one host on both systems
+    expect(server.served.filter((how) => how === 'drawn')).toHaveLength(6);
+    server.close();
+  });
+
+  test('may be kept by others in front where it is a browser’s, and never where it is a partner’s', async () => {
+    const browsers = await kept.ask('/');
+    expect(browsers.headers.get('cache-control')).toBe(
+      'public, max-age=0, s-maxage=10, stale-while-revalidate=50',
+    );
+    expect(browsers.headers.get('vary')).toContain('user-agent');
+    const partners = await kept.ask('/', { agent: 'airtel' });
+    expect(partners.headers.get('cache-control')).toBe('private, no-cache');
+    for (const path of ['/nowhere', '/500', '/cart', '/unsubscribe-ct?token=t']) {
+      expect((await kept.ask(path)).headers.get('cache-control')).toBe('no-cache');
+    }
+  });
+
+  test('is one that has everything: what the backend could not give is asked for anew', async () => {
+    const server = await openServer({ env: { PAGE_CACHE: '1' } });
+    await server.faults([{ match: 'GET /feed', status: 500, times: 1 }]);
+    const without = await server.ask('/');
+    expect([without.headers.get('cache-control'), await without.text()]).toEqual([
+      'no-cache',
+      expect.stringContaining('data-testid="skeleton"'),
+    ]);
+    expect(await (await server.ask('/')).text()).toContain('data-testid="product-card"');
+    expect(server.served).toEqual(['drawn', 'drawn']);
+    server.close();
+  });
+});
