@@ -48,18 +48,18 @@ export function createPageEnvironment(
 
 /** Whoever calls it without types is told which argument is wrong. */
 function refuseWrong(window: unknown, options: PageOptions | undefined): void {
-  const refuse = (what: string): never => {
-    throw new TypeError(`createPageEnvironment: ${what}`);
-  };
-  if (!Object(window).navigator) refuse('the first argument must be the window of a page');
-  const registry: unknown = options?.registry;
-  if (!Array.isArray(registry))
-    return refuse('registry must be the list of partners that connect() is given');
-  registry.forEach((entry, index) => {
-    if (entry?.detect && entry.load) return;
-    const call = typeof entry === 'function' ? `; call it: ${entry.name}()` : '';
-    refuse(`registry[${index}] is no partner${call}`);
-  });
+  const wrong = Object(window).navigator
+    ? wrongIn(options?.registry)
+    : 'the first argument must be the window of a page';
+  if (wrong) throw new TypeError(`createPageEnvironment: ${wrong}`);
+}
+
+function wrongIn(registry: unknown): string | null {
+  if (!Array.isArray(registry)) return 'registry must be the list of partners that connect() is given';
+  const at = registry.findIndex((entry) => !entry?.detect || !entry.load);
+  if (at < 0) return null;
+  const entry: unknown = registry[at];
+  return `registry[${at}] is no partner${typeof entry === 'function' ? `; call it: ${entry.name}()` : ''}`;
 }
 
 function isThere(window: object, name: string): boolean {

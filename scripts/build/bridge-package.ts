@@ -18,10 +18,12 @@ const ENTRIES = {
   './simulator': 'bridge/testing/simulator',
 };
 
+const OF_THE_SHOP = ['spec-map.md', 'operations.md'];
+
 /** What is read with the package, by its place there: not what is about the shop alone. */
 function papersOf(root: string): Record<string, string> {
   const docs = readdirSync(join(root, 'docs')).filter(
-    (name) => /\.(md|json)$/.test(name) && name !== 'spec-map.md',
+    (name) => /\.(md|json)$/.test(name) && !OF_THE_SHOP.includes(name),
   );
   return {
     LICENSE: 'LICENSE',
