@@ -64,7 +64,7 @@ export async function startEdge(
 async function startSandbox(root: string, env: Environment) {
   const built = pathToFileURL(join(root, 'dist/server/sandbox.mjs')).href;
   const { simulated, startSandboxServer } = (await import(built)) as typeof Serve;
-  const { port, close } = await startSandboxServer({ ...env, PORT: '0' });
+  const { port, close } = await startSandboxServer({ ...env, HOST: '127.0.0.1', PORT: '0' });
   const address = `http://127.0.0.1:${port}`;
   const { phonepeSdkUrl, tileUrl, partners } = simulated();
   return {
