@@ -68,7 +68,8 @@ export function createHandler(options: HandlerOptions): Handler {
     headers: Readonly<Record<string, string>>,
     more: Partial<PolicyFacts>,
   ): Response {
-    return new Response(html, {
+    // as bytes: a text would be looked through once more for what cannot be written
+    return new Response(utf8.encode(html), {
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -175,6 +176,8 @@ export function createHandler(options: HandlerOptions): Handler {
     return answer;
   };
 }
+
+const utf8 = new TextEncoder();
 
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } });
 
