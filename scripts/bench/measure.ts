@@ -74,7 +74,8 @@ export function compare(name: string, taken: readonly Pair[]): Measured {
   };
 }
 
-function quantile(values: readonly number[], at: number): number {
+/** Of values in any order. */
+export function quantile(values: readonly number[], at: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * at))] ?? Number.NaN;
 }

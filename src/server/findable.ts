@@ -24,6 +24,9 @@ const NOT_FOR_ROBOTS: readonly RouteName[] = [
 /** More than a sitemap may have is in none of ours. */
 const MOST_ADDRESSES = 20_000;
 
+/** Both change slowly. */
+export const FINDABLE = { 'cache-control': 'public, max-age=3600' };
+
 /** `origin`: of the shop as browsers know it; null where that is not known, as in a build. */
 export function robotsText(origin: string | null): string {
   const own = routes.filter(

@@ -19,7 +19,7 @@ import { requestIdOf } from './request-id.ts';
 import { routePatternOf } from './route-pattern.ts';
 import { htmlDocument } from './document.ts';
 import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
-import { robotsText, sitemap } from './findable.ts';
+import { FINDABLE, robotsText, sitemap } from './findable.ts';
 import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
 
@@ -69,7 +69,8 @@ export function createHandler(options: HandlerOptions): Handler {
     headers: Readonly<Record<string, string>>,
     more: Partial<PolicyFacts>,
   ): Response {
-    return new Response(html, {
+    // as bytes: a text would be looked through once more for what cannot be written
+    return new Response(utf8.encode(html), {
       status,
       headers: {
         'content-type': 'text/html; charset=utf-8',
@@ -190,8 +191,7 @@ export function createHandler(options: HandlerOptions): Handler {
   };
 }
 
-/** For who reads pages by machine: it changes slowly. */
-const FINDABLE = { 'cache-control': 'public, max-age=3600' };
+const utf8 = new TextEncoder();
 
 const redirectTo = (location: string) => new Response(null, { status: 302, headers: { location } });
 

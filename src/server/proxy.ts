@@ -27,6 +27,9 @@ const ALWAYS_ASKED = /payment|order|logout|\/cart\/[^/]+\/actions|[?&]poll_start
 const UNREACHABLE = 'The shop’s backend cannot be reached just now.';
 const NOT_UNDERSTOOD = 'The shop’s backend gave an answer that the shop cannot read.';
 
+/** An answer as it comes. */
+type Heard = Pick<Response, 'status' | 'headers' | 'body'>;
+
 export interface ProxyDeps {
   settings: Pick<Settings<'server'>, 'apiBodyLimit' | 'partners'>;
   forwarding: Forwarding;
@@ -48,7 +51,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     path: string,
     from: { peer: Peer | undefined; requestId: string | undefined },
     settle: (outcome: Outcome) => void,
-  ): Promise<Response> {
+  ): Promise<Heard> {
     const headers = headersToSend(request);
     for (const [name, value] of Object.entries(forwarding.headersFor(request, from.peer)))
       headers.set(name, value);
@@ -80,7 +83,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
   }
 
   /** A refusal says that the backend is there; an answer counts once all of it has come. */
-  function heard(answer: Response, settle: (outcome: Outcome) => void): Response {
+  function heard(answer: Response, settle: (outcome: Outcome) => void): Heard {
     const { status, headers, body } = answer;
     if (status >= 500) settle('failed');
     else if (status >= 300 || body === null) settle('answered');
@@ -88,7 +91,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     const unread = isJson(headers) ? 'unknown' : 'failed';
     const ended = (how: 'whole' | 'broken' | 'cancelled') =>
       settle(how === 'whole' ? 'answered' : how === 'broken' ? 'failed' : unread);
-    return new Response(watchedBody(body, { clock, silenceMs: SILENCE_MS, ended }), { status, headers });
+    return { status, headers, body: watchedBody(body, { clock, silenceMs: SILENCE_MS, ended }) };
   }
 
   /** For one call; what is always asked tells nothing either. */
@@ -153,7 +156,7 @@ function limited(body: ReadableStream<Uint8Array> | null, limit: number) {
 const isJson = (headers: Headers): boolean =>
   /^application\/([\w.-]+\+)?json\b/i.test(headers.get('content-type') ?? '');
 
-async function passOn(answer: Response, personal: boolean): Promise<Response> {
+async function passOn(answer: Heard, personal: boolean): Promise<Response> {
   const { status } = answer;
   const headers = headersToPassOn(answer.headers, personal);
   if (isJson(answer.headers)) {

@@ -10,9 +10,9 @@ interface Watch {
 
 /** The same body as it is read, and no faster; one that falls silent is broken off. */
 export function watchedBody(
-  body: ReadableStream<Uint8Array>,
+  body: NonNullable<Response['body']>,
   { clock, silenceMs, ended }: Watch,
-): ReadableStream<Uint8Array> {
+): NonNullable<Response['body']> {
   const reader = body.getReader();
 
   async function next() {

@@ -133,6 +133,13 @@ describe('the browser draws first what the server has drawn', () => {
     ['/prn/mango/prid/42', 'phone', false],
     ['/tab-layouts', 'phone', false],
     ['/paan', 'phone', false],
+    // what no page reads is not drawn of, and the browser has it in its address all the same
+    ['/paan?utm_source=mail', 'phone', false],
+    ['/le/1391109?utm_source=mail', 'phone', false],
+    ['/store?utm_source=mail', 'phone', false],
+    ['/grand-orange-bag-days?utm_source=mail', 'phone', false],
+    ['/s?utm_source=mail&q=milk', 'phone', false],
+    ['/cn/milk/cid/14/141?gclid=1', 'phone', false],
   ])('%s for %s', async (path, agent, wide) => {
     expect(await takeOver(path, agent, wide)).toEqual([]);
   });

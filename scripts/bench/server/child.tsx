@@ -1,0 +1,152 @@
+import { connect } from 'node:net';
+import { Window } from 'happy-dom';
+import { renderToString } from 'react-dom/server.edge';
+import { createSystemClock } from '../../../src/platform/clock.ts';
+import { pack } from '../../../src/server/compress.ts';
+import { createJsonLog } from '../../../src/server/log.ts';
+import { listen } from '../../../src/server/listen.ts';
+import { readNodeAssets } from '../../../src/server/node-assets.ts';
+import { createMemoryPageCache } from '../../../src/server/page-cache.ts';
+import { createShopHandler } from '../../../src/server/shop-handler.ts';
+import { readEnvironment } from '../../../src/shell/settings.ts';
+import type { Pair } from '../measure.ts';
+import { type Drawn, drawWithin } from '../page-load/markup.ts';
+
+/** What the bench tells this process, and what that answers with. */
+export type Order =
+  | { what: 'serve'; dist: string; backend: string }
+  | { what: 'render'; rounds: number; times: number }
+  | { what: 'upload'; port: number; bytes: number; bytesPerSecond: number };
+export type Report = { port: number } | { taken: Pair[] } | { sent: number; refused: number };
+
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 13; Pixel 7) AppleWebKit/537.36 Chrome/124.0.0.0 Mobile Safari/537.36';
+const HOME = 'http://shop.test/';
+
+/** The sandbox is asked for each thing once: what it takes to find an answer is not measured. */
+function cannedFetch(): typeof globalThis.fetch {
+  const known = new Map<
+    string,
+    Promise<{ bytes: ArrayBuffer; headers: Record<string, string>; status: number }>
+  >();
+  const first = async (input: string, init: RequestInit | undefined) => {
+    const answer = await fetch(input, init);
+    const headers = Object.fromEntries(answer.headers);
+    delete headers['content-encoding'];
+    return { bytes: await answer.arrayBuffer(), headers, status: answer.status };
+  };
+  return async (input, init) => {
+    if (init?.body instanceof ReadableStream) {
+      for await (const _ of init.body);
+      return Response.json({});
+    }
+    const key = String(input);
+    const answer = known.get(key) ?? first(key, { ...init, signal: null });
+    known.set(key, answer);
+    const { bytes, headers, status } = await answer;
+    return new Response(new Uint8Array(bytes), { status, headers });
+  };
+}
+
+let page: (() => Promise<ArrayBuffer>) | null = null;
+
+async function serve({ dist, backend }: Extract<Order, { what: 'serve' }>): Promise<Report> {
+  const clock = createSystemClock();
+  // as it is used, and heard by nobody
+  const { log, answered } = createJsonLog({ write: () => {}, clock });
+  const parts = { assets: await readNodeAssets(dist), fetch: cannedFetch(), clock, log, answered };
+  const settings = readEnvironment('server', { SHOP_API: backend });
+  const uncached = createShopHandler(settings, parts);
+  page = async () => (await uncached(new Request(HOME, { headers: { 'user-agent': PHONE } }))).arrayBuffer();
+  const pages = createMemoryPageCache({ clock, pack, report: console.error });
+  return { port: (await listen(createShopHandler(settings, { ...parts, pages }), 0)).port };
+}
+
+/** Our home page, with all that goes before and after drawing it, beside its elements alone. */
+async function render({ rounds, times }: Extract<Order, { what: 'render' }>): Promise<Report> {
+  if (!page) throw new Error('[bench] Nothing is served.');
+  const html = new TextDecoder().decode(await page());
+  const elements = elementsOf(html);
+  const ours = page;
+  const bare = () => renderToString(drawWithin(elements, {}));
+  const size = bare().length;
+  if (size < 20_000) throw new Error(`[bench] The bare page has ${size} letters only.`);
+  const time = async (task: () => unknown) => {
+    const from = process.cpuUsage();
+    for (let n = 0; n < times; n += 1) await task();
+    const { user, system } = process.cpuUsage(from);
+    return (user + system) / times;
+  };
+  const taken: Pair[] = [];
+  for (let round = -2; round < rounds; round += 1) {
+    const first = round % 2 === 0 ? await time(ours) : undefined;
+    const yardstick = await time(bare);
+    const pair = { ours: first ?? (await time(ours)), yardstick };
+    if (round >= 0) taken.push(pair);
+  }
+  return { taken };
+}
+
+function elementsOf(html: string): Drawn {
+  const window = new Window();
+  window.document.body.innerHTML = html.slice(
+    html.indexOf('<div id="shop">'),
+    html.indexOf('<script type="application/json"'),
+  );
+  const shop = window.document.querySelector('.shop');
+  if (!shop) throw new Error('[bench] There is no shop in the page.');
+  type Of = typeof shop;
+  const drawn = (element: Of): Drawn => [
+    element.localName,
+    Object.fromEntries(
+      [...element.attributes].map(({ name, value }) => [name === 'class' ? 'className' : name, value]),
+    ),
+    [...element.childNodes].flatMap((node): (Drawn | string)[] => {
+      if (node.nodeType === node.TEXT_NODE) return [node.textContent ?? ''];
+      return node.nodeType === node.ELEMENT_NODE ? [drawn(node as unknown as Of)] : [];
+    }),
+  ];
+  return drawn(shop);
+}
+
+/** As much as that, so fast, however often it is refused. */
+async function upload({ port, bytes, bytesPerSecond }: Extract<Order, { what: 'upload' }>): Promise<Report> {
+  const piece = Buffer.alloc(200_000, 'x');
+  const chunk = Buffer.concat([
+    Buffer.from(`${piece.byteLength.toString(16)}\r\n`),
+    piece,
+    Buffer.from('\r\n'),
+  ]);
+  let sent = 0;
+  let refused = 0;
+  const open = () => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(
+      'POST /api/v5/carts HTTP/1.1\r\nhost: shop.test\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n',
+    );
+    socket.on('error', () => {}).resume();
+    return socket;
+  };
+  let socket = open();
+  const from = performance.now();
+  while (sent < bytes) {
+    if (socket.destroyed || !socket.writable) {
+      refused += 1;
+      socket = open();
+    }
+    if (socket.writableLength < 4_000_000) socket.write(chunk);
+    sent += piece.byteLength;
+    const early = (sent / bytesPerSecond) * 1_000 - (performance.now() - from);
+    if (early > 1) await new Promise((resolve) => setTimeout(resolve, early));
+  }
+  socket.destroy();
+  return { sent, refused };
+}
+
+const answer = (order: Order): Promise<Report> => {
+  if (order.what === 'serve') return serve(order);
+  return order.what === 'render' ? render(order) : upload(order);
+};
+process.on('message', (order: Order) => {
+  void answer(order).then((report) => process.send?.(report));
+});
