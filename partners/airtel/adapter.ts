@@ -20,9 +20,8 @@ export const start: StartAdapter = async ({ env, clock }) => {
   /** in memory only: a killed webview loses the code, not the session */
   let held: { code: string; until: number } | undefined;
 
-  function isReturn(url: URL): boolean {
-    return url.pathname.replace(/\/$/, '') === settings.returnPath;
-  }
+  const spelled = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+  const isReturn = (url: URL) => spelled(url.pathname) === spelled(settings.returnPath);
 
   /** The path to go back to, or the front page if it is none of the shop's own. */
   function safePath(path: unknown): string {
