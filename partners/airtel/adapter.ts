@@ -29,8 +29,8 @@ export const start: StartAdapter = async ({ env, clock }) => {
     if (typeof path !== 'string' || !origin) return '/';
     try {
       const url = new URL(path, origin);
-      // `/.//host` is of this origin and still comes out as the path `//host`
-      const own = url.origin === origin && !url.pathname.startsWith('//') && !isReturn(url);
+      // `/.//host` is of this origin and still comes out as the path `//host`; what stands behind `blob:` is no path
+      const own = url.origin === origin && /^\/(?!\/)/.test(url.pathname) && !isReturn(url);
       return own ? url.pathname + url.search + url.hash : '/';
     } catch {
       return '/';
