@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createRegistry } from '../../partners/registry.ts';
 import { takeReturnAddress } from '../../src/client/return-address.ts';
-import { type AskOptions, bootOf, openServer, ORIGIN, sharedServer } from './server-world.ts';
+import { type Agent, type AskOptions, bootOf, openServer, ORIGIN, sharedServer } from './server-world.ts';
 
 const server = await sharedServer({ env: { APP_STORE_ID: '123456789' } });
 const RETURN = '/inapp/airtel-redirection';
@@ -17,37 +17,32 @@ async function follow(answer: Response, options: AskOptions = {}) {
 }
 
 describe('a partner sends the shopper back with a code', () => {
-  test.each([
-    `${RETURN}?${QUERY}`,
-    `${RETURN}/?${QUERY}`,
-    `/InApp/AIRTEL-Redirection?${QUERY}`,
-    `/INAPP/airtel-redirection///?${QUERY}`,
-  ])('%s: the next document has it, once, and its address never', async (address) => {
-    for (const agent of ['airtel', 'phone'] as const) {
-      const answer = await server.ask(address, { agent });
-      expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, RETURN, '']);
-      expect(answer.headers.get('cache-control')).toBe('no-store');
-      expect(answer.headers.get('set-cookie')).toMatch(
-        /^v1_returned=[^;]+; Path=\/inapp\/airtel-redirection; Max-Age=60; HttpOnly; SameSite=Lax$/,
-      );
+  test.each<[address: string, agent: Agent]>([
+    [`${RETURN}?${QUERY}`, 'airtel'],
+    [`${RETURN}/?${QUERY}`, 'phone'],
+    [`/InApp/AIRTEL-Redirection?${QUERY}`, 'airtel'],
+    [`/INAPP/airtel-redirection///?${QUERY}`, 'phone'],
+  ])('%s in %s: the next document has it, once, and its address never', async (address, agent) => {
+    const answer = await server.ask(address, { agent });
+    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, RETURN, '']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^v1_returned=[^;]+; Path=\/inapp\/airtel-redirection; Max-Age=60; HttpOnly; SameSite=Lax$/,
+    );
 
-      const page = await follow(answer, { agent });
-      const html = await page.text();
-      expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-      expect(page.headers.get('set-cookie')).toMatch(/^v1_returned=; Path=[^;]+; Max-Age=0;/);
-      const boot = bootOf(html);
-      expect(boot.returned).toBe(QUERY);
-      expect(boot.config.api).toBe('/api');
-      // nowhere else in it
-      expect(html.split('top-secret')).toHaveLength(2);
+    const page = await follow(answer, { agent });
+    const html = await page.text();
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.headers.get('set-cookie')).toMatch(/^v1_returned=; Path=[^;]+; Max-Age=0;/);
+    const boot = bootOf(html);
+    expect(boot.returned).toBe(QUERY);
+    expect(boot.config.api).toBe('/api');
+    // nowhere else in it
+    expect(html.split('top-secret')).toHaveLength(2);
 
-      const later = await server.ask(RETURN, { agent });
-      expect(bootOf(await later.text()).returned).toBeUndefined();
-      expect([later.headers.get('set-cookie'), later.headers.get('cache-control')]).toEqual([
-        null,
-        'no-store',
-      ]);
-    }
+    const later = await server.ask(RETURN, { agent });
+    expect(bootOf(await later.text()).returned).toBeUndefined();
+    expect([later.headers.get('set-cookie'), later.headers.get('cache-control')]).toEqual([null, 'no-store']);
   });
 
   test('over https the cookie is for https alone', async () => {
