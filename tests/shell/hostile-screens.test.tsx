@@ -37,7 +37,7 @@ test('whatever address is opened, the shop stands and is started', async () => {
     const shop = createShop({ ...deps, document: { ...deps.document, entered } });
     const { screen } = matchRoute(address);
     await shop.loader.load(
-      FEATURE_OF[screen] ?? (isOwn(screen) ? OWN_PAGES[screen] : PAGES[partOf(screen, 'v1')].view),
+      FEATURE_OF[screen] ?? (isOwn(screen) ? OWN_PAGES[screen] : PAGES[partOf(screen, 'widgets')].view),
     );
     const taken = vi.fn();
     const [ssrPath = '', ssrSearch = ''] = address.split('?');

@@ -46,7 +46,7 @@ const CARRIERS: readonly ((inside: string, value: string) => string)[] = [
 ];
 
 /** As forms send it; a half of a character cannot be. */
-const encoded = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
+export const encoded = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
 
 export const HOSTILE_LINKS: readonly string[] = CARRIERS.flatMap((carry) =>
   INSIDES.map((inside) => carry(inside, encoded(inside))),
