@@ -31,7 +31,7 @@ const { config } = boot;
 const registry = createRegistry(partnerSettings(config));
 
 // Before any other script or request can see it: what a host's return address carries may be secret.
-const returned = takeReturnAddress(window, registry, boot.returned);
+const returned = takeReturnAddress(window, registry, base, boot.returned);
 
 const layers = createBackLayers(window);
 const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers, base);
@@ -44,6 +44,9 @@ const deps = browserDeps({
 });
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
+
+/** Of an address of this page the shop's own part. */
+const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
 /** The shop and what is done once its first screen can be used. */
 function openShop(): { shop: Shop; onTaken: () => void } {
@@ -108,7 +111,7 @@ function openShop(): { shop: Shop; onTaken: () => void } {
         const arrival = connected.arrive(returned);
         if (arrival === null) return;
         // a payment that was left is shown in its place
-        if (!shop.paymentOpen()) navigation.go(arrival.path, { replace: true });
+        if (!shop.paymentOpen()) navigation.go(inFolder(arrival.path), { replace: true });
         void shop.session.resume(arrival);
       });
     }

@@ -8,11 +8,12 @@ interface ReturnWindow {
 
 /**
  * The address that a host sent the page back with, taken out of the address bar and the history at once. `handed`: its
- * query, where a server of ours has taken it out already.
+ * query, where a server of ours has taken it out already. `base`: the folder that the shop lies in.
  */
 export function takeReturnAddress(
   { location, history }: ReturnWindow,
   registry: Registry,
+  base: string,
   handed?: string,
 ): URL | null {
   const path = returnPathOf(registry, location.pathname);
@@ -21,7 +22,7 @@ export function takeReturnAddress(
   returned.pathname = path;
   if (handed) returned.search = handed;
   try {
-    history.replaceState(history.state, '', '/');
+    history.replaceState(history.state, '', `${base}/`);
   } catch {
     // there are browsers that count how often that is done
   }

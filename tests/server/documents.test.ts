@@ -39,6 +39,7 @@ describe('an address of the shop', () => {
     ['/cn/milk/cid/14/922', 404, 'Category'],
     ['/prn/milk/prid/1', 404, 'Product not found'],
     ['/prn/%E0%A4%A/prid/1', 404, 'Product not found'],
+    ['/prn/milk/prid/%E0%A4%A', 404, 'Not found'],
     ['/account/orders', 200, 'Your orders'],
     ['/404', 404, 'Not found'],
     ['/no/such/address', 404, 'Not found'],

@@ -86,7 +86,7 @@ describe('a partner sends the shopper back with a code', () => {
 });
 
 describe('the page takes it', () => {
-  function open(address: string, handed?: string, broken = false) {
+  function open(address: string, handed?: string, broken = false, base = '') {
     const location = new URL(ORIGIN + address);
     const shown: string[] = [];
     const history = {
@@ -97,7 +97,7 @@ describe('the page takes it', () => {
         shown.push(url);
       },
     };
-    const returned = takeReturnAddress({ location, history }, createRegistry(), handed);
+    const returned = takeReturnAddress({ location, history }, createRegistry(), base, handed);
     return { returned: returned && returned.pathname + returned.search, shown };
   }
 
@@ -111,6 +111,10 @@ describe('the page takes it', () => {
 
   test('and goes on where the history cannot be written', () => {
     expect(open(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
+  });
+
+  test('and stays in the folder that a static page was put in', () => {
+    expect(open(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
   });
 
   test('and leaves every other address alone', () => {
