@@ -125,7 +125,7 @@ export function createHandler(options: HandlerOptions): Handler {
   });
 
   const takeReturn = createReturnAddress(createRegistry(partnerSettings(config)), options.forwarding);
-  return (request, peer) => takeReturn(request, async () => app.fetch(request, { peer }));
+  return (request, peer) => takeReturn(request, async (asked) => app.fetch(asked, { peer }));
 }
 
 /** Somebody looks at what is answered: a login may lead through an address of the backend. */

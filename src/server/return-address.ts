@@ -31,18 +31,20 @@ export function createReturnAddress(registry: Registry, { originOf }: Pick<Forwa
     return new Response(null, { status: 303, headers });
   }
 
-  return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
+  return async (request: Request, answer: (asked: Request) => Promise<Response>): Promise<Response> => {
     const { pathname, search } = new URL(request.url);
     const path = ['GET', 'HEAD'].includes(request.method) ? returnPathOf(registry, pathname) : undefined;
-    if (path === undefined) return answer();
+    if (path === undefined) return answer(request);
     if (search !== '') return sendOn(request, path, search.slice(1));
-    const page = await answer();
+    // as text: nothing is written into what is packed
+    const asked = new Headers(request.headers);
+    asked.delete('accept-encoding');
+    const page = await answer(new Request(request.url, { method: request.method, headers: asked }));
     const handed = cookieOf(request);
     const headers = new Headers(page.headers);
     headers.set('cache-control', 'no-store');
-    // what a page of many is kept by, outside of the shop too
-    for (const name of ['cdn-cache-control', 'cloudflare-cdn-cache-control', 'surrogate-control', 'etag'])
-      headers.delete(name);
+    // what a page of many is kept by in front of the shop
+    for (const name of ['cdn-cache-control', 'etag']) headers.delete(name);
     if (handed === null) return new Response(page.body, { status: page.status, headers });
     headers.append('set-cookie', cookie(request, path, '', 0));
     return new Response(withBootFact(await page.text(), 'returned', handed), {
