@@ -68,8 +68,11 @@ const PLACES: readonly ((value: string) => string)[] = [
   (value) => `/inapp/Airtel-Redirection/?code=${value}&state=${value}`,
 ];
 
-/** An address for each of them, as a browser would send it: the places take turns. */
-export const HOSTILE_ADDRESSES: readonly string[] = HOSTILE_LINKS.map((link, index) => {
+/** Cut to the length of a search, it ends in half a character. */
+const HALF_A_CHARACTER = `/s?q=${'a'.repeat(199)}%F0%9F%98%80`;
+
+/** One for each of them, as a browser would send it: the places take turns. */
+const addresses = HOSTILE_LINKS.map((link, index) => {
   const place = PLACES[index % PLACES.length] ?? ((value: string) => `/${value}`);
   // every third as it stands, with what cannot be decoded in it; behind the origin, so that it stays a path
   const { pathname, search } = new URL(
@@ -77,3 +80,5 @@ export const HOSTILE_ADDRESSES: readonly string[] = HOSTILE_LINKS.map((link, ind
   );
   return pathname + search;
 });
+
+export const HOSTILE_ADDRESSES: readonly string[] = [...addresses, HALF_A_CHARACTER];
