@@ -175,6 +175,12 @@ describe('the document', () => {
       expect(markup).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'));
   });
 
+  test('of an address is what stands in it, decoded once', async () => {
+    const html = await (await plain.ask('/s?q=milk%2525')).text();
+    expect(markupOf(html)).toContain('value="milk%25"');
+    expect(bootOf(html).state?.page).toMatchObject({ state: { keyword: 'milk%25' } });
+  });
+
   test('of a lazy screen has no markup, and says so', async () => {
     const html = await (await plain.ask('/cart')).text();
     expect(markupOf(html)).toMatch(/^<div id="shop"><\/div>\n<noscript>/);

@@ -133,9 +133,6 @@ describe('the browser draws first what the server has drawn', () => {
     ['/prn/mango/prid/42', 'phone', false],
     ['/tab-layouts', 'phone', false],
     ['/paan', 'phone', false],
-    ['/s?q=milk%2525', 'phone', false],
-    ['/prn/%E0%A4%A6%2541/prid/42', 'phone', false],
-    ['/recipe/dal/%2539001', 'phone', false],
   ])('%s for %s', async (path, agent, wide) => {
     expect(await takeOver(path, agent, wide)).toEqual([]);
   });
