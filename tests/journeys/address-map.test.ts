@@ -138,8 +138,19 @@ test('where the shopper is, on a wide screen: allowed, it takes the pin there an
     .waitFor();
 
   // closed while it still zooms: the map's own timer of 250 ms must find nothing to stumble over
-  await page.getByTestId('map-zoom-out').click();
-  await page.getByRole('button', { name: 'Cancel' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel' });
+  await cancel.click();
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.getByTestId('address-add').click();
+  await page.getByTestId('map').locator('img.leaflet-tile-loaded').first().waitFor();
+  await page.getByTestId('map-zoom-out').evaluate(
+    async (zoomOut: HTMLElement, leave) => {
+      zoomOut.click();
+      while (!document.querySelector('.leaflet-zoom-anim')) await new Promise(requestAnimationFrame);
+      (leave as HTMLElement).click();
+    },
+    await cancel.elementHandle(),
+  );
   await page.getByTestId('map').waitFor({ state: 'detached' });
   await page.clock.fastForward(300);
 

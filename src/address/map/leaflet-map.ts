@@ -84,7 +84,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
       resized.disconnect();
       ours = true;
       // Leaflet 1.9 throws where the end of its animation finds no map any more.
-      if (zooming) map.once('zoomend', () => map.remove());
+      if (zooming) map.once('moveend', () => map.remove());
       else map.remove();
     },
   };
