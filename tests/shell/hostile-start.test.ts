@@ -40,6 +40,8 @@ async function resumed(tab: Tab) {
   const seen = { path: tab.visited.at(-1), payment: checkout.payment.state.payment.name };
   // nothing that the link asks for stands over it
   expect(tab.shop.messages.state.modal).toBeNull();
+  // nor has it led anywhere, away from the shop for one
+  expect(tab.tracked).not.toContain('Deeplink Processed');
   tab.shop.dispose();
   return seen;
 }
