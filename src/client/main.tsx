@@ -129,12 +129,7 @@ async function start(container: HTMLElement): Promise<void> {
   const framed =
     window.parent === window
       ? {}
-      : (await FRAMED.load()).enterFrame(window, {
-          container,
-          navigation: ownNavigation,
-          origins: boot.frameOrigins,
-          loadStyles: () => deps.code.loadStyles(FRAMED.name),
-        });
+      : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
   if (!framed) return;
   const { shop, onTaken } = openShop(framed);
   // What cannot be had now is asked for again, and told of, where it is shown.

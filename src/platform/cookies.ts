@@ -66,8 +66,9 @@ export function createCookies(
     },
     remove(key) {
       safely(() => {
-        // at the root too: an earlier version of the shop kept it there
-        for (const at of new Set([path, '/'])) write(key, '', 0, at);
+        write(key, '', 0);
+        // an earlier version of the shop kept it there
+        write(key, '', 0, '/');
       }, undefined);
       otherwise.remove(key);
     },

@@ -31,12 +31,14 @@ export function LoginModal() {
   }, [session]);
   return (
     <Dialog name="LOGIN_MODAL" title={titleOf(login, name)} onClose={session.dismiss}>
-      <div data-testid="login-modal" className={classNames(s.steps, login.canUsePhone && s.roomy)}>
+      <div data-testid="login-modal" className={classNames(s.steps, isRoomy(login) && s.roomy)}>
         {flow && <Step flow={flow} login={login} />}
       </div>
     </Dialog>
   );
 }
+
+const isRoomy = ({ loginState, canUsePhone }: Login) => canUsePhone && loginState !== 'own-tab';
 
 function Step({ flow, login }: StepProps) {
   if (login.loginState === 'phone') {

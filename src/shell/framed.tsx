@@ -1,26 +1,15 @@
 import { ShoppingBasket } from 'lucide';
 import { createRoot } from 'react-dom/client';
-import { returnAddress } from '../platform/attempt-address.ts';
+import { FRAME } from '../platform/attempt-address.ts';
 import type { ShopNavigation } from '../platform/navigation.ts';
-import { isAtPayment, queryOf } from '../platform/paths.ts';
+import { isAtPayment } from '../platform/paths.ts';
 import { createMemoryStorage } from '../platform/storage.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Screen } from '../ui/Screen.tsx';
 import { TabLink } from '../ui/TabLink.tsx';
 import type { ShopDeps } from './shop.ts';
 
-/** What `embed.js` calls the shop in a frame, among the shops on its page. */
-const NAME = 'frame';
-
 type FrameWindow = Pick<Window, 'parent' | 'top' | 'name' | 'location' | 'document' | 'localStorage'>;
-
-interface Framed {
-  container: HTMLElement;
-  navigation: ShopNavigation;
-  /** who may frame a page that no server speaks for; absent: its server has said so in a header */
-  origins: readonly string[] | undefined;
-  loadStyles: () => Promise<void>;
-}
 
 /**
  * What is otherwise in a frame of somebody else's page. Payers open in the window around it, and come back to the page
@@ -29,7 +18,11 @@ interface Framed {
  */
 export function enterFrame(
   window: FrameWindow,
-  { container, navigation: own, origins, loadStyles }: Framed,
+  container: HTMLElement,
+  own: ShopNavigation,
+  code: Pick<ShopDeps['code'], 'loadStyles'>,
+  /** of a page that no server speaks for: who may frame it; absent: its server has said so in a header */
+  { frameOrigins }: { frameOrigins?: readonly string[] | undefined },
 ): Partial<Pick<ShopDeps, 'navigation' | 'storage' | 'sessionKeep'>> | null {
   if (!isForeign(window)) return {};
   const page = pageAround(window);
@@ -44,12 +37,13 @@ export function enterFrame(
       }
     },
     absolute(path) {
-      if (page === null || !isAtPayment(path)) return own.absolute(path);
-      const attempt = queryOf(path).get('attempt');
-      return attempt === null ? page : returnAddress(page, NAME, attempt);
+      const address = new URL(own.absolute(path));
+      // backends send nobody anywhere but to the shop: its server leads on from there
+      if (page !== null && isAtPayment(path)) address.searchParams.set(FRAME, page);
+      return address.href;
     },
   };
-  if (!isTrusted(window, origins)) {
+  if (!isTrusted(window, frameOrigins)) {
     return {
       navigation: { ...navigation, ownTab: () => own.absolute(own.path()) },
       storage: createMemoryStorage(),
@@ -57,7 +51,9 @@ export function enterFrame(
     };
   }
   if (keeps(window)) return { navigation };
-  void loadStyles().then(() => createRoot(container).render(<OwnTabOnly to={window.location.href} />));
+  void code
+    .loadStyles('shell/framed')
+    .then(() => createRoot(container).render(<OwnTabOnly to={window.location.href} />));
   return null;
 }
 
