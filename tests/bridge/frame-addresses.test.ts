@@ -79,7 +79,8 @@ const NEVER = [
 ];
 
 describe('an address that a frame asks for', () => {
-  it.each(NEVER)('is refused when it is %j, wherever it stands', async (address) => {
+  const named = NEVER.map((address) => [`${JSON.stringify(address)}`.slice(0, 60), address] as const);
+  it.each(named)('is refused when it is %s, wherever it stands', async (_, address) => {
     const never = vi.fn();
     const ask = await broken({ open: never, pay: never, share: never });
     const amountPaise = 100;
