@@ -8,8 +8,7 @@ function comesTo(page: string, { path = '/payment-status', frames = FRAMES as st
   const address = new URL(path, 'https://shop.example');
   address.searchParams.set('attempt', KEY);
   address.searchParams.set('frame', page);
-  const answer = backToFrame(new Request(address), frames);
-  return answer && answer.headers.get('refresh');
+  return backToFrame(new Request(address), frames)?.headers.get('refresh') ?? null;
 }
 
 test.each([
