@@ -5,6 +5,7 @@ import { createMemoryStorage } from '../platform/storage.ts';
 import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
+import { backToFrame } from './back-to-frame.ts';
 import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
 import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
@@ -18,6 +19,7 @@ import { renderPage } from './render-page.tsx';
 import { requestIdOf } from './request-id.ts';
 import { routePatternOf } from './route-pattern.ts';
 import { htmlDocument } from './document.ts';
+import { createReturnAddress } from './return-address.ts';
 import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
 import { FINDABLE, robotsText, sitemap } from './findable.ts';
 import { createSheets } from './sheets.ts';
@@ -124,6 +126,11 @@ export function createHandler(options: HandlerOptions): Handler {
     return context.body(xml, 200, { ...headers, 'content-type': 'application/xml; charset=utf-8' });
   });
 
+  app.get('*', async (context, next) => {
+    const request = context.req.raw;
+    return backToFrame(request, options.policy(request).frameAncestors) ?? next();
+  });
+
   // Some payers come back with a POST; its body is nobody's proof of anything, the backend's answer is.
   app.post('/payment-status', (context) => context.redirect('/payment-status', 303));
 
@@ -176,10 +183,11 @@ export function createHandler(options: HandlerOptions): Handler {
     });
   });
 
+  const takeReturn = createReturnAddress(known.registry, options.forwarding);
   return async (request, peer) => {
     const requestId = requestIdOf(request);
     const from = clock.now();
-    const answer = await app.fetch(request, { peer, requestId });
+    const answer = await takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId }));
     options.answered?.({
       method: request.method,
       route: routePatternOf(new URL(request.url).pathname),

@@ -58,7 +58,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const { path, search, origin, host, entry, part: name } = place;
   const address = path + search;
   let shop = createRequestShop({ ...request, origin, host, address });
-  const loaded = name && (await loadScreen(shop, entry, name, request));
+  const loaded =
+    name &&
+    (await loadScreen(shop, entry, name, request).catch((error: unknown) => {
+      report(error, `load ${entry.path}`);
+      return null;
+    }));
   if (name && !loaded?.ready) {
     // Left to the client: both begin as if nothing had been asked for.
     shop.dispose();
