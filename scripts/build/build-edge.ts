@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import type { EntryManifest } from '../../src/server/assets.ts';
+import { type EntryManifest, fileHeaders } from '../../src/server/assets.ts';
 import { namesFor, SETTINGS } from '../../src/shell/settings.ts';
 import { cssModules } from './css-modules.ts';
 import { commonOptions, type Files } from './options.ts';
@@ -7,19 +7,16 @@ import { commonOptions, type Files } from './options.ts';
 /** From when on the runtime behaves as it did when this was tried. */
 const COMPATIBLE_WITH = '2026-10-23';
 
-/** What the platform serves by itself, without the worker: how long it may be kept, and who may read it. */
-const HEADERS = `/*
-  Access-Control-Allow-Origin: *
-  Cross-Origin-Resource-Policy: cross-origin
-  X-Content-Type-Options: nosniff
-  Cache-Control: no-cache
-/assets/*
-  ! Cache-Control
-  Cache-Control: public, max-age=31536000, immutable
-/embed/*
-  ! Cache-Control
-  Cache-Control: public, max-age=31536000, immutable
-`;
+const FOLDERS = ['/assets/*', '/embed/*'];
+const FILES = ['/embed.js', '/shop.mjs', '/icon.svg', '/manifest.webmanifest'];
+
+/** What the platform serves by itself, without the worker, goes with what the worker would send. */
+const HEADERS = [...FOLDERS, ...FILES]
+  .map((path) => {
+    const headers = Object.entries(fileHeaders(path.replace('*', '')) ?? {});
+    return [path, ...headers.map(([name, value]) => `  ${name}: ${value}`), ''].join('\n');
+  })
+  .join('\n');
 
 const SERVED = /^((assets|embed)\/.*|embed\.js|shop\.mjs|icon\.svg|manifest\.webmanifest)(?<!\.(br|gz))$/;
 

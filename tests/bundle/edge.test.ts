@@ -52,6 +52,9 @@ test('what it answers with lies beside it: all that pages load, of the build bef
   const kept = before.filter((path) => !/\.(br|gz)$/.test(path)).map((path) => `/${path}`);
   expect([...loaded, ...kept].filter((path) => !beside.has(path))).toEqual([]);
   expect([...beside].filter((path) => path.endsWith('.html'))).toEqual([]);
+  expect(textOf('edge/public/_headers')).toContain(
+    '/assets/*\n  cache-control: public, max-age=31536000, immutable',
+  );
 });
 
 test('every setting of a server is one of the worker', () => {
