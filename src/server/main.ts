@@ -47,7 +47,7 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     clock: createSystemClock(),
     log: logOnce((line) => console.error(line)),
   });
-  const { url } = await listen(handler, settings.port);
+  const { url } = await listen(handler, settings.port, settings.host);
   console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
   console.log(`ready ${url}`);
 }

@@ -91,6 +91,12 @@ const EVERYBODY = ['server', 'page', 'embed'] as const;
 /** Every setting by its name: the variable of the environment that gives it, who reads it, its schema and its default. */
 export const SETTINGS = {
   port: setting('PORT', ['server'], v.optional(port, '4173')),
+  /** the address of this machine that the server listens at */
+  host: setting(
+    'HOST',
+    ['server'],
+    v.optional(matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0')),
+  ),
   /** address of a real backend; the server passes `/api` on to it */
   shopApi: setting('SHOP_API', ['server'], v.optional(httpAddress)),
   /** the most bytes of a request's body that are passed on */
