@@ -33,6 +33,7 @@ export function createShopHandler(
       https: forwarding.originOf(request).startsWith('https:'),
       foreignPictures: true,
       frameAncestors,
+      reportUrl: settings.reportUrl,
     }),
     settings,
     log: deps.log,

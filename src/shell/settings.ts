@@ -136,6 +136,8 @@ export const SETTINGS = {
       matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources such as https://app.example, with blanks between'),
     ),
   ),
+  /** where browsers tell which scripts and calls the document policy has kept out */
+  reportUrl: setting('REPORT_URL', ['server'], v.optional(address)),
   /** the shop's own app link schemes */
   appSchemes: setting(
     'APP_SCHEME',
@@ -162,6 +164,17 @@ export const SETTINGS = {
   ),
   /** address of the payments app's web SDK */
   phonepeSdkUrl: setting('PHONEPE_SDK_URL', EVERYBODY, v.optional(address)),
+  /** what the file of that SDK must be, as a page says it of a script; any where it is not said */
+  phonepeSdkIntegrity: setting(
+    'PHONEPE_SDK_INTEGRITY',
+    EVERYBODY,
+    v.optional(
+      matching(
+        /^sha(256|384|512)-[\w+/]+={0,2}( sha(256|384|512)-[\w+/]+={0,2})*$/,
+        'must be hashes such as sha384-…, with blanks between',
+      ),
+    ),
+  ),
   /** what partners gave us to set their adapters up with, by partner name; seen by every visitor */
   partners: setting('PARTNER_SETTINGS', EVERYBODY, v.optional(partners, {})),
   /** where the pictures of the map come from, with `{z}`, `{x}` and `{y}`; without it places are searched for and typed */
