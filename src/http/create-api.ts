@@ -147,9 +147,7 @@ export function createApi(deps: ApiDeps): Api {
           deps.onErrored?.(error);
           throw error;
         }
-        const parsed = v.safeParse(request.answer, body);
-        if (parsed.success) return parsed.output;
-        throw new ApiError('malformed', `${what}: ${describe(parsed.issues[0])}`, status);
+        return readAnswer(request.answer, body, what, status);
       } finally {
         cancel();
         request.signal?.removeEventListener('abort', onAbort);
@@ -157,6 +155,24 @@ export function createApi(deps: ApiDeps): Api {
       }
     },
   };
+}
+
+/** The body as its schema reads it. One that is nested without end is as good as none. */
+export function readAnswer<S extends v.GenericSchema>(
+  schema: S,
+  body: unknown,
+  what: string,
+  status: number,
+): v.InferOutput<S> {
+  let why = 'the answer is nested too deeply';
+  try {
+    const parsed = v.safeParse(schema, body);
+    if (parsed.success) return parsed.output;
+    why = describe(parsed.issues[0]);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+  }
+  throw new ApiError('malformed', `${what}: ${why}`, status);
 }
 
 const TIMED_OUT = Object.freeze({ reason: 'timed out' });
