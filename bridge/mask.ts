@@ -6,10 +6,7 @@ export const MASKED = '••••';
  * are not.
  */
 const SECRET_KEY =
-  /token|secret|passw|authori|cookie|(^|_)(auth|api|req)_?key|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord/i;
-/** The same, of more than one word. */
-const WORDS_KEY =
-  /flat|landmark|street|address(_?(line|text)\d?)?$|(^|_)(first|last|middle|full|nick|family|given|user|customer|shopper|sender|receiver|recipient|contact|holder|payer|payee|rider)_?name$/i;
+  /token|secret|passw|authori|cookie|(^|_)(auth|api|req)_?key|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|customer|shopper|sender|receiver|recipient|contact|holder|payer|payee|rider)_?name$/i;
 /** What is called `name` beside such a key is somebody's, */
 const OF_SOMEBODY = /phone|mobile|e_?mail|flat|landmark|salutation/i;
 /** and so is that of whom such a key stands for. */
@@ -27,14 +24,12 @@ const SHAPES: readonly RegExp[] = [
   /(^|[^\d.])-?\d{1,3}\.\d{3,20}(?:\s|%20|\+)?(?:,|%2[cC])(?:\s|%20|\+)?-?\d{1,3}\.\d{3,20}/g,
 ];
 
-/** `"grantToken":"x"`, `otp=x`, `flat%3Dx`, also with the quotes escaped, as in JSON inside JSON: the key with what ends it. */
-const KEY = /(?:%[\da-f]{2})?([\w-]{1,40})\\*["']?\s*(?:[=:]|%3[ad])\s*/gi;
-const VALUE = /(\\+"[^\\"]*|"(?:[^"\\]|\\.)*|'[^']*)|[^\\"'&\s,;}]+/y;
-const WORDS = /(\\+"[^\\"]*|"(?:[^"\\]|\\.)*|'[^']*)|[^\\"&;}\n]+/y;
+/** `"grantToken":"x"`, `otp=x`, `flat%3Dx`, also with the quotes escaped, as in JSON inside JSON: head, key, value. */
+const PAIR =
+  /((?:%[\da-f]{2})?([\w-]{1,40})\\*"?\s*(?:[=:]|%3[ad])\s*)("(?:[^"\\]|\\.)*|\\+"[^\\"]*|[^\\"&;}\n]+)/gi;
 
-/** Ten digits and more, as they come: of any script, percent-encoded, with gaps. Else an escape, whose digits are none. */
-const DIGITS =
-  /(?:\p{Nd}|%3\d|%e0%[ab][\da-f]%[89ab][\da-f]|%ef%bc%9\d|%d9%a\d|%db%b\d)(?:(?:[\s+()\u200b-\u200d\u2010-\u2015-]|%20|%2[b89d]){0,3}(?:\p{Nd}|%3\d|%e0%[ab][\da-f]%[89ab][\da-f]|%ef%bc%9\d|%d9%a\d|%db%b\d)){9,}|%(?:2|[4-9a-f])[\da-f]/giu;
+/** Digits of any script, escapes and gaps between them: as many as may hold ten digits. */
+const DIGITS = /(?:[\p{Nd}\s+()\u200b-\u200d\u2010-\u2015-]|%[\da-f]{2}){10,}/giu;
 const DIGIT = /\p{Nd}/u;
 
 /** Secret or personal wherever they stand but in a {@link UUID}; the first group stays. */
@@ -91,7 +86,7 @@ function decoded(run: string): string {
   try {
     return decodeURIComponent(run);
   } catch {
-    return run;
+    return run.replace(/%(?!3\d)../g, ' ').replace(/%3/g, '');
   }
 }
 
@@ -103,30 +98,18 @@ function digitOf(digit: string): string {
   return `${value % 10}`;
 }
 
-/** Whether what stands under that key is secret or somebody's: as one word, or as several. */
-function secretBy(key: string, ofSomebody: boolean): 'word' | 'words' | null {
+/** Whether what stands under that key is secret or somebody's. */
+function isSecret(key: string, ofSomebody: boolean): boolean {
   const name = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/-/g, '_');
-  if (SECRET_KEY.test(name)) return 'word';
-  return WORDS_KEY.test(name) || (ofSomebody && /^name$/i.test(name)) ? 'words' : null;
+  return SECRET_KEY.test(name) || (ofSomebody && /^name$/i.test(name));
 }
 
-function hideValues(text: string): string {
-  const ofSomebody = OF_SOMEBODY.test(text);
-  let out = '';
-  let end = 0;
-  for (const { 0: whole, 1: key = '', index = 0 } of text.matchAll(KEY)) {
-    const secret = index < end ? null : secretBy(key, ofSomebody);
-    if (!secret) continue;
-    const pattern = secret === 'word' ? VALUE : WORDS;
-    const begin = index + whole.length;
-    pattern.lastIndex = begin;
-    const [value = '', quoted = ''] = pattern.exec(text) ?? [];
-    const quote = /^\\*["']?/.exec(quoted)?.[0] ?? '';
-    if (value.length === quote.length) continue;
-    out += text.slice(end, begin) + quote + MASKED;
-    end = begin + value.length;
-  }
-  return out + text.slice(end);
+function hideValues(text: string, ofSomebody = OF_SOMEBODY.test(text)): string {
+  return text.replace(PAIR, (_, head: string, key: string, value: string) =>
+    isSecret(key, ofSomebody)
+      ? head + value.replace(/^(\\*"?)[\s\S]+/, `$1${MASKED}`)
+      : head + hideValues(value, ofSomebody),
+  );
 }
 
 interface Budget {
@@ -172,7 +155,7 @@ function copyFields(value: object, budget: Budget, depth: number, ofSomebody: bo
     if (budget.values < 0) break;
     const field = (value as Readonly<Record<string, unknown>>)[key];
     // an error's own code is one of a known list; any other code may be a one-time code
-    const secret = secretBy(key, personal) && !(failure && key === 'code');
+    const secret = isSecret(key, personal) && !(failure && key === 'code');
     out[key] =
       secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, SOMEBODY.test(key));
   }

@@ -59,6 +59,7 @@ const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a percent-encoded phone number', '/x/%2B91%2098765%2043210', '43210'],
   ['a phone number of percent-encoded digits', '/x/%39%38%37%36%35%34%33%32%31%30', '%39%38'],
   ['a phone number after an escape', '/x/%209876543210', '9876543210'],
+  ['a phone number beside what is no escape', '/x/%ff%39876543210', '87654'],
   ['a phone number with gaps', 'call 98 765-432 10 now', '765'],
   ['a phone number with brackets', '+91 (987) 654 – 3210', '3210'],
   ['a phone number in Devanagari', 'call ९८७६५ ४३२१० now', '४३२१०'],
