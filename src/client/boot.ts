@@ -11,6 +11,8 @@ export interface Boot {
   state: ShopState | null;
   /** what of the shop the markup shows, to be there before the markup is taken over */
   part: PartName | null;
+  /** the query that a partner sent the page back with, which the server has taken out of the address */
+  returned?: string;
 }
 
 /**

@@ -19,7 +19,7 @@ import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserDeps } from '../shell/browser-deps.ts';
 import type { Shop } from '../shell/shop.ts';
-import { DEBUG_MODE, PAGES } from '../shell/tables.ts';
+import { APP_LINK, DEBUG_MODE, PAGES } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
 import { takeReturnAddress } from './return-address.ts';
@@ -35,7 +35,7 @@ const registry = createRegistry(partnerSettings(config));
 allowMapMarkup();
 
 // Before any other script or request can see it: what a host's return address carries may be secret.
-const returned = takeReturnAddress(window, registry);
+const returned = takeReturnAddress(window, registry, base, boot.returned);
 
 const layers = createBackLayers(window);
 const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers, base);
@@ -48,6 +48,9 @@ const deps = browserDeps({
 });
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
+
+/** Of an address of this page the shop's own part. */
+const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
 /** The shop and what is done once its first screen can be used. */
 function openShop(): { shop: Shop; onTaken: () => void } {
@@ -86,7 +89,8 @@ function openShop(): { shop: Shop; onTaken: () => void } {
     document: {
       entered: (title, path) => {
         document.title = `${title} · doorstep`;
-        offerApp(document, config.appSchemes[0], path);
+        // in vain: the offer leads to where it led before
+        offerApp(document, config.appSchemes[0], path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },
       reload: () => window.location.reload(),
       reloadOnce: createReloadOnce(window, deps.clock),
@@ -110,7 +114,8 @@ function openShop(): { shop: Shop; onTaken: () => void } {
       void bridge.connected.then((connected) => {
         const arrival = connected.arrive(returned);
         if (arrival === null) return;
-        navigation.go(arrival.path, { replace: true });
+        // a payment that was left is shown in its place
+        if (!shop.paymentOpen()) navigation.go(inFolder(arrival.path), { replace: true });
         void shop.session.resume(arrival);
       });
     }

@@ -1,10 +1,11 @@
 import { type FetchError, createFetch } from 'ofetch';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Clock } from '../model/ports.ts';
 import { type Api, ApiError, type ApiRequest } from './api.ts';
 import type { AuthKey } from './auth-key.ts';
 import { isBlocked } from './blocked-calls.ts';
 import { type CallIdentity, callHeaders } from './headers.ts';
+import { readAnswer } from './read-answer.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BODY_CHARS = 4_000_000;
@@ -157,24 +158,6 @@ export function createApi(deps: ApiDeps): Api {
   };
 }
 
-/** The body as its schema reads it. One that is nested without end is as good as none. */
-export function readAnswer<S extends v.GenericSchema>(
-  schema: S,
-  body: unknown,
-  what: string,
-  status: number,
-): v.InferOutput<S> {
-  let why = 'the answer is nested too deeply';
-  try {
-    const parsed = v.safeParse(schema, body);
-    if (parsed.success) return parsed.output;
-    why = describe(parsed.issues[0]);
-  } catch (error) {
-    if (!(error instanceof RangeError)) throw error;
-  }
-  throw new ApiError('malformed', `${what}: ${why}`, status);
-}
-
 const TIMED_OUT = Object.freeze({ reason: 'timed out' });
 
 /** Paths stand behind the base; one that starts with `/api/` itself is not doubled. */
@@ -214,9 +197,4 @@ function parseSafely(text: string): unknown {
 
 function dropPrototypeKeys(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
-}
-
-/** Names the field and never its value: answers hold personal data. */
-function describe(issue: v.BaseIssue<unknown>): string {
-  return `the answer does not fit at "${v.getDotPath(issue) ?? '(root)'}": expected ${issue.expected ?? 'something else'}`;
 }

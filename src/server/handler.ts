@@ -6,10 +6,12 @@ import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { documentHeaders, namedOrigins, scriptsOf, type PolicyFacts } from './policy.ts';
-import { sdkOf } from '../shell/partner-settings.ts';
+import { createRegistry } from '../../partners/registry.ts';
+import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
 import { renderPage } from './render-page.tsx';
 import { htmlDocument } from './document.ts';
+import { createReturnAddress } from './return-address.ts';
 import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
 import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
@@ -122,7 +124,9 @@ export function createHandler(options: HandlerOptions): Handler {
     });
   });
 
-  return async (request, peer) => asItSays(await app.fetch(request, { peer }));
+  const takeReturn = createReturnAddress(createRegistry(partnerSettings(config)), options.forwarding);
+  return async (request, peer) =>
+    asItSays(await takeReturn(request, async (asked) => app.fetch(asked, { peer })));
 }
 
 /** What is sent is what its type says, whoever made it. */

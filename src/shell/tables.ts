@@ -41,6 +41,8 @@ export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/
 export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
 export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
+/** What the browser's offer of the app leads to. */
+export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
 
 /** A screen that a server renders too. `view`: what is drawn first; `code`: what the page does beyond that. */

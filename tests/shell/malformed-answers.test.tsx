@@ -13,7 +13,7 @@ import { fetchCoupons } from '../../src/cart/coupons/coupon-api.ts';
 import { type CheckoutApi, createCheckoutApi } from '../../src/checkout/checkout-api.ts';
 import { liveOrdersAnswer } from '../../src/checkout/live/live-orders.ts';
 import { ApiError, type Api, type ApiRequest } from '../../src/http/api.ts';
-import { readAnswer } from '../../src/http/create-api.ts';
+import { readAnswer } from '../../src/http/read-answer.ts';
 import { fetchEta } from '../../src/location/eta-api.ts';
 import { fetchPlaceAt, fetchVisibility, suggestPlaces } from '../../src/location/location-api.ts';
 import { pathTo } from '../../src/platform/paths.ts';
