@@ -29,7 +29,7 @@ export async function sizeRows(
         sizes: await sizes(first),
         count: first.length,
         // limits per person, filters in the address of a search and fees not known yet are told from the first tap on
-        bar: { unit: 'brotli', limit: 96_300, count: 12 },
+        bar: { unit: 'brotli', limit: 96_600, count: 12 },
       },
       {
         name: `JS of ${address} until quiet`,

@@ -18,8 +18,8 @@ import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserDeps } from '../shell/browser-deps.ts';
-import type { Shop } from '../shell/shop.ts';
-import { APP_LINK, DEBUG_MODE, PAGES } from '../shell/tables.ts';
+import type { Shop, ShopDeps } from '../shell/shop.ts';
+import { APP_LINK, DEBUG_MODE, FRAMED, PAGES } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
 import { takeReturnAddress } from './return-address.ts';
@@ -38,7 +38,12 @@ allowMapMarkup();
 const returned = takeReturnAddress(window, registry, base, boot.returned);
 
 const layers = createBackLayers(window);
-const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers, base);
+const ownNavigation = createBrowserNavigation(
+  window,
+  (path, options) => navigate(path, options),
+  layers,
+  base,
+);
 const deps = browserDeps({
   window,
   ownPage: true,
@@ -52,8 +57,9 @@ onPageError(window, (error) => analytics.report(error, 'page'));
 /** Of an address of this page the shop's own part. */
 const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
 
-/** The shop and what is done once its first screen can be used. */
-function openShop(): { shop: Shop; onTaken: () => void } {
+/** The shop and what is done once its first screen can be used. `framed`: what is otherwise in a frame. */
+function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
+  const { navigation = ownNavigation } = framed;
   let ready = () => {};
   const whenReady = new Promise<void>((resolve) => {
     ready = resolve;
@@ -74,6 +80,7 @@ function openShop(): { shop: Shop; onTaken: () => void } {
   const partner = bridge.host.name;
   const cookies = createCookies(document, {
     partner,
+    path: base || '/',
     secure: window.location.protocol === 'https:',
     otherwise: scopeStorage(deps.storage, () => `v1:${partner}:`),
   });
@@ -98,6 +105,7 @@ function openShop(): { shop: Shop; onTaken: () => void } {
     // A page without a server of ours has its pictures where the API is.
     pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
     initial: boot.state,
+    ...framed,
   });
 
   /** Of debug mode nothing is loaded unless its cookie is set. */
@@ -127,7 +135,12 @@ function openShop(): { shop: Shop; onTaken: () => void } {
 async function start(container: HTMLElement): Promise<void> {
   const giveClicks = holdClicks(container);
   await yieldToBrowser(window);
-  const { shop, onTaken } = openShop();
+  const framed =
+    window.parent === window
+      ? {}
+      : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
+  if (!framed) return;
+  const { shop, onTaken } = openShop(framed);
   // What cannot be had now is asked for again, and told of, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);

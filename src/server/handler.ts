@@ -5,6 +5,7 @@ import { createMemoryStorage } from '../platform/storage.ts';
 import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
+import { backToFrame } from './back-to-frame.ts';
 import { documentHeaders, namedOrigins, scriptsOf, type PolicyFacts } from './policy.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
@@ -81,6 +82,11 @@ export function createHandler(options: HandlerOptions): Handler {
   app.use(async (context, next) => {
     const answer = (await options.beside?.(context.req.raw)) ?? (await serveAsset(assets, context.req.raw));
     return answer ?? next();
+  });
+
+  app.get('*', async (context, next) => {
+    const request = context.req.raw;
+    return backToFrame(request, options.policy(request).frameAncestors) ?? next();
   });
 
   // Some payers come back with a POST; its body is nobody's proof of anything, the backend's answer is.

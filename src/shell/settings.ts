@@ -138,6 +138,18 @@ export const SETTINGS = {
   ),
   /** where browsers tell which scripts and calls the document policy has kept out */
   reportUrl: setting('REPORT_URL', ['server'], v.optional(address)),
+  /** who may frame the static page and let shoppers log in and order there: it has no server that would say so */
+  frameOrigins: setting(
+    'FRAME_ORIGINS',
+    ['page'],
+    v.optional(
+      listOf(
+        /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
+        'must be origins such as https://app.example, with commas between',
+      ),
+      '',
+    ),
+  ),
   /** the shop's own app link schemes */
   appSchemes: setting(
     'APP_SCHEME',

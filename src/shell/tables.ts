@@ -17,6 +17,8 @@ const row = <T>(name: string, load: () => Promise<T>, kind: LazyKind = 'other'):
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
 /** What talks to the host. */
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
+/** What is otherwise in a frame of somebody else's page. */
+export const FRAMED = row('shell/framed', () => import('./framed.tsx'));
 /** What goes on behind every screen. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
 export const LIVE_ORDER = row(
