@@ -6,7 +6,7 @@ import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { backToFrame } from './back-to-frame.ts';
-import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
+import { documentHeaders, namedOrigins, scriptsOf, type PolicyFacts } from './policy.ts';
 import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
 import { createRegistry } from '../../partners/registry.ts';
@@ -159,13 +159,13 @@ export function createHandler(options: HandlerOptions): Handler {
       });
       const keeps = pages !== null && place.key !== null && page.whole && page.status === 200;
       if (page.movedTo !== null) return { answer: redirectTo(page.movedTo), keep: keeps };
-      const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));
+      const scripts = scriptsOf(sdkOf(config, page.partner ?? undefined)?.url);
       const inBrowser = keeps ? CDN_CACHE_CONTROL : 'no-cache';
       const headers = {
         'cache-control': page.partner === null ? inBrowser : 'private, no-cache',
         vary: 'user-agent',
       };
-      const more = { ...origins, scriptOrigins, styleSources: page.styleSources };
+      const more = { ...origins, scripts, styleSources: page.styleSources };
       return { answer: documentOf(request, page.status, page.html, headers, more), keep: keeps };
     };
     if (pages === null || place.key === null) return dressed((await draw()).answer, request);
@@ -187,7 +187,9 @@ export function createHandler(options: HandlerOptions): Handler {
   return async (request, peer) => {
     const requestId = requestIdOf(request);
     const from = clock.now();
-    const answer = await takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId }));
+    const answer = asItSays(
+      await takeReturn(request, async (asked) => app.fetch(asked, { peer, requestId })),
+    );
     options.answered?.({
       method: request.method,
       route: routePatternOf(new URL(request.url).pathname),
@@ -197,6 +199,17 @@ export function createHandler(options: HandlerOptions): Handler {
     });
     return answer;
   };
+}
+
+/** What is sent is what its type says, whoever made it. */
+function asItSays(answer: Response): Response {
+  try {
+    answer.headers.set('x-content-type-options', 'nosniff');
+    return answer;
+  } catch {
+    // one that was fetched cannot be changed
+    return asItSays(new Response(answer.body, answer));
+  }
 }
 
 const utf8 = new TextEncoder();

@@ -15,7 +15,11 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
   const clock = createSystemClock();
   const { run, ...parts } = createNodeParts(settings, { clock, least: 'info' });
   const assets = await readNodeAssets(join(dirname(fileURLToPath(import.meta.url)), '..'));
-  const server = await listen(createShopHandler(settings, { ...parts, assets, fetch, clock }), settings.port);
+  const server = await listen(
+    createShopHandler(settings, { ...parts, assets, fetch, clock }),
+    settings.port,
+    settings.host,
+  );
   await run(server, GRACE_MS);
   console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
   console.log(`ready ${server.url}`);

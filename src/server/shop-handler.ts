@@ -34,6 +34,7 @@ export function createShopHandler(settings: Settings<'server'>, deps: ShopHandle
       https: forwarding.originOf(request).startsWith('https:'),
       foreignPictures: true,
       frameAncestors,
+      reportUrl: settings.reportUrl,
     }),
     settings,
     log,
