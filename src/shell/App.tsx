@@ -61,7 +61,11 @@ function uiOf({ deps, links, loader, services }: Shop): Ui {
       clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),
     },
     sanitiser: async () => (await loader.load(SANITISER)).cleanHtml,
-    tellWhenBack: (product) => void services().then((it) => it.tellWhenBack(product), () => {}),
+    tellWhenBack: (product) =>
+      void services().then(
+        (it) => it.tellWhenBack(product),
+        () => {},
+      ),
     packSizes: async () => (await loader.load(PACK_SIZES)).PackSizes,
   };
 }

@@ -31,7 +31,9 @@ async function look(page: Page, name: string, found: string[]): Promise<void> {
   for (const way of WAYS) {
     await setTextSize(page, 200, way);
     // what follows its own size has followed
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    await page.evaluate(
+      () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+    );
     found.push(...(await textTroubles(page)).map((trouble) => `${name}, ${way}: ${trouble}`));
     await setTextSize(page, 100, way);
   }
@@ -88,7 +90,9 @@ test('what everybody sees', async () => {
 test('what is the shopper’s own, from the cart to the placed order', async () => {
   const page = await pages.open(NARROW);
   const found: string[] = [];
-  const { cart, coupons, address, payment } = await openKnown(page, server, '/cart', { addressChosen: false });
+  const { cart, coupons, address, payment } = await openKnown(page, server, '/cart', {
+    addressChosen: false,
+  });
   await page.getByTestId('bill').waitFor();
   await look(page, 'cart', found);
   await coupons.open();

@@ -7,10 +7,10 @@ import type { Page } from 'playwright-core';
 export type LargeText = 'root' | 'adjust';
 
 export function setTextSize(page: Page, percent: number, way: LargeText): Promise<void> {
-  return page.evaluate(
-    ([size, property]) => document.documentElement.style.setProperty(property, size),
-    [`${percent}%`, way === 'root' ? 'font-size' : 'text-size-adjust'] as const,
-  );
+  return page.evaluate(([size, property]) => document.documentElement.style.setProperty(property, size), [
+    `${percent}%`,
+    way === 'root' ? 'font-size' : 'text-size-adjust',
+  ] as const);
 }
 
 /** Every word that is cut, split, covered or lies upon another one, as it stands on the screen now. */
@@ -53,14 +53,22 @@ export function textTroubles(page: Page): Promise<string[]> {
       const hidden = chain.some((one) => {
         const { display, visibility, opacity, clip, clipPath, contentVisibility } = styleOf(one);
         const said = clip !== 'auto' || (clipPath !== 'none' && clipPath.includes('50%'));
-        return display === 'none' || visibility === 'hidden' || opacity === '0' || said || contentVisibility === 'hidden';
+        return (
+          display === 'none' ||
+          visibility === 'hidden' ||
+          opacity === '0' ||
+          said ||
+          contentVisibility === 'hidden'
+        );
       });
       if (hidden || !element.checkVisibility({ contentVisibilityAuto: true })) continue;
       const range = document.createRange();
       range.selectNodeContents(node);
       const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
       if (boxes.length === 0) continue;
-      const floats = chain.some((one) => ['sticky', 'fixed'].includes(styleOf(one).position) || one.matches('[popover]'));
+      const floats = chain.some(
+        (one) => ['sticky', 'fixed'].includes(styleOf(one).position) || one.matches('[popover]'),
+      );
       pieces.push({ words, element, boxes, floats });
 
       // split in the middle: its letters stand in two lines
@@ -73,9 +81,16 @@ export function textTroubles(page: Page): Promise<string[]> {
       }
 
       // cut: by the edge of the screen, or of what it stands in
-      const scrolls = (one: Element, axis: 'overflowX' | 'overflowY') => ['auto', 'scroll'].includes(styleOf(one)[axis]);
-      const [left, right] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
-      const [top, bottom] = [Math.min(...boxes.map((box) => box.top)), Math.max(...boxes.map((box) => box.bottom))];
+      const scrolls = (one: Element, axis: 'overflowX' | 'overflowY') =>
+        ['auto', 'scroll'].includes(styleOf(one)[axis]);
+      const [left, right] = [
+        Math.min(...boxes.map((box) => box.left)),
+        Math.max(...boxes.map((box) => box.right)),
+      ];
+      const [top, bottom] = [
+        Math.min(...boxes.map((box) => box.top)),
+        Math.max(...boxes.map((box) => box.bottom)),
+      ];
       let freeX = false;
       let freeY = false;
       for (const one of chain) {
@@ -88,7 +103,12 @@ export function textTroubles(page: Page): Promise<string[]> {
         if (!freeX && clips(overflowX) && (right > box.right + NEAR || left < box.left - NEAR))
           say(textOverflow === 'ellipsis' ? 'cut …' : 'cut', words, element, ` by ${nameOf(one)}`);
         if (!freeY && clips(overflowY) && (bottom > box.bottom + NEAR || top < box.top - NEAR))
-          say(webkitLineClamp !== 'none' ? 'cut at a line' : 'cut below', words, element, ` by ${nameOf(one)}`);
+          say(
+            webkitLineClamp !== 'none' ? 'cut at a line' : 'cut below',
+            words,
+            element,
+            ` by ${nameOf(one)}`,
+          );
       }
       if (!freeX && (right > innerWidth + 1 || left < -1)) say('out of the screen', words, element);
     }
@@ -123,7 +143,8 @@ export function textTroubles(page: Page): Promise<string[]> {
             const edge = place === 0 ? y < innerHeight / 2 : y > innerHeight / 2;
             if (floats || !edge || y < 1 || y > innerHeight - 1 || x < 1 || x > innerWidth - 1) continue;
             const upon = document.elementFromPoint(x, y);
-            const bar = upon && around(upon).some((one) => ['sticky', 'fixed'].includes(styleOf(one).position));
+            const bar =
+              upon && around(upon).some((one) => ['sticky', 'fixed'].includes(styleOf(one).position));
             if (upon && bar && !upon.contains(element) && !element.contains(upon))
               say('covered', words, element, ` by ${nameOf(upon)}`);
           }
@@ -134,7 +155,9 @@ export function textTroubles(page: Page): Promise<string[]> {
       const bars = [...document.querySelectorAll('*')].filter((one) => {
         const { position } = styleOf(one);
         const { height, width, bottom, top } = one.getBoundingClientRect();
-        return position === 'fixed' && height > 0 && width > innerWidth / 2 && bottom > 0 && top < innerHeight;
+        return (
+          position === 'fixed' && height > 0 && width > innerWidth / 2 && bottom > 0 && top < innerHeight
+        );
       });
       const high = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
       if (high > innerHeight / 2) found.add(`bars cover ${Math.round(high)} px`);

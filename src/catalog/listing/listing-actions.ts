@@ -14,7 +14,8 @@ import type * as LoadListing from './load-listing.ts';
 import type { NarrowedStore } from './narrowed-store.ts';
 import { type ListingPageState, newListingState } from './listing-state.ts';
 
-type Code = typeof FilterListing & Pick<typeof LoadListing, 'optionsOf'> & { withChoice: typeof withChoice } & FlowCode;
+type Code = typeof FilterListing &
+  Pick<typeof LoadListing, 'optionsOf'> & { withChoice: typeof withChoice } & FlowCode;
 
 export interface ListingActions extends Omit<NarrowedStore, 'watched'> {
   readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
