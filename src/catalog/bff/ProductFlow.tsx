@@ -33,8 +33,8 @@ export interface ProductFlowProps {
   children?: ReactNode;
 }
 
-/** Two chunks fill every first view. */
-const FIRST_CHUNKS = 2;
+/** The first chunk fills every first view. */
+const FIRST_CHUNKS = 1;
 
 /**
  * A list of products that may be very long: chunks far from the view are nothing but their height, so that at any time
