@@ -43,7 +43,12 @@ async function opened(page: Page, path: string): Promise<void> {
   await page.goto(server.url + path);
   const screen = page.getByTestId('screen').first();
   await screen.waitFor();
-  await expect.poll(() => screen.getByTestId('skeleton').count()).toBe(0);
+  // what is further down comes when somebody comes near
+  const waits = () =>
+    screen
+      .getByTestId('skeleton')
+      .evaluateAll((all) => all.some((one) => one.getBoundingClientRect().top < innerHeight));
+  await expect.poll(waits).toBe(false);
 }
 
 test('what everybody sees', async () => {

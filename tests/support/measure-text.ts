@@ -13,7 +13,10 @@ export function setTextSize(page: Page, percent: number, way: LargeText): Promis
   ] as const);
 }
 
-/** Every word that is cut, split, covered or lies upon another one, as it stands on the screen now. */
+/**
+ * Every word that is cut, split, covered or lies upon another one, as it stands on the screen now. What is shortened
+ * with dots, or left out whole, was meant to be; so was a word that is broken because it is wider than its place.
+ */
 export function textTroubles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     interface Piece {
@@ -69,30 +72,34 @@ export function textTroubles(page: Page): Promise<string[]> {
       const floats = chain.some(
         (one) => ['sticky', 'fixed'].includes(styleOf(one).position) || one.matches('[popover]'),
       );
-      pieces.push({ words, element, boxes, floats });
 
-      // split in the middle: its letters stand in two lines
+      // split in the middle, though there was room: its letters stand in two lines
+      const place = element.closest('article, li, label, section, form, dialog, main') ?? document.body;
       for (const match of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
         range.setStart(node, match.index);
         range.setEnd(node, match.index + match[0].length);
         const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
         const [first, last] = [lines[0], lines.at(-1)];
-        if (first && last && last.top > first.top + first.height / 2) say('split', match[0], element);
+        if (!first || !last || last.top <= first.top + first.height / 2) continue;
+        const { paddingLeft, paddingRight } = styleOf(place);
+        const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        if (lines.reduce((sum, { width }) => sum + width, 0) < room) say('split', match[0], element);
       }
 
       // cut: by the edge of the screen, or of what it stands in
       const scrolls = (one: Element, axis: 'overflowX' | 'overflowY') =>
         ['auto', 'scroll'].includes(styleOf(one)[axis]);
-      const [left, right] = [
-        Math.min(...boxes.map((box) => box.left)),
-        Math.max(...boxes.map((box) => box.right)),
-      ];
-      const [top, bottom] = [
-        Math.min(...boxes.map((box) => box.top)),
-        Math.max(...boxes.map((box) => box.bottom)),
-      ];
+      const ends = (all: readonly DOMRect[]) => ({
+        left: Math.min(...all.map((box) => box.left)),
+        right: Math.max(...all.map((box) => box.right)),
+        top: Math.min(...all.map((box) => box.top)),
+        bottom: Math.max(...all.map((box) => box.bottom)),
+      });
+      const { left, right, top, bottom } = ends(boxes);
+      const isFree = chain.some((one) => scrolls(one, 'overflowX'));
       let freeX = false;
       let freeY = false;
+      let seen = boxes;
       for (const one of chain) {
         freeX ||= scrolls(one, 'overflowX');
         freeY ||= scrolls(one, 'overflowY');
@@ -100,17 +107,28 @@ export function textTroubles(page: Page): Promise<string[]> {
         const box = one.getBoundingClientRect();
         const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
         if (one.clientWidth === 0) continue;
-        if (!freeX && clips(overflowX) && (right > box.right + NEAR || left < box.left - NEAR))
-          say(textOverflow === 'ellipsis' ? 'cut …' : 'cut', words, element, ` by ${nameOf(one)}`);
-        if (!freeY && clips(overflowY) && (bottom > box.bottom + NEAR || top < box.top - NEAR))
-          say(
-            webkitLineClamp !== 'none' ? 'cut at a line' : 'cut below',
-            words,
-            element,
-            ` by ${nameOf(one)}`,
-          );
+        const cutX = !freeX && clips(overflowX) && (right > box.right + NEAR || left < box.left - NEAR);
+        const cutY = !freeY && clips(overflowY) && (bottom > box.bottom + NEAR || top < box.top - NEAR);
+        const isGone = top > box.bottom - NEAR || left > box.right - NEAR;
+        const isShortened = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
+        // dots say that there is more, and what is left out whole was meant to be
+        if ((cutX || cutY) && !isShortened && !isGone) say('cut', words, element, ` by ${nameOf(one)}`);
+        if (cutX || cutY) {
+          // what is behind an edge lies upon nothing
+          seen = boxes.flatMap((each) => {
+            const [x, y] = [Math.max(each.left, box.left), Math.max(each.top, box.top)];
+            const [width, height] = [
+              Math.min(each.right, box.right) - x,
+              Math.min(each.bottom, box.bottom) - y,
+            ];
+            return width > NEAR && height > NEAR ? [new DOMRect(x, y, width, height)] : [];
+          });
+          break;
+        }
       }
-      if (!freeX && (right > innerWidth + 1 || left < -1)) say('out of the screen', words, element);
+      pieces.push({ words, element, boxes: seen, floats });
+      const { right: end, left: start } = ends(seen);
+      if (!isFree && (end > innerWidth + 1 || start < -1)) say('out of the screen', words, element);
     }
 
     // upon each other
