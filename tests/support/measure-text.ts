@@ -82,6 +82,8 @@ export function textTroubles(page: Page): Promise<string[]> {
         const [first, last] = [lines[0], lines.at(-1)];
         if (!first || !last || last.top <= first.top + first.height / 2) continue;
         const { paddingLeft, paddingRight } = styleOf(place);
+        // with a hyphen it is no break
+        if (styleOf(element).hyphens === 'auto') continue;
         const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
         if (lines.reduce((sum, { width }) => sum + width, 0) < room) say('split', match[0], element);
       }
