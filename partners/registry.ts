@@ -9,3 +9,10 @@ export function createRegistry(config: Readonly<Record<string, unknown>> = {}): 
 }
 
 export const registry: Registry = createRegistry();
+
+const spelled = (path: string): string => path.toLowerCase().replace(/\/+$/, '');
+
+/** The path that a partner sends the page back to, if this is a spelling of it: in other case, with a slash at the end. */
+export function returnPathOf(known: Registry, pathname: string): string | undefined {
+  return known.find(({ returnPath }) => returnPath && spelled(returnPath) === spelled(pathname))?.returnPath;
+}

@@ -77,6 +77,7 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
   let gone = false;
 
   const say = (message: FromFrame) => port.postMessage(message);
+  const absolute = (url: string) => new URL(url, page.location.href).href;
 
   function end(id: string, tell: () => void) {
     waiting.delete(id);
@@ -170,8 +171,10 @@ function adapt(name: string, { env }: AdapterStart, { port, capabilities, hostVe
     ...(can('login.grant-token') && { login: (call) => ask('login', call) }),
     ...(can('pay.native') && { pay: (request, call) => ask('pay', call, request) }),
     ...(can('location') && { location: (call) => ask('location', call) }),
-    ...(can('share') && { share: (request, call) => ask('share', call, request) }),
-    ...(can('open') && { open: (url, call) => ask('open', call, new URL(url, page.location.href).href) }),
+    ...(can('share') && {
+      share: (request, call) => ask('share', call, { ...request, url: absolute(request.url) }),
+    }),
+    ...(can('open') && { open: (url, call) => ask('open', call, absolute(url)) }),
     ...(can('close') && { close: (call) => ask('close', call) }),
     ...(can('storage') && {
       storage: {

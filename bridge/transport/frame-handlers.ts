@@ -19,17 +19,25 @@ export interface HandlerCall {
  * What the host does for the shop. A handler that is missing is something that the host cannot do; where a browser can, the
  * shop does it itself.
  *
+ * Addresses are checked before a handler is handed them: see {@link FrameHostOptions.schemes}. One login and one payment run
+ * at a time: until the handler of the one before has settled, the next is refused with `busy`, also when the shop has called
+ * the first off or was loaded anew. So settle when `signal` is aborted.
+ *
  * To refuse, throw (or reject with) an object that has a `code`: `declined` (the person said no), `dismissed` (closed it),
  * `unavailable` (not now), `busy`; and, if you like, a `message` for developers and your own `hostCode`. Anything else that is
  * thrown reaches the shop as `host-error`, without its message.
  */
 export interface FrameHandlers {
   login?(call: HandlerCall): LoginArtefact | Promise<LoginArtefact>;
-  /** never says "paid": only the shop's backend knows */
+  /**
+   * Never says "paid": only the shop's backend knows. `redirectUrl` is https, of a scheme of yours or the shop's own;
+   * `returnUrl` leads to the shop's or your own origin, or is of a scheme of yours
+   */
   pay?(request: PayRequest, call: HandlerCall): PayHint | Promise<PayHint>;
   location?(call: HandlerCall): Coordinates | Promise<Coordinates>;
+  /** `url` is https or the shop's own */
   share?(request: ShareRequest, call: HandlerCall): void | Promise<void>;
-  /** `url` is https, tel, mailto or a UPI payment, or leads to the shop's own origin */
+  /** `url` is https, tel, mailto, a UPI payment or of a scheme of yours, or leads to the shop's own origin */
   open?(url: string, call: HandlerCall): void | Promise<void>;
   close?(call: HandlerCall): void | Promise<void>;
   storage?: {
@@ -42,7 +50,26 @@ export interface FrameHandlers {
   log?(event: string, properties: Readonly<Record<string, unknown>>): void;
 }
 
-const SAFE = /^(https:|tel:|mailto:|upi:\/\/pay\?)/;
+/** What addresses may be, besides those of the shop itself. */
+export interface AddressRules {
+  shopOrigin: string;
+  hostOrigin: string;
+  /** the host's own, each with its colon */
+  schemes: readonly string[];
+}
+
+const SECURE = /^https:/;
+const OPENABLE = /^(https:|tel:|mailto:|upi:\/\/pay\?)/;
+/** These run as part of the page that opens them, or read what is on the device. */
+const NEVER = /^(javascript|data|blob|file|filesystem|about|vbscript|view-source|content|https?):$/;
+
+/** Throws unless every one of `schemes` is a scheme that a host may have of its own, such as `acme:`. */
+export function checkSchemes(schemes: readonly string[]): void {
+  for (const scheme of schemes) {
+    if (/^[a-z][a-z0-9+.-]*:$/.test(scheme) && !NEVER.test(scheme)) continue;
+    throw new TypeError(`bridge/post-message: "${scheme}" is no scheme of a host; write one such as acme:`);
+  }
+}
 
 const NEEDS: ReadonlyArray<readonly [Capability, keyof FrameHandlers]> = [
   ['login.grant-token', 'login'],
@@ -73,20 +100,20 @@ export async function handle(
   method: FrameMethod,
   [first, second]: readonly unknown[],
   call: HandlerCall,
-  shopOrigin: string,
+  rules: AddressRules,
 ): Promise<unknown> {
   if (!handles(handlers, method)) throw { code: 'unavailable', message: 'this host has no handler for it' };
   switch (method) {
     case 'login':
       return handlers.login?.(call);
     case 'pay':
-      return handlers.pay?.(readPayment(first), call);
+      return handlers.pay?.(readPayment(first, rules), call);
     case 'location':
       return handlers.location?.(call);
     case 'share':
-      return handlers.share?.(readShare(first), call);
+      return handlers.share?.(readShare(first, rules), call);
     case 'open':
-      return handlers.open?.(readUrl(first, shopOrigin), call);
+      return handlers.open?.(readAddress(first, rules, OPENABLE), call);
     case 'close':
       return handlers.close?.(call);
     case 'storage.get':
@@ -102,22 +129,27 @@ export async function handle(
   }
 }
 
-function readPayment(asked: unknown): PayRequest {
+function readPayment(asked: unknown, rules: AddressRules): PayRequest {
   const { reservationId, token, redirectUrl, returnUrl, amountPaise } = fieldsOf(asked);
   const paise = amountPaise as number;
   if (!Number.isSafeInteger(paise) || paise < 0) throw nonsense('amountPaise is no whole number of paise');
   return {
     ...(reservationId !== undefined && { reservationId: text(reservationId) }),
     ...(token !== undefined && { token: text(token) }),
-    ...(redirectUrl !== undefined && { redirectUrl: text(redirectUrl) }),
-    returnUrl: text(returnUrl),
+    ...(redirectUrl !== undefined && { redirectUrl: readAddress(redirectUrl, rules, SECURE) }),
+    returnUrl: readAddress(returnUrl, rules, null, [rules.hostOrigin]),
     amountPaise: paise,
   };
 }
 
-function readShare(asked: unknown): ShareRequest {
+function readShare(asked: unknown, { shopOrigin, hostOrigin }: AddressRules): ShareRequest {
   const { title, text: words, url } = fieldsOf(asked);
-  return { title: text(title), ...(words !== undefined && { text: text(words) }), url: text(url) };
+  return {
+    title: text(title),
+    ...(words !== undefined && { text: text(words) }),
+    // whoever it is sent to has a browser, and perhaps not the host's app
+    url: readAddress(url, { shopOrigin, hostOrigin, schemes: [] }, SECURE),
+  };
 }
 
 function readPicking(asked: unknown): PickFileRequest {
@@ -126,13 +158,28 @@ function readPicking(asked: unknown): PickFileRequest {
   return { kind: kind as PickFileRequest['kind'], multiple: multiple === true };
 }
 
-function readUrl(asked: unknown, shopOrigin: string): string {
-  const { href, origin } = new URL(text(asked));
-  if (SAFE.test(href) || (/^http/.test(href) && origin === shopOrigin)) return href;
-  throw {
-    code: 'refused-origin',
-    message: 'only https, tel, mailto, UPI payments and the shop itself may be opened',
-  };
+/**
+ * As a browser reads it. Of other origins than the shop's and `origins` only what `allowed` and the host's schemes say, and
+ * none with a name and password in front of its host.
+ */
+function readAddress(
+  asked: unknown,
+  { shopOrigin, schemes }: AddressRules,
+  allowed: RegExp | null,
+  origins: readonly string[] = [],
+): string {
+  let address: URL | undefined;
+  try {
+    address = new URL(text(asked));
+  } catch {
+    // what cannot be read is not safe
+  }
+  if (address && !address.username && !address.password) {
+    const { href, origin, protocol } = address;
+    const own = /^http/.test(href) && [shopOrigin, ...origins].includes(origin);
+    if (own || allowed?.test(href) || schemes.includes(protocol)) return href;
+  }
+  throw { code: 'refused-origin', message: 'the address leads where this host does not let a shop lead' };
 }
 
 function text(value: unknown): string {

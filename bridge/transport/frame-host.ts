@@ -1,5 +1,12 @@
 import type { Clock } from '../contract.ts';
-import { capabilitiesOf, type FrameHandlers, handle, refusalOf } from './frame-handlers.ts';
+import {
+  type AddressRules,
+  capabilitiesOf,
+  checkSchemes,
+  type FrameHandlers,
+  handle,
+  refusalOf,
+} from './frame-handlers.ts';
 import {
   checkOrigins,
   FRAME_METHODS,
@@ -23,6 +30,12 @@ export interface FrameHostOptions {
   /** the shop's origin, exactly as browsers tell it, e.g. `https://shop.example` */
   origin: string;
   handlers: FrameHandlers;
+  /**
+   * what the shop may have opened and paid with besides https, UPI payments, tel, mailto and its own pages: schemes of the
+   * host's own, such as `acme:`. What runs in a page or reads a device (`javascript:`, `data:`, `blob:`, `file:` and their
+   * like) cannot be among them
+   */
+  schemes?: readonly string[];
   /** the host app's version, for the shop's traces */
   version?: string;
   /** the host has a back button, and asks with {@link FrameHost.back} before it leaves */
@@ -58,11 +71,17 @@ const REMEMBERED = 1_000;
  * ```
  *
  * Only messages of that frame and that origin are heard, and answers go nowhere else. A frame that is loaded anew gets a channel
- * anew; the one before it is closed. Throws a `TypeError` when `origin` is no exact origin.
+ * anew; the one before it is closed. Throws a `TypeError` when `origin` is no exact origin, or one of `schemes` no scheme that
+ * a host may have.
  */
 export function createFrameHost(options: FrameHostOptions): FrameHost {
   const { window, frame, origin, handlers, version, hasBackButton = false } = options;
+  const { schemes = [] } = options;
   checkOrigins([origin]);
+  checkSchemes(schemes);
+  const rules: AddressRules = { shopOrigin: origin, hostOrigin: window.location.origin, schemes };
+  /** longer than a channel: a sheet stays open when the shop is loaded anew */
+  const running = new Set<FrameMethod>();
   const clock = options.clock ?? { after: (ms, task) => windowTimer(window, ms, task) };
   const capabilities = capabilitiesOf(handlers, hasBackButton);
   let current: Channel | undefined;
@@ -83,7 +102,7 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
       return;
     }
     const { port1, port2 } = new window.MessageChannel();
-    current = createChannel(window, port1, handlers, clock, origin);
+    current = createChannel(window, port1, { handlers, clock, rules, running });
     const welcome: Welcome = {
       protocol: PROTOCOL,
       type: 'welcome',
@@ -107,6 +126,14 @@ export function createFrameHost(options: FrameHostOptions): FrameHost {
   };
 }
 
+interface ChannelParts {
+  handlers: FrameHandlers;
+  clock: Pick<Clock, 'after'>;
+  rules: AddressRules;
+  /** of login and payment, those whose handler has not settled */
+  running: Set<FrameMethod>;
+}
+
 interface Channel {
   tell(event: FrameEvent): Promise<boolean>;
   close(): void;
@@ -115,9 +142,7 @@ interface Channel {
 function createChannel(
   window: Window,
   port: MessagePort,
-  handlers: FrameHandlers,
-  clock: Pick<Clock, 'after'>,
-  shopOrigin: string,
+  { handlers, clock, rules, running }: ChannelParts,
 ): Channel {
   const open = new Map<string, AbortController>();
   const used = new Set<string>();
@@ -130,14 +155,19 @@ function createChannel(
 
   async function run(id: string, method: FrameMethod, params: readonly unknown[]) {
     const inside = new AbortController();
+    const single = method === 'login' || method === 'pay';
+    const busy = single && running.has(method);
     open.set(id, inside);
+    if (single) running.add(method);
     try {
-      const value = await handle(handlers, method, params, { signal: inside.signal }, shopOrigin);
+      if (busy) throw { code: 'busy', message: 'one is open already; wait for it' };
+      const value = await handle(handlers, method, params, { signal: inside.signal }, rules);
       if (open.has(id)) say({ type: 'reply', id, ok: true, value });
     } catch (thrown) {
       if (open.has(id)) say({ type: 'reply', id, ok: false, ...refusalOf(thrown) });
     } finally {
       open.delete(id);
+      if (!busy) running.delete(method);
     }
   }
 

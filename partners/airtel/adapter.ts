@@ -20,9 +20,8 @@ export const start: StartAdapter = async ({ env, clock }) => {
   /** in memory only: a killed webview loses the code, not the session */
   let held: { code: string; until: number } | undefined;
 
-  function isReturn(url: URL): boolean {
-    return url.pathname.replace(/\/$/, '') === settings.returnPath;
-  }
+  const spelled = (path: string) => path.toLowerCase().replace(/\/+$/, '');
+  const isReturn = (url: URL) => spelled(url.pathname) === spelled(settings.returnPath);
 
   /** The path to go back to, or the front page if it is none of the shop's own. */
   function safePath(path: unknown): string {
@@ -30,8 +29,8 @@ export const start: StartAdapter = async ({ env, clock }) => {
     if (typeof path !== 'string' || !origin) return '/';
     try {
       const url = new URL(path, origin);
-      // `/.//host` is of this origin and still comes out as the path `//host`
-      const own = url.origin === origin && !url.pathname.startsWith('//') && !isReturn(url);
+      // `/.//host` is of this origin and still comes out as the path `//host`; what stands behind `blob:` is no path
+      const own = url.origin === origin && /^\/(?!\/)/.test(url.pathname) && !isReturn(url);
       return own ? url.pathname + url.search + url.hash : '/';
     } catch {
       return '/';

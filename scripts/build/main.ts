@@ -1,6 +1,7 @@
 /**
  * The one build. From the sources to `dist/`:
  *   index.html, assets/          the shop as static files, for any CDN
+ *   _headers, headers.nginx      what their host has to send with them
  *   embed.js, shop.mjs, embed/   the shop for someone else's page
  *   harness/                     the QA page, what runs first in the framed shop, the sandbox gateway's card page
  *   server/                      the same shop rendered on a server
@@ -19,7 +20,9 @@ import { keepBefore } from './keep-before.ts';
 import { noBrowserHistory } from './no-browser-history.ts';
 import { browserOptions, type Files } from './options.ts';
 import { pageFiles } from './page-files.ts';
-import { embedLoader, embedModule, staticPage, webManifest } from './pages.ts';
+import { embedLoader } from './embed-loader.ts';
+import { hostHeaders } from './host-headers.ts';
+import { embedModule, staticPage, webManifest } from './pages.ts';
 import { putInPlace } from './put-in-place.ts';
 import { type Row, passes, printTable as printRows } from './size-table.ts';
 import { sizeRows } from './size-rows.ts';
@@ -56,6 +59,7 @@ export async function buildAll(root: string, env: Environment): Promise<readonly
     ...harness,
     ...server,
     ['index.html', await staticPage({ client: client.manifest, style, env })],
+    ...hostHeaders(env),
     ['embed.js', embedLoader()],
     ['shop.mjs', embedModule(embed.manifest)],
     ['manifest.webmanifest', webManifest()],

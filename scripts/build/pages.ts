@@ -36,7 +36,13 @@ export async function staticPage({
     markup: '',
     withoutScript:
       '<p>The shop needs JavaScript, which is switched off in this browser. Switch it on and load the page again.</p>',
-    boot: { config, files: relativeFiles(client.files), part: null, state: null },
+    boot: {
+      config,
+      files: relativeFiles(client.files),
+      frameOrigins: settings.frameOrigins,
+      part: null,
+      state: null,
+    },
     sheets: [sheet],
     scripts: at(client.entry),
     preloads: client.js.slice(1).flatMap((path) => at(path).slice(0, 1)),
@@ -65,14 +71,6 @@ const relative = (path: string) => path.replace(/^\//, './');
 
 function relativeFiles(later: EntryManifest['files']): EntryManifest['files'] {
   return Object.fromEntries(Object.entries(later).map(([name, files]) => [name, files.map(relative)]));
-}
-
-/**
- * `<script src=".../embed.js" data-shop data-api="...">` puts the shop where the script stands. Its element has a name of
- * its own, so that no `div { … }` of the page is about it.
- */
-export function embedLoader(): string {
-  return `(function(){var s=document.currentScript,d=s.dataset,e=document.createElement("doorstep-shop"),c={};for(var k in d)if(k!=="shop")c[k]=d[k];s.after(e);import(new URL("shop.mjs",s.src).href).then(function(m){m.mount(e,c)}).catch(function(x){e.textContent=x.name==="ConfigError"?x.message:"The shop could not be loaded.";console.error(x)})})();\n`;
 }
 
 export function embedModule(embed: EntryManifest): string {

@@ -65,6 +65,10 @@ async function speakToHost(
     handled += 1;
     if (typeof value !== 'string' || value.length > 65_536) fail(`${what} was handed what is no text`);
   };
+  const address = (url: string, what: string, allowed: RegExp) => {
+    text(url, what);
+    if (!allowed.test(url)) fail(`${what} was handed ${url}`);
+  };
   const host = createFrameHost({
     window: memory.hostWindow,
     frame: memory.frame,
@@ -72,8 +76,9 @@ async function speakToHost(
     clock,
     handlers: {
       login: () => Promise.reject(junk()),
-      pay({ returnUrl, amountPaise }) {
-        text(returnUrl, 'pay');
+      pay({ returnUrl, redirectUrl = SHOP, amountPaise }) {
+        address(returnUrl, 'pay', /^https:/);
+        address(redirectUrl, 'pay', /^https:/);
         if (!Number.isSafeInteger(amountPaise) || amountPaise < 0)
           fail(`pay was handed ${amountPaise} paise`);
         return { outcome: 'unknown' };
@@ -81,12 +86,9 @@ async function speakToHost(
       location: () => junk() as { latitude: number; longitude: number },
       share({ title, url }) {
         text(title, 'share');
-        text(url, 'share');
+        address(url, 'share', /^https:/);
       },
-      open(url) {
-        text(url, 'open');
-        if (!/^(https:|tel:|mailto:|upi:\/\/pay\?)/.test(url)) fail(`open was handed ${url}`);
-      },
+      open: (url) => address(url, 'open', /^(https:|tel:|mailto:|upi:\/\/pay\?)/),
       close() {},
       storage: {
         get(key) {
@@ -127,7 +129,8 @@ async function speakToHost(
       };
     const id = random.chance(0.1) ? junk() : `${count()}`.padStart(32, 'a');
     const payment = {
-      returnUrl: random.chance(0.5) ? SHOP : junk(),
+      returnUrl: random.pick([SHOP, SHOP, random.pick(URLS), junk()]),
+      redirectUrl: random.pick([undefined, random.pick(URLS), junk()]),
       amountPaise: random.pick([1, -1, 1.5, '1', junk()]),
     };
     const params = random.pick([
@@ -135,7 +138,7 @@ async function speakToHost(
       [payment],
       [junk(), junk()],
       ['key', 'value'],
-      [{ title: 'a', url: 'b' }],
+      [{ title: 'a', url: random.pick(URLS) }],
       junk(),
     ]);
     return { type: 'call', id, method: random.chance(0.9) ? random.pick(METHODS) : junk(), params };

@@ -31,6 +31,8 @@ export interface Look {
   bill: string;
   billBusy: boolean;
   order: { id: string; words: string } | null;
+  /** every order in sight: its own screen, a row, the strip of the one that comes next */
+  orders: string[];
   payment: 'pending' | 'failed' | null;
   /** by how many pixels something can be scrolled sideways, or is */
   sideways: number;
@@ -349,6 +351,9 @@ export function installEyes(): void {
       bill: textOf(bill),
       billBusy: bill?.querySelector('[aria-busy="true"]') != null,
       order: order && { id: order.dataset.orderId ?? '', words: textOf(order) },
+      orders: [...page.querySelectorAll<HTMLElement>('[data-order-id]')]
+        .filter(isVisible)
+        .map((one) => one.dataset.orderId ?? ''),
       payment: first('payment-pending') ? 'pending' : first('payment-failed') ? 'failed' : null,
       sideways: sideways(),
       local: entriesOf(() => view.localStorage),

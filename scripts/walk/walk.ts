@@ -165,7 +165,7 @@ async function lookAround(story: Story): Promise<void> {
   const look = await story.device.look();
   const before = story.seen.get(tab);
   story.seen.set(tab, look);
-  if (look.order) story.ordersShown.add(look.order.id);
+  for (const id of look.orders) story.ordersShown.add(id);
   const person = personIn(look);
   const phoneBefore = before && personIn(before)?.phone;
   if (person && !story.people.has(person.phone)) {

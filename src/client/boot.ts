@@ -9,8 +9,12 @@ export interface Boot {
   /** relative to the folder that the shop lies in */
   files: CodeManifest;
   state: ShopState | null;
+  /** who may frame a page that no server speaks for; absent: its server says so in a header */
+  frameOrigins?: readonly string[];
   /** what of the shop the markup shows, to be there before the markup is taken over */
   part: PartName | null;
+  /** the query that a partner sent the page back with, which the server has taken out of the address */
+  returned?: string;
 }
 
 /**

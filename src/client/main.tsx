@@ -17,8 +17,8 @@ import { connectShop } from '../shell/connect-shop.ts';
 import { createShop } from '../shell/create-shop.ts';
 import { partnerSettings } from '../shell/partner-settings.ts';
 import { browserDeps } from '../shell/browser-deps.ts';
-import type { Shop } from '../shell/shop.ts';
-import { DEBUG_MODE, PAGES } from '../shell/tables.ts';
+import type { Shop, ShopDeps } from '../shell/shop.ts';
+import { APP_LINK, DEBUG_MODE, FRAMED, PAGES } from '../shell/tables.ts';
 import { readBoot } from './boot.ts';
 import { offerApp } from './offer-app.ts';
 import { takeReturnAddress } from './return-address.ts';
@@ -31,10 +31,15 @@ const { config } = boot;
 const registry = createRegistry(partnerSettings(config));
 
 // Before any other script or request can see it: what a host's return address carries may be secret.
-const returned = takeReturnAddress(window, registry);
+const returned = takeReturnAddress(window, registry, base, boot.returned);
 
 const layers = createBackLayers(window);
-const navigation = createBrowserNavigation(window, (path, options) => navigate(path, options), layers, base);
+const ownNavigation = createBrowserNavigation(
+  window,
+  (path, options) => navigate(path, options),
+  layers,
+  base,
+);
 const deps = browserDeps({
   window,
   ownPage: true,
@@ -45,8 +50,12 @@ const deps = browserDeps({
 const { analytics } = deps;
 onPageError(window, (error) => analytics.report(error, 'page'));
 
-/** The shop and what is done once its first screen can be used. */
-function openShop(): { shop: Shop; onTaken: () => void } {
+/** Of an address of this page the shop's own part. */
+const inFolder = (path: string) => (path.startsWith(`${base}/`) ? path.slice(base.length) : path);
+
+/** The shop and what is done once its first screen can be used. `framed`: what is otherwise in a frame. */
+function openShop(framed: Partial<ShopDeps>): { shop: Shop; onTaken: () => void } {
+  const { navigation = ownNavigation } = framed;
   let ready = () => {};
   const whenReady = new Promise<void>((resolve) => {
     ready = resolve;
@@ -67,6 +76,7 @@ function openShop(): { shop: Shop; onTaken: () => void } {
   const partner = bridge.host.name;
   const cookies = createCookies(document, {
     partner,
+    path: base || '/',
     secure: window.location.protocol === 'https:',
     otherwise: scopeStorage(deps.storage, () => `v1:${partner}:`),
   });
@@ -82,7 +92,8 @@ function openShop(): { shop: Shop; onTaken: () => void } {
     document: {
       entered: (title, path) => {
         document.title = `${title} · doorstep`;
-        offerApp(document, config.appSchemes[0], path);
+        // in vain: the offer leads to where it led before
+        offerApp(document, config.appSchemes[0], path, () => shop.loader.load(APP_LINK)).catch(() => {});
       },
       reload: () => window.location.reload(),
       reloadOnce: createReloadOnce(window, deps.clock),
@@ -90,6 +101,7 @@ function openShop(): { shop: Shop; onTaken: () => void } {
     // A page without a server of ours has its pictures where the API is.
     pictureBase: /^https?:/.test(config.api) ? new URL(config.api).origin : '',
     initial: boot.state,
+    ...framed,
   });
 
   /** Of debug mode nothing is loaded unless its cookie is set. */
@@ -106,7 +118,8 @@ function openShop(): { shop: Shop; onTaken: () => void } {
       void bridge.connected.then((connected) => {
         const arrival = connected.arrive(returned);
         if (arrival === null) return;
-        navigation.go(arrival.path, { replace: true });
+        // a payment that was left is shown in its place
+        if (!shop.paymentOpen()) navigation.go(inFolder(arrival.path), { replace: true });
         void shop.session.resume(arrival);
       });
     }
@@ -118,7 +131,12 @@ function openShop(): { shop: Shop; onTaken: () => void } {
 async function start(container: HTMLElement): Promise<void> {
   const giveClicks = holdClicks(container);
   await yieldToBrowser(window);
-  const { shop, onTaken } = openShop();
+  const framed =
+    window.parent === window
+      ? {}
+      : (await FRAMED.load()).enterFrame(window, container, ownNavigation, deps.code, boot);
+  if (!framed) return;
+  const { shop, onTaken } = openShop(framed);
   // What cannot be had now is asked for again, and told of, where it is shown.
   if (boot.part) await shop.loader.load(PAGES[boot.part].view).catch(() => {});
   await yieldToBrowser(window);

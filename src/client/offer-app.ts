@@ -1,8 +1,14 @@
-import { appLinkOf } from '../shell/app-link.ts';
+import type * as AppLink from '../shell/app-link.ts';
 
 /** Where the server has put the browser's offer to open the app, the offer leads to the screen that is shown. */
-export function offerApp(document: Document, scheme: string | undefined, path: string): void {
+export async function offerApp(
+  document: Document,
+  scheme: string | undefined,
+  path: string,
+  load: () => Promise<typeof AppLink>,
+): Promise<void> {
   const offer = document.querySelector<HTMLMetaElement>('meta[name="apple-itunes-app"]');
   if (offer === null || scheme === undefined) return;
-  offer.content = offer.content.replace(/app-argument=.*/, `app-argument=${appLinkOf(path, scheme)}`);
+  const { appLinkOf } = await load();
+  offer.content = offer.content.replace(/app-argument=.*/, () => `app-argument=${appLinkOf(path, scheme)}`);
 }

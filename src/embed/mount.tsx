@@ -3,6 +3,7 @@ import '../ui/base.css';
 import { createRoot } from 'react-dom/client';
 import { memoryLocation } from 'wouter/memory-location';
 import { createRegistry } from '../../partners/registry.ts';
+import { returnAddress } from '../platform/attempt-address.ts';
 import { createPlainBackLayers } from '../platform/back-stack.ts';
 import { scopeStorage } from '../platform/storage.ts';
 import type { CodeManifest } from '../platform/styles.ts';
@@ -16,7 +17,7 @@ import { partnerSettings } from '../shell/partner-settings.ts';
 import { claimElement } from './claim-element.ts';
 import { createMemoryNavigation } from './memory-navigation.ts';
 import { createPageScroll } from './page-scroll.ts';
-import { returnAddress, startPath } from './returned-attempt.ts';
+import { startPath } from './returned-attempt.ts';
 
 /** Where the built files lie: written by the build beside this module. */
 export interface EmbedAssets {

@@ -1,19 +1,8 @@
 import type { KeyValue } from '../model/ports.ts';
+import { ATTEMPT, SHOP } from '../platform/attempt-address.ts';
 import { href } from '../platform/paths.ts';
 
-const ATTEMPT = 'attempt';
-/** which of the shops on the page */
-const SHOP = 'doorstep';
 const TAKEN = 'taken_attempt';
-
-/** The address of the embedding page that a payer is told to come back to. */
-export function returnAddress(page: string, shop: string, attempt: string): string {
-  const address = new URL(page);
-  address.hash = '';
-  address.searchParams.set(ATTEMPT, attempt);
-  address.searchParams.set(SHOP, shop);
-  return address.href;
-}
 
 /**
  * The path that a shop begins at: how the payment stands, when its page was come back to from a payer. The address is

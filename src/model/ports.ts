@@ -43,6 +43,8 @@ export interface Navigation {
   leave(url: string): void;
   /** the shop's own address of a path, absolute: what a payer's page is told to come back to */
   absolute(path: string): string;
+  /** the shop's present screen, for a tab of its own; only in a frame in which nobody may log in */
+  ownTab?(): string;
 }
 
 export interface Connectivity {

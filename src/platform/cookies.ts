@@ -22,7 +22,18 @@ export function isCookieSet(document: CookieDocument, name: string): boolean {
  */
 export function createCookies(
   document: CookieDocument,
-  { partner, secure, otherwise }: { partner: string; secure: boolean; otherwise: KeyValue },
+  {
+    partner,
+    path,
+    secure,
+    otherwise,
+  }: {
+    partner: string;
+    /** the folder that the shop lies in, without the last slash; `/` at the root */
+    path: string;
+    secure: boolean;
+    otherwise: KeyValue;
+  },
 ): KeyValue {
   const prefix = `${COOKIE_PREFIX}${partner}_`;
   const read = (key: string): string | null => {
@@ -32,8 +43,8 @@ export function createCookies(
     }
     return null;
   };
-  const write = (key: string, value: string, maxAge: number): void => {
-    const flags = `path=/; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`;
+  const write = (key: string, value: string, maxAge: number, at = path): void => {
+    const flags = `path=${at}; max-age=${maxAge}; samesite=lax${secure ? '; secure' : ''}`;
     document.cookie = `${prefix}${key}=${encodeURIComponent(value)}; ${flags}`;
   };
   const safely = <T>(action: () => T, fallback: T): T => {
@@ -54,7 +65,11 @@ export function createCookies(
       else otherwise.set(key, value);
     },
     remove(key) {
-      safely(() => write(key, '', 0), undefined);
+      safely(() => {
+        write(key, '', 0);
+        // an earlier version of the shop kept it there
+        write(key, '', 0, '/');
+      }, undefined);
       otherwise.remove(key);
     },
   };

@@ -66,7 +66,7 @@ export function createBrowserNavigation(
       else go('/', { replace: true });
     },
     leave: (url) => window.location.assign(url),
-    absolute: (to) => new URL(base + to, window.location.origin).href,
+    absolute: (to) => new URL(window.location.origin + base + to).href,
     href: (to) => base + to,
     hash: () => window.location.hash,
     onHash(listener) {

@@ -17,7 +17,7 @@ export interface Assets {
   read(path: string): Promise<Uint8Array<ArrayBuffer> | null>;
 }
 
-const TYPES: Readonly<Record<string, string>> = {
+export const TYPES: Readonly<Record<string, string>> = {
   js: 'text/javascript; charset=utf-8',
   mjs: 'text/javascript; charset=utf-8',
   css: 'text/css; charset=utf-8',
@@ -30,25 +30,30 @@ const IMMUTABLE = /^\/(assets|embed)\//;
 const STABLE = new Set(['/embed.js', '/shop.mjs', '/manifest.webmanifest', '/icon.svg']);
 const SUFFIXES: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz' };
 
+/** What comes with a built file beside its type; null: the path is not one that files are built for. */
+export function fileHeaders(pathname: string): Record<string, string> | null {
+  const immutable = IMMUTABLE.test(pathname);
+  if (!immutable && !STABLE.has(pathname)) return null;
+  return {
+    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'access-control-allow-origin': '*',
+    'cross-origin-resource-policy': 'cross-origin',
+    'x-content-type-options': 'nosniff',
+  };
+}
+
 /** Answers for a built file, compressed at build time; null when the path is not one that files are built for. */
 export async function serveAsset(assets: Assets, request: Request): Promise<Response | null> {
   if (request.method !== 'GET' && request.method !== 'HEAD') return null;
   const { pathname } = new URL(request.url);
-  const immutable = IMMUTABLE.test(pathname);
-  if (!immutable && !STABLE.has(pathname)) return null;
+  const always = fileHeaders(pathname);
+  if (!always) return null;
   const type = TYPES[pathname.split('.').at(-1) ?? ''];
   const plain = type ? await assets.read(pathname) : null;
   if (!type || !plain) {
     return new Response('There is no such file.', { status: 404, headers: { 'cache-control': 'no-store' } });
   }
-  const headers = new Headers({
-    'content-type': type,
-    'cache-control': immutable ? 'public, max-age=31536000, immutable' : 'no-cache',
-    vary: 'accept-encoding',
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-    'x-content-type-options': 'nosniff',
-  });
+  const headers = new Headers({ ...always, 'content-type': type, vary: 'accept-encoding' });
   let body = plain;
   for (const encoding of encodingsOf(request.headers.get('accept-encoding'))) {
     const compressed = await assets.read(pathname + SUFFIXES[encoding]);

@@ -16,6 +16,12 @@ function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
+const BOOT = '<script type="application/json" id="shop-boot">';
+
+/** A document that was drawn for anybody, with a fact more for its script. */
+export const withBootFact = (html: string, name: string, value: unknown): string =>
+  html.replace(`${BOOT}{`, () => `${BOOT}{${inertJson(name)}:${inertJson(value)},`);
+
 export interface DocumentParts {
   /** in a file, which no header comes with */
   policy?: string;
@@ -73,7 +79,7 @@ ${head.filter(Boolean).join('\n')}
 <body>
 <a class="skip" href="#content">Skip to content</a>
 <div id="shop">${markup}</div>${withoutScript && `\n<noscript>${withoutScript}</noscript>`}
-${boot === undefined ? '' : `<script type="application/json" id="shop-boot">${inertJson(boot)}</script>`}
+${boot === undefined ? '' : `${BOOT}${inertJson(boot)}</script>`}
 </body>
 </html>
 `;

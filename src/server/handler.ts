@@ -5,11 +5,14 @@ import { createMemoryStorage } from '../platform/storage.ts';
 import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
+import { backToFrame } from './back-to-frame.ts';
 import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
-import { sdkOf } from '../shell/partner-settings.ts';
+import { createRegistry } from '../../partners/registry.ts';
+import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
 import { renderPage } from './render-page.tsx';
 import { htmlDocument } from './document.ts';
+import { createReturnAddress } from './return-address.ts';
 import { UNANSWERED, unansweredScreen } from './plain-screens.tsx';
 import { createSheets } from './sheets.ts';
 import { isTooOld } from './too-old.ts';
@@ -81,6 +84,11 @@ export function createHandler(options: HandlerOptions): Handler {
     return answer ?? next();
   });
 
+  app.get('*', async (context, next) => {
+    const request = context.req.raw;
+    return backToFrame(request, options.policy(request).frameAncestors) ?? next();
+  });
+
   // Some payers come back with a POST; its body is nobody's proof of anything, the backend's answer is.
   app.post('/payment-status', (context) => context.redirect('/payment-status', 303));
 
@@ -122,7 +130,8 @@ export function createHandler(options: HandlerOptions): Handler {
     });
   });
 
-  return async (request, peer) => app.fetch(request, { peer });
+  const takeReturn = createReturnAddress(createRegistry(partnerSettings(config)), options.forwarding);
+  return (request, peer) => takeReturn(request, async (asked) => app.fetch(asked, { peer }));
 }
 
 /** Somebody looks at what is answered: a login may lead through an address of the backend. */

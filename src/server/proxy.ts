@@ -131,7 +131,9 @@ function mayLead(
 ): string | null {
   if (/^\/(?![/\\])/.test(location)) {
     const url = parse(location, from.origin);
-    return url?.origin === from.origin ? url.pathname + url.search + url.hash : null;
+    // `/.//host` is of this origin, and comes out as `//host`
+    const own = url?.origin === from.origin && !url.pathname.startsWith('//');
+    return own ? url.pathname + url.search + url.hash : null;
   }
   const partner = from.method === 'GET' ? AUTHORIZE.exec(from.path)?.[1] : undefined;
   const url = parse(location);

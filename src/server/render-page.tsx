@@ -69,7 +69,12 @@ export async function renderPage(request: PageRequest): Promise<RenderedPage> {
   const address = path + search;
   const name = FEATURE_OF[entry.screen] ? null : partOf(entry.screen, config.feed);
   let shop = createRequestShop({ ...request, host, address });
-  const loaded = name && (await loadScreen(shop, entry, name, request));
+  const loaded =
+    name &&
+    (await loadScreen(shop, entry, name, request).catch((error: unknown) => {
+      report(error, `load ${entry.path}`);
+      return null;
+    }));
   if (name && !loaded?.ready) {
     // Left to the client: both begin as if nothing had been asked for.
     shop.dispose();

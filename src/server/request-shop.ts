@@ -49,7 +49,8 @@ export function createRequestShop(deps: RequestShopDeps): Shop {
       go: () => {},
       back: () => {},
       leave: () => {},
-      absolute: (to) => new URL(to, origin).href,
+      // as it stands: what begins with two slashes is another host's to `new URL(to, origin)`
+      absolute: (to) => new URL(origin + to).href,
       href: (to) => to,
       hash: () => '',
       onHash: () => () => {},

@@ -6,6 +6,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { Field } from '../ui/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Spinner } from '../ui/Spinner.tsx';
+import { TabLink } from '../ui/TabLink.tsx';
 import { submits } from '../ui/submits.ts';
 import { useFocusedInput } from '../ui/use-focused-input.ts';
 import { useStore } from '../ui/use-store.ts';
@@ -30,12 +31,14 @@ export function LoginModal() {
   }, [session]);
   return (
     <Dialog name="LOGIN_MODAL" title={titleOf(login, name)} onClose={session.dismiss}>
-      <div data-testid="login-modal" className={classNames(s.steps, login.canUsePhone && s.roomy)}>
+      <div data-testid="login-modal" className={classNames(s.steps, isRoomy(login) && s.roomy)}>
         {flow && <Step flow={flow} login={login} />}
       </div>
     </Dialog>
   );
 }
+
+const isRoomy = ({ loginState, canUsePhone }: Login) => canUsePhone && loginState !== 'own-tab';
 
 function Step({ flow, login }: StepProps) {
   if (login.loginState === 'phone') {
@@ -46,6 +49,7 @@ function Step({ flow, login }: StepProps) {
       <AppOnlyStep flow={flow} login={login} />
     );
   }
+  if (login.loginState === 'own-tab') return <OwnTabStep flow={flow} />;
   if (login.loginState === 'otp') return <CodeStep flow={flow} login={login} />;
   return login.loginState === 'complete' ? <SuccessStep /> : null;
 }
@@ -53,6 +57,7 @@ function Step({ flow, login }: StepProps) {
 function titleOf(login: Login, name: string): string {
   if (login.loginState === 'complete') return name ? `Welcome, ${name}` : 'Welcome';
   if (login.loginState === 'otp') return 'Enter the code';
+  if (login.loginState === 'own-tab') return 'Log in on the shop’s own page';
   if (login.busy === 'app') return 'Logging you in';
   return login.canUsePhone ? 'Log in or sign up' : 'Log in with the app';
 }
@@ -70,6 +75,19 @@ function AppStep({ flow, login }: StepProps) {
           Use phone number instead
         </Button>
       )}
+    </StepFocus>
+  );
+}
+
+/** Whoever has the page around the frame could draw over it: nobody logs in or orders there. */
+function OwnTabStep({ flow }: Pick<StepProps, 'flow'>) {
+  return (
+    <StepFocus>
+      <p className={s.notice} role="status">
+        You see the shop inside another site. To keep your account and your money safe, log in and order in a
+        tab of its own.
+      </p>
+      <TabLink to={flow.ownTab() ?? ''}>Open the shop</TabLink>
     </StepFocus>
   );
 }

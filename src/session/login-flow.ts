@@ -38,7 +38,7 @@ interface LoginFlowNeeds {
 
 /** One login from the asking to its end: the host app's own where there is one, else phone number and code. */
 export function createLoginFlow(
-  { clock, bridge, analytics }: Pick<Deps, 'clock' | 'bridge' | 'analytics'>,
+  { clock, bridge, analytics, navigation }: Pick<Deps, 'clock' | 'bridge' | 'analytics' | 'navigation'>,
   needs: LoginFlowNeeds,
 ) {
   const { login, keep, messages, codeLength } = needs;
@@ -195,7 +195,10 @@ export function createLoginFlow(
     }
     go = startGo();
     const { settled } = go;
-    if (!hasAppLogin(bridge) || partnerCode?.alone === false || takeLeftForApp()) askForPhone();
+    if (navigation.ownTab) {
+      apply({ type: 'own-tab-needed' });
+      showModal();
+    } else if (!hasAppLogin(bridge) || partnerCode?.alone === false || takeLeftForApp()) askForPhone();
     else void askTheApp();
     return settled;
   }
@@ -208,6 +211,7 @@ export function createLoginFlow(
 
   return {
     codeLength,
+    ownTab: () => navigation.ownTab?.(),
     termsUrl: needs.termsUrl,
     /** else the app only gives a code that goes with the phone number */
     appLogsIn: () => appLogsIn(bridge),

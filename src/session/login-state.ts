@@ -2,7 +2,8 @@
 type LoginBusy = 'none' | 'sending' | 'verifying' | 'app';
 
 export interface Login {
-  loginState: 'phone' | 'otp' | 'complete' | 'HIDDEN';
+  /** `own-tab`: not here, in a frame of somebody else's page */
+  loginState: 'phone' | 'otp' | 'complete' | 'own-tab' | 'HIDDEN';
   phoneNumber: string;
   otp: string;
   errorMsg: string;

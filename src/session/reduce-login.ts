@@ -7,6 +7,7 @@ export const INVALID_PHONE = 'Enter a valid mobile number.';
 const VERIFICATION_FAILED = 'Verification Failed.';
 
 export type LoginFact =
+  | { type: 'own-tab-needed' }
   | { type: 'app-asked'; canUsePhone: boolean }
   | { type: 'phone-asked'; notice: string; canAskApp: boolean; canUsePhone: boolean }
   | { type: 'phone-entered'; text: string }
@@ -26,6 +27,8 @@ export type LoginFact =
 /** A fact that comes too late, when its step has been left, changes nothing. */
 export function reduceLogin(login: Login, fact: LoginFact): Login {
   switch (fact.type) {
+    case 'own-tab-needed':
+      return { ...login, loginState: 'own-tab' };
     case 'app-asked':
       return {
         ...login,

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { useAnalytics } from '../analytics/analytics-context.ts';
 import { CartBar } from '../cart/ui/CartBar.tsx';
 import { href, pathnameOf } from '../platform/paths.ts';
 import { useFocusOnChange } from '../ui/use-focus-on-change.ts';
 import { useHydrated } from '../ui/use-hydrated.ts';
+import { usePagePath } from '../ui/use-page-path.ts';
 import { CartPanel } from './CartPanel.tsx';
 import { ScreenBoundary } from './ScreenBoundary.tsx';
 import { ScreenSkeleton } from './ScreenSkeleton.tsx';
@@ -62,8 +62,7 @@ function Screen({ entry, path, live }: ScreenProps) {
 
 /** On wide screens the cart is a panel beside the screen that was there before. `path`: with its query. */
 function useShown(): { shown: RouteEntry; panel: boolean; path: string } {
-  const [pathname] = useLocation();
-  const search = useSearch();
+  const { path: pathname, search } = usePagePath();
   const path = search === '' ? pathname : `${pathname}?${search}`;
   const wide = useWide();
   const entry = matchRoute(pathname);
@@ -84,7 +83,7 @@ function Entered({ title, path }: { title: string; path: string }) {
 
 function useTellScreen(): void {
   const { screen } = useAnalytics();
-  const [path] = useLocation();
+  const { path } = usePagePath();
   useEffect(() => {
     const entry = matchRoute(path);
     screen(entry.screen, { route: entry.path, title: entry.title });

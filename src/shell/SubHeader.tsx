@@ -1,11 +1,11 @@
 import { ChevronDown } from 'lucide';
 import { type FocusEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
 import type { Category } from '../location/merchant.ts';
 import { href } from '../platform/paths.ts';
 import { classNames } from '../ui/class-names.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { AppLink } from '../ui/Link.tsx';
+import { usePagePath } from '../ui/use-page-path.ts';
 import { useStore } from '../ui/use-store.ts';
 import { addressOf, matchRoute } from './match-route.ts';
 import type { DeliveryArea } from './delivery-area.ts';
@@ -24,7 +24,7 @@ function hrefOf({ id, name, subcategories: [first] }: Category): string {
 
 /** The store's categories, on wide screens: four at once, the others on demand. */
 export function SubHeader({ place }: SubHeaderProps) {
-  const [path] = useLocation();
+  const { path } = usePagePath();
   const { location } = place;
   const { categories } = useStore(location.merchant);
   if (categories.length === 0) return null;

@@ -1,16 +1,16 @@
 import { addressOf, matchRoute } from './match-route.ts';
+import { usedQuery } from './used-query.ts';
 
-/** The app link of what a path shows, for the browser's own offer to open the app. */
+/** The app link of what a path shows, for the browser's own offer to open the app: of its query, what the page reads. */
 export function appLinkOf(path: string, scheme: string): string {
   const { route, params, path: pathname, query } = addressOf(matchRoute(path), path);
-  const asked = new URLSearchParams(query);
-  const link = (place: string, search: Record<string, string> | URLSearchParams = asked) => {
+  const link = (place: string, search: Record<string, string> | URLSearchParams = usedQuery(route, path)) => {
     const text = new URLSearchParams(search).toString();
     return `${scheme}://${place}${text && `?${text}`}`;
   };
   switch (route) {
     case 'search':
-      return link('search-products', { q: asked.get('q') ?? '' });
+      return link('search-products', { q: query.get('q') ?? '' });
     case 'dynamicCollection':
       return link('listing');
     case 'product':
@@ -18,7 +18,13 @@ export function appLinkOf(path: string, scheme: string): string {
       return link('product', { product_id: params.id ?? '' });
     case 'layout':
       return link('layout', { widget_layout_id: params.id ?? '' });
+    case 'tabLayouts':
+      return link('tab-layouts', new URLSearchParams([...query].filter(([name]) => name === 'tab')));
+    case 'home':
+    case 'shell':
+    case 'partnerReturn':
+      return link('home');
     default:
-      return link(pathname === '/' ? 'home' : pathname.slice(1));
+      return link(pathname.slice(1));
   }
 }

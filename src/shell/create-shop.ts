@@ -114,15 +114,21 @@ export function createShop(deps: ShopDeps): Shop {
     start() {
       const landing = navigation.path();
       Object.assign(launch, { landing, route: matchRoute(landing).path });
+      // whatever else the address brings along: a payment that was left is taken up
+      const failed = (error: unknown) => analytics.report(error, 'services');
+      void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
       ageConsent.read();
       stops.push(session.onLogin(ageConsent.read), session.onLogout(ageConsent.read));
       // also where nobody has opened the print store since: documents go with the session, as does what is waited for
       stops.push(session.onLogout(() => [PRINT_KEY, WAITED_KEY].map((key) => keep.remove(key))));
-      enterByLink(navigation, onCoupon, openLink);
       cart.start();
       stops.push(followHostBack(deps));
-      const failed = (error: unknown) => analytics.report(error, 'services');
-      void loader.untilLoaded(SERVICES).then(features.services).catch(failed);
+      try {
+        // a link may lead away, or ask for something: not from under a payment
+        enterByLink(navigation, onCoupon, paymentOpen() ? () => {} : openLink);
+      } catch (error) {
+        analytics.report(error, 'links');
+      }
     },
     dispose() {
       for (const stop of stops.splice(0)) stop();

@@ -18,11 +18,22 @@ function patternOf({ path }: RouteEntry): RoutePattern {
   return made;
 }
 
+/** What an address calls a thing, beside what names it. */
+const CALLED = /^(name|locality|rest|\*)$/;
+
 /** The entry that a path shows, with or without its query, for the server and the shell alike. */
 export function matchRoute(path: string): RouteEntry {
   const pathname = pathnameOf(path);
-  const entry = routes.find((one) => patternOf(one).pattern.test(pathname));
-  return entry ?? (isCity(pathname.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND);
+  for (const entry of routes) {
+    const { keys, pattern } = patternOf(entry);
+    const found = pattern.exec(pathname);
+    if (found) {
+      // what is named by nothing that can be read is nowhere
+      const names = keys.every((key, index) => CALLED.test(key) || decode(found[index + 1]) !== null);
+      return names ? entry : NOT_FOUND;
+    }
+  }
+  return isCity(pathname.replace(/^\/|\/$/g, '')) ? CITY_HOME : NOT_FOUND;
 }
 
 /** What an entry's pattern takes out of a path. */
@@ -30,17 +41,20 @@ export function addressOf(entry: RouteEntry, path: string): PageAddress {
   const pathname = pathnameOf(path);
   const { keys, pattern } = patternOf(entry);
   const found = pattern.exec(pathname) ?? [];
-  const params = Object.fromEntries(keys.map((key, index) => [key, decode(found[index + 1])]));
+  // what cannot be decoded was not encoded by anybody: it counts as it stands
+  const params = Object.fromEntries(
+    keys.map((key, index) => [key, decode(found[index + 1]) ?? found[index + 1]]),
+  );
   const { name: route, screen, title } = entry;
   return { route, screen, title, path: pathname, params, query: queryOf(path) };
 }
 
-function decode(part: string | undefined): string | undefined {
+/** `null`: it cannot be. */
+function decode(part: string | undefined): string | undefined | null {
   try {
     return part && decodeURIComponent(part);
   } catch {
-    // not encoded by anybody: as it stands
-    return part;
+    return null;
   }
 }
 

@@ -130,6 +130,18 @@ export const SETTINGS = {
       matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources such as https://app.example, with blanks between'),
     ),
   ),
+  /** who may frame the static page and let shoppers log in and order there: it has no server that would say so */
+  frameOrigins: setting(
+    'FRAME_ORIGINS',
+    ['page'],
+    v.optional(
+      listOf(
+        /^https?:\/\/[a-z0-9-]+(\.[a-z0-9-]+)*(:\d{1,5})?$/,
+        'must be origins such as https://app.example, with commas between',
+      ),
+      '',
+    ),
+  ),
   /** the shop's own app link schemes */
   appSchemes: setting(
     'APP_SCHEME',

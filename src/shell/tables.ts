@@ -17,6 +17,8 @@ const row = <T>(name: string, load: () => Promise<T>, kind: LazyKind = 'other'):
 export const HTTP_CLIENT = row('shell/http-client', () => import('./http-client.ts'));
 /** What talks to the host. */
 export const BRIDGE = row('shell/connect-bridge', () => import('./connect-bridge.ts'));
+/** What is otherwise in a frame of somebody else's page. */
+export const FRAMED = row('shell/framed', () => import('./framed.tsx'));
 /** What goes on behind every screen. */
 export const SERVICES = row('shell/services', () => import('./services.ts'));
 export const LIVE_ORDER = row(
@@ -41,6 +43,8 @@ export const MAP_PICKER = row('address/map/MapPicker', () => import('../address/
 export const MAP_DRAWING = row('address/map/leaflet-map', () => import('../address/map/leaflet-map.ts'));
 export const SANITISER = row('ui/clean-html', () => import('../ui/clean-html.ts'));
 export const ERROR_REPORTER = row('analytics/error-reporter', () => import('../analytics/error-reporter.ts'));
+/** What the browser's offer of the app leads to. */
+export const APP_LINK = row('shell/app-link', () => import('./app-link.ts'));
 export const DEBUG_MODE = row('shell/debug-mode', () => import('./debug-mode.ts'));
 
 /** A screen that a server renders too. `view`: what is drawn first; `code`: what the page does beyond that. */

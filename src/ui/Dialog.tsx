@@ -8,12 +8,12 @@ import {
   useLayoutEffect,
   useRef,
 } from 'react';
-import { useLocation, useSearch } from 'wouter';
 import { classNames } from './class-names.ts';
 import { useUi } from './ui-context.tsx';
 import s from './Dialog.module.css';
 import { IconButton } from './IconButton.tsx';
 import { useDragDown } from './use-drag-down.ts';
+import { usePagePath } from './use-page-path.ts';
 
 export interface DialogProps {
   /** `data-modal`, e.g. LOGIN_MODAL */
@@ -67,8 +67,7 @@ export function Dialog(props: DialogProps) {
   const close = useRef(onClose);
   const titleId = useId();
   const { back, dialogs } = useUi();
-  const [path] = useLocation();
-  const search = useSearch();
+  const { path, search } = usePagePath();
   const drag = useDragDown(panel, onClose);
 
   useLayoutEffect(() => {

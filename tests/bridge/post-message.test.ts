@@ -362,6 +362,50 @@ describe('calls', () => {
     ]);
   });
 
+  it.each([
+    ['a login', 'login', (bridge: Bridge) => bridge.login()],
+    ['a payment', 'pay', (bridge: Bridge) => bridge.pay(PAYMENT)],
+  ] as const)('of %s run one at a time, also past a cancel and a reload', async (_, method, ask) => {
+    const settle: (() => void)[] = [];
+    const handler = vi.fn(
+      () => new Promise<never>((_resolve, reject) => settle.push(() => reject({ code: 'dismissed' }))),
+    );
+    const { bridge, memory, said, clock, start } = await meet({ [method]: handler });
+    const first = codeOf(ask(bridge));
+    const raw = (id: string) =>
+      memory.sayOverChannel('host', { type: 'call', id: id.repeat(32), method, params: [PAYMENT] });
+    raw('a');
+    await clock.advance(0);
+    const refused = () => said.filter(({ data }) => data.type === 'reply' && data.code === 'busy').length;
+    expect(refused()).toBe(1);
+    const call = said.find(({ data }) => data.type === 'call' && data.method === method);
+    memory.sayOverChannel('host', { type: 'cancel', id: call?.data.id });
+    raw('b');
+    await clock.advance(0);
+    expect(refused()).toBe(2);
+    bridge.dispose();
+    await first;
+    const reloaded = await start();
+    expect(await codeOf(ask(reloaded))).toBe('busy');
+    expect(handler).toHaveBeenCalledTimes(1);
+    settle[0]?.();
+    await clock.advance(0);
+    const again = codeOf(ask(reloaded));
+    await clock.advance(0);
+    settle[1]?.();
+    expect(await again).toBe('dismissed');
+    expect(handler).toHaveBeenCalledTimes(2);
+  });
+
+  it('of a login and a payment do not wait for each other', async () => {
+    const { bridge } = await meet({
+      login: () => new Promise(() => {}),
+      pay: () => ({ outcome: 'ui-closed' }),
+    });
+    void codeOf(bridge.login());
+    expect(await codeOf(bridge.pay(PAYMENT))).toBe('ok');
+  });
+
   it('that are called off tell the host, which may close its sheet', async () => {
     let sheet: AbortSignal | undefined;
     const { bridge, clock } = await meet({

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { returnAddress, startPath } from '../../src/embed/returned-attempt.ts';
+import { startPath } from '../../src/embed/returned-attempt.ts';
+import { returnAddress } from '../../src/platform/attempt-address.ts';
 import { createMemoryStorage } from '../../src/platform/storage.ts';
 
 const PAGE = 'https://host.test/groceries?lang=en#shop';

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type HostSetup, harnessDriver } from '../support/drivers/harness.ts';
 import { DESKTOP, openPages } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
+import { shopperIn } from '../support/shopper.ts';
 
 const server = serveShop();
 const pages = openPages();
@@ -52,4 +53,27 @@ describe('a link that a host app opens the shop with', () => {
     await harness.openLink('doorstep://login');
     await harness.device.getByTestId('login-modal').waitFor();
   });
+});
+
+test('a payment that is waited for comes before a return that nobody here asked for, whose code is nowhere', async () => {
+  const { harness, home, cart, address, payment } = await shopperIn(page, server, { host: 'airtel' });
+  await home.add();
+  await cart.open();
+  await cart.proceed();
+  await harness.consent('allow');
+  await cart.proceed();
+  await address.choose();
+  await payment.payNow();
+  await harness.device.getByTestId('pay-sheet').waitFor();
+  await harness.openLink('/InApp/Airtel-Redirection/?code=top-secret&state=none');
+  await harness.device.locator('[data-testid="screen"][data-screen="payment-status"]').waitFor();
+  const frame = page.frames().find((one) => one !== page.mainFrame());
+  await expect.poll(async () => frame?.evaluate(() => location.pathname)).toBe('/payment-status');
+  const seen = await frame?.evaluate(() => [
+    document.documentElement.outerHTML,
+    document.cookie,
+    ...performance.getEntries().map(({ name }) => name),
+    ...Object.keys(localStorage).map((key) => String(localStorage.getItem(key))),
+  ]);
+  expect(seen?.filter((text) => text.includes('top-secret'))).toEqual([]);
 });

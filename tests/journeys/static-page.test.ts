@@ -1,34 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import { staticPage } from '../../scripts/build/pages.ts';
-import { builtFile, builtText, serveFiles } from '../support/file-server.ts';
 import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
 import { serveShop } from '../support/shop-server.ts';
 import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { pageWith, serveBuild } from '../support/static-build.ts';
 
 const server = serveShop();
 const pages = openPages();
-
-/** The page as `SHOP_API=… SHOP_BASE=… npm run build` writes it. */
-async function pageWith(env: Readonly<Record<string, string>>): Promise<string> {
-  const { client } = JSON.parse(await builtText('server/assets.json'));
-  const [sheet] = client.css;
-  return staticPage({ client, style: await builtText(sheet.slice(1)), env });
-}
-
-/** The build in a folder of a file server that answers what is not there with the folder's page. */
-function serveBuild(folder: string, base: string) {
-  return serveFiles(async (path) => {
-    if (!path.startsWith(folder)) return null;
-    const file = await builtFile(path.slice(folder.length));
-    return file ?? { body: await pageWith({ SHOP_API: `${server.url}/api`, SHOP_BASE: base }) };
-  });
-}
 
 describe.each([
   ['in a folder that the build was told of', '/shop/', '/shop/', DESKTOP, 'nb'],
   ['in a folder that the build knows nothing of', '/some/folder/', '', PHONE, 'cod'],
 ] as const)('the static page %s', (_place, folder, base, options, method) => {
-  const host = serveBuild(folder, base);
+  const host = serveBuild(folder, () => ({ SHOP_API: `${server.url}/api`, SHOP_BASE: base }));
 
   test('takes an order from the feed to its confirmation, the API being elsewhere', async () => {
     const page = await pages.open(options);

@@ -100,7 +100,7 @@ function fakeDocument() {
 
 describe('cookies', () => {
   const web = (document: { cookie: string }, secure = true, otherwise = createMemoryStorage()) =>
-    createCookies(document, { partner: 'web', secure, otherwise });
+    createCookies(document, { partner: 'web', path: '/', secure, otherwise });
 
   test('cookie lifetime 7 days; cookie name prefixed with a version', () => {
     const document = fakeDocument();
@@ -117,11 +117,29 @@ describe('cookies', () => {
     expect(document.written[0]).toBe('v1_web_user=1; path=/; max-age=604800; samesite=lax');
   });
 
+  test('of a shop in a folder are sent to that folder alone, and are removed from the root too', () => {
+    const document = fakeDocument();
+    const cookies = createCookies(document, {
+      partner: 'web',
+      path: '/shop',
+      secure: true,
+      otherwise: createMemoryStorage(),
+    });
+    cookies.set('user', '1');
+    cookies.remove('user');
+    expect(document.written).toEqual([
+      'v1_web_user=1; path=/shop; max-age=604800; samesite=lax; secure',
+      'v1_web_user=; path=/shop; max-age=0; samesite=lax; secure',
+      'v1_web_user=; path=/; max-age=0; samesite=lax; secure',
+    ]);
+  });
+
   test('one partner’s are not another’s', () => {
     const document = fakeDocument();
     web(document).set('access_token', 'web token');
     const phonepe = createCookies(document, {
       partner: 'phonepe',
+      path: '/',
       secure: true,
       otherwise: createMemoryStorage(),
     });

@@ -152,6 +152,8 @@ describe('what search engines are told', () => {
     ['/recipe/9001', 'Recipe', '/recipe/dal-tadka/9001'],
     ['/delhi?utm_source=x', 'BreadcrumbList', '/delhi'],
     ['/delhi', 'FAQPage', '/delhi'],
+    ['/OFFERS/?utm_source=x&cat=14', 'ItemList', '/offers?cat=14'],
+    ['/dc/?utm_source=x&l0_cat=14', 'ItemList', '/dc/?utm_source=x&amp;l0_cat=14'],
     ['/order-online/milk', 'ItemList', '/order-online/milk'],
     ['/order-online/milk-in-delhi', 'BreadcrumbList', '/order-online/milk-in-delhi'],
   ])('%s', async (path, type, canonical) => {

@@ -39,6 +39,7 @@ describe('an address of the shop', () => {
     ['/cn/milk/cid/14/922', 404, 'Category'],
     ['/prn/milk/prid/1', 404, 'Product not found'],
     ['/prn/%E0%A4%A/prid/1', 404, 'Product not found'],
+    ['/prn/milk/prid/%E0%A4%A', 404, 'Not found'],
     ['/account/orders', 200, 'Your orders'],
     ['/404', 404, 'Not found'],
     ['/no/such/address', 404, 'Not found'],
@@ -172,6 +173,12 @@ describe('the document', () => {
     const markup = markupOf(html);
     for (const name of names)
       expect(markup).toContain(name.replaceAll('&', '&amp;').replaceAll("'", '&#x27;'));
+  });
+
+  test('of an address is what stands in it, decoded once', async () => {
+    const html = await (await plain.ask('/s?q=milk%2525')).text();
+    expect(markupOf(html)).toContain('value="milk%25"');
+    expect(bootOf(html).state?.page).toMatchObject({ state: { keyword: 'milk%25' } });
   });
 
   test('of a lazy screen has no markup, and says so', async () => {

@@ -334,6 +334,7 @@ describe('the answer', () => {
     ['/api/feed/', '//evil.example/', null],
     ['/api/feed/', '/\\evil.example/', null],
     ['/api/feed/', '/\t/evil.example/', null],
+    ['/api/feed/', '/.//evil.example/', null],
     ['/api/feed/', 'javascript:alert(1)', null],
     ['/api/feed/', '/cart', '/cart'],
   ])(

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ApiError } from '../../src/http/api.ts';
+import { settled } from '../support/fake-clock.ts';
 import {
   AIRTEL,
   type Answers,
@@ -35,6 +36,21 @@ describe('login in the payments app', () => {
     expect(world.backend.calls).toMatchObject([{ path: PHONEPE, form: { grant_token: 'GRT-canary' } }]);
     expect(world.modal()).toBeNull();
     expect(world.login.loginState).toBe('HIDDEN');
+  });
+
+  it('is not even asked for in a frame in which nobody may log in, nor is a number', async () => {
+    const ownTab = 'https://shop.test/cart';
+    const world = await openWorld({ host: 'phonepe', app: [GRANT], ownTab });
+    const { outcome } = await world.ask();
+    expect(world.modal()).toBe('LOGIN_MODAL');
+    expect(world.login.loginState).toBe('own-tab');
+    expect(world.session.flow()?.ownTab()).toBe(ownTab);
+    await world.enterPhone();
+    expect(world.asked).toEqual([]);
+    expect(world.backend.calls).toEqual([]);
+    world.session.dismiss();
+    await settled();
+    expect(outcome()).toBe(false);
   });
 
   it.each<[what: string, answer: HostAnswer, says: RegExp, reported: number]>([

@@ -129,6 +129,8 @@ export interface WorldOptions {
   api?: Api;
   codeLength?: 4 | 6;
   termsUrl?: string;
+  /** the shop is in a frame in which nobody may log in */
+  ownTab?: string;
   /** what an earlier visit has left behind */
   keep?: Record<string, string>;
   storage?: Record<string, string>;
@@ -163,6 +165,7 @@ export async function openWorld(options: WorldOptions = {}) {
       back: () => {},
       leave: () => {},
       absolute: (path) => `https://shop.test${path}`,
+      ...(options.ownTab && { ownTab: () => options.ownTab ?? '' }),
     },
   };
   const session: SessionStore = createSessionStore(deps, {

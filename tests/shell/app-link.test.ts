@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offerApp } from '../../src/client/offer-app.ts';
-import { appLinkOf } from '../../src/shell/app-link.ts';
+import * as appLink from '../../src/shell/app-link.ts';
 import { resolveLink } from '../../src/platform/links.ts';
 import { variantOf } from '../../src/platform/paths.ts';
 
@@ -29,20 +29,26 @@ test.each([
   ['/account/orders', 'doorstep://account/orders', '/account/orders'],
   ['/brand/meadow/101?cid=14', 'doorstep://brand/meadow/101?cid=14', '/brand/meadow/101?cid=14'],
   ['/recipe/dal-tadka/9001', 'doorstep://recipe/dal-tadka/9001', '/recipe/dal-tadka/9001'],
+  ['/tab-layouts?tab=tea&code=secret', 'doorstep://tab-layouts?tab=tea', '/tab-layouts?tab=tea'],
+  ['/cart?step=address&token=secret', 'doorstep://cart?step=address', '/cart?step=address'],
+  ['/prn/tea/prid/42?code=secret', 'doorstep://product?product_id=42', '/prn/product/prid/42'],
+  ['/INAPP/airtel-redirection/?code=secret&state=x', 'doorstep://home', '/'],
+  ['/no/such/address?code=secret', 'doorstep://no/such/address', null],
 ])('%s is offered to the app as %s, and leads back to %s', (path, link, back) => {
-  expect(appLinkOf(path, 'doorstep')).toBe(link);
-  expect(resolveLink(link, rules)).toEqual({ to: 'path', path: back });
+  expect(appLink.appLinkOf(path, 'doorstep')).toBe(link);
+  expect(resolveLink(link, rules)).toEqual(back && { to: 'path', path: back });
 });
 
 test('the offer that stands in a document follows the screen that is shown', async () => {
   const offer = { content: 'app-id=1, app-argument=doorstep://home' };
   const page = (found: object | null) => ({ querySelector: () => found }) as unknown as Document;
-  offerApp(page(null), 'doorstep', '/s?q=tea');
-  offerApp(page(offer), undefined, '/s?q=tea');
-  offerApp(page(offer), 'doorstep', '/le/breakfast');
-  await expect
-    .poll(() => offer.content)
-    .toBe('app-id=1, app-argument=doorstep://layout?widget_layout_id=breakfast');
+  const unasked = () => Promise.reject(new Error('there is nothing to write it into'));
+  await offerApp(page(null), 'doorstep', '/s?q=tea', unasked);
+  await offerApp(page(offer), undefined, '/s?q=tea', unasked);
+  await offerApp(page(offer), 'doorstep', '/le/breakfast', async () => appLink);
+  expect(offer.content).toBe('app-id=1, app-argument=doorstep://layout?widget_layout_id=breakfast');
+  await offerApp(page(offer), 'doorstep', "/brand/$'", async () => appLink);
+  expect(offer.content).toBe("app-id=1, app-argument=doorstep://brand/$'");
 });
 
 test.each([

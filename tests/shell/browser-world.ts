@@ -31,7 +31,8 @@ export function openBrowser(
   const platform: Platform = host.platform;
   const partner = host.partner?.name ?? 'web';
 
-  async function open(path = '/') {
+  /** `broken`: called before the page moves and before an event is tracked; what it throws, they throw */
+  async function open(path = '/', broken: (call: 'go' | 'track') => void = () => {}) {
     const connectivity = createFakeConnectivity();
     const reports: unknown[] = [];
     const tracked: string[] = [];
@@ -58,6 +59,7 @@ export function openBrowser(
       navigation: {
         path: () => visited.at(-1) ?? '/',
         go(to) {
+          broken('go');
           visited.push(to);
           for (const listener of moves) listener();
         },
@@ -76,7 +78,10 @@ export function openBrowser(
       width: { wide: () => false, onChange: () => () => {} },
       document: { entered: () => {}, reload: () => void reloads++, reloadOnce: () => false },
       analytics: {
-        track: (event) => void tracked.push(event),
+        track(event) {
+          broken('track');
+          tracked.push(event);
+        },
         screen: () => {},
         watch: () => () => {},
         report: (error) => void reports.push(error),

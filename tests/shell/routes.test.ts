@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { CITIES } from '../../src/location/cities.ts';
-import { matchRoute, statusOf } from '../../src/shell/match-route.ts';
+import { addressOf, matchRoute, statusOf } from '../../src/shell/match-route.ts';
 
 /** The route table: an address of each, and what it shows. */
 test.each([
@@ -80,6 +80,22 @@ test('every city has its home', () => {
   }
   expect(matchRoute('/atlantis').screen).toBe('not-found');
 });
+
+test.each([
+  ['/prn/%E0%A4%A/prid/42', '42', '%E0%A4%A'],
+  ['/%ff/prn/100%/prid/42', '42', '100%'],
+  ['/prn/%2541/prid/%2542', '%42', '%41'],
+])('%s: what cannot be decoded counts as it stands, and what can be is decoded once', (path, id, name) => {
+  const entry = matchRoute(path);
+  expect(addressOf(entry, path).params).toMatchObject({ id, name });
+});
+
+test.each(['/prn/tea/prid/%ff', '/cn/tea/cid/%/2', '/cln/a/clid/1/%E0%A4%A', '/le/%', '/orders/track/1/%C0'])(
+  '%s names nothing that can be read, and is nowhere',
+  (path) => {
+    expect(statusOf(matchRoute(path))).toBe(404);
+  },
+);
 
 test.each([
   ['/404', 'not-found', 404],

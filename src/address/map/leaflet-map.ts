@@ -21,6 +21,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
   const animate = !prefersStill(box);
   let middle = centre;
   let ours = true;
+  let zooming = false;
   const map = new LeafletMap(box, {
     center: [centre.lat, centre.lon],
     zoom: ZOOM,
@@ -45,6 +46,12 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
   new TileLayer(tileUrl, { minZoom: MIN_ZOOM, maxZoom: MAX_ZOOM, keepBuffer: 1 }).addTo(map);
   ours = false;
 
+  map.on('zoomanim', () => {
+    zooming = true;
+  });
+  map.on('zoomend', () => {
+    zooming = false;
+  });
   map.on('movestart', () => {
     if (!ours) onMoving(true);
   });
@@ -75,7 +82,10 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     zoomOut: () => void map.zoomOut(1, { animate }),
     remove() {
       resized.disconnect();
-      map.remove();
+      ours = true;
+      // Leaflet 1.9 throws where the end of its animation finds no map any more.
+      if (zooming) map.once('moveend', () => map.remove());
+      else map.remove();
     },
   };
 };

@@ -1,5 +1,5 @@
 import { APP_CLIENT, APP_VERSION, versionCode } from '../../model/version.ts';
-import { href } from '../../platform/paths.ts';
+import { href, paths } from '../../platform/paths.ts';
 import type { LayoutCall } from '../bff/layout-call.ts';
 import type { PageAddress } from '../page.ts';
 
@@ -40,7 +40,7 @@ function cityHome(called: string): LayoutSource {
 }
 
 /** Every layout has a call of its own. */
-export function sourceOf({ route, screen, path, params, query }: PageAddress): LayoutSource {
+export function sourceOf({ route, screen, params, query }: PageAddress): LayoutSource {
   // several addresses lead home
   if (screen === 'home') {
     const body = { app_version: String(versionCode(APP_VERSION)), app_client: APP_CLIENT };
@@ -67,13 +67,15 @@ export function sourceOf({ route, screen, path, params, query }: PageAddress): L
         path: `/v1/layout/seo/${segment(params.pageName)}`,
         canonical: href.seo(params.pageName ?? ''),
       };
-    default:
+    default: {
+      const tab = query.get('tab');
       return {
         screen: 'tab-layouts',
         path: '/v1/layout/tab_layout',
         // as it came: only the backend knows what stands in it
         query: Object.fromEntries(query),
-        canonical: query.size > 0 ? `${path}?${query}` : path,
+        canonical: tab ? `${paths.tabLayouts}?tab=${segment(tab)}` : paths.tabLayouts,
       };
+    }
   }
 }

@@ -1,5 +1,5 @@
 import type { Navigation } from '../../model/ports.ts';
-import { href } from '../../platform/paths.ts';
+import { href, paths } from '../../platform/paths.ts';
 import { isProduct } from '../bff/blocks.ts';
 import type { PageAddress, PageHead } from '../page.ts';
 import type { ListingPageState } from './listing-state.ts';
@@ -8,7 +8,7 @@ import type { ListingPageState } from './listing-state.ts';
 const MOST_LISTED = 20;
 
 /** Of several addresses that lead to a list the one that it is to be known by. */
-function canonicalOf({ route, path, params, query }: PageAddress, name: string): string {
+function canonicalOf({ route, params, query }: PageAddress, name: string): string {
   const { id = '', l0 = '', l1 = '' } = params;
   const cat = params.category ?? query.get('cat') ?? undefined;
   const ofBrand = params.category ?? query.get('cid');
@@ -25,7 +25,7 @@ function canonicalOf({ route, path, params, query }: PageAddress, name: string):
     case 'brandAwards':
       return href.brandAwards(cat);
     default:
-      return cat ? `${path}?cat=${encodeURIComponent(cat)}` : path;
+      return cat ? `${paths[route]}?cat=${encodeURIComponent(cat)}` : paths[route];
   }
 }
 

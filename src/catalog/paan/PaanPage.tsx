@@ -58,10 +58,10 @@ export const page = definePage<PaanState, PaanOwn>({
   loads: true,
   shows: ({ snippets }) => snippets.length > 0,
   held: ({ needsAgeConsent }) => needsAgeConsent,
-  head: (_state, { path }) => ({
+  head: () => ({
     title: 'Paan corner',
     description: 'Mouth fresheners, sweet paan and what goes with them, at your door in minutes.',
-    canonical: path,
+    canonical: href.paan(),
   }),
   own: ({ deps }) => ({ age: deps.ageConsent }),
 });

@@ -15,7 +15,13 @@ export interface SearchQuery {
 /** Longer ones are nobody's words. */
 const LONGEST = 200;
 
-export const cleanKeyword = (text: string): string => text.replace(/\s+/g, ' ').trim().slice(0, LONGEST);
+/** Cut, it does not end in half a character, which no address can hold. */
+export const cleanKeyword = (text: string): string =>
+  text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST)
+    .replace(/[\ud800-\udbff]$/, '');
 
 const isSearchType = (name: string): name is SearchType => (SEARCH_TYPES as readonly string[]).includes(name);
 

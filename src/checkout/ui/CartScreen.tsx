@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect } from 'react';
-import { useSearch } from 'wouter';
 import { addressIcon } from '../../address/address-icon.ts';
 import { AddressStep } from '../../address/AddressStep.tsx';
 import { useAddress } from '../../address/address-context.tsx';
@@ -18,6 +17,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { AppLink } from '../../ui/Link.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { usePagePath } from '../../ui/use-page-path.ts';
 import s from './CartScreen.module.css';
 import { ChangesCard } from './ChangesCard.tsx';
 import { ChangesDialog } from './ChangesDialog.tsx';
@@ -35,7 +35,7 @@ interface CartScreenProps {
 export default function CartScreen({ as, aboveFoot }: CartScreenProps) {
   const cartStep = useEntry((state) => state.cartStep);
   const { entry } = useCheckout();
-  const query = new URLSearchParams(useSearch());
+  const query = new URLSearchParams(usePagePath().search);
   const toAddress = query.get('step') === 'address';
   const isShown = query.get('show') !== 'false';
   useEffect(() => {

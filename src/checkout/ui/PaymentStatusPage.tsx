@@ -1,6 +1,5 @@
 import { Receipt } from 'lucide';
 import { useEffect } from 'react';
-import { useSearch } from 'wouter';
 import { href } from '../../platform/paths.ts';
 import { useIsLoggedIn } from '../../session/session-context.tsx';
 import { Button } from '../../ui/Button.tsx';
@@ -10,6 +9,7 @@ import { Screen } from '../../ui/Screen.tsx';
 import { ScreenHeader } from '../../ui/ScreenHeader.tsx';
 import { Skeleton, SkeletonGroup } from '../../ui/Skeleton.tsx';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { usePagePath } from '../../ui/use-page-path.ts';
 import { useCheckout, usePayment } from './checkout-context.tsx';
 import { PaymentFailed } from './PaymentFailed.tsx';
 import { PaymentPending } from './PaymentPending.tsx';
@@ -40,7 +40,7 @@ export default function PaymentStatusPage() {
 
 function NoPayment() {
   const { payment } = useCheckout();
-  const cameFromPayer = new URLSearchParams(useSearch()).has('attempt');
+  const cameFromPayer = new URLSearchParams(usePagePath().search).has('attempt');
   if (!useIsLoggedIn() && cameFromPayer) {
     return (
       <EmptyState

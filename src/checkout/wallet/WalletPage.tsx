@@ -1,6 +1,5 @@
 import { CircleCheck, UserRound, Wallet } from 'lucide';
 import { useEffect, useState } from 'react';
-import { useSearch } from 'wouter';
 import { formatPaise } from '../../model/money.ts';
 import { href } from '../../platform/paths.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -17,6 +16,7 @@ import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { Strip } from '../../ui/Strip.tsx';
 import { submits } from '../../ui/submits.ts';
 import { useFocusOnChange } from '../../ui/use-focus-on-change.ts';
+import { usePagePath } from '../../ui/use-page-path.ts';
 import { useStore } from '../../ui/use-store.ts';
 import { useFocusedInput } from '../../ui/use-focused-input.ts';
 import { useCheckout, useEntry } from '../ui/checkout-context.tsx';
@@ -30,7 +30,7 @@ import s from './WalletPage.module.css';
 export default function WalletPage() {
   const { entry } = useCheckout();
   const options = useEntry((state) => state.options);
-  const query = new URLSearchParams(useSearch());
+  const query = new URLSearchParams(usePagePath().search);
   const provider = Number(query.get('provider'));
   const wallet = options.wallets.find((one) => one.provider === provider);
   useEffect(() => void entry.loadOptions(), [entry]);

@@ -170,10 +170,10 @@ export const page = definePage<SaleState, SaleOwn>({
   loads: true,
   shows: ({ sale }) => sale !== null,
   canBeMissing: true,
-  head: ({ sale }, { title, path }) => ({
+  head: ({ sale }, { title }) => ({
     title: sale?.title ?? title,
     ...(sale?.line && { description: sale.line }),
-    canonical: path,
+    canonical: href.saleSignup(),
   }),
   own: saleOwn,
 });

@@ -12,6 +12,7 @@ test.each<[path: string, call: string, screen: string, canonical: string, more?:
   ['/store/fresh', '/v1/layout/store/fresh', 'store', '/store/fresh'],
   ['/store/fresh/of/today', '/v1/layout/store/fresh', 'store', '/store/fresh'],
   ['/tab-layouts?tab=tea', '/v1/layout/tab_layout', 'tab-layouts', '/tab-layouts?tab=tea'],
+  ['/Tab-Layouts/?tab=tea&code=x', '/v1/layout/tab_layout', 'tab-layouts', '/tab-layouts?tab=tea'],
   ['/delhi', '/v1/layout/city_home/delhi', 'city', '/delhi'],
   ['/bangalore', '/v1/layout/city_home/bengaluru', 'city', '/bengaluru', { movedTo: '/bengaluru' }],
   ['/MUMBAI', '/v1/layout/city_home/mumbai', 'city', '/mumbai', { movedTo: '/mumbai' }],

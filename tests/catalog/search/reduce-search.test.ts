@@ -114,6 +114,7 @@ test.each([
   ['q=tea&category_id=14&suggestion_type=Category', { searchType: 'category', categoryId: '14' }],
   [`q=${'x'.repeat(300)}`, { keyword: 'x'.repeat(200) }],
   ['', { keyword: '' }],
+  [`q=${'a'.repeat(199)}%F0%9F%98%80`, { keyword: 'a'.repeat(199) }],
 ])('the address %s is read', (query, read) => {
   expect(readSearchAddress({ query: new URLSearchParams(query) })).toMatchObject(read);
 });

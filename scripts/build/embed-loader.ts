@@ -1,0 +1,40 @@
+import { transformSync } from 'esbuild';
+import { BROWSERS } from './options.ts';
+
+/**
+ * `<script src=".../embed.js" data-shop data-api="...">` puts the shop where the script stands. Its element has a name of
+ * its own, so that no `div { … }` of the page is about it. With `data-frame` the shop's own page stands there in a frame,
+ * which is told by its name what page it is in; one that a payer has sent back begins, once, with that payment.
+ */
+const LOADER = `(() => {
+  var script = document.currentScript, element = document.createElement("doorstep-shop");
+  var { shop, frame: height, ...config } = script.dataset, wrong = Object.keys(config);
+  script.after(element);
+  var fail = (message, error) => {
+    element.textContent = message;
+    console.error(error || message);
+  };
+  if (height == null)
+    return import(new URL("shop.mjs", script.src).href)
+      .then((module) => { module.mount(element, config); })
+      .catch((error) =>
+        fail(error.name === "ConfigError" ? error.message : "The shop could not be loaded.", error));
+  if (wrong[0]) return fail('[doorstep] The shop cannot start. "' + wrong[0] + '" is not a setting of a shop in a frame.');
+  var query = new URLSearchParams(location.search);
+  var attempt = query.get("doorstep") === "frame" && query.get("attempt");
+  try {
+    if (sessionStorage.doorstep === attempt) attempt = "";
+    else if (attempt) sessionStorage.doorstep = attempt;
+  } catch (_) {}
+  var frame = document.createElement("iframe");
+  frame.src = new URL(attempt ? "payment-status?attempt=" + encodeURIComponent(attempt) : "./", script.src);
+  frame.title = "Doorstep";
+  frame.name = location.href;
+  frame.allow = "camera;clipboard-write;geolocation;microphone;payment;web-share";
+  frame.style.cssText = "display:block;border:0;width:100%;height:100vh;height:" + (height || "100dvh");
+  element.append(frame);
+})();`;
+
+export function embedLoader(): string {
+  return transformSync(LOADER, { minify: true, target: BROWSERS }).code;
+}

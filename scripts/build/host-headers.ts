@@ -1,0 +1,66 @@
+import { fileHeaders, TYPES } from '../../src/server/assets.ts';
+import { contentPolicy, documentHeaders, type PolicyFacts } from '../../src/server/policy.ts';
+import { type Environment, readEnvironment } from '../../src/shell/settings.ts';
+
+type Headers = Readonly<Record<string, string>>;
+
+const FOLDERS = ['assets', 'embed'];
+const FILES = ['embed.js', 'shop.mjs', 'manifest.webmanifest', 'icon.svg'];
+/** What a page cannot say of itself. */
+const BY_HEADER = /^(frame-ancestors|upgrade-insecure-requests|report-)/;
+
+/**
+ * What a host of the static files has to send with them, as the shop's own server does: `_headers` for those that read it,
+ * a part of a configuration for nginx.
+ */
+export function hostHeaders(env: Environment): [path: string, text: string][] {
+  const { api, base = '/', frameOrigins } = readEnvironment('page', env);
+  const page = pageHeaders({
+    // a backend without https could not be called from pages that have it
+    https: !api.startsWith('http:'),
+    foreignPictures: false,
+    frameAncestors: frameOrigins.join(' ') || "'none'",
+  });
+  return [
+    ['_headers', readByHosts(base, page)],
+    ['headers.nginx', forNginx(base, page)],
+  ];
+}
+
+/** Of the document policy only what does not stand in the page itself: workers among the files need one of their own. */
+function pageHeaders(facts: PolicyFacts): Headers {
+  const directives = contentPolicy(facts).split('; ');
+  const policy = directives.filter((one) => BY_HEADER.test(one)).join('; ');
+  return { ...documentHeaders(facts), 'content-security-policy': policy };
+}
+
+/** All rules that fit an address are about it, so none says again what another has said. */
+function readByHosts(base: string, page: Headers): string {
+  const rule = (path: string, headers: Headers, said: Headers = {}) =>
+    [base + path, ...linesOf(headers, said)].join('\n');
+  const linesOf = (headers: Headers, said: Headers) =>
+    Object.entries(headers).flatMap(([name, value]) => (said[name] === value ? [] : `  ${name}: ${value}`));
+  const paths = [...FOLDERS.map((folder) => `${folder}/*`), ...FILES];
+  const rules = [rule('*', page), ...paths.map((path) => rule(path, fileHeaders(`/${path}`) ?? {}, page))];
+  return `${rules.join('\n\n')}\n`;
+}
+
+function forNginx(base: string, page: Headers): string {
+  const lines = (headers: Headers) =>
+    Object.entries(headers).map(([name, value]) => `  add_header ${name} "${value}" always;`);
+  const location = (match: string, headers: Headers, ...also: string[]) =>
+    [`location ${match} {`, ...also, ...lines(headers), '}'].join('\n');
+  const endings = Object.entries(TYPES).map(([ending, type]) => `${type.split(';')[0]} ${ending};`);
+  const types = `  types { ${endings.join(' ')} }`;
+  const at = base.replace(/[.+?()[\]{}|^$\\]/g, '\\$&');
+  return `${[
+    '# Of nginx: `include` it where `server { root …; }` says where these files lie.',
+    location(base, { ...page, 'cache-control': 'no-cache' }, `  try_files $uri ${base}index.html;`),
+    location(`~ ^${at}(${FOLDERS.join('|')})/`, fileHeaders('/assets/') ?? {}, types),
+    location(
+      `~ ^${at}(${FILES.map((file) => file.replace('.', '\\.')).join('|')})$`,
+      fileHeaders('/embed.js') ?? {},
+      types,
+    ),
+  ].join('\n\n')}\n`;
+}

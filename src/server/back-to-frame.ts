@@ -1,0 +1,46 @@
+import { FRAME, returnAddress } from '../platform/attempt-address.ts';
+import { isAtPayment } from '../platform/paths.ts';
+
+const SOURCE = /^(https?:)\/\/(\*\.)?([\w.-]+)(?::(\d+|\*))?$/;
+
+/** Whether a page is of one of the origins that may frame the shop. What names no host (`*`, `https:`) names no page. */
+function isAmong(sources: string, { protocol, hostname, port }: URL): boolean {
+  return sources.split(/ +/).some((source) => {
+    const [, scheme, below, host = '', wanted = ''] = SOURCE.exec(source.toLowerCase()) ?? [];
+    const named = below ? hostname.endsWith(`.${host}`) : hostname === host;
+    return scheme === protocol && named && (wanted === '*' || wanted === port);
+  });
+}
+
+/**
+ * A payer has sent back, to the shop's own address, a shopper whose shop stands in a frame of another page: they are led
+ * on to that page, if it may frame the shop. By a document, since the pages that payers send forms from allow no other
+ * way on. Null: the shop itself is meant.
+ */
+export function backToFrame(request: Request, frameAncestors: string | null): Response | null {
+  const { pathname, searchParams } = new URL(request.url);
+  const named = searchParams.get(FRAME);
+  if (named === null || frameAncestors === null || !isAtPayment(pathname)) return null;
+  let page: URL;
+  try {
+    page = new URL(named);
+  } catch {
+    return null;
+  }
+  if (page.username || page.password || !isAmong(frameAncestors, page)) return null;
+  const attempt = searchParams.get('attempt');
+  const to = attempt === null ? page.href : returnAddress(page.href, FRAME, attempt);
+  const link = to.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
+  const html = `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>Back to the shop</title><p><a href="${link}">Back to the shop</a></p>`;
+  return new Response(html, {
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy':
+        "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      refresh: `0;url=${to}`,
+    },
+  });
+}

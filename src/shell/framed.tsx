@@ -1,0 +1,120 @@
+import { ShoppingBasket } from 'lucide';
+import { createRoot } from 'react-dom/client';
+import { FRAME } from '../platform/attempt-address.ts';
+import type { ShopNavigation } from '../platform/navigation.ts';
+import { isAtPayment } from '../platform/paths.ts';
+import { createMemoryStorage } from '../platform/storage.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Screen } from '../ui/Screen.tsx';
+import { TabLink } from '../ui/TabLink.tsx';
+import type { ShopDeps } from './shop.ts';
+
+type FrameWindow = Pick<Window, 'parent' | 'top' | 'name' | 'location' | 'document' | 'localStorage'>;
+
+/**
+ * What is otherwise in a frame of somebody else's page. Payers open in the window around it, and come back to the page
+ * there. In a frame that is not trusted nothing is kept or known of a shopper, and nobody logs in. Null: there is no shop
+ * here but the way to one, as the browser keeps nothing for this frame.
+ */
+export function enterFrame(
+  window: FrameWindow,
+  container: HTMLElement,
+  own: ShopNavigation,
+  code: Pick<ShopDeps['code'], 'loadStyles'>,
+  /** of a page that no server speaks for: who may frame it; absent: its server has said so in a header */
+  { frameOrigins }: { frameOrigins?: readonly string[] | undefined },
+): Partial<Pick<ShopDeps, 'navigation' | 'storage' | 'sessionKeep'>> | null {
+  if (!isForeign(window)) return {};
+  const page = pageAround(window);
+  const navigation: ShopNavigation = {
+    ...own,
+    leave(url) {
+      try {
+        (window.top ?? window).location.href = url;
+      } catch {
+        // some frames may not lead their page away
+        own.leave(url);
+      }
+    },
+    absolute(path) {
+      const address = new URL(own.absolute(path));
+      // backends send nobody anywhere but to the shop: its server leads on from there
+      if (page !== null && isAtPayment(path)) address.searchParams.set(FRAME, page);
+      return address.href;
+    },
+  };
+  if (!isTrusted(window, frameOrigins)) {
+    return {
+      navigation: { ...navigation, ownTab: () => own.absolute(own.path()) },
+      storage: createMemoryStorage(),
+      sessionKeep: createMemoryStorage(),
+    };
+  }
+  if (keeps(window)) return { navigation };
+  void code
+    .loadStyles('shell/framed')
+    .then(() => createRoot(container).render(<OwnTabOnly to={window.location.href} />));
+  return null;
+}
+
+function OwnTabOnly({ to }: { to: string }) {
+  return (
+    <main id="content" className="shop">
+      <Screen name="own-tab">
+        <EmptyState
+          icon={ShoppingBasket}
+          title="The shop opens in a tab of its own"
+          detail="Inside another site your browser keeps nothing for it: your cart and your login would be lost."
+          action={<TabLink to={to}>Open the shop</TabLink>}
+        />
+      </Screen>
+    </main>
+  );
+}
+
+/** Whether any of the pages around is of another origin. */
+function isForeign(window: FrameWindow): boolean {
+  try {
+    let one: Pick<Window, 'parent' | 'location'> = window;
+    while (one.parent !== one) {
+      one = one.parent;
+      if (one.location.origin !== window.location.origin) return true;
+    }
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+/** Missing in some browsers. */
+function ancestorsOf({ location }: FrameWindow): readonly string[] | null {
+  const origins: DOMStringList | undefined = location.ancestorOrigins;
+  return origins ? Array.from(origins) : null;
+}
+
+function isTrusted(window: FrameWindow, origins: readonly string[] | undefined): boolean {
+  if (!origins) return true;
+  const all = [...origins, window.location.origin];
+  return ancestorsOf(window)?.every((one) => all.includes(one)) ?? false;
+}
+
+/** The page around, as `embed.js` has named it and the browser bears out. */
+function pageAround(window: FrameWindow): string | null {
+  try {
+    const { origin } = new URL(window.name);
+    const around = ancestorsOf(window)?.[0] ?? new URL(window.document.referrer).origin;
+    return window.parent === window.top && origin === around ? window.name : null;
+  } catch {
+    return null;
+  }
+}
+
+function keeps(window: FrameWindow): boolean {
+  try {
+    window.localStorage.setItem('doorstep:probe', '');
+    window.localStorage.removeItem('doorstep:probe');
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,35 @@
+import { queryOf, type RouteName } from '../platform/paths.ts';
+
+/** A list's order and filters. */
+const CHOICE = ['sort', 'filter'];
+
+/**
+ * The query parameters that a page reads; whatever else an address carries is somebody's own business, a campaign's for
+ * one. `all`: only the backend knows what stands in it.
+ */
+const READ: Partial<Record<RouteName, readonly string[] | 'all'>> = {
+  category: CHOICE,
+  collection: ['collectionMapping', 'cat', ...CHOICE],
+  dynamicCollection: 'all',
+  brand: ['cid', ...CHOICE],
+  brandCategory: ['cid', ...CHOICE],
+  brandAwards: ['cat', ...CHOICE],
+  badges: ['cat', ...CHOICE],
+  offers: ['cat', ...CHOICE],
+  search: ['q', 'category_id', 'suggestion_type', 't', ...CHOICE],
+  tabLayouts: 'all',
+  unsubscribe: ['token'],
+  cart: ['step', 'show', 'product_ids'],
+  orderPlaced: ['cart_id', 'order_id'],
+  checkoutWallet: ['provider'],
+  billView: ['cart_id', 'order_id'],
+  deleteAccountFeedback: ['reason', 'subreason'],
+};
+
+/** Of an address's query what its page reads, always in the same order. */
+export function usedQuery(route: RouteName, address: string): URLSearchParams {
+  const query = queryOf(address);
+  const names = READ[route] ?? [];
+  if (names === 'all') return query;
+  return new URLSearchParams(names.flatMap((name) => query.getAll(name).map((value) => [name, value])));
+}

@@ -1,0 +1,142 @@
+import { describe, expect, it, vi } from 'vitest';
+import { createFrameHost, type FrameHandlers } from '../../bridge/post-message.ts';
+import { createFakeClock } from '../../bridge/testing/fake-clock.ts';
+import { createMemoryFrame } from '../../bridge/testing/memory-frame.ts';
+
+const SHOP = 'http://shop.example:8080';
+const HOST = 'https://app.example';
+
+/** A page around a frame, and what a shop that has been broken into makes it do over the channel. */
+async function broken(handlers: FrameHandlers) {
+  const clock = createFakeClock();
+  const replies: Record<string, unknown>[] = [];
+  const memory = createMemoryFrame({
+    shopUrl: `${SHOP}/`,
+    hostOrigin: HOST,
+    meddle(to, data, hear) {
+      if (to === 'shop') replies.push(data as Record<string, unknown>);
+      else queueMicrotask(() => hear(data));
+    },
+  });
+  createFrameHost({
+    window: memory.hostWindow,
+    frame: memory.frame,
+    origin: SHOP,
+    handlers,
+    schemes: ['acme:'],
+    clock,
+  });
+  memory.say('host', { protocol: 'doorstep-bridge', type: 'hello', versions: [1], nonce: 'n'.repeat(32) });
+  await clock.advance(0);
+  return async (method: string, ...params: unknown[]) => {
+    memory.sayOverChannel('host', { type: 'call', id: crypto.randomUUID(), method, params });
+    await clock.advance(0);
+    return replies.at(-1);
+  };
+}
+
+const NEVER = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'javascript://shop.example/%0aalert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:http://shop.example:8080/3c1f',
+  'blob:https://app.example/3c1f',
+  'file:///etc/passwd',
+  'filesystem:https://app.example/temporary/a',
+  'about:blank',
+  'about:srcdoc',
+  'vbscript:msgbox(1)',
+  'view-source:https://app.example/',
+  'content://com.android.contacts/',
+  'intent://scan/#Intent;scheme=zxing;end',
+  'ws://a.example/',
+  'ftp://a.example/',
+  'acme2://pay',
+  'http://a.example/',
+  'http://shop.example/',
+  'http://shop.example:8080.evil.example/',
+  'http://app.example/',
+  'https://shop.example@evil.example/',
+  'https://shop.example:secret@evil.example/',
+  'https:',
+  'https://',
+  'https://[',
+  '//evil.example/',
+  '/cart',
+  '\\\\evil.example',
+  '',
+  `https://a.example/${'a'.repeat(70_000)}`,
+  null,
+  undefined,
+  7,
+  { href: 'https://a.example/' },
+  ['https://a.example/'],
+];
+
+describe('an address that a frame asks for', () => {
+  const named = NEVER.map((address) => [`${JSON.stringify(address)}`.slice(0, 60), address] as const);
+  it.each(named)('is refused when it is %s, wherever it stands', async (_, address) => {
+    const never = vi.fn();
+    const ask = await broken({ open: never, pay: never, share: never });
+    const amountPaise = 100;
+    for (const [method, request] of [
+      ['open', address],
+      ['pay', { amountPaise, returnUrl: address }],
+      ['pay', { amountPaise, returnUrl: SHOP, redirectUrl: address ?? 'data:,' }],
+      ['share', { title: 'a', url: address }],
+    ] as const) {
+      expect(await ask(method, request)).toMatchObject({ ok: false, code: 'refused-origin' });
+    }
+    expect(never).not.toHaveBeenCalled();
+  });
+
+  const own = `${SHOP}/cart`;
+  const WHO = ['open', 'redirectUrl', 'returnUrl', 'share'] as const;
+  it.each([
+    [own, WHO],
+    ['https://a.example/b?c#d', ['open', 'redirectUrl', 'share']],
+    [`${HOST}/shop?attempt=1`, WHO],
+    ['acme://pay/1', ['open', 'redirectUrl', 'returnUrl']],
+    ['tel:+911234567890', ['open']],
+    ['mailto:help@shop.example', ['open']],
+    ['upi://pay?pa=shop@upi&am=1', ['open']],
+    ['upi://mandate?pa=shop@upi', []],
+  ] as const)('that is %s is handed on to %j alone', async (address, allowed) => {
+    const handed: unknown[] = [];
+    const ask = await broken({
+      open: (url) => void handed.push(url),
+      pay({ redirectUrl, returnUrl }) {
+        handed.push(redirectUrl ?? returnUrl);
+        return { outcome: 'unknown' };
+      },
+      share: ({ url }) => void handed.push(url),
+    });
+    const requests = {
+      open: () => ask('open', address),
+      redirectUrl: () => ask('pay', { amountPaise: 1, returnUrl: own, redirectUrl: address }),
+      returnUrl: () => ask('pay', { amountPaise: 1, returnUrl: address }),
+      share: () => ask('share', { title: 'a', url: address }),
+    };
+    for (const place of WHO) {
+      const before = handed.length;
+      await requests[place]();
+      const passed = handed.slice(before);
+      expect(passed, place).toEqual((allowed as readonly string[]).includes(place) ? [address] : []);
+    }
+  });
+
+  it.each(['javascript:', 'data:', 'blob:', 'file:', 'https:', 'acme', 'acme://', 'ACME:', '', ':'])(
+    'is never of the scheme %j by a setting',
+    (scheme) => {
+      const { hostWindow: window, frame } = createMemoryFrame();
+      expect(() => createFrameHost({ window, frame, origin: SHOP, handlers: {}, schemes: [scheme] })).toThrow(
+        /is no scheme of a host/,
+      );
+    },
+  );
+});

@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { serveFiles } from '../support/file-server.ts';
+import { hostPage } from '../support/host-pages.ts';
+import { DESKTOP, openPages, PHONE } from '../support/pages.ts';
+import { serveShop } from '../support/shop-server.ts';
+import { shopperOn, theOneOrder } from '../support/shopper.ts';
+import { serveBuild } from '../support/static-build.ts';
+
+const pages = openPages();
+/** For browsers these are two sites: a frame of one in a page of the other keeps things apart from both. */
+const elsewhere = (url: string) => url.replace('localhost', '127.0.0.1');
+
+const inFrame = (page: Page) => {
+  const frame = page.frameLocator('iframe');
+  return { frame, ...shopperOn(frame), ownTab: frame.getByTestId('own-tab') };
+};
+
+describe('a shop that embed.js puts into a frame', () => {
+  const server = serveShop({ FRAME_ANCESTORS: 'http://127.0.0.1:*' });
+  const script = (attributes: string) =>
+    `<script src="${server.url}/embed.js" data-shop ${attributes}></script>`;
+  const host = serveFiles(async (path) =>
+    path === '/wrong'
+      ? { body: hostPage(script('data-frame data-api="/api" data-feed="layout"')) }
+      : {
+          body: `<!doctype html><title>Strict</title><h1>Before</h1>${script('data-frame="640px"')}`,
+          headers: {
+            'content-security-policy': `default-src 'none'; script-src ${server.url}; frame-src ${server.url}; require-trusted-types-for 'script'; trusted-types 'none'`,
+          },
+        },
+  );
+  beforeEach(() => server.control('POST', '/reset'));
+
+  test('takes an order there: the payer opens around it, comes back to the page, and the page learns nothing', async () => {
+    const page = await pages.open(PHONE);
+    const address = `${elsewhere(host.url)}/groceries?lang=en`;
+    await page.goto(address);
+    const { home, cart, login, address: place, payment } = inFrame(page);
+    await home.add();
+    expect((await page.locator('iframe').boundingBox())?.height).toBeCloseTo(640, 1);
+    await cart.open();
+    await cart.proceed();
+    await login.withPhone();
+    await place.choose();
+    await payment.choose('nb');
+    await payment.bank();
+    await payment.payNow();
+    // the payer's page is nobody's frame
+    await page.waitForURL(`${server.url}/sandbox/payer/**`);
+    await shopperOn(page).payment.approve();
+    await theOneOrder(server, await payment.placed());
+    expect(page.url().startsWith(`${address}&attempt=`)).toBe(true);
+    const told = await page.evaluate(() => [document.cookie, ...Object.keys(localStorage)]);
+    expect(told).toEqual(['']);
+    expect(await page.context().cookies()).toEqual([]);
+    // that payment is told of once, and whoever has logged in is known
+    await page.reload();
+    await home.shown();
+    await home.add();
+    await cart.open();
+    await cart.proceed();
+    await payment.methods.waitFor();
+  });
+
+  test('leads to a tab of its own where the browser keeps nothing for it', async () => {
+    const context = await pages.context(DESKTOP);
+    await context.addInitScript(() => {
+      if (window.top === window) return;
+      Object.defineProperty(window, 'localStorage', {
+        get() {
+          throw new DOMException('forbidden', 'SecurityError');
+        },
+      });
+    });
+    const page = await context.newPage();
+    await page.goto(elsewhere(host.url));
+    const [tab] = await Promise.all([context.waitForEvent('page'), inFrame(page).ownTab.click()]);
+    await shopperOn(tab).home.shown();
+    expect(tab.url()).toBe(`${server.url}/`);
+  });
+
+  test('is not shown in a page that the server does not allow, nor with settings of another shop', async () => {
+    const page = await pages.open(PHONE);
+    await page.goto(host.url);
+    await expect.poll(() => pages.troubles().join()).toContain('frame-ancestors');
+    await page.goto(`${elsewhere(host.url)}/wrong`);
+    const sentence = '[doorstep] The shop cannot start. "api" is not a setting of a shop in a frame.';
+    await expect.poll(() => page.locator('doorstep-shop').textContent()).toBe(sentence);
+    expect(pages.troubles()).toEqual([sentence]);
+  });
+});
+
+describe('a static shop', () => {
+  const server = serveShop();
+  const allowed = { origin: '' };
+  const shop = serveBuild('/', () => ({ SHOP_API: `${server.url}/api`, FRAME_ORIGINS: allowed.origin }));
+  const host = serveFiles(async () => ({
+    body: hostPage(
+      `<div id="place"><iframe src="${shop.url}/"></iframe></div><style>iframe { width: 100%; height: 100%; border: 0; }</style>`,
+    ),
+  }));
+  beforeEach(() => server.control('POST', '/reset'));
+
+  test('in somebody else’s frame knows nobody and leads to its own page for login and checkout', async () => {
+    const page = await pages.open(PHONE);
+    // The site is the same: in the frame too the shop could read what it keeps of whoever is logged in.
+    const cookies = ['access_token=v2::a', `user=${encodeURIComponent('{"id":1001}')}`].map((one) => {
+      const [name = '', value = ''] = one.split('=');
+      return { name: `v1_web_${name}`, value, url: shop.url };
+    });
+    await page.context().addCookies(cookies);
+    await page.goto(`${shop.url}/icon.svg`);
+    const kept = () => page.evaluate(() => localStorage.getItem('v1:web:shopper'));
+    const shopper = '{"id":1001,"phone":"9876543210","name":"Asha","walletId":"w1001"}';
+    await page.evaluate((value) => localStorage.setItem('v1:web:shopper', value), shopper);
+
+    allowed.origin = '';
+    await page.goto(host.url);
+    const { frame, home, cart, ownTab } = inFrame(page);
+    await home.add();
+    await cart.open();
+    await cart.proceed();
+    expect(await ownTab.getAttribute('href')).toBe(`${shop.url}/cart`);
+    expect(await ownTab.getAttribute('target')).toBe('_blank');
+    await frame.getByText('log in and order in a tab of its own').waitFor();
+    expect(await frame.getByTestId('login-phone').count()).toBe(0);
+
+    await page.goto(`${shop.url}/icon.svg`);
+    expect(await kept()).toBe(shopper);
+    expect((await page.context().cookies(shop.url)).length).toBe(2);
+  });
+
+  test('lets shoppers log in in the frame of a page that the build was told of', async () => {
+    allowed.origin = elsewhere(host.url);
+    const page = await pages.open(PHONE);
+    await page.goto(allowed.origin);
+    const { home, cart, login } = inFrame(page);
+    await home.add();
+    await cart.open();
+    await cart.proceed();
+    await login.enterPhone('9876543210');
+    await inFrame(page).frame.getByTestId('login-otp').waitFor();
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { backToFrame } from '../../src/server/back-to-frame.ts';
+
+const FRAMES = "'self' https://app.example https://*.partner.example:8443 http://127.0.0.1:*";
+const KEY = '7b1c6f0e-2d7a-4e0e-9a51-0c7d5b0f6a11';
+
+function comesTo(page: string, { path = '/payment-status', frames = FRAMES as string | null } = {}) {
+  const address = new URL(path, 'https://shop.example');
+  address.searchParams.set('attempt', KEY);
+  address.searchParams.set('frame', page);
+  return backToFrame(new Request(address), frames)?.headers.get('refresh') ?? null;
+}
+
+test.each([
+  ['https://app.example/groceries?lang=en#shop', 'https://app.example/groceries?lang=en&'],
+  ['https://a.partner.example:8443/', 'https://a.partner.example:8443/?'],
+  ['http://127.0.0.1:5000/', 'http://127.0.0.1:5000/?'],
+])('a payer’s shopper is led on from the shop to %s, which may frame it', (page, to) => {
+  expect(comesTo(page)).toBe(`0;url=${to}attempt=${KEY}&doorstep=frame`);
+});
+
+test.each([
+  'https://evil.example/',
+  'https://app.example.evil.example/',
+  'https://app.example:444/',
+  'https://app.example@evil.example/',
+  'https://evil.example:pw@app.example/',
+  'https://evil.example\\@app.example/',
+  'http://app.example/',
+  'https://partner.example:8443/',
+  'https://evilpartner.example:8443/',
+  'https://a.partner.example/',
+  'javascript:alert(1)//app.example',
+  'data:text/html,x',
+  '//app.example/',
+  '/cart',
+  '',
+  'https://',
+])('and never to %j', (page) => {
+  expect(comesTo(page)).toBeNull();
+});
+
+test.each([null, "'none'", "'self'", '*', 'https:', 'https://*', ''])(
+  'nor to any where %j may frame it',
+  (frames) => {
+    expect(comesTo('https://app.example/', { frames })).toBeNull();
+  },
+);
+
+test('only from where payers come back to', async () => {
+  const page = 'https://app.example/';
+  expect(comesTo(page, { path: '/cart' })).toBeNull();
+  expect(comesTo(page, { path: '/checkout/wallet?provider=1' })).not.toBeNull();
+  const address = `https://shop.example/payment-status?frame=${encodeURIComponent(`${page}?"><script>`)}`;
+  const answer = backToFrame(new Request(address), FRAMES);
+  expect(await answer?.text()).not.toContain('<script');
+  expect(answer?.headers.get('cache-control')).toBe('no-store');
+});

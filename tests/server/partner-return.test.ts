@@ -1,0 +1,123 @@
+import { describe, expect, test } from 'vitest';
+import { createRegistry } from '../../partners/registry.ts';
+import { takeReturnAddress } from '../../src/client/return-address.ts';
+import { type Agent, type AskOptions, bootOf, openServer, ORIGIN, sharedServer } from './server-world.ts';
+
+const server = await sharedServer({ env: { APP_STORE_ID: '123456789' } });
+const RETURN = '/inapp/airtel-redirection';
+const QUERY = 'code=top-secret%2B1&state=0123456789abcdef';
+
+/** The next request of a browser that has taken what it was given. */
+async function follow(answer: Response, options: AskOptions = {}) {
+  const [pair = '', ...flags] = (answer.headers.get('set-cookie') ?? '').split('; ');
+  const path = flags.find((flag) => flag.startsWith('Path='))?.slice(5);
+  const location = answer.headers.get('location') ?? '';
+  const cookie = path === location ? pair : '';
+  return server.ask(location, { ...options, headers: { cookie: `v1_web_a=1; ${cookie}` } });
+}
+
+describe('a partner sends the shopper back with a code', () => {
+  test.each<[address: string, agent: Agent]>([
+    [`${RETURN}?${QUERY}`, 'airtel'],
+    [`${RETURN}/?${QUERY}`, 'phone'],
+    [`/InApp/AIRTEL-Redirection?${QUERY}`, 'airtel'],
+    [`/INAPP/airtel-redirection///?${QUERY}`, 'phone'],
+  ])('%s in %s: the next document has it, once, and its address never', async (address, agent) => {
+    const answer = await server.ask(address, { agent });
+    expect([answer.status, answer.headers.get('location'), await answer.text()]).toEqual([303, RETURN, '']);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^v1_returned=[^;]+; Path=\/inapp\/airtel-redirection; Max-Age=60; HttpOnly; SameSite=Lax$/,
+    );
+
+    const page = await follow(answer, { agent });
+    const html = await page.text();
+    expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
+    expect(page.headers.get('set-cookie')).toMatch(/^v1_returned=; Path=[^;]+; Max-Age=0;/);
+    const boot = bootOf(html);
+    expect(boot.returned).toBe(QUERY);
+    expect(boot.config.api).toBe('/api');
+    // nowhere else in it
+    expect(html.split('top-secret')).toHaveLength(2);
+
+    const later = await server.ask(RETURN, { agent });
+    expect(bootOf(await later.text()).returned).toBeUndefined();
+    expect([later.headers.get('set-cookie'), later.headers.get('cache-control')]).toEqual([null, 'no-store']);
+  });
+
+  test('over https the cookie is for https alone', async () => {
+    const safe = await openServer({ env: { SHOP_ORIGIN: 'https://shop.example' } });
+    const { headers } = await safe.ask(`${RETURN}?${QUERY}`);
+    expect(headers.get('set-cookie')).toMatch(/; SameSite=Lax; Secure$/);
+    safe.close();
+  });
+
+  test.each([
+    ['what is longer than a cookie may be', `code=${'x'.repeat(4_000)}`],
+    ['what cannot be decoded', 'code=%E0%A4%A&state=%'],
+    ['what would end the script it stands in', 'code=</script><script>alert(1)</script>'],
+    ['what would add a flag to the cookie', 'code=1;%20Domain=evil.test;%20Path=/'],
+  ])('%s harms nobody', async (_what, query) => {
+    const answer = await server.ask(`${RETURN}?${query}`);
+    expect(answer.status).toBe(303);
+    expect((answer.headers.get('set-cookie') ?? '').split(';').length).toBeLessThan(6);
+    const html = await (await follow(answer)).text();
+    expect(html).not.toContain('<script>alert');
+    const { returned } = bootOf(html);
+    expect(returned).toBe(query.length > 3_000 ? undefined : new URL(`${ORIGIN}/?${query}`).search.slice(1));
+  });
+
+  test('a cookie that somebody else has set is no more than a query', async () => {
+    const page = await server.ask(RETURN, { headers: { cookie: 'v1_returned=%E0%A4%A' } });
+    expect([page.status, bootOf(await page.text()).returned]).toEqual([200, undefined]);
+  });
+
+  test('any other address keeps its query', async () => {
+    for (const path of ['/inapp', `${RETURN}/more`, '/s'])
+      expect((await server.ask(`${path}?${QUERY}`)).status).not.toBe(303);
+  });
+
+  test('the path is the one that the partner was told', async () => {
+    const other = await openServer({ env: { PARTNER_SETTINGS: '{"airtel":{"returnPath":"/back"}}' } });
+    expect((await other.ask(`/Back/?${QUERY}`)).headers.get('location')).toBe('/back');
+    expect((await other.ask(`${RETURN}?${QUERY}`)).status).toBe(200);
+    other.close();
+  });
+});
+
+describe('the page takes it', () => {
+  function open(address: string, handed?: string, broken = false, base = '') {
+    const location = new URL(ORIGIN + address);
+    const shown: string[] = [];
+    const history = {
+      state: { at: 3 },
+      replaceState(state: unknown, _: string, url: string) {
+        if (broken) throw new DOMException('too often', 'SecurityError');
+        expect(state).toEqual({ at: 3 });
+        shown.push(url);
+      },
+    };
+    const returned = takeReturnAddress({ location, history }, createRegistry(), base, handed);
+    return { returned: returned && returned.pathname + returned.search, shown };
+  }
+
+  test.each([
+    [RETURN, QUERY],
+    [`${RETURN}?${QUERY}`, undefined],
+    [`/INAPP/Airtel-Redirection/?${QUERY}`, undefined],
+  ])('from %s, out of the address and the history at once', (address, handed) => {
+    expect(open(address, handed)).toEqual({ returned: `${RETURN}?${QUERY}`, shown: ['/'] });
+  });
+
+  test('and goes on where the history cannot be written', () => {
+    expect(open(`${RETURN}?${QUERY}`, undefined, true).returned).toBe(`${RETURN}?${QUERY}`);
+  });
+
+  test('and stays in the folder that a static page was put in', () => {
+    expect(open(`${RETURN}?${QUERY}`, undefined, false, '/groceries').shown).toEqual(['/groceries/']);
+  });
+
+  test('and leaves every other address alone', () => {
+    expect(open(`/cart?${QUERY}`)).toEqual({ returned: null, shown: [] });
+  });
+});

@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import { enterFrame } from '../../src/shell/framed.tsx';
+import type { ShopNavigation } from '../../src/platform/navigation.ts';
+
+const SHOP = 'https://shop.example';
+const APP = 'https://app.example';
+const PAGE = `${APP}/groceries?lang=en#shop`;
+const STATUS = '/payment-status?attempt=7b1c';
+
+interface Around {
+  /** the pages around, innermost first */
+  ancestors?: readonly string[];
+  /** some browsers do not tell */
+  tells?: boolean;
+  /** its page may be led away by it */
+  leads?: boolean;
+  name?: string;
+  referrer?: string;
+}
+
+function framed(
+  { ancestors = [APP], tells = true, leads = true, name = '', referrer = `${ancestors[0]}/` }: Around,
+  origins?: readonly string[],
+) {
+  const left: string[] = [];
+  const tops: string[] = [];
+  const windowOf = (origin: string, index: number): Record<string, unknown> => ({
+    location: {
+      get origin() {
+        if (origin !== SHOP) throw new DOMException('Blocked a frame', 'SecurityError');
+        return origin;
+      },
+      set href(url: string) {
+        if (!leads || index < ancestors.length - 1) throw new DOMException('not allowed', 'SecurityError');
+        tops.push(url);
+      },
+    },
+  });
+  const around = ancestors.map(windowOf);
+  around.forEach((one, index) => {
+    one.parent = around[index + 1] ?? one;
+  });
+  const window = {
+    name,
+    parent: around[0],
+    top: around.at(-1),
+    location: { origin: SHOP, href: `${SHOP}/cart`, ...(tells && { ancestorOrigins: ancestors }) },
+    document: { referrer },
+    localStorage: { setItem: () => {}, removeItem: () => {}, getItem: () => 'somebody' },
+  };
+  const navigation = {
+    path: () => '/cart',
+    leave: (url: string) => void left.push(url),
+    absolute: (path: string) => SHOP + path,
+  } as ShopNavigation;
+  const entered = enterFrame(
+    window as never,
+    null as never,
+    navigation,
+    { loadStyles: async () => {} },
+    { frameOrigins: origins },
+  );
+  return { entered, left, tops };
+}
+
+const isRefused = (around: Around, origins?: readonly string[]) =>
+  framed(around, origins).entered?.navigation?.ownTab?.() === `${SHOP}/cart`;
+
+describe('a frame', () => {
+  test('of the shop’s own pages changes nothing', () => {
+    expect(framed({ ancestors: [SHOP, SHOP] }, []).entered).toEqual({});
+  });
+
+  test.each<[refused: boolean, Around, string[] | undefined]>([
+    [false, {}, undefined],
+    [false, { tells: false }, undefined],
+    [true, {}, []],
+    [false, {}, [APP]],
+    [false, { ancestors: [SHOP, APP] }, [APP]],
+    [true, { ancestors: [APP, 'https://evil.example'] }, [APP]],
+    [true, { ancestors: [SHOP, 'https://evil.example', SHOP] }, [APP]],
+    [true, { ancestors: ['https://app.example.evil.example'] }, [APP]],
+    [true, { ancestors: ['http://app.example'] }, [APP]],
+    [true, { ancestors: ['null'] }, [APP]],
+    [true, { tells: false }, [APP]],
+  ])('is refused: %s, with %j around it and %j allowed', (refused, around, origins) => {
+    expect(isRefused(around, origins)).toBe(refused);
+  });
+
+  test('that is refused knows and keeps nothing of a shopper', () => {
+    const { entered } = framed({}, []);
+    expect(entered?.storage?.get('shopper')).toBeNull();
+    expect(entered?.sessionKeep?.get('access_token')).toBeNull();
+    expect(Object.keys(framed({}).entered ?? {})).toEqual(['navigation']);
+  });
+
+  test('leaves for payers in the window around it, or where it may not, itself', () => {
+    const payer = 'https://payer.example/1';
+    for (const leads of [true, false]) {
+      const { entered, tops, left } = framed({ leads, ancestors: [APP, 'https://outer.example'] });
+      entered?.navigation?.leave(payer);
+      expect([tops, left]).toEqual(leads ? [[payer], []] : [[], [payer]]);
+    }
+  });
+
+  test.each<[Around, page: string | null]>([
+    [{ name: PAGE }, PAGE],
+    [{ name: PAGE, tells: false }, PAGE],
+    [{ name: PAGE, tells: false, referrer: '' }, null],
+    [{ name: 'https://evil.example/' }, null],
+    [{ name: 'javascript:alert(1)' }, null],
+    [{ name: '' }, null],
+    [{ name: PAGE, ancestors: [APP, 'https://outer.example'] }, null],
+  ])('with %j around it tells payers of the page %j', (around, page) => {
+    const address = new URL(framed(around).entered?.navigation?.absolute(STATUS) ?? '');
+    expect(address.searchParams.get('frame')).toBe(page);
+    address.searchParams.delete('frame');
+    expect(address.href).toBe(SHOP + STATUS);
+  });
+
+  test('says where the shop itself is to be found', () => {
+    const { entered } = framed({ name: PAGE });
+    expect(entered?.navigation?.absolute('/prn/milk/prid/1')).toBe(`${SHOP}/prn/milk/prid/1`);
+  });
+});

@@ -1,0 +1,59 @@
+import { cleanup, render } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { createMemoryStorage } from '../../src/platform/storage.ts';
+import { createRequestShop } from '../../src/server/request-shop.ts';
+import { App } from '../../src/shell/App.tsx';
+import { appLinkOf } from '../../src/shell/app-link.ts';
+import { readConfig } from '../../src/shell/config.ts';
+import { createShop } from '../../src/shell/create-shop.ts';
+import { matchRoute } from '../../src/shell/match-route.ts';
+import { partOf } from '../../src/shell/routes.ts';
+import { FEATURE_OF, isOwn, OWN_PAGES, PAGES } from '../../src/shell/tables.ts';
+import { createFakeClock } from '../support/fake-clock.ts';
+import { HOSTILE_ADDRESSES, HOSTILE_LINKS } from '../support/hostile-links.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('whatever address is opened, the shop stands and is started', async () => {
+  // what a screen throws is told to the console too
+  vi.spyOn(console, 'error').mockImplementation(() => {});
+  const wrong: unknown[] = [];
+  for (const address of HOSTILE_ADDRESSES.filter(
+    (_, index) => index % 7 < 3 || index === HOSTILE_LINKS.length,
+  )) {
+    const reports: unknown[] = [];
+    const { deps } = createRequestShop({
+      address,
+      origin: 'https://shop.test',
+      host: { platform: 'mobile_web' },
+      api: () => new Promise(() => {}),
+      clock: createFakeClock(),
+      keep: createMemoryStorage(),
+      config: readConfig({ api: '/api' }),
+      report: (error) => void reports.push(error),
+    });
+    const entered = (_title: string, path: string) => void appLinkOf(path, 'doorstep');
+    const shop = createShop({ ...deps, document: { ...deps.document, entered } });
+    const { screen } = matchRoute(address);
+    await shop.loader.load(
+      FEATURE_OF[screen] ?? (isOwn(screen) ? OWN_PAGES[screen] : PAGES[partOf(screen, 'widgets')].view),
+    );
+    const taken = vi.fn();
+    const [ssrPath = '', ssrSearch = ''] = address.split('?');
+    const { container } = render(
+      <App
+        shop={shop}
+        location={{ ssrPath, ssrSearch, hook: () => [ssrPath, () => {}], searchHook: () => ssrSearch }}
+        onTaken={taken}
+      />,
+    );
+    if (taken.mock.calls.length !== 1 || !container.querySelector('main') || reports.length > 0)
+      wrong.push([address, taken.mock.calls.length, ...reports]);
+    cleanup();
+    shop.dispose();
+  }
+  expect(wrong).toEqual([]);
+});

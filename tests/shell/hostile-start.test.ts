@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openSandboxWorld, type SandboxWorld } from '../checkout/sandbox-world.ts';
+import { milk } from '../checkout/shopper-page.ts';
+import { addAddress } from '../support/add-address.ts';
+import { encoded, HOSTILE_ADDRESSES, HOSTILE_LINKS } from '../support/hostile-links.ts';
+import { openBrowser, type Tab, until } from './browser-world.ts';
+
+let world: SandboxWorld;
+beforeAll(async () => {
+  world = await openSandboxWorld();
+});
+afterAll(() => world.close());
+
+/** A shopper whose phone has killed the page while a payment is waited for. */
+async function leavePayment(phone: string) {
+  const browser = openBrowser(world);
+  const tab = await browser.open('/cart');
+  await tab.logIn(phone);
+  tab.shop.cart.setQuantity(milk, 2);
+  const { address, checkout } = await tab.shop.checkout();
+  const typed = { name: 'Asha', flat: 'B-204', street: 'Palm Grove', locality: 'Sector 49' };
+  await addAddress(address, { ...typed, pincode: '122018' });
+  await browser.rest();
+  await checkout.entry.proceed();
+  await checkout.entry.loadOptions();
+  checkout.entry.choose('upi');
+  checkout.entry.typeUpiId('silent@upi');
+  void checkout.entry.pay(checkout.entry.agreement());
+  await until(() => checkout.payment.state.payment.name === 'polling');
+  await tab.hide();
+  tab.kill();
+  tab.shop.dispose();
+  return browser;
+}
+
+/** What the shopper sees, and what goes on behind it. */
+async function resumed(tab: Tab) {
+  const { checkout } = await tab.shop.checkout();
+  await until(() => checkout.payment.state.payment.name !== 'idle');
+  const seen = { path: tab.visited.at(-1), payment: checkout.payment.state.payment.name };
+  // nothing that the link asks for stands over it
+  expect(tab.shop.messages.state.modal).toBeNull();
+  // nor has it led anywhere, away from the shop for one
+  expect(tab.tracked).not.toContain('Deeplink Processed');
+  tab.shop.dispose();
+  return seen;
+}
+/** A payment is not waited for without end. */
+const MOST_LIVES = 10;
+const RESUMED = { path: '/payment-status', payment: 'polling' };
+
+describe('a payment that was left is taken up', () => {
+  test('whatever address the shop is opened with', async () => {
+    const places = HOSTILE_ADDRESSES.filter((_, index) => index % 9 === 0);
+    const links = HOSTILE_LINKS.filter((_, index) => index % 9 === 4).map(
+      (link) => `/?deeplink=${encoded(link)}`,
+    );
+    const others = [
+      '/?deeplink=doorstep%3A%2F%2Flogin',
+      '/?deeplink=doorstep%3A%2F%2Fcart%3Fcoupon_code%3D%25E0%25A4%25A',
+      '/?deeplink=https%3A%2F%2Fshop.test%2Faccount%2Forders',
+      '/inapp/airtel-redirection?error=access_denied',
+      '/payment-status?attempt=00000000-0000-4000-8000-00000000dead',
+      '/no/such/address#/variant/%ff',
+    ];
+    const wrong: unknown[] = [];
+    const addresses = [...places, ...links, ...others];
+    for (let from = 0; from < addresses.length; from += MOST_LIVES) {
+      const browser = await leavePayment(String(9_000_000_700 + from));
+      for (const address of addresses.slice(from, from + MOST_LIVES)) {
+        const seen = await resumed(await browser.open(address));
+        // who is there already is not led there
+        const there = address.startsWith('/payment-status') ? { ...RESUMED, path: address } : RESUMED;
+        if (JSON.stringify(seen) !== JSON.stringify(there)) wrong.push([address, seen]);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(['go', 'track'] as const)('when following the link throws: %s', async (call) => {
+    let started = false;
+    const browser = await leavePayment(call === 'go' ? '9000000798' : '9000000799');
+    const tab = await browser.open('/?deeplink=doorstep%3A%2F%2Foffers', (called) => {
+      if (!started && called === call) {
+        started = called === 'go';
+        throw new DOMException('not now', 'SecurityError');
+      }
+    });
+    expect(await resumed(tab)).toEqual(RESUMED);
+    expect(tab.reports.length).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,84 @@
+export const SHOP = 'https://shop.test';
+export const HELP = 'help.shop.test';
+
+/** Another's address, or a script, in some disguise; or what cannot be read as an address. */
+const INSIDES: readonly string[] = [
+  '//evil.test/cart',
+  '///evil.test/cart',
+  '/\\evil.test/cart',
+  '\\\\evil.test/cart',
+  '\\evil.test/prn/x/prid/1',
+  '/\t/evil.test',
+  '/\n\\evil.test',
+  '/.//evil.test',
+  '/cart/..//evil.test',
+  'https:evil.test',
+  'https:\\\\evil.test',
+  'http://evil.test/cart',
+  'https://shop.test@evil.test/',
+  'https://shop.test.evil.test/',
+  'https://help.shop.test:8443/',
+  'https://help.shop.test:pw@evil.test/',
+  'https://\u0455hop.test/',
+  'javascript:alert(1)//',
+  'java\tscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'blob:https://shop.test/1',
+  'intent://evil.test#Intent;scheme=https;end',
+  '"><img src=x onerror=alert(1)>',
+  '%',
+  '/%2f%2fevil.test%5c',
+  '/%E0%A4%A/%ff',
+  'http://[',
+  '\ud83d',
+];
+
+/** The ways that it comes: as it is, behind the app's own scheme, or as a value of something harmless. */
+const CARRIERS: readonly ((inside: string, value: string) => string)[] = [
+  (inside) => inside,
+  (inside) => `doorstep:${inside}`,
+  (inside) => `doorstep://${inside}`,
+  (_, value) => `doorstep://full-page?url=${value}`,
+  (_, value) => `doorstep://pdp?product_id=${value}`,
+  (_, value) => `doorstep://layout?widget_layout_id=${value}&q=%E0%A4%A`,
+  (_, value) => `https://shop.test/?deeplink=${value}`,
+];
+
+/** As forms send it; a half of a character cannot be. */
+export const encoded = (text: string): string => new URLSearchParams({ v: text }).toString().slice(2);
+
+export const HOSTILE_LINKS: readonly string[] = CARRIERS.flatMap((carry) =>
+  INSIDES.map((inside) => carry(inside, encoded(inside))),
+);
+
+/** The ways that it stands in the address of the shop itself. */
+const PLACES: readonly ((value: string) => string)[] = [
+  (value) => `/${value}`,
+  (value) => `/?deeplink=${value}`,
+  (value) => `/aboutus?coupon_code=${value}&attempt=${value}`,
+  (value) => `/prn/${value}/prid/${value}`,
+  (value) => `/cn/${value}/cid/14/${value}`,
+  (value) => `/brand/${value}`,
+  (value) => `/s?q=${value}&filter=${value}&sort=${value}`,
+  (value) => `/dc/?collection_filters=${value}`,
+  (value) => `/tab-layouts?tab=${value}`,
+  (value) => `/orders/track/${value}/${value}`,
+  (value) => `/unsubscribe-ct?token=${value}`,
+  (value) => `/inapp/Airtel-Redirection/?code=${value}&state=${value}`,
+];
+
+/** Cut to the length of a search, it ends in half a character. */
+const HALF_A_CHARACTER = `/s?q=${'a'.repeat(199)}%F0%9F%98%80`;
+
+/** One for each of them, as a browser would send it: the places take turns. */
+const addresses = HOSTILE_LINKS.map((link, index) => {
+  const place = PLACES[index % PLACES.length] ?? ((value: string) => `/${value}`);
+  // every third as it stands, with what cannot be decoded in it; behind the origin, so that it stays a path
+  const { pathname, search } = new URL(
+    SHOP + place(index % 3 === 0 ? link.replace(/[#?]/g, '') : encoded(link)),
+  );
+  return pathname + search;
+});
+
+export const HOSTILE_ADDRESSES: readonly string[] = [...addresses, HALF_A_CHARACTER];
