@@ -12,16 +12,8 @@ import { Picture } from '../ui/Picture.tsx';
 import { Price } from '../ui/Price.tsx';
 import { Stepper } from '../ui/Stepper.tsx';
 import { MembersPrice } from './MembersPrice.tsx';
-import { useUi } from '../ui/ui-context.tsx';
 import s from './ProductCard.module.css';
 import type { Product } from './product-wire.ts';
-
-declare module '../ui/ui-context.tsx' {
-  interface Ui {
-    /** notes that the shopper wants to hear when it is back */
-    tellWhenBack?: (product: Product) => void;
-  }
-}
 
 /** From here on the card says how many are left. */
 const FEW = 5;
@@ -64,7 +56,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
     const place = { position, widget_name: widget?.name, widget_title: widget?.title };
     track('Product Clicked', { ...productFacts(product), ...place });
   };
-  const { tellWhenBack } = useUi();
   const eta = useEtaPromise();
   const soldOut = product.inventory <= 0;
   const note = stockNote(quantity, limit, product);
@@ -111,17 +102,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
             label={name}
             onChange={(next) => setQuantity(product, next)}
           />
-        )}
-        {soldOut && quantity === 0 && tellWhenBack && (
-          <button
-            type="button"
-            className={s.tell}
-            aria-label={`Tell me when ${name} is back`}
-            data-testid="tell-me"
-            onClick={() => tellWhenBack(product)}
-          >
-            Tell me
-          </button>
         )}
       </div>
     </article>

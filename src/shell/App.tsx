@@ -49,7 +49,7 @@ function storesOf(shop: Shop): Partial<ShopStores> {
   return { shell: { shop, screens: createScreens(shop) }, session, cart, eta, analytics: deps.analytics };
 }
 
-function uiOf({ deps, links, loader, services }: Shop): Ui {
+function uiOf({ deps, links, loader }: Shop): Ui {
   const { analytics, bridge, layers, pictureBase } = deps;
   return {
     links,
@@ -61,11 +61,6 @@ function uiOf({ deps, links, loader, services }: Shop): Ui {
       clicked: (dialog, cta) => analytics.track('Generic Dialog Clicked', { dialog, cta }),
     },
     sanitiser: async () => (await loader.load(SANITISER)).cleanHtml,
-    tellWhenBack: (product) =>
-      void services().then(
-        (it) => it.tellWhenBack(product),
-        () => {},
-      ),
     packSizes: async () => (await loader.load(PACK_SIZES)).PackSizes,
   };
 }

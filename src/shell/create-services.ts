@@ -1,9 +1,6 @@
 import type * as ProductCode from '../catalog/product/product-code.ts';
-import { createWaitList } from '../catalog/product/wait-list.ts';
 import { WAITED_KEY } from '../catalog/product/waited-key.ts';
 import type { CartStore, SyncedCart } from '../cart/ports.ts';
-import { productFacts } from '../cart/products.ts';
-import type { CartProduct } from '../cart/model.ts';
 import { createCartSync } from '../cart/sync.ts';
 import type { Deps } from '../model/deps.ts';
 import type { Messages, Tabs } from '../model/ports.ts';
@@ -56,8 +53,6 @@ export interface Services {
   readonly deliveryArea: DeliveryArea;
   /** what the first screen shows, with all that can be done with it */
   readonly cart: SyncedCart;
-  /** somebody waits for what is sold out: they are told at a visit when it is back */
-  tellWhenBack(product: CartProduct): void;
   /** listens, asks and resumes; the returned function stops */
   start(): () => void;
 }
@@ -109,11 +104,6 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     actions,
     deliveryArea: place,
     cart,
-    tellWhenBack(product) {
-      createWaitList(needs.keep).add(product.productId);
-      analytics.track('Notify Me Clicked', productFacts(product));
-      messages.toast(`We will tell you at your next visit when ${product.name} is back.`, 4_000);
-    },
     start() {
       const steps: (() => () => void)[] = [
         kept.start,

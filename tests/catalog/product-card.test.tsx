@@ -5,7 +5,6 @@ import { setLine } from '../../src/cart/intents.ts';
 import { emptyCart } from '../../src/cart/model.ts';
 import { ProductCard } from '../../src/catalog/ProductCard.tsx';
 import type { Product } from '../../src/catalog/product-wire.ts';
-import { UiProvider } from '../../src/ui/ui-context.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../ui/axe.ts';
 import { Around, MILK, shownIn, silentCart } from './card-world.tsx';
 
@@ -127,22 +126,6 @@ describe('a product card', () => {
     expect(card.queryByRole('button')).toBeNull();
     expect(card.queryByText('21% off')).toBeNull();
     expect(card.queryByText('9 min')).toBeNull();
-  });
-
-  it('sold out, it can be waited for, where there is something that notes it', () => {
-    const noted: string[] = [];
-    const { cart } = silentCart();
-    render(
-      <Around cart={cart}>
-        <UiProvider value={{ tellWhenBack: ({ name }) => void noted.push(name) }}>
-          <ProductCard product={{ ...MILK, inventory: 0 }} />
-          <ProductCard product={{ ...MILK, productId: '8' }} />
-        </UiProvider>
-      </Around>,
-    );
-    fireEvent.click(screen.getByRole('button', { name: 'Tell me when Meadow toned milk is back' }));
-    expect(noted).toEqual(['Meadow toned milk']);
-    expect(screen.getAllByTestId('tell-me')).toHaveLength(1);
   });
 
   it('sold out after it was put into the cart: it can be taken out', async () => {

@@ -24,11 +24,3 @@ export function readChoice(query: URLSearchParams): Said {
 /** Two choices of the same text are the same. */
 export const choiceText = ({ sorting, filters }: Said): string =>
   [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();
-
-/** An address without a choice. */
-export function withoutChoice(query: URLSearchParams): URLSearchParams {
-  const rest = new URLSearchParams(query);
-  rest.delete('sort');
-  rest.delete('filter');
-  return rest;
-}

@@ -1,5 +1,4 @@
 import type { PageAddress } from '../page.ts';
-import { withoutChoice } from './choice-address.ts';
 
 /** Which list an address leads to, and which shelf of it: shelves of a family share a store. */
 export function familyOf({ route, params, query }: PageAddress): { family: string; shelf: string } {
@@ -11,4 +10,12 @@ export function familyOf({ route, params, query }: PageAddress): { family: strin
     family: `${ofBrand ? 'brand' : route} ${params.id ?? ''} ${mapping}`,
     shelf: params.category ?? query.get(ofBrand ? 'cid' : 'cat') ?? '',
   };
+}
+
+/** An address without a choice. */
+export function withoutChoice(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('sort');
+  rest.delete('filter');
+  return rest;
 }
