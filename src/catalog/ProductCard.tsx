@@ -91,7 +91,6 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </AppLink>
       </h3>
       {size ?? <p className={s.unit}>{product.unit}</p>}
-      {product.food && <span className="visually-hidden">{product.food}</span>}
       <MembersPrice {...product} />
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />
