@@ -41,8 +41,8 @@ export interface ProductFlowProps {
   children?: ReactNode;
 }
 
-/** The first chunk fills every first view. */
-const FIRST_CHUNKS = 1;
+/** They fill every first view, also behind a piece that is no product. */
+const FIRST_CHUNKS = 2;
 
 /**
  * A list of products that may be very long: chunks far from the view are nothing but their height, so that at any time
