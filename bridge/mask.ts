@@ -1,25 +1,42 @@
 /** What stands in place of something secret or personal. */
 export const MASKED = '••••';
 
-/** A bare `code` is a one-time code; `error_code` and the like are not. */
+/**
+ * Secret or personal by its key, its words told apart by `_`. A bare `code` is a one-time code; `error_code` and the like
+ * are not.
+ */
 const SECRET_KEY =
-  /token|secret|passw|authori|cookie|otp$|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e-?mail|vpa|upi_?id|card_?n|^pan$|^(lat|lon|lng)|flat|landmark|address(_?(line|text)\d?)?$/i;
+  /token|secret|passw|authori|cookie|(^|_)(auth|api|req)_?key|otp$|(^|_)m?pin$|pin_?code|postal|cvv|cvc|(^|verify|temp|auth|bank|grant|login)_?code$|phone|mobile|msisdn|e_?mail|vpa|upi_?id|card_?n|^pan$|(^|_)(lat|lon|lng|long)(itude)?(_|$)|coord|flat|landmark|street|address(_?(line|text)\d?)?$|(first|last|middle|full|nick|family|given|user|customer|shopper|sender|receiver|recipient|contact|holder|payer|payee|rider)_?name$/i;
+/** What is called `name` beside such a key is somebody's, */
+const OF_SOMEBODY = /phone|mobile|e_?mail|flat|landmark|salutation/i;
+/** and so is that of whom such a key stands for. */
+const SOMEBODY =
+  /(^|_)(users?|members?|recipient|receiver|sender|customer|shopper|payer|contacts?|rider)(_|$)/i;
 
 /** What is secret by its shape; the first group stays. No look-behind: the oldest browsers of the shop do not know it. */
 const SHAPES: readonly RegExp[] = [
-  // `"grantToken":"x"`, `otp=x`, `bearer x`, also with the quotes escaped, as in JSON inside JSON
-  /((?:(?:token|secret|passw(?:or)?d|otp|cvv|\bcode|(?:verify|temp|auth)_code|phone|mobile|email)\\*"?\s*[=:]|bearer)\s*\\*"?)[^\\"&\s,;}]+/gi,
-  // three-part tokens, the payments app's grant tokens, the sandbox's one-time codes
-  /(\b)(?:eyJ|GRT|ok-\d{10}-)[\w.-]+/g,
+  /(bearer\s*\\*"?)[^\\"&\s,;}]+/gi,
+  // three-part tokens, the payments app's grant tokens, the sandbox's one-time codes, the shop's own tokens
+  /(\b)(?:eyJ|GRT|ok-\d{10}-|v\d(?:::|%3[aA]%3[aA]))[\w.%~+/=-]+/g,
   // e-mail addresses and UPI ids
-  /()[\w.+-]+@[\w-]+(?:\.[\w-]+)*/g,
+  /()[\w.+%-]{1,64}(?:@|%40)[\w-]+(?:\.[\w-]+)*/g,
+  // two degrees
+  /(^|[^\d.])-?\d{1,3}\.\d{3,20}(?:\s|%20|\+)?(?:,|%2[cC])(?:\s|%20|\+)?-?\d{1,3}\.\d{3,20}/g,
 ];
+
+/** `"grantToken":"x"`, `otp=x`, `flat%3Dx`, also with the quotes escaped, as in JSON inside JSON: head, key, value. */
+const PAIR =
+  /((?:%[\da-f]{2})?([\w-]{1,40})\\*"?\s*(?:[=:]|%3[ad])\s*)("(?:[^"\\]|\\.)*|\\+"[^\\"]*|[^\\"&;}\n]+)/gi;
+
+/** Digits of any script, escapes and gaps between them: as many as may hold ten digits. */
+const DIGITS = /(?:[\p{Nd}\s+()\u200b-\u200d\u2010-\u2015-]|%[\da-f]{2}){10,}/giu;
+const DIGIT = /\p{Nd}/u;
 
 /** Secret or personal wherever they stand but in a {@link UUID}; the first group stays. */
 const NUMBERS: readonly RegExp[] = [
   // card numbers, then phone numbers, with or without gaps; times in milliseconds begin with 1 and stay
-  /(^|\D)[2-6](?:[ -]?\d){12,18}(?!\d)/g,
-  /(^|\D)(?:\+?91[ -]?|0)?[6-9]\d{4}[ -]?\d{5}(?!\d)/g,
+  /(^|\D)[2-6](?:\D{0,3}\d){12,18}(?!\d)/g,
+  /(^|\D)(?:(?:00)?91\D{0,3})?(?:0\D{0,3})?[6-9](?:\D{0,3}\d){9}(?!\d)/g,
 ];
 
 /**
@@ -31,48 +48,116 @@ const UUID = /((?:^|[^\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-(?!91[6-9]\d{9})[\da-f
 const DEEPEST = 8;
 const LONGEST = 2000;
 const MOST = 100;
+/** In all: what is wide at every step would be copied for ever. */
+const MOST_VALUES = 5000;
+const MOST_LETTERS = 60_000;
 
 /**
  * A copy of `value` that may be shown, logged and sent: whatever is secret or personal, told by the name of its key or by
- * its shape, is replaced by {@link MASKED}. Safe for any value: cycles, getters that throw, functions, huge lists. Never
- * throws, never changes what it is given. One function for the trace, logs and error reports.
+ * its shape, is replaced by {@link MASKED}. Safe for any value: cycles, getters that throw, functions, big integers, huge
+ * lists; what is too much is left out. Never throws, never changes what it is given. One function for the trace, logs and
+ * error reports.
  */
 export function mask(value: unknown): unknown {
-  return copy(value, 0);
+  return copy(value, { values: MOST_VALUES, letters: MOST_LETTERS }, 0, false);
 }
 
-/** {@link mask} for text: an error's message, an address. UUIDs stay as they are. Long text is cut. */
+/** {@link mask} for text: an error's message, an address. UUIDs stay as they are. Long text is cut, before its last word. */
 export function maskText(text: string): string {
-  const parts = hide(SHAPES, text.slice(0, LONGEST)).split(UUID);
+  const start = text.length > LONGEST ? text.slice(0, LONGEST).replace(/[^\s"]{1,99}$/, '…') : text;
+  const parts = hide(SHAPES, start).split(UUID);
   // what the group of `UUID` holds is every second part
-  return parts.map((part, index) => (index % 2 ? part : hide(NUMBERS, part))).join('');
+  return hideValues(
+    parts.map((part, index) => (index % 2 ? part : part.replace(DIGITS, hideDigits))).join(''),
+  );
 }
 
 function hide(shapes: readonly RegExp[], text: string): string {
   return shapes.reduce((out, shape) => out.replace(shape, `$1${MASKED}`), text);
 }
 
-function copy(value: unknown, depth: number): unknown {
-  if (typeof value === 'string') return maskText(value);
-  if (typeof value === 'number') return maskText(`${value}`) === `${value}` ? value : MASKED;
-  if (typeof value === 'function') return '[function]';
-  if (typeof value !== 'object' || value === null) return value;
-  if (depth > DEEPEST) return '…';
+function hideDigits(run: string): string {
+  const plain = decoded(run).replace(/\p{Nd}/gu, digitOf);
+  const hidden = hide(NUMBERS, plain);
+  return hidden === plain ? run : hidden;
+}
+
+function decoded(run: string): string {
   try {
-    if (Array.isArray(value)) return value.slice(0, MOST).map((item) => copy(item, depth + 1));
-    return copyFields(value, depth);
+    return decodeURIComponent(run);
+  } catch {
+    return run.replace(/%(?!3\d)../g, ' ').replace(/%3/g, '');
+  }
+}
+
+/** The digits of a script stand in a row, from 0 to 9. */
+function digitOf(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let value = 0;
+  while (DIGIT.test(String.fromCodePoint(code - value - 1))) value += 1;
+  return `${value % 10}`;
+}
+
+/** Whether what stands under that key is secret or somebody's. */
+function isSecret(key: string, ofSomebody: boolean): boolean {
+  const name = key.replace(/([a-z\d])([A-Z])/g, '$1_$2').replace(/-/g, '_');
+  return SECRET_KEY.test(name) || (ofSomebody && /^name$/i.test(name));
+}
+
+function hideValues(text: string, ofSomebody = OF_SOMEBODY.test(text)): string {
+  return text.replace(PAIR, (_, head: string, key: string, value: string) =>
+    isSecret(key, ofSomebody)
+      ? head + value.replace(/^(\\*"?)[\s\S]+/, `$1${MASKED}`)
+      : head + hideValues(value, ofSomebody),
+  );
+}
+
+interface Budget {
+  values: number;
+  letters: number;
+}
+
+function copy(value: unknown, budget: Budget, depth: number, ofSomebody: boolean): unknown {
+  budget.values -= 1;
+  if (depth > DEEPEST || budget.values < 0 || budget.letters < 0) return '…';
+  switch (typeof value) {
+    case 'string':
+      budget.letters -= Math.min(value.length, LONGEST);
+      return maskText(value);
+    case 'number':
+      return maskText(`${value}`) === `${value}` ? value : MASKED;
+    case 'bigint':
+      return Math.abs(Number(value)) < 1e40 ? maskText(`${value}`) : '[bigint]';
+    case 'symbol':
+    case 'function':
+      return `[${typeof value}]`;
+    case 'object':
+      break;
+    default:
+      return value;
+  }
+  try {
+    if (value === null) return value;
+    if (ArrayBuffer.isView(value)) return `[${value.constructor.name}]`;
+    if (!Array.isArray(value)) return copyFields(value, budget, depth, ofSomebody);
+    return value.slice(0, MOST).map((item) => copy(item, budget, depth + 1, ofSomebody));
   } catch {
     return '[unreadable]';
   }
 }
 
-function copyFields(value: object, depth: number): unknown {
+function copyFields(value: object, budget: Budget, depth: number, ofSomebody: boolean): unknown {
   const failure = value instanceof Error;
   const out: Record<string, unknown> = failure ? { name: value.name, message: maskText(value.message) } : {};
-  for (const [key, field] of Object.entries(value).slice(0, MOST)) {
+  const keys = Object.keys(value).slice(0, MOST);
+  const personal = ofSomebody || keys.some((key) => OF_SOMEBODY.test(key));
+  for (const key of keys) {
+    if (budget.values < 0) break;
+    const field = (value as Readonly<Record<string, unknown>>)[key];
     // an error's own code is one of a known list; any other code may be a one-time code
-    const secret = SECRET_KEY.test(key) && !(failure && key === 'code');
-    out[key] = secret && field && field !== true ? MASKED : copy(field, depth + 1);
+    const secret = isSecret(key, personal) && !(failure && key === 'code');
+    out[key] =
+      secret && field && field !== true ? MASKED : copy(field, budget, depth + 1, SOMEBODY.test(key));
   }
   return out;
 }

@@ -3,7 +3,7 @@ import { launchBrowser } from '../../tests/support/browser.ts';
 import { PHONE } from '../../tests/support/devices.ts';
 import { compare, type Measured, type Pair } from './measure.ts';
 import { startShop } from './start-shop.ts';
-import { longestTask } from './trace.ts';
+import { longestTask, slowDown, TASK_BAR_MS } from './trace.ts';
 
 const PRODUCTS = 10_000;
 /** However long the list is. */
@@ -11,10 +11,6 @@ const MOST_CARDS = 150;
 const ROUNDS = 12;
 /** of a screen each, in a round */
 const STEPS = 10;
-/** A phone that is so much slower than this machine. */
-const SLOWDOWN = 4;
-/** What a task may take there. */
-const BAR_MS = 50;
 const PATIENCE_MS = 120_000;
 
 /**
@@ -39,7 +35,7 @@ export const listTask = (rounds = ROUNDS): Promise<Measured> =>
     await list.slowDown();
     const taken: Pair[] = [];
     for (let round = 0; round < rounds; round += 1) {
-      taken.push({ ours: await list.longestTask(), yardstick: BAR_MS * 1_000 });
+      taken.push({ ours: await list.longestTask(), yardstick: TASK_BAR_MS * 1_000 });
     }
     return compare('list-task', taken);
   });
@@ -77,7 +73,7 @@ async function openList(browser: Browser, url: string, { observed }: { observed:
   await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight / 3));
   await scrollOn(page);
   return {
-    slowDown: () => session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN }),
+    slowDown: () => slowDown(session),
     /** µs */
     longestTask: () => longestTask(session, () => scrollOn(page)),
     /** µs of work for one screen further down */

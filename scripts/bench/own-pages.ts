@@ -9,7 +9,7 @@ import type { ShopServer } from '../../tests/support/shop-server.ts';
 import { PHONE_NUMBER } from '../../tests/support/stages.ts';
 import { compare, type Measured, type Pair } from './measure.ts';
 import { startShop } from './start-shop.ts';
-import { longestTask } from './trace.ts';
+import { longestTask, slowDown, TASK_BAR_MS } from './trace.ts';
 
 const ORDERS = 2_000;
 /** What the shop asks for at a time. */
@@ -19,10 +19,6 @@ const ROUNDS = 12;
 const A_ROUND = 48;
 /** However long the history is. */
 const MOST_ROWS = 150;
-/** A phone that is so much slower than this machine. */
-const SLOWDOWN = 4;
-/** What a task may take there. */
-const BAR_MS = 50;
 
 /**
  * The longest task of each round in which more of a history of two thousand orders comes and is scrolled through, page
@@ -43,7 +39,7 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
     let at = ORDERS - rounds * A_ROUND;
     await scrollTo(page, at);
     const session = await page.context().newCDPSession(page);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await slowDown(session);
     const taken: Pair[] = [];
     while (at < ORDERS) {
       at += A_ROUND;
@@ -52,7 +48,7 @@ export async function ordersTask(rounds = ROUNDS): Promise<Measured> {
         most = await scrollTo(page, at);
       });
       if (most > MOST_ROWS) throw new Error(`[bench] ${most} rows stand in the history at once.`);
-      taken.push({ ours, yardstick: BAR_MS * 1_000 });
+      taken.push({ ours, yardstick: TASK_BAR_MS * 1_000 });
     }
     return compare('orders-task', taken);
   });

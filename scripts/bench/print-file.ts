@@ -8,9 +8,9 @@ import { makePdf } from '../../tests/support/documents.ts';
 import { printDriver } from '../../tests/support/drivers/print.ts';
 import { compare, type Measured, type Pair } from './measure.ts';
 import { startShop } from './start-shop.ts';
+import { slowDown } from './trace.ts';
 
 const ROUNDS = 5;
-const SLOWDOWN = 4;
 const SMALL = 20_000;
 const LARGE = 20 * 1024 * 1024;
 
@@ -76,7 +76,7 @@ async function openStore() {
       await page.goto(`${server.url}/print`);
       await page.getByTestId('widget').first().waitFor();
       const session = await context.newCDPSession(page);
-      await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+      await slowDown(session);
       await page.getByTestId('print-upload').first().click();
       const input = page.getByTestId('print-input');
       await input.waitFor({ state: 'attached' });

@@ -1,5 +1,14 @@
 import type { CDPSession } from 'playwright-core';
 
+/** A phone is so much slower than this machine. */
+const SLOWDOWN = 4;
+/** What a task of the page may take until a finger waits for it, ms. */
+export const TASK_BAR_MS = 50;
+
+export async function slowDown(session: CDPSession): Promise<void> {
+  await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+}
+
 export interface TraceEvent {
   name: string;
   ph: string;

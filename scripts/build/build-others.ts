@@ -31,12 +31,16 @@ export async function buildHarness(root: string): Promise<MadeFile[]> {
 /**
  * One file each, with the libraries inside: nothing is left to be found on disk later, and React is the one for
  * production whatever the environment says. Only the database's native part stays outside, and the
- * reader of documents, which the sandbox loads when somebody prints.
+ * reader of documents, which the sandbox loads when somebody prints, in a thread of its own.
  */
 export async function buildServer(root: string): Promise<MadeFile[]> {
   const result = await build({
     ...commonOptions(root),
-    entryPoints: { server: 'src/server/main.ts', sandbox: 'fixtures/serve.ts' },
+    entryPoints: {
+      server: 'src/server/main.ts',
+      sandbox: 'fixtures/serve.ts',
+      'paper-worker': 'fixtures/print/paper-worker.mjs',
+    },
     outdir: 'dist/server',
     outExtension: { '.js': '.mjs' },
     platform: 'node',

@@ -3,7 +3,7 @@
  */
 import type { EntryManifest } from '../../src/server/assets.ts';
 import { htmlDocument, inertJson } from '../../src/server/document.ts';
-import { contentPolicy, namedOrigins, originsOf } from '../../src/server/policy.ts';
+import { contentPolicy, namedOrigins, originsOf, scriptsOf } from '../../src/server/policy.ts';
 import { inlineSheet, type Sheet } from '../../src/server/sheets.ts';
 import { configOf } from '../../src/shell/config.ts';
 import { partnerSettings, sdkOf } from '../../src/shell/partner-settings.ts';
@@ -59,7 +59,7 @@ function staticPolicy(settings: Settings<'page'>, sheet: Sheet): string {
     https: false,
     frameAncestors: null,
     // it is not known whose app it will be shown in
-    scriptOrigins: Object.keys(partnerSettings(config)).flatMap((name) => originsOf(sdkOf(config, name))),
+    scripts: Object.keys(partnerSettings(config)).flatMap((name) => scriptsOf(sdkOf(config, name)?.url)),
     styleSources: [sheet.source],
     connectOrigins: [...backend, ...connectOrigins],
     pictureOrigins: [...backend, ...pictureOrigins],

@@ -8,6 +8,7 @@ import { createBackLayers } from '../platform/back-stack.ts';
 import { createReloadOnce } from '../platform/reload-once.ts';
 import { createBrowserNavigation } from '../platform/navigation.ts';
 import { createCookies, isCookieSet } from '../platform/cookies.ts';
+import { allowMapMarkup } from '../platform/map-markup.ts';
 import { holdClicks } from '../platform/hold-clicks.ts';
 import { onPageError } from '../platform/page-errors.ts';
 import { scopeStorage } from '../platform/storage.ts';
@@ -29,6 +30,9 @@ const base = folder.pathname.slice(0, -1);
 const boot = readBoot(document);
 const { config } = boot;
 const registry = createRegistry(partnerSettings(config));
+
+// Before any other script can: whoever makes the `default` policy decides what may be written as HTML.
+allowMapMarkup();
 
 // Before any other script or request can see it: what a host's return address carries may be secret.
 const returned = takeReturnAddress(window, registry, base, boot.returned);

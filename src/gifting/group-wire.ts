@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, neededListOf, number } from '../http/wire.ts';
+import { id, listOf, neededListOf, number, seconds } from '../http/wire.ts';
 import { LONGEST_NAME } from './gift-group.ts';
 
 /** Under `/v1/secret_santa/groups`. Times are seconds since 1970. */
@@ -17,8 +17,8 @@ export const memberRequest = v.looseObject({ name: nameText });
 
 const flag = v.fallback(v.optional(v.boolean(), false), false);
 const at = v.pipe(
-  number,
-  v.transform((seconds) => seconds * 1000),
+  seconds,
+  v.transform((sent) => sent * 1000),
 );
 
 const groupEntry = v.looseObject({

@@ -26,20 +26,27 @@ const tracked = v.looseObject({ tracking: v.optional(trackingWire, null) });
 const recordOf = (sent: unknown): Readonly<Record<string, unknown>> =>
   typeof sent === 'object' && sent !== null ? (sent as Record<string, unknown>) : {};
 
+type Read = Pick<Feed, 'widgets' | 'skipped'>;
+
+/** Nobody puts boxes into boxes for longer. */
+const DEEPEST = 8;
+
 /** What is not known is left out, but what it holds is looked into. */
-function readWidgets(objects: readonly unknown[], place = ''): Pick<Feed, 'widgets' | 'skipped'> {
-  const widgets: Widget[] = [];
-  const skipped: SkippedWidget[] = [];
+function readWidgets(
+  objects: readonly unknown[],
+  read: Read = { widgets: [], skipped: [] },
+  place = '',
+  depth = 0,
+): Read {
+  const { widgets, skipped } = read;
   for (const [index, object] of objects.entries()) {
     const { type: sent, objects: inside } = recordOf(object);
-    const type = String(sent);
+    const type = typeof sent === 'object' ? 'none' : String(sent);
     const key = `${type}-${place}${index}`;
     const reader = Object.hasOwn(READERS, type) ? READERS[type] : undefined;
     if (!reader) {
       skipped.push({ type, why: 'this type is not known' });
-      const held = readWidgets(Array.isArray(inside) ? inside : [], `${place}${index}.`);
-      widgets.push(...held.widgets);
-      skipped.push(...held.skipped);
+      if (Array.isArray(inside) && depth < DEEPEST) readWidgets(inside, read, `${place}${index}.`, depth + 1);
       continue;
     }
     const parsed = v.safeParse(reader, object);
@@ -51,7 +58,7 @@ function readWidgets(objects: readonly unknown[], place = ''): Pick<Feed, 'widge
       skipped.push({ type, why: `${v.getDotPath(issue) ?? 'widget'}: ${issue.message}` });
     }
   }
-  return { widgets, skipped };
+  return read;
 }
 
 /** A path of the backend's own, with or without its first slash; another host's is none. */

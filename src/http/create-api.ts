@@ -1,10 +1,11 @@
 import { type FetchError, createFetch } from 'ofetch';
-import * as v from 'valibot';
+import type * as v from 'valibot';
 import type { Clock } from '../model/ports.ts';
 import { type Api, ApiError, type ApiRequest } from './api.ts';
 import type { AuthKey } from './auth-key.ts';
 import { isBlocked } from './blocked-calls.ts';
 import { type CallIdentity, callHeaders } from './headers.ts';
+import { readAnswer } from './read-answer.ts';
 
 const TIMEOUT_MS = 15_000;
 const MAX_BODY_CHARS = 4_000_000;
@@ -147,9 +148,7 @@ export function createApi(deps: ApiDeps): Api {
           deps.onErrored?.(error);
           throw error;
         }
-        const parsed = v.safeParse(request.answer, body);
-        if (parsed.success) return parsed.output;
-        throw new ApiError('malformed', `${what}: ${describe(parsed.issues[0])}`, status);
+        return readAnswer(request.answer, body, what, status);
       } finally {
         cancel();
         request.signal?.removeEventListener('abort', onAbort);
@@ -198,9 +197,4 @@ function parseSafely(text: string): unknown {
 
 function dropPrototypeKeys(key: string, value: unknown): unknown {
   return key === '__proto__' ? undefined : value;
-}
-
-/** Names the field and never its value: answers hold personal data. */
-function describe(issue: v.BaseIssue<unknown>): string {
-  return `the answer does not fit at "${v.getDotPath(issue) ?? '(root)'}": expected ${issue.expected ?? 'something else'}`;
 }

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { pictureAddress, words } from '../catalog/bff/text-wire.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
-import { id, listOf, number, optionalId, optionalText, rupees } from '../http/wire.ts';
+import { id, listOf, number, optionalId, optionalText, rupees, time } from '../http/wire.ts';
 import { REFUND_PLACES } from './order-requests.ts';
 import type {
   AddressPiece,
@@ -32,7 +32,7 @@ const status = v.pipe(
   snippetOf({
     title: words,
     order_state: v.picklist(ORDER_STATES),
-    placed_at: number,
+    placed_at: time,
     history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: number })),
     store_name: optionalText,
     store_phone: optionalText,

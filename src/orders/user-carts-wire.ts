@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { orderEnding, orderStateTitle } from '../checkout/order/order-state.ts';
 import { ORDER_STATES } from '../checkout/order/order-wire.ts';
-import { id, listOf, number, optionalText, rupees } from '../http/wire.ts';
+import { id, listOf, optionalText, rupees, time } from '../http/wire.ts';
 import { dayAndTime } from '../model/clock-time.ts';
 import { formatPaise } from '../model/money.ts';
 import type { OrderCard } from './orders-model.ts';
@@ -13,7 +13,7 @@ const MOST_NAMED = 5;
 const order = v.looseObject({
   order_id: id,
   state: v.picklist(ORDER_STATES),
-  placed_at: number,
+  placed_at: time,
   payable_amount: rupees,
   items: listOf(v.looseObject({ name: v.string(), image_url: optionalText })),
 });

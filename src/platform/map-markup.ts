@@ -1,17 +1,20 @@
 interface TrustedTypes {
   createPolicy(name: 'default', rules: { createHTML(markup: string): string | null }): unknown;
-  defaultPolicy?: unknown;
 }
 
 /** What the library for maps writes into an element of its own, to find out whether the browser draws vectors. */
 const ALLOWED = '<svg/>';
 
 /**
- * Under Trusted Types that library needs the `default` policy, which is the whole document's: it is made in the shop's
- * own pages only, before the library is loaded, once, and lets nothing else through.
+ * Under Trusted Types that library needs the `default` policy, which is the whole document's and can be made once: the
+ * shop's own pages make it when they start, in somebody else's page it is not ours to make. It lets nothing else through.
+ * Where it cannot be made there are no maps.
  */
 export function allowMapMarkup(): void {
-  const factory = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes;
-  if (!factory || factory.defaultPolicy) return;
-  factory.createPolicy('default', { createHTML: (markup) => (markup === ALLOWED ? markup : null) });
+  const createHTML = (markup: string) => (markup === ALLOWED ? markup : null);
+  try {
+    (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('default', { createHTML });
+  } catch {
+    // somebody has made it, or a stricter policy came with the page
+  }
 }

@@ -1,12 +1,17 @@
 import { trustScript } from './script-policy.ts';
 
-/** The one place that adds scripts of others to the document: those alone whose address is on the list that was handed in. */
+/** A script of others: its address, and the hash of its file where that is known. */
+export interface AllowedScript {
+  url: string;
+  integrity: string;
+}
+
+/** The one place that adds scripts of others to the document: the one alone that was handed in, if it is the file that is known. */
 export function createScriptLoader(
   document: Document,
-  allowed: readonly string[],
+  allowed: AllowedScript | undefined,
 ): (url: string) => Promise<void> {
   const absolute = (url: string) => new URL(url, document.baseURI).href;
-  const list = allowed.map(absolute);
   return (url) =>
     new Promise((resolve, reject) => {
       const script = document.createElement('script');
@@ -14,10 +19,16 @@ export function createScriptLoader(
       script.onload = () => resolve();
       script.onerror = () => {
         script.remove();
-        reject(new Error(`Script could not be loaded: ${url}`));
+        const wanted = script.integrity && ', or is not the file that it should be';
+        reject(new Error(`Script could not be loaded${wanted}: ${url}`));
       };
       try {
-        if (!list.includes(absolute(url))) throw new TypeError(`Script address is not on the list: ${url}`);
+        if (!allowed || absolute(allowed.url) !== absolute(url))
+          throw new TypeError(`Script address is not allowed: ${url}`);
+        if (allowed.integrity) {
+          script.integrity = allowed.integrity;
+          script.crossOrigin = 'anonymous';
+        }
         script.src = trustScript(url);
       } catch (error) {
         reject(error);

@@ -6,7 +6,7 @@ import { configOf } from '../shell/config.ts';
 import type { Forwarding, Peer } from './forwarded.ts';
 import { type Assets, serveAsset } from './assets.ts';
 import { backToFrame } from './back-to-frame.ts';
-import { documentHeaders, namedOrigins, originsOf, type PolicyFacts } from './policy.ts';
+import { documentHeaders, namedOrigins, scriptsOf, type PolicyFacts } from './policy.ts';
 import { createRegistry } from '../../partners/registry.ts';
 import { partnerSettings, sdkOf } from '../shell/partner-settings.ts';
 import type { Settings } from '../shell/settings.ts';
@@ -115,10 +115,10 @@ export function createHandler(options: HandlerOptions): Handler {
       report: log,
     });
     if (page.movedTo !== null) return context.redirect(page.movedTo, 302);
-    const scriptOrigins = originsOf(sdkOf(config, page.partner ?? undefined));
+    const scripts = scriptsOf(sdkOf(config, page.partner ?? undefined)?.url);
     const headers = { 'cache-control': 'no-cache', vary: 'user-agent' };
     const { styleSources } = page;
-    return documentOf(request, page.status, page.html, headers, { ...origins, scriptOrigins, styleSources });
+    return documentOf(request, page.status, page.html, headers, { ...origins, scripts, styleSources });
   });
 
   app.notFound((context) => context.text('There is nothing here.', 404));
@@ -131,7 +131,19 @@ export function createHandler(options: HandlerOptions): Handler {
   });
 
   const takeReturn = createReturnAddress(createRegistry(partnerSettings(config)), options.forwarding);
-  return (request, peer) => takeReturn(request, async (asked) => app.fetch(asked, { peer }));
+  return async (request, peer) =>
+    asItSays(await takeReturn(request, async (asked) => app.fetch(asked, { peer })));
+}
+
+/** What is sent is what its type says, whoever made it. */
+function asItSays(answer: Response): Response {
+  try {
+    answer.headers.set('x-content-type-options', 'nosniff');
+    return answer;
+  } catch {
+    // one that was fetched cannot be changed
+    return asItSays(new Response(answer.body, answer));
+  }
 }
 
 /** Somebody looks at what is answered: a login may lead through an address of the backend. */

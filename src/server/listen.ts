@@ -16,13 +16,17 @@ export interface Listening {
  */
 const KEEP_ALIVE_MS = 75_000;
 
-/** Resolves once the server answers. Port 0: any free one. A handler that rejects has its connection cut. */
-export function listen(handle: Handler, port: number): Promise<Listening> {
+/**
+ * Resolves once the server answers, at every address of the machine unless one is named. Port 0: any free one. A handler
+ * that rejects has its connection cut.
+ */
+export function listen(handle: Handler, port: number, hostname?: string): Promise<Listening> {
   const answer = compressAnswers(handle);
   return new Promise((resolve, reject) => {
     const server = serve(
       {
         port,
+        ...(hostname !== undefined && { hostname }),
         serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS },
         async fetch(request, { incoming, outgoing }) {
           try {

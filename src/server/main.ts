@@ -33,6 +33,7 @@ export function createShopHandler(
       https: forwarding.originOf(request).startsWith('https:'),
       foreignPictures: true,
       frameAncestors,
+      reportUrl: settings.reportUrl,
     }),
     settings,
     log: deps.log,
@@ -47,7 +48,7 @@ export async function main(env: Readonly<Record<string, string | undefined>>): P
     clock: createSystemClock(),
     log: logOnce((line) => console.error(line)),
   });
-  const { url } = await listen(handler, settings.port);
+  const { url } = await listen(handler, settings.port, settings.host);
   console.log(`The shop, in front of ${new URL(settings.shopApi ?? '').origin}`);
   console.log(`ready ${url}`);
 }

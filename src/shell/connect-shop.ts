@@ -26,7 +26,7 @@ export function connectShop(options: {
   );
   const { platform, partner } = detectPlatform(facts, registry);
   const tab = createSafeStorage(() => window.sessionStorage);
-  const sdkUrl = sdkOf(config, partner?.name);
+  const sdk = sdkOf(config, partner?.name);
   const env = {
     window,
     facts,
@@ -38,7 +38,7 @@ export function connectShop(options: {
   const connecting = whenReady
     .then((loader) => loader.untilLoaded(BRIDGE))
     .then(({ connect, createScriptLoader }) => {
-      const loadScript = createScriptLoader(window.document, sdkUrl ? [sdkUrl] : []);
+      const loadScript = createScriptLoader(window.document, sdk);
       return connect({ registry, env: { ...env, loadScript }, clock });
     });
   void connecting.then(({ problem }) => problem && analytics.report(problem, 'bridge'));

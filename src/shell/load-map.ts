@@ -1,12 +1,11 @@
 import type { LoadedPicker, MapPickerPort } from '../address/map/map-context.ts';
 import type MapPicker from '../address/map/MapPicker.tsx';
 import type { drawMap, drawRiderMap } from '../address/map/leaflet-map.ts';
-import { allowMapMarkup } from '../platform/map-markup.ts';
 import type { ShopConfig } from './config.ts';
 
 export interface MapLoaderDeps {
   config: Pick<ShopConfig, 'tileUrl' | 'tileAttribution'>;
-  /** the page is the shop's own: its document policy is ours to add to */
+  /** the page is the shop's own: its document policy knows the library */
   ownPage: boolean;
   loadPicker: () => Promise<{ default: typeof MapPicker }>;
   /** the library for maps */
@@ -39,7 +38,6 @@ async function loadDrawing<D>(
   pick: (drawing: Drawing) => D,
 ): Promise<{ draw: D; tileUrl: string; attribution: string } | null> {
   if (!tileUrl) return null;
-  if (ownPage) allowMapMarkup();
   try {
     return { draw: pick(await deps.loadDrawing()), tileUrl, attribution };
   } catch (error) {

@@ -91,6 +91,12 @@ const EVERYBODY = ['server', 'page', 'embed'] as const;
 /** Every setting by its name: the variable of the environment that gives it, who reads it, its schema and its default. */
 export const SETTINGS = {
   port: setting('PORT', ['server'], v.optional(port, '4173')),
+  /** the address of this machine that the server listens at */
+  host: setting(
+    'HOST',
+    ['server'],
+    v.optional(matching(/^[a-z0-9.:-]+$/i, 'must be an address of this machine, such as 0.0.0.0')),
+  ),
   /** address of a real backend; the server passes `/api` on to it */
   shopApi: setting('SHOP_API', ['server'], v.optional(httpAddress)),
   /** the most bytes of a request's body that are passed on */
@@ -130,6 +136,8 @@ export const SETTINGS = {
       matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources such as https://app.example, with blanks between'),
     ),
   ),
+  /** where browsers tell which scripts and calls the document policy has kept out */
+  reportUrl: setting('REPORT_URL', ['server'], v.optional(address)),
   /** who may frame the static page and let shoppers log in and order there: it has no server that would say so */
   frameOrigins: setting(
     'FRAME_ORIGINS',
@@ -168,6 +176,17 @@ export const SETTINGS = {
   ),
   /** address of the payments app's web SDK */
   phonepeSdkUrl: setting('PHONEPE_SDK_URL', EVERYBODY, v.optional(address)),
+  /** what the file of that SDK must be, as a page says it of a script; any where it is not said */
+  phonepeSdkIntegrity: setting(
+    'PHONEPE_SDK_INTEGRITY',
+    EVERYBODY,
+    v.optional(
+      matching(
+        /^sha(256|384|512)-[\w+/]+={0,2}( sha(256|384|512)-[\w+/]+={0,2})*$/,
+        'must be hashes such as sha384-…, with blanks between',
+      ),
+    ),
+  ),
   /** what partners gave us to set their adapters up with, by partner name; seen by every visitor */
   partners: setting('PARTNER_SETTINGS', EVERYBODY, v.optional(partners, {})),
   /** where the pictures of the map come from, with `{z}`, `{x}` and `{y}`; without it places are searched for and typed */

@@ -18,12 +18,15 @@ export function hasMarkup(text: string): boolean {
   return /<[a-z!/]|&(#\d+|#x[\da-f]+|[a-z]+);/i.test(text);
 }
 
-/** The words of a server-given HTML text, for wherever it cannot be shown with its markup: as text, never as HTML. */
+/**
+ * The words of a server-given HTML text, for wherever it cannot be shown with its markup: as text, never as HTML. What is
+ * opened ends with the text at the latest, so that no pattern looks twice for an end that is not there.
+ */
 export function plainText(html: string): string {
   return html
-    .replace(/<(script|style)\b[^>]*>[\s\S]*?(<\/\1\s*>|$)/gi, '')
+    .replace(/<(script|style)\b[^>]*(>[\s\S]*?(<\/\1\s*>|$)|$)/gi, '')
     .replace(/<!--[\s\S]*?(-->|$)/g, '')
-    .replace(/<\/?(br|p|div|li|ul|ol|h\d|tr|td)\b[^>]*>/gi, ' ')
+    .replace(/<\/?(br|p|div|li|ul|ol|h\d|tr|td)\b[^>]*(>|$)/gi, ' ')
     .replace(/<\/?[a-z][^>]*(>|$)/gi, '')
     .replace(/&(#\d{1,7}|#x[\da-f]{1,6}|[a-z]{2,8});/gi, (whole, name: string) => characterOf(name) ?? whole)
     .replace(/\s+/g, ' ')

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, number, optionalText, rupees } from '../http/wire.ts';
+import { id, optionalText, rupees, time } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import { each, limitsWire } from './list-wire.ts';
 import type { Limits } from './wallet-wire.ts';
@@ -18,9 +18,9 @@ const giftCard = v.pipe(
     way: v.picklist(['received', 'bought']),
     from: optionalText,
     to: optionalText,
-    bought_at: number,
-    expires_at: number,
-    claimed_at: v.fallback(v.nullable(number), null),
+    bought_at: time,
+    expires_at: time,
+    claimed_at: v.fallback(v.nullable(time), null),
   }),
   v.transform(({ order_id, amount, state, way, from, to, bought_at, expires_at, claimed_at }) => ({
     orderId: order_id,
@@ -77,5 +77,5 @@ export interface Claimed {
 /** What a refused claim carries beside its status. */
 export const claimRefusal = v.looseObject({
   code: v.picklist(['UNKNOWN', 'CLAIMED', 'CLAIMED_BY_OTHER', 'EXPIRED', 'WALLET_INACTIVE']),
-  expired_at: v.fallback(v.nullable(number), null),
+  expired_at: v.fallback(v.nullable(time), null),
 });

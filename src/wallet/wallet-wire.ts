@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, number, optionalText, rupees } from '../http/wire.ts';
+import { id, optionalText, rupees, time } from '../http/wire.ts';
 import type { Paise } from '../model/money.ts';
 import { each, limitsWire } from './list-wire.ts';
 
@@ -21,7 +21,7 @@ const transaction = v.pipe(
     type: v.fallback(v.nullable(v.picklist(ENTRY_TYPES)), null),
     wallet_type: v.fallback(v.picklist(WALLET_TYPES), 'oc'),
     text: optionalText,
-    at: number,
+    at: time,
     order: v.fallback(v.nullable(v.looseObject({ cart_id: id, order_id: id })), null),
   }),
   v.transform(({ id: key, amount, type, wallet_type, text, at, order }) => ({
@@ -42,7 +42,7 @@ const part = v.pipe(
   v.looseObject({
     type: v.picklist(WALLET_TYPES),
     amount: rupees,
-    expires_at: v.fallback(v.nullable(number), null),
+    expires_at: v.fallback(v.nullable(time), null),
   }),
   v.transform(({ type, amount, expires_at }) => ({ type, amount, expiresAt: expires_at })),
 );

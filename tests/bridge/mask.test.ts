@@ -34,6 +34,40 @@ const SECRETS: readonly [what: string, value: unknown, canary: string][] = [
   ['a phone number at the end of a UUID', '00000000-0000-4000-8000-919876543210', '9876543210'],
   ['a phone number in what is no UUID', '3f0c9a52-1b2c-4d3e-9f00-a9876543210ff', '9876543210'],
   ['a card number with dashes', 'pay with 4111-1111-1111-1111', '1111-1111'],
+  ['an auth key', { auth_key: 'k-81' }, 'k-81'],
+  ['an auth key in an address', '/api/v1/x?authKey=k81&page=2', 'k81'],
+  ['a PIN', { upiPin: 4711 }, '4711'],
+  ['a PIN in a form', 'amount=10&mpin=4711', '4711'],
+  ['a PIN code', { pincode: '122018' }, '122018'],
+  ['somebody’s name', { first_name: 'Asha' }, 'Asha'],
+  ['a name beside a phone number', { name: 'Asha Rao', phone: '9' }, 'Asha'],
+  ['a name of somebody', { members: [{ id: 1, name: 'Asha Rao' }] }, 'Rao'],
+  ['a name in JSON text', '{"name":"Asha Rao","mobile":"1"}', 'Rao'],
+  ['a name in JSON in JSON', JSON.stringify({ body: JSON.stringify({ userName: 'Asha Rao' }) }), 'Rao'],
+  ['an address in JSON text', '{"display_address":"4 \\"Rose\\" Villa, MG Road"}', 'MG Road'],
+  ['an address in words', 'address: 4 Rose Villa, MG Road', 'MG Road'],
+  ['an address in an address', '/x?flat=B%2D1204%20Rose&b=1', 'Rose'],
+  ['coordinates in an address', '/eta?lat=28.4123&lon=77.0456', '77.0456'],
+  ['coordinates in JSON text', '{"latitude":28.4123,"longitude":77.0456}', '28.4123'],
+  ['a pair of degrees', 'near 28.4123, 77.0456', '77.0456'],
+  ['a percent-encoded pair of degrees', 'geo:28.4123%2C77.0456', '77.0456'],
+  ['degrees by camel case', { userLat: 28.4123 }, '28.4123'],
+  ['a token of the shop', 'got v2::3f0c9a52-1b2c', '3f0c9a52'],
+  ['a percent-encoded token of the shop', '/x/v2%3A%3A3f0c9a52', '3f0c9a52'],
+  ['a percent-encoded secret', '/go?to=%2Fx%3Fcode%3Dzz91', 'zz91'],
+  ['a percent-encoded e-mail address', '/x/asha.k%40mail.example', 'asha'],
+  ['a percent-encoded phone number', '/x/%2B91%2098765%2043210', '43210'],
+  ['a phone number of percent-encoded digits', '/x/%39%38%37%36%35%34%33%32%31%30', '%39%38'],
+  ['a phone number after an escape', '/x/%209876543210', '9876543210'],
+  ['a phone number beside what is no escape', '/x/%ff%39876543210', '87654'],
+  ['a phone number with gaps', 'call 98 765-432 10 now', '765'],
+  ['a phone number with brackets', '+91 (987) 654 – 3210', '3210'],
+  ['a phone number in Devanagari', 'call ९८७६५ ४३२१० now', '४३२१०'],
+  ['a phone number in wide digits', '９８７６５４３２１０', '９８７'],
+  ['a phone number in percent-encoded Devanagari', encodeURIComponent('९८७६५४३२१०'), '%E0%A5%AF'],
+  ['a phone number after a number', 'order 12 9876543210', '9876543210'],
+  ['a phone number as a big integer', { who: 9876543210n }, '9876543210'],
+  ['a token behind a scheme', 'Authorization: Basic s3cr3t', 'Basic'],
   ['a UUID that is a token', { said: 'token=3f0c9a52-1b2c-4d3e-9f00-a9876543210f' }, '9876543210'],
 ];
 
@@ -57,6 +91,11 @@ describe('what a developer needs stays', () => {
     ['a time', { at: 1_750_000_000_000 }],
     ['an amount in paise', { amountPaise: 30_500 }],
     ['a coupon', { promo_code: 'FIRST50' }],
+    ['a path with escapes', '/s?q=dal%20and%20rice%2C%20500%20g&page=1'],
+    ['goods', { name: 'Alphonso mango', product_name: 'Mango', display_name: 'Mango 1 kg', mrp: 120.5 }],
+    ['what goes by other names', { latency: 20, pinned: 'no', shipping: 'fast', category_name: 'Milk' }],
+    ['decimals', { ms: 6543.210987 }],
+    ['days', 'from 2026-11-23 20:25:10 on'],
     ['words', 'the code of the adapter, a token of thanks, phone numbers'],
     ['yes, no and nothing', { token: null, otp: '', phone: undefined, hasToken: true }],
     ['an id of an address', { address_id: 12 }],
@@ -90,6 +129,30 @@ it('survives what nobody should hand to it', () => {
   expect((mask('x'.repeat(10_000_000)) as string).length).toBeLessThan(3000);
   expect((mask(new Array(1_000_000).fill(0)) as unknown[]).length).toBeLessThan(1000);
   expect(maskText('')).toBe('');
+  const odd = mask({ huge: 10n ** 5000n, big: 12n, which: Symbol('x'), file: new Uint8Array(30_000_000) });
+  expect(odd).toEqual({ huge: '[bigint]', big: '12', which: '[symbol]', file: '[Uint8Array]' });
+  expect(JSON.stringify(odd)).toBeTruthy();
+});
+
+it('is not at work for ever on what is wide at every step', () => {
+  let read = 0;
+  const wide = (): object =>
+    new Proxy(Object.fromEntries(Array.from({ length: 100 }, (_, index) => [`k${index}`, 0])), {
+      get() {
+        read += 1;
+        return wide();
+      },
+    });
+  mask(wide());
+  expect(read).toBeLessThan(10_000);
+  const long = mask(Array.from({ length: 100 }, () => Array.from({ length: 100 }, () => 'a '.repeat(5_000))));
+  expect(JSON.stringify(long).length).toBeLessThan(100_000);
+});
+
+it('does not cut a secret in the middle', () => {
+  for (const before of [1985, 1990, 1995]) {
+    expect(maskText(`${'x '.repeat(before / 2)}asha.rao.of.sector.43@mail.example`)).not.toContain('asha');
+  }
 });
 
 it('never touches the UUID of a call, nor lets a phone number beside it through', () => {

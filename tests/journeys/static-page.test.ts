@@ -68,7 +68,7 @@ test('the settings of the environment are in the page, and its policy allows wha
     partners: { acme: { sdkUrl: 'https://acme.example/1.js' } },
   });
   const policy = /Security-Policy" content="([^"]*)"/.exec(html)?.[1]?.split('; ');
-  expect(policy).toContain("script-src 'self' https://acme.example https://sdk.example");
+  expect(policy).toContain("script-src 'self' https://acme.example/1.js https://sdk.example/sdk.js");
   expect(policy).toContain("connect-src 'self' https://backend.example https://files.example");
   const addresses = html.match(/(?<=(src|href)=")[^"]*/g) ?? [];
   expect(addresses.filter((address) => !address.startsWith('/shop/'))).toEqual(['#content']);

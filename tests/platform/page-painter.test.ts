@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import type { FromWorker, ToWorker } from '../../src/platform/pages/page-messages.ts';
 import { createPagePainter } from '../../src/platform/pages/page-painter.ts';
 
@@ -49,6 +49,8 @@ function openPage(origin = 'https://shop.example') {
       revokeObjectURL: (url: string) => void urls.delete(url),
     }),
     location: { origin },
+    setTimeout: (task: () => void, ms: number) => setTimeout(task, ms),
+    clearTimeout: (timer: number) => clearTimeout(timer),
   } as unknown as Parameters<typeof createPagePainter>[0];
   const painter = createPagePainter(page, FILES);
   if (!painter) throw new Error('no painter');
@@ -116,6 +118,40 @@ describe('pages are drawn by a worker', () => {
     worker?.say({ job: jobOf(worker.asked[1]), bitmap: picture() });
     await expect(bad).rejects.toThrow('no such page');
     await expect(good).resolves.toBeTruthy();
+  });
+
+  test('a document that one cannot be done with is given up; another worker draws the others', async () => {
+    vi.useFakeTimers();
+    const { painter, workers } = openPage();
+    const other = new Blob(['other']);
+    const drawn = painter.draw({ file: other, password: null }, 1, 300, still());
+    workers[0]?.say({ begun: 1 });
+    vi.advanceTimersByTime(9_000);
+    workers[0]?.say({ job: jobOf(workers[0].asked[0]), bitmap: picture() });
+    await drawn;
+    const gone = new AbortController();
+    const stuck = painter.draw({ file: pdf, password: null }, 1, 300, gone.signal);
+    const next = painter.draw({ file: pdf, password: null }, 2, 300, still());
+    const good = painter.draw({ file: other, password: null }, 2, 300, still());
+    workers[0]?.say({ begun: 2 });
+    // that nobody looks at it any more does not reach a worker that never ends
+    gone.abort();
+    await expect(stuck).rejects.toThrow('Called off');
+    vi.advanceTimersByTime(9_000);
+    expect(workers).toHaveLength(1);
+    vi.advanceTimersByTime(1_000);
+    await expect(next).rejects.toThrow('takes too long');
+    expect([workers.length, workers[0]?.ended]).toEqual([2, true]);
+    expect(workers[1]?.asked).toMatchObject([{ document: 1, page: 2 }]);
+    workers[1]?.say({ begun: 1 });
+    workers[1]?.say({ job: jobOf(workers[1].asked[0]), bitmap: picture() });
+    await good;
+    await expect(painter.draw({ file: pdf, password: null }, 3, 300, still())).rejects.toThrow(
+      'takes too long',
+    );
+    vi.advanceTimersByTime(60_000);
+    expect([workers.length, workers[1]?.ended]).toEqual([2, false]);
+    vi.useRealTimers();
   });
 
   test('in a page of another origin it is one that loads ours, and its address is given back', async () => {

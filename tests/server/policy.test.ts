@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto';
+import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
+import { Severity } from 'csp_evaluator/dist/finding.js';
+import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, test } from 'vitest';
 import { createFakeClock } from '../support/fake-clock.ts';
 import { createShopHandler } from '../../src/server/main.ts';
@@ -144,9 +147,9 @@ describe('who may frame the shop', () => {
   });
 });
 
-describe('a partner’s scripts may come from its own origin', () => {
+describe('a partner’s script may come from its own address', () => {
   const cases: [agent: Agent, scripts: string][] = [
-    ['phonepe', "'self' https://sdk.example"],
+    ['phonepe', `'self' ${SDK}`],
     ['airtel', "'self'"],
     ['phone', "'self'"],
     ['desktop', "'self'"],
@@ -155,6 +158,14 @@ describe('a partner’s scripts may come from its own origin', () => {
   test.each(cases)('in that partner’s pages only: %s', async (agent, scripts) => {
     const ask = shopWith({ PHONEPE_SDK_URL: SDK });
     expect(directives(await ask('/cart', { agent }))['script-src']).toBe(scripts);
+  });
+
+  test.each([
+    ['https://sdk.example/a;script-src%20*/b,c.js?v=2', 'https://sdk.example/a%3Bscript-src%20*/b%2Cc.js'],
+    ['https://sdk.example', 'https://sdk.example/'],
+  ])('written as a policy can say it: %s', async (address, source) => {
+    const ask = shopWith({ PHONEPE_SDK_URL: address });
+    expect(directives(await ask('/cart', { agent: 'phonepe' }))['script-src']).toBe(`'self' ${source}`);
   });
 
   test('and nowhere when the script is our own file', async () => {
@@ -211,5 +222,94 @@ describe('who is called besides', () => {
     const server = await openServer({ env });
     expect(directives(await server.ask('/cart'))['connect-src']).toBe(called);
     server.close();
+  });
+});
+
+describe('what browsers kept out', () => {
+  test('is told to nobody unless it is said', async () => {
+    const answer = await shopWith()('/cart');
+    expect(answer.headers.has('reporting-endpoints')).toBe(false);
+    expect(directives(answer)).not.toHaveProperty('report-uri');
+  });
+
+  test.each([
+    ['https://reports.example/csp?shop=1', 'https://reports.example/csp?shop=1'],
+    ['/reports', '/reports'],
+    [
+      'https://reports.example/a";script-src *,b'.replace(' ', '%20'),
+      'https://reports.example/a%22%3Bscript-src%20*%2Cb',
+    ],
+  ])('is told to REPORT_URL, of every page: %s', async (REPORT_URL, told) => {
+    const server = await openServer({ env: { REPORT_URL } });
+    for (const answer of [
+      await shopWith({ REPORT_URL })('/cart'),
+      await server.ask('/'),
+      await server.ask('/404'),
+      await server.ask('/harness'),
+    ]) {
+      expect(directives(answer)).toMatchObject({ 'report-uri': told, 'report-to': 'csp' });
+      expect(answer.headers.get('reporting-endpoints')).toBe(`csp="${told}"`);
+    }
+    server.close();
+  });
+});
+
+/** What may be asked of the policy, and why it stands. Nothing graver is allowed. */
+const ANSWERED: Readonly<Record<string, string>> = {
+  // The shop's origin has no file that runs what it is asked for, none of AngularJS, and none that a shopper has put
+  // there: documents are uploaded to a storage, and what a backend answers comes under a policy of its own.
+  "'self'": "'self' can be problematic",
+  // One file, under its full address, in its own app only; with PHONEPE_SDK_INTEGRITY no other file in its place.
+  [SDK]: 'No bypass found',
+};
+
+test.each<[string, () => Promise<Response>]>([
+  ['with the sandbox', () => sandbox.ask('/cart')],
+  ['in front of a backend', () => shopWith({ REPORT_URL: '/reports' })('/', { origin: 'https://shop.test' })],
+  ['in a partner’s app', () => shopWith({ PHONEPE_SDK_URL: SDK })('/cart', { agent: 'phonepe' })],
+])('who looks for ways around the policy finds none: %s', async (_where, ask) => {
+  const policy = (await ask()).headers.get('content-security-policy') ?? '';
+  const found = new CspEvaluator(new CspParser(policy).csp).evaluate();
+  expect(found.length).toBeGreaterThan(0);
+  for (const { severity, value = '', description } of found) {
+    expect(severity, description).toBe(Severity.MEDIUM_MAYBE);
+    expect(description).toContain(ANSWERED[value] ?? 'not known');
+  }
+});
+
+describe('what is sent is what its type says', () => {
+  const ADDRESSES = [
+    '/',
+    '/404',
+    '/healthz',
+    '/harness',
+    '/harness/page.js',
+    '/assets/main-A1.js',
+    '/assets/nothing.js',
+    '/nothing.xml',
+    '/api/feed/',
+    '/api/nothing',
+    '/sandbox/orders',
+    '/sandbox/device.js',
+    '/sandbox/payer/payer.css',
+    '/sandbox/payer/card/none',
+    '/sandbox/tiles/15/23419/13677.svg',
+    '/pictures/nothing.svg',
+  ];
+  test.each(ADDRESSES)('%s', async (path) => {
+    expect((await sandbox.ask(path)).headers.get('x-content-type-options')).toBe('nosniff');
+  });
+
+  test('also where one is sent elsewhere, a call is refused, and what a backend says cannot be changed', async () => {
+    const post = { method: 'POST' };
+    const old = { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 6.1; Trident/7.0; rv:11.0)' } };
+    for (const answer of [
+      await sandbox.ask('/payment-status', post),
+      await sandbox.ask('/', old),
+      await sandbox.ask('/nothing', post),
+      await shopWith()('/api/feed/'),
+    ]) {
+      expect(answer.headers.get('x-content-type-options'), answer.url).toBe('nosniff');
+    }
   });
 });

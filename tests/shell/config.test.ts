@@ -36,9 +36,16 @@ test('the one script of others is that of the partner in whose app the page is',
   const config = readConfig({
     partners: { acme: { sdkUrl: 'https://acme.example/sdk.js' }, paytm: { sdkUrl: 7 } },
     phonepeSdkUrl: '/sdk.js',
+    phonepeSdkIntegrity: 'sha384-Ab',
   });
   const allowed = ['phonepe', 'acme', 'paytm', 'nobody', undefined].map((name) => sdkOf(config, name));
-  expect(allowed).toEqual(['/sdk.js', 'https://acme.example/sdk.js', undefined, undefined, undefined]);
+  expect(allowed).toEqual([
+    { url: '/sdk.js', integrity: 'sha384-Ab' },
+    { url: 'https://acme.example/sdk.js', integrity: '' },
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 describe('each wrong value has its sentence', () => {

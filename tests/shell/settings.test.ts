@@ -83,6 +83,8 @@ describe('settings', () => {
     ['FRAME_ANCESTORS', 'https://a.example\r\nset-cookie: a=b', 'sources such as'],
     ['PHONEPE_SDK_URL', 'sdk.js', 'an http(s) address, or a path'],
     ['PHONEPE_SDK_URL', '//sdk.example/sdk.js', 'an http(s) address, or a path'],
+    ['PHONEPE_SDK_INTEGRITY', 'md5-x', 'hashes such as sha384-…'],
+    ['HOST', 'http://box', 'an address of this machine'],
     ['PHONEPE_SDK_URL', 'javascript:alert(1)', 'an http(s) address, or a path'],
     ['TRACKING_URL', 'track.example', 'an http(s) address'],
     ['SENTRY_DSN', 'errors.example/7', 'an address such as'],

@@ -8,15 +8,22 @@ export interface PdfOptions {
   password?: string;
   /** so many bytes are there besides, in a stream that nobody looks at */
   ballast?: number;
+  /** to draw its first page so many bytes are to be read, packed into far fewer */
+  bomb?: number;
 }
 
 /** A PDF with a line of text on each of its pages. */
-export function makePdf({ pages = 1, password, ballast = 0 }: PdfOptions = {}): Uint8Array<ArrayBuffer> {
+export function makePdf({
+  pages = 1,
+  password,
+  ballast = 0,
+  bomb = 0,
+}: PdfOptions = {}): Uint8Array<ArrayBuffer> {
   const lock = password === undefined ? null : lockFor(password);
-  const stream = (bytes: Buffer) => {
+  const stream = (bytes: Buffer, more = '') => {
     const inside = lock ? lock.seal(bytes) : bytes;
     return Buffer.concat([
-      Buffer.from(`<< /Length ${inside.length} >>\nstream\n`),
+      Buffer.from(`<< /Length ${inside.length}${more} >>\nstream\n`),
       inside,
       Buffer.from('\nendstream'),
     ]);
@@ -30,7 +37,12 @@ export function makePdf({ pages = 1, password, ballast = 0 }: PdfOptions = {}): 
   for (let page = 0; page < pages; page += 1) {
     objects.push(
       `<< /Type /Page /Parent 2 0 R /Contents ${5 + 2 * page} 0 R /Resources << /Font << /F 3 0 R >> >> >>`,
-      stream(Buffer.from(`BT /F 24 Tf 72 720 Td (Page ${page + 1}) Tj ET`)),
+      page === 0 && bomb > 0
+        ? stream(
+            deflateSync(Buffer.alloc(bomb, 'BT /F 24 Tf (again) Tj ET\n'), { level: 1 }),
+            ' /Filter /FlateDecode',
+          )
+        : stream(Buffer.from(`BT /F 24 Tf 72 720 Td (Page ${page + 1}) Tj ET`)),
     );
   }
   if (ballast > 0) objects.push(stream(Buffer.alloc(ballast, 'ballast ')));

@@ -2,6 +2,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, describe, expect, test } from 'vitest';
 import { hasMarkup, plainText } from '../../src/ui/plain-text.ts';
 import { RichText } from '../../src/ui/RichText.tsx';
+import { ABOUT_LINEAR, growthOf } from '../support/growth.ts';
 
 afterEach(cleanup);
 
@@ -13,10 +14,21 @@ describe('the words alone', () => {
     ['<!-- <b> -->safe', 'safe'],
     ['5 &lt; 6 &#8377;1 &#x20B9;2 &nbsp;&unknown; AT&T', '5 < 6 ₹1 ₹2 &unknown; AT&T'],
     ['<b unclosed', ''],
+    ['one<p unclosed', 'one'],
+    ['one<script unclosed', 'one'],
     ['1 < 2 and 3 > 2', '1 < 2 and 3 > 2'],
   ])('%s', (html, text) => {
     expect(plainText(html)).toBe(text);
   });
+
+  test.each(['<p', '</p ', '<script', '<script>', '<!--', '&a', '<script></script '])(
+    'take no longer than the text is long: %s, again and again',
+    (piece) => {
+      const text = (size: number) => piece.repeat(size / piece.length);
+      const work = (html: string) => hasMarkup(html) && plainText(html);
+      expect(growthOf(text, work, 40_000)).toBeLessThan(ABOUT_LINEAR);
+    },
+  );
 
   test('a text without markup is known as such', () => {
     expect(['plain', '1 < 2', 'AT&T', '₹5'].map(hasMarkup)).toEqual([false, false, false, false]);

@@ -1,9 +1,8 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { PHONE } from '../../../tests/support/devices.ts';
-import { isTask, traced, type TraceEvent } from '../trace.ts';
+import { isTask, slowDown, traced, type TraceEvent } from '../trace.ts';
 
-/** A phone that is so much slower than this machine, on a line of 1.6 Mbit/s. */
-const SLOWDOWN = 4;
+/** A line of 1.6 Mbit/s. */
 const LINE = { offline: false, latency: 150, downloadThroughput: 200_000, uploadThroughput: 93_750 };
 /** ms with nothing on the line and no long task that end a load */
 const QUIET_MS = 2_500;
@@ -92,7 +91,7 @@ async function withPhone<T>(
     await session.send('Performance.enable', { timeDomain: 'threadTicks' });
     await session.send('HeapProfiler.enable');
     await session.send('Network.emulateNetworkConditions', LINE);
-    await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+    await slowDown(session);
     await page.addInitScript(watch);
     const found = await task(page, session).catch((error: unknown) => {
       throw new Error(`[bench] ${page.url()}: ${String(error).split('\n')[0]}`, { cause: error });

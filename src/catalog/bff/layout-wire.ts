@@ -166,6 +166,9 @@ interface Reading<S> {
   skipped: Skipped[];
 }
 
+/** Nobody puts boxes into boxes for longer. */
+const DEEPEST = 8;
+
 /**
  * Snippets as pieces; a product comes once in a row. One that is not known is left out, but what it holds is looked into; one that is broken is left
  * out; both are told in `skipped`.
@@ -174,13 +177,14 @@ export function readSnippets<R extends Readers>(
   sent: readonly unknown[],
   readers: R,
   place = '',
+  depth = 0,
 ): Reading<Tree<PieceOf<R>>> {
   type S = Tree<PieceOf<R>>;
   const reading: Reading<S> = { snippets: [], skipped: [] };
   const products = new Set<string>();
   for (const [index, snippet] of sent.entries()) {
     const { widget_type, data: anyData, tracking } = recordOf(snippet);
-    const type = typeof widget_type === 'string' ? widget_type : String(widget_type);
+    const type = typeof widget_type === 'object' ? 'none' : String(widget_type);
     const data = recordOf(anyData);
     const mark: Marked = {
       key: `${place}${index}`,
@@ -198,7 +202,7 @@ export function readSnippets<R extends Readers>(
       } else reading.skipped.push({ type, why: whyOf(parsed.issues[0]) });
       continue;
     }
-    const inside = readSnippets(listIn(data), readers, `${mark.key}.`);
+    const inside = readSnippets(depth < DEEPEST ? listIn(data) : [], readers, `${mark.key}.`, depth + 1);
     reading.skipped.push(...inside.skipped);
     const kind = Object.hasOwn(CONTAINERS, type) ? CONTAINERS[type] : undefined;
     if (kind === undefined) {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalId, optionalText, rupees } from '../../http/wire.ts';
+import { id, listOf, number, optionalId, optionalText, rupees, time } from '../../http/wire.ts';
 import type { Paise } from '../../model/money.ts';
 import { PAY_METHODS } from '../payment/pay-methods.ts';
 import { ONE_TAP_STATUSES, type OneTapStatus } from '../wallet/one-tap.ts';
 
 const flag = (otherwise: boolean) => v.fallback(v.boolean(), otherwise);
 const optionalRupees = v.fallback(v.nullable(rupees), null);
-const optionalTime = v.fallback(v.nullable(number), null);
+const optionalTime = v.fallback(v.nullable(time), null);
 const walletAmount = v.fallback(v.looseObject({ usableAmount: v.fallback(rupees, 0) }), { usableAmount: 0 });
 
 /** `GET /v1/payments/options?cart_id=`: what the shopper may choose of; the host's policy narrows it further */

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
-import { number } from '../../http/wire.ts';
+import { time } from '../../http/wire.ts';
 import { clockTime } from '../../model/clock-time.ts';
 
 /** milliseconds since 1970; null when it is not known */
-export const moment = v.fallback(v.nullish(number, null), null);
+export const moment = v.fallback(v.nullish(time, null), null);
 
 /** When it comes: between two moments where the backend is so careful, else at about one. */
 export const arrivalEntries = { eta_at: moment, eta_from: moment, eta_to: moment };

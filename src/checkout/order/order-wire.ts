@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { id, listOf, number, optionalText, rupees } from '../../http/wire.ts';
+import { id, listOf, number, optionalText, rupees, time } from '../../http/wire.ts';
 import { arrivalEntries, moment } from './arrival.ts';
 
 export const ORDER_STATES = [
@@ -47,14 +47,14 @@ const orderWire = v.looseObject({
   /** seconds until it is worth asking again; 0: it will not change any more */
   refresh_interval: v.fallback(number, 10),
   /** milliseconds since 1970 */
-  placed_at: number,
+  placed_at: time,
   ...arrivalEntries,
   store_name: optionalText,
   store_phone: optionalText,
   payable_amount: rupees,
   payment_method: optionalText,
   /** when each state was entered, milliseconds since 1970 */
-  history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: number })),
+  history: listOf(v.looseObject({ state: v.picklist(ORDER_STATES), at: time })),
   /** `id`: that of the saved address; not every backend names it, or knows where on the map it is */
   address: v.nullish(
     v.looseObject({

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import type { Api } from '../../http/api.ts';
-import { listOf, number, optionalText, text } from '../../http/wire.ts';
+import { listOf, optionalText, seconds, text } from '../../http/wire.ts';
 import type { PageCall } from '../../catalog/define-page.ts';
 import { reduceSignup } from './reduce-signup.ts';
 import { type Sale, type SaleState, saleIdOf } from './sale-state.ts';
@@ -15,7 +15,7 @@ const DAY = new Intl.DateTimeFormat('en-IN', {
   month: 'long',
 });
 
-const seconds = v.fallback(v.nullish(number), null);
+const day = v.fallback(v.nullish(seconds), null);
 
 const saleWire = v.pipe(
   v.looseObject({
@@ -23,8 +23,8 @@ const saleWire = v.pipe(
     title: v.pipe(v.string(), v.trim(), v.nonEmpty()),
     line: optionalText,
     /** seconds since 1970 */
-    starts_at: seconds,
-    ends_at: seconds,
+    starts_at: day,
+    ends_at: day,
     status: v.fallback(v.picklist(['upcoming', 'live', 'over']), 'upcoming'),
     perks: listOf(v.looseObject({ title: v.pipe(v.string(), v.trim(), v.nonEmpty()), detail: text })),
   }),

@@ -24,4 +24,9 @@ interface CallOff {
 }
 
 export type ToWorker = DrawOrder | CallOff;
-export type FromWorker = { job: number; bitmap: ImageBitmap } | { job: number; problem: string };
+/** That document is being read now. Whoever has said so and nothing else is at it still. */
+interface Begun {
+  begun: number;
+}
+
+export type FromWorker = Begun | { job: number; bitmap: ImageBitmap } | { job: number; problem: string };

@@ -1,5 +1,5 @@
 import { trustScript } from '../script-policy.ts';
-import type { FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
+import type { DrawOrder, FromWorker, PageDecoders, ToWorker } from './page-messages.ts';
 
 /** Addresses that the build has written. */
 export interface PageFiles {
@@ -19,26 +19,58 @@ export interface PagePainter {
   dispose(): void;
 }
 
-type Page = Pick<typeof globalThis, 'Worker' | 'Blob' | 'URL' | 'OffscreenCanvas' | 'location'>;
+type Page = Pick<
+  typeof globalThis,
+  'Worker' | 'Blob' | 'URL' | 'OffscreenCanvas' | 'location' | 'setTimeout' | 'clearTimeout'
+>;
+
+interface Job {
+  order: DrawOrder;
+  resolve(bitmap: ImageBitmap): void;
+  reject(error: unknown): void;
+}
+
+/** A document with a page that takes longer is not drawn: a few bytes of one can keep a worker busy for ever. */
+const PATIENCE_MS = 10_000;
 
 /** Null where pages cannot be drawn. Nothing is loaded before the first page is asked for. */
 export function createPagePainter(page: Page, { script, decoders }: PageFiles): PagePainter | null {
   if (!page.Worker || typeof page.OffscreenCanvas?.prototype.transferToImageBitmap !== 'function')
     return null;
   const numbers = new Map<Blob, number>();
-  const jobs = new Map<number, { resolve(bitmap: ImageBitmap): void; reject(error: unknown): void }>();
+  const jobs = new Map<number, Job>();
+  const endless = new Set<number>();
   let worker: Worker | null = null;
   let release = () => {};
   let broken: Error | null = null;
   let last = 0;
+  let stopWatch = () => {};
 
-  function fail(error: Error): void {
-    broken = error;
+  function end(): void {
+    stopWatch();
     worker?.terminate();
     worker = null;
     release();
+  }
+
+  function fail(error: Error): void {
+    broken = error;
+    end();
     for (const job of jobs.values()) job.reject(error);
     jobs.clear();
+  }
+
+  /** Another worker takes over what does not belong to that document. */
+  function watch(document: number): () => void {
+    const timer = page.setTimeout(() => {
+      endless.add(document);
+      end();
+      for (const { order, reject } of jobs.values()) {
+        if (order.document === document) reject(tooLong());
+        else started().postMessage(order satisfies ToWorker);
+      }
+    }, PATIENCE_MS);
+    return () => page.clearTimeout(timer);
   }
 
   function started(): Worker {
@@ -55,6 +87,12 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     }
     worker.addEventListener('message', release, { once: true });
     worker.onmessage = ({ data }: MessageEvent<FromWorker>) => {
+      if (!('begun' in data || 'job' in data)) return;
+      stopWatch();
+      if ('begun' in data) {
+        stopWatch = watch(data.begun);
+        return;
+      }
       const job = jobs.get(data.job);
       if ('bitmap' in data && !job) data.bitmap.close();
       else if ('bitmap' in data) job?.resolve(data.bitmap);
@@ -77,6 +115,8 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     async draw({ file, password }, number, size, signal) {
       if (signal.aborted) throw new DOMException('Called off', 'AbortError');
       if (broken) throw broken;
+      const document = numberOf(file);
+      if (endless.has(document)) throw tooLong();
       last += 1;
       const job = last;
       const cancel = () => {
@@ -85,9 +125,9 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
       };
       try {
         return await new Promise((resolve, reject) => {
-          jobs.set(job, { resolve, reject });
+          const order = { job, document, file, password, page: number, size, decoders };
+          jobs.set(job, { order, resolve, reject });
           signal.addEventListener('abort', cancel);
-          const order = { job, document: numberOf(file), file, password, page: number, size, decoders };
           started().postMessage(order satisfies ToWorker);
         });
       } finally {
@@ -98,6 +138,8 @@ export function createPagePainter(page: Page, { script, decoders }: PageFiles): 
     dispose: () => fail(new DOMException('Called off', 'AbortError')),
   };
 }
+
+const tooLong = () => new Error('[pages] drawing it takes too long');
 
 /** A page starts workers of its own origin alone; in somebody else's page ours is one that loads the script. */
 function sourceOf({ Blob, URL, location }: Page, script: string): { address: string; release(): void } {

@@ -17,6 +17,9 @@ helpOlderWorkers();
 
 /** So many documents are open at a time: others are opened again when somebody looks at them. */
 const MOST_OPEN = 2;
+/** Pixels: a sheet at 600 dots an inch has 35 million. Of a picture with more nothing is shown. */
+const MOST_PIXELS = 40_000_000;
+const MOST_CANVAS_BYTES = 64_000_000;
 
 type Task = ReturnType<typeof getDocument>;
 const opened = new Map<number, Task>();
@@ -104,6 +107,8 @@ function open({ document, file, password, decoders }: DrawOrder): Task {
     disableAutoFetch: true,
     disableStream: true,
     isEvalSupported: false,
+    maxImageSize: MOST_PIXELS,
+    canvasMaxAreaInBytes: MOST_CANVAS_BYTES,
     isOffscreenCanvasSupported: true,
     disableFontFace: !scope.fonts,
     ownerDocument: { fonts: scope.fonts } as unknown as HTMLDocument,
@@ -151,8 +156,9 @@ async function draw(order: DrawOrder): Promise<ImageBitmap> {
 async function work(): Promise<void> {
   if (drawing) return;
   for (let order = queue.shift(); order; order = queue.shift()) {
-    const { job } = order;
+    const { job, document } = order;
     drawing = { job, stop() {} };
+    scope.postMessage({ begun: document });
     try {
       const bitmap = await draw(order);
       scope.postMessage({ job, bitmap }, [bitmap]);

@@ -1,0 +1,99 @@
+import fc from 'fast-check';
+
+/** Left out, as JSON leaves out what has no value. */
+const MISSING = undefined;
+const HUGE = 'x'.repeat(50_000);
+
+/** Told by how it is made: nobody could print it. */
+const deep = (wrap: (inner: unknown) => unknown) => {
+  let value: unknown = 'deep';
+  for (let step = 0; step < 50_000; step += 1) value = wrap(value);
+  return () => value;
+};
+const DEEP: readonly (() => unknown)[] = [
+  deep((inner) => [inner]),
+  deep((title) => ({ title })),
+  deep((inner) => ({ objects: [inner] })),
+  deep((inner) => ({ data: { items: [inner] } })),
+];
+
+/** What comes in the place of something. None of it is what must never be drawn. */
+const INSTEAD: fc.Arbitrary<unknown> = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: fc.constantFrom<unknown>(
+      ...[MISSING, null, '', ' ', 'x', '0', '-1', '1,299', '₹', '<b>x', '&', '{}', '[]', 'null', 'true'],
+      ...[0, -1, 0.5, 7, 1e21, 1e308, -1e308, Number.MAX_SAFE_INTEGER + 1, 4e9, true, false],
+      ...[
+        [],
+        {},
+        [null],
+        [[]],
+        [{}],
+        [7, 'x', null],
+        { text: null },
+        { text: {} },
+        { text: 7 },
+        { title: [] },
+      ],
+      ...[{ length: 3 }, { toString: null }, 'https://', 'javascript:go()', '\u0000', '\ud800'],
+    ),
+  },
+  { weight: 2, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
+  { weight: 1, arbitrary: fc.constantFrom(HUGE, ...DEEP) },
+);
+
+interface Break {
+  /** which of the children, step by step; where one has none more, that is it */
+  way: readonly number[];
+  how: 'replace' | 'repeat' | 'rename';
+  value: unknown;
+}
+
+/** One thing that is wrong with an answer, or several. */
+export const BREAKS: fc.Arbitrary<readonly Break[]> = fc.array(
+  fc.record({
+    way: fc.array(fc.nat(999), { maxLength: 9 }),
+    how: fc.constantFrom<Break['how']>('replace', 'replace', 'replace', 'replace', 'repeat', 'rename'),
+    value: INSTEAD,
+  }),
+  { minLength: 1, maxLength: 3 },
+);
+
+export function broken(answer: unknown, breaks: readonly Break[]): unknown {
+  return breaks.reduce((body, { way, ...one }) => brokenAt(body, way, one), answer);
+}
+
+function brokenAt(value: unknown, [step, ...way]: readonly number[], one: Omit<Break, 'way'>): unknown {
+  const isObject = typeof value === 'object' && value !== null;
+  const keys = isObject ? Object.keys(value) : [];
+  if (step === undefined || keys.length === 0) {
+    if (one.how === 'repeat' && Array.isArray(value)) return Array.from({ length: 40 }, () => value).flat();
+    if (one.how === 'rename' && isObject) return Object.fromEntries(keys.map((key) => [`${key}_`, value]));
+    return typeof one.value === 'function' ? one.value() : one.value;
+  }
+  const key = keys[step % keys.length] ?? '';
+  const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as Record<string, unknown>;
+  const instead = brokenAt(copy[key], way, one);
+  if (instead !== MISSING) copy[key] = instead;
+  else if (Array.isArray(copy)) copy.splice(Number(key), 1);
+  else delete copy[key];
+  return copy;
+}
+
+/** The same answer with few of each kind of entry: there are many ways to break it, and most of them are alike. */
+export function shortened(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const seen = new Map<string, number>();
+    return value
+      .filter((entry) => {
+        const { widget_type, type, data } = Object(entry);
+        const kind = `${widget_type ?? type ?? ''} ${Object(data).type ?? ''}`;
+        seen.set(kind, (seen.get(kind) ?? 0) + 1);
+        return seen.size <= 16 && (seen.get(kind) ?? 0) <= 2;
+      })
+      .map(shortened);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, shortened(field)]));
+}
