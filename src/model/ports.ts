@@ -72,7 +72,8 @@ export type ModalName =
 
 export interface Messages {
   /** shown for 2000 ms unless told otherwise; a new one replaces the one before */
-  toast(message: string, ms?: number): void;
+  /** `to`: where it leads, when it is tapped */
+  toast(message: string, ms?: number, to?: string): void;
   /** one modal at a time */
   openModal(name: ModalName, props?: Readonly<Record<string, unknown>>): void;
   /** `name`: only that one, if it is open */

@@ -5,7 +5,7 @@ import { createStore, type Watched } from '../platform/store.ts';
 const TOAST_MS = 2000;
 
 interface MessagesState {
-  toast: { message: string; visible: boolean; timeout: number };
+  toast: { message: string; visible: boolean; timeout: number; to?: string | undefined };
   modal: { name: ModalName; props: Readonly<Record<string, unknown>> } | null;
 }
 
@@ -28,10 +28,10 @@ export function createMessagesStore({ clock }: Pick<Deps, 'clock'>): MessagesSto
       return store.get();
     },
     watched: store,
-    toast(message, ms = TOAST_MS) {
+    toast(message, ms = TOAST_MS, to) {
       cancel();
       if (disposed) return;
-      store.update({ toast: { message, visible: true, timeout: ms } });
+      store.update({ toast: { message, visible: true, timeout: ms, to } });
       cancel = clock.after(ms, () => {
         store.update({ toast: { ...store.get().toast, visible: false } });
       });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { AppLink } from './Link.tsx';
 import s from './Toast.module.css';
 
 interface Popover {
@@ -10,7 +11,7 @@ interface Popover {
  * The view of one message; whoever shows it keeps the time. The live region is always there, so that a message put into
  * it is read out. Where popovers exist the toast stands above open dialogs too.
  */
-export function Toast({ message }: { message: string | null }) {
+export function Toast({ message, to }: { message: string | null; to?: string | undefined }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const popover = box.current as Popover | null;
@@ -22,7 +23,7 @@ export function Toast({ message }: { message: string | null }) {
     <div role="status">
       {message !== null && (
         <div ref={box} className={s.toast} popover="manual" data-testid="toast">
-          {message}
+          {to ? <AppLink to={to}>{message}</AppLink> : message}
         </div>
       )}
     </div>

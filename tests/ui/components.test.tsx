@@ -154,6 +154,9 @@ describe('a toast', () => {
     expect(screen.queryByTestId('toast')).toBeNull();
     rerender(<Toast message="Only 3 left" />);
     expect(region.contains(screen.getByTestId('toast'))).toBe(true);
+    rerender(<Toast message="Back in stock: Curd" to="/prn/curd/prid/7" />);
+    const link = screen.getByRole('link', { name: 'Back in stock: Curd' });
+    expect(link.getAttribute('href')).toBe('/prn/curd/prid/7');
     rerender(<Toast message={null} />);
     expect(region.textContent).toBe('');
   });

@@ -1,6 +1,14 @@
-import { memo, type ReactNode, startTransition, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  memo,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { PageMeta } from '../../analytics/tracking-wire.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { chunksOf } from './flow-chunks.ts';
 import type { createFlowEngine, FlowEngine } from './flow-engine.ts';
 import { type FlowMemory, heightOf } from './flow-memory.ts';
@@ -33,7 +41,7 @@ export interface ProductFlowProps {
   children?: ReactNode;
 }
 
-/** Two chunks fill every first view. */
+/** They fill every first view, also behind a piece that is no product. */
 const FIRST_CHUNKS = 2;
 
 /**
@@ -49,7 +57,11 @@ export function ProductFlow(props: ProductFlowProps) {
   useEffect(() => (list.current && engine ? engine.columns(list.current, setColumns) : undefined), [engine]);
   return (
     <ViewsContext value={views ?? loaded}>
-      <div ref={list} className={classNames(s.flow, columns !== null && s[`columns${columns}`])}>
+      <div
+        ref={list}
+        className={s.flow}
+        style={columns === null ? undefined : ({ '--columns': columns } as CSSProperties)}
+      >
         {chunks.map((chunk, index) =>
           chunk.kind === 'products' ? (
             <Chunk

@@ -2,7 +2,7 @@ import { isProduct } from './blocks.ts';
 import type { Marked, ProductSnippet } from './snippet-model.ts';
 
 /** A multiple of every number of columns that a list may have, so that the rows of a chunk are full. */
-export const CHUNK = 12;
+export const CHUNK = 24;
 
 export type FlowChunk<S> =
   | { kind: 'products'; key: string; from: number; products: ProductSnippet[] }

@@ -12,7 +12,7 @@ const AHEAD = '100% 0px';
 const CARDS_A_FRAME = 2;
 /** A card narrower than 112 px is no card; 8 px lie between two. */
 const LEAST_WIDTH = 120;
-const COLUMNS = [6, 4, 3, 2] as const;
+const COLUMNS = [8, 6, 4, 3, 2] as const;
 
 /** What makes a long list bearable; loaded once its first view stands. */
 export function createFlowEngine(memory: FlowMemory) {

@@ -31,7 +31,7 @@ export function ListingBar({ store, state, loadSheet }: ListingBarProps) {
       store.deps.messages.toast('The filters could not be loaded. Try again in a moment.');
     }
   };
-  if (sortOptions.length === 0 && filterNavs.length === 0) return <div className={s.none} />;
+  if (sortOptions.length + filterNavs.length + chosen.length === 0) return <div className={s.none} />;
 
   return (
     <div className={s.bar}>

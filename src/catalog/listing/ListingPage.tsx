@@ -14,6 +14,7 @@ import { Crumbs } from '../bff/Crumbs.tsx';
 import { ProductFlow } from '../bff/ProductFlow.tsx';
 import { definePage, type PageOf } from '../define-page.ts';
 import type { PageAddress } from '../page.ts';
+import { readChoice } from './choice-address.ts';
 import type { EmptyListingProps } from './EmptyListing.tsx';
 import { ListingBar, type ListingBarProps } from './ListingBar.tsx';
 import s from './ListingPage.module.css';
@@ -167,7 +168,7 @@ export const page = definePage<ListingPageState, ListingOwn>({
   // neighbours share what stands around them
   keyOf: (address) => familyOf(address).family,
   View: ListingPage,
-  initial: ({ title }) => newListingState(title),
+  initial: ({ title, query }) => ({ ...newListingState(title), ...readChoice(query) }),
   // what was chosen cannot be had: what is shown stays, and so does what it was chosen by
   reduce: ({ products, shownFor }, { type }) =>
     type === 'failed' && products.length > 0 ? { ...shownFor } : {},

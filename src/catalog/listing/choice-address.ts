@@ -1,11 +1,14 @@
 import { DEFAULT_SORTING, type FilterGroup } from '../listing-lists.ts';
+import { chosenFilters, chosenKey } from './chosen-filters.ts';
 import type { Choice } from './narrowed.ts';
 
 /** More than that nobody chooses. */
 const MOST = 30;
 
+type Said = Pick<Choice, 'sorting' | 'filters'>;
+
 /** What an address says of a list's order and filters: `sort=price_low_to_high&filter=brand:Meadow&filter=…`. */
-export function readChoice(query: URLSearchParams): Pick<Choice, 'sorting' | 'filters'> {
+export function readChoice(query: URLSearchParams): Said {
   const filters: Record<string, FilterGroup> = {};
   for (const said of query.getAll('filter').slice(0, MOST)) {
     const [, type = '', value = 'count'] = /^([a-z]\w{0,40}):(.{1,100})$/.exec(said) ?? [];
@@ -17,3 +20,7 @@ export function readChoice(query: URLSearchParams): Pick<Choice, 'sorting' | 'fi
   const sort = /^\w{1,40}$/.exec(query.get('sort') ?? '');
   return { sorting: { selectedOption: sort?.[0] ?? DEFAULT_SORTING }, filters };
 }
+
+/** Two choices of the same text are the same. */
+export const choiceText = ({ sorting, filters }: Said): string =>
+  [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();

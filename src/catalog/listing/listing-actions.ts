@@ -1,18 +1,21 @@
 import { createLatest } from '../../platform/latest.ts';
 import { isApiError } from '../../http/api.ts';
 import { newApiState } from '../../http/api-state.ts';
-import { beginningOf } from '../../platform/paths.ts';
+import { beginningOf, pathnameOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
 import type { PageDeps } from '../page.ts';
 import type { FlowCode } from '../bff/ProductFlow.tsx';
+import { choiceText, readChoice } from './choice-address.ts';
+import type { withChoice } from './choice-path.ts';
 import type * as FilterListing from './filter-listing.ts';
-import { familyOf } from './listing-family.ts';
+import { familyOf, withoutChoice } from './listing-family.ts';
 import type * as LoadListing from './load-listing.ts';
 import type { NarrowedStore } from './narrowed-store.ts';
 import { type ListingPageState, newListingState } from './listing-state.ts';
 
-type Code = typeof FilterListing & Pick<typeof LoadListing, 'optionsOf'> & FlowCode;
+type Code = typeof FilterListing &
+  Pick<typeof LoadListing, 'optionsOf'> & { withChoice: typeof withChoice } & FlowCode;
 
 export interface ListingActions extends Omit<NarrowedStore, 'watched'> {
   readonly deps: Pick<PageDeps, 'ageConsent' | 'messages' | 'navigation'>;
@@ -38,6 +41,9 @@ export function listingActions(
   const filterCalls = createLatest();
   let filterCode: Code | null = null;
   let visited: string | null = null;
+  /** it was opened with another choice than what is shown was asked for with */
+  let another = false;
+  let asked = choiceText(readChoice(page.address().query));
 
   /** what the events call it */
   const listId = () => shelf || page.address().params.id || beginningOf(page.address().route);
@@ -49,6 +55,23 @@ export function listingActions(
   }
 
   const loadCode = (): Promise<Code> => deps.code.load();
+
+  /** What is chosen stands in the address; what could not be had does not. */
+  async function chosen(): Promise<void> {
+    const of = shelf;
+    const { path, query } = page.address();
+    const rest = String(withoutChoice(query));
+    const inAddress = ({ withChoice }: Code) => {
+      // where the cart is open beside the list the address is the cart's
+      if (of !== shelf || pathnameOf(deps.navigation.path()) !== path) return;
+      deps.navigation.go(withChoice(rest === '' ? path : `${path}?${rest}`, get()), { replace: true });
+    };
+    const reloaded = reload();
+    const code = await loadCode().catch(() => null);
+    if (code) inAddress(code);
+    await reloaded;
+    if (code) inAddress(code);
+  }
 
   return {
     deps,
@@ -64,7 +87,7 @@ export function listingActions(
     sortBy(option) {
       set({ sorting: { selectedOption: option } });
       analytics.track('Sorting Changed', { list_id: listId(), sorting: option });
-      return reload();
+      return chosen();
     },
     async filtering(task) {
       const signal = filterCalls.begin();
@@ -76,7 +99,7 @@ export function listingActions(
         const { optionsOf } = filterCode;
         const address = page.address();
         const options = () => optionsOf({ ...page, address });
-        await task(filterCode, { ...page, options, signal, reload });
+        await task(filterCode, { ...page, options, signal, reload: chosen });
       } catch (error) {
         if (!isApiError(error)) page.report(error);
         set({ filterData: { ...get().filterData, status: 'error' } });
@@ -85,17 +108,29 @@ export function listingActions(
     hooks: {
       at(next) {
         const wanted = familyOf(next).shelf;
-        if (wanted === shelf) return;
+        const choice = readChoice(next.query);
+        const said = choiceText(choice);
+        if (wanted === shelf) {
+          another ||= said !== asked && said !== choiceText(get());
+          asked = said;
+          if (another) set(choice);
+          return;
+        }
         page.cancel();
         filterCalls.abort();
         // what was under way is cancelled; a first page that did not come is asked for again
         const there = get().products.length > 0 && { isAPISuccess: true, ...get().shownFor };
         left.set(shelf, { ...get(), ...newApiState(), ...there });
         shelf = wanted;
-        set(left.get(shelf) ?? neighbour(get(), shelf));
+        const kept = left.get(shelf);
+        another = kept !== undefined && said !== choiceText(kept);
+        asked = said;
+        set({ ...(kept ?? neighbour(get(), shelf)), ...choice });
       },
       start() {
         visited = null;
+        if (another) void reload();
+        another = false;
         return () => {};
       },
       viewed() {

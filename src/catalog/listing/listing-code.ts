@@ -1,6 +1,7 @@
 /** What a list asks and does beyond its first view, and what it shows only when it is needed. */
 export { createFlowEngine } from '../bff/flow-engine.ts';
 export { VIEWS } from '../bff/snippet-views.tsx';
+export { withChoice } from './choice-path.ts';
 export { EmptyListing } from './EmptyListing.tsx';
 export { FilterSheet } from './FilterSheet.tsx';
 export * from './filter-listing.ts';

@@ -3,11 +3,19 @@ import type { PageAddress } from '../page.ts';
 /** Which list an address leads to, and which shelf of it: shelves of a family share a store. */
 export function familyOf({ route, params, query }: PageAddress): { family: string; shelf: string } {
   if (route === 'category') return { family: `category ${params.l0}`, shelf: params.l1 ?? '' };
-  if (route === 'dynamicCollection') return { family: `${route} ${query}`, shelf: '' };
+  if (route === 'dynamicCollection') return { family: `${route} ${withoutChoice(query)}`, shelf: '' };
   const ofBrand = route === 'brand' || route === 'brandCategory';
   const mapping = query.get('collectionMapping') ?? '';
   return {
     family: `${ofBrand ? 'brand' : route} ${params.id ?? ''} ${mapping}`,
     shelf: params.category ?? query.get(ofBrand ? 'cid' : 'cat') ?? '',
   };
+}
+
+/** An address without a choice. */
+export function withoutChoice(query: URLSearchParams): URLSearchParams {
+  const rest = new URLSearchParams(query);
+  rest.delete('sort');
+  rest.delete('filter');
+  return rest;
 }

@@ -7,7 +7,7 @@ import { fetchLayout, nextCall } from '../bff/layout-call.ts';
 import { newPaging, takePage } from '../bff/paging.ts';
 import { reportSkipped } from '../bff/report-skipped.ts';
 import type { LayoutPage, Snippet } from '../bff/snippet-model.ts';
-import { LISTING_PAGE_SIZE } from '../listing-lists.ts';
+import { DEFAULT_SORTING, LISTING_PAGE_SIZE } from '../listing-lists.ts';
 import type { PageCall } from '../define-page.ts';
 import { chosenFilters } from './chosen-filters.ts';
 import { decodeFilters } from './decode-filters.ts';
@@ -15,7 +15,8 @@ import type { OptionsCall } from './filter-listing.ts';
 import { listingHead } from './listing-head.ts';
 import { isHeld, type ListingPageState } from './listing-state.ts';
 import { sourceOf } from './listing-source.ts';
-import { type CollectionFilter, readFrame } from './listing-wire.ts';
+import { type CollectionFilter, readFrame, readNarrowing } from './listing-wire.ts';
+import { newChoice } from './narrowed.ts';
 import { type ListingFact, reduceListing } from './reduce-listing.ts';
 
 const WIDGETS = '/v1/layout/listing_widgets';
@@ -60,28 +61,19 @@ export async function load(call: Call): Promise<void> {
 /** The first page anew and, if it is not there, what stands around it. */
 async function loadFirst(call: Call): Promise<void> {
   const { deps, address, get, set } = call;
-  const { sorting, filters: applied, framed } = get();
   const filters = addressFilters(call);
   const [page, description] = await Promise.all([
-    fetchLayout(deps.api, {
-      path: WIDGETS,
-      query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(address).query },
-      body: {
-        applied_filters: chosenFilters(get().filters),
-        ...collectionBody(filters),
-        sort: sorting.selectedOption,
-        is_subsequent_page: false,
-        shown_product_count: 0,
-      },
-    }),
-    framed ? '' : loadFrame(call, filters),
+    fetchFirst(call, filters),
+    get().framed ? '' : loadFrame(call, filters),
   ]);
+  const { sorting, filters: applied, chosenTitles } = get();
   apply(
     call,
     { type: 'reset' },
     { type: 'age-consent-changed', consent: consentFor(page, deps.ageConsent.state) },
   );
   set({ paging: newPaging(), pageMeta: page.pageMeta, shownFor: { sorting, filters: applied } });
+  set({ chosenTitles: { ...chosenTitles, ...readNarrowing(page.response).chosenTitles } });
   reportSkipped(call, page.skipped);
   if (!isHeld(get())) {
     take(call, page);
@@ -89,6 +81,31 @@ async function loadFirst(call: Call): Promise<void> {
     if (!get().products.some(isProduct)) apply(call, { type: 'no-results' });
   }
   call.setHead(listingHead(get(), description, address, deps.navigation));
+}
+
+/** A choice that an address brings along and the server does not know is left out, and said so. */
+async function fetchFirst(call: Call, filters: readonly CollectionFilter[]): Promise<LayoutPage<Snippet>> {
+  const { deps, address, get, set } = call;
+  const { sorting, filters: chosen, shownFor } = get();
+  const applied = chosenFilters(chosen);
+  try {
+    return await fetchLayout(deps.api, {
+      path: WIDGETS,
+      query: { offset: 0, limit: LISTING_PAGE_SIZE, page_index: 0, ...sourceOf(address).query },
+      body: {
+        applied_filters: applied,
+        ...collectionBody(filters),
+        sort: sorting.selectedOption,
+        is_subsequent_page: false,
+        shown_product_count: 0,
+      },
+    });
+  } catch (error) {
+    const isChosen = applied.length > 0 || sorting.selectedOption !== DEFAULT_SORTING;
+    if (!isApiError(error) || error.status !== 400 || !isChosen || shownFor) throw error;
+    set({ ...newChoice(), brokenLink: true });
+    return fetchFirst(call, filters);
+  }
 }
 
 /** What stands around the list is not worth losing the list for. Its answer describes the list, in words. */

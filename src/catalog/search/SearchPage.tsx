@@ -34,7 +34,7 @@ function SearchPage({ store }: { store: PageOf<SearchPageState, SearchOwn> }) {
   );
   const { keyword } = state;
   return (
-    <Screen name="search" width="wide">
+    <Screen name="search" width="full">
       <h1 className="visually-hidden">{keyword === '' ? 'Search' : `Search for ${keyword}`}</h1>
       <SearchBox
         store={store}

@@ -4,6 +4,7 @@ import type { Snippet } from '../bff/snippet-model.ts';
 import type { Page } from '../define-page.ts';
 import type { InputMethod, SearchHistoryItem, SearchType } from '../search-lists.ts';
 import { createLatest } from '../../platform/latest.ts';
+import { withChoice } from '../listing/choice-path.ts';
 import { chosenFilters } from '../listing/chosen-filters.ts';
 import type * as FilterListing from '../listing/filter-listing.ts';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
@@ -12,7 +13,7 @@ import { queryOf } from './load-search.ts';
 import { linkOf, nameOf } from './reduce-history.ts';
 import { reduceSearch, type SearchFact } from './reduce-search.ts';
 import { cleanKeyword, type SearchQuery } from './search-address.ts';
-import { chosenPath, searchPath } from './search-path.ts';
+import { searchPath } from './search-path.ts';
 import { createSearchHistory } from './search-history.ts';
 import type { SearchPageState, Suggestion } from './search-state.ts';
 import type * as LoadSearch from './load-search.ts';
@@ -108,7 +109,7 @@ export function createSearchActions(
     deps.openLink(link, title);
   }
 
-  const inAddress = () => navigation.go(chosenPath(query, get()), { replace: true });
+  const inAddress = () => navigation.go(withChoice(searchPath(query), get()), { replace: true });
   /** What is chosen stands in the address; what could not be had does not. */
   async function chosen(): Promise<void> {
     set({ brokenLink: false });

@@ -3,11 +3,9 @@ import { tapFailed } from '../../http/tap-failed.ts';
 import { isSearch, queryOf } from '../../platform/paths.ts';
 import type { Page, PageHooks, PageOf } from '../define-page.ts';
 import { type FlowMemory, newFlowMemory } from '../bff/flow-memory.ts';
-import { readChoice } from '../listing/choice-address.ts';
-import { chosenFilters, chosenKey } from '../listing/chosen-filters.ts';
+import { choiceText, readChoice } from '../listing/choice-address.ts';
 import type { FilterSheetProps } from '../listing/FilterSheet.tsx';
 import type { ListingBarProps } from '../listing/ListingBar.tsx';
-import type { Choice } from '../listing/narrowed.ts';
 import type { NarrowedStore } from '../listing/narrowed-store.ts';
 import { cleanKeyword, readSearchAddress } from './search-address.ts';
 import type { SearchActions, SearchControls } from './search-actions.ts';
@@ -35,9 +33,6 @@ export interface SearchOwn extends Omit<SearchControls, 'more'>, Omit<NarrowedSt
 
 export type SearchStore = PageOf<SearchPageState, SearchOwn>;
 
-const textOf = ({ sorting, filters }: Pick<Choice, 'sorting' | 'filters'>): string =>
-  [sorting.selectedOption, ...chosenFilters(filters).map(chosenKey)].sort().join();
-
 /** What the first view needs; what it does beyond that is loaded behind it. */
 export function searchOwn(
   page: Page<SearchPageState>,
@@ -48,7 +43,7 @@ export function searchOwn(
   let memory = newFlowMemory();
   /** it was opened with another choice than what is shown was asked for with */
   let another = false;
-  let asked = textOf(readChoice(page.address().query));
+  let asked = choiceText(readChoice(page.address().query));
   const loadCode = (): Promise<Code> => deps.code.load();
 
   /** Another choice begins at the top; what was there stays in view until it is there. */
@@ -99,8 +94,8 @@ export function searchOwn(
     hooks: {
       at({ query }) {
         const choice = readChoice(query);
-        const said = textOf(choice);
-        another ||= said !== asked && said !== textOf(get());
+        const said = choiceText(choice);
+        another ||= said !== asked && said !== choiceText(get());
         asked = said;
         if (another) set(choice);
       },

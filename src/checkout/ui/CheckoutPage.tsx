@@ -140,6 +140,7 @@ function Choice() {
             ? 'You approve it at your bank, wallet or UPI app. Card numbers never reach us.'
             : `You approve the payment in ${host.title} itself.`}
         </p>
+        <p className={s.safe}>You can cancel until your items are packed.</p>
       </div>
       <div className={s.side}>
         <SubstituteCard />

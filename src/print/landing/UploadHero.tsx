@@ -13,7 +13,7 @@ import s from './UploadHero.module.css';
 
 function arrival(promise: EtaPromise | null): string {
   if (promise === null) return 'in minutes';
-  if (promise.isSpan) return `in ${promise.long.replace(' ', '\u00a0')}`;
+  if (promise.isSpan) return `in ${promise.long}`;
   return promise.long.charAt(0).toLowerCase() + promise.long.slice(1);
 }
 

@@ -105,6 +105,7 @@ describe('a coupon', () => {
 
   test.each([
     ['NOSUCH', 'This coupon does not exist.'],
+    ['SORRY60', 'SORRY60 is for another account.'],
     ['SAVE10', 'Add ₹59 more to use SAVE10.'],
     ['MONSOON25', 'MONSOON25 has expired.'],
     ['FRESH20', 'Add ₹100 more of fruit or vegetables to use FRESH20.'],
@@ -189,6 +190,15 @@ describe('a coupon', () => {
     expect(await coupons.apply('LUNCH20', 'clicked')).toBe(false);
     expect(coupons.state.denied?.message).toBe('LUNCH20 works from 11 am to 3 pm.');
     await vi.waitFor(() => expect(lunch()?.enabled).toBe(false));
+  });
+
+  test('of another shopper is not offered, and who was given it sees it', async () => {
+    const { coupons } = await withCart();
+    await coupons.show();
+    expect(coupons.listNow().map(({ code }) => code)).not.toContain('SORRY60');
+    const { coupons: ofOwner } = await withCart('9123456780');
+    await ofOwner.show();
+    expect(ofOwner.listNow().find(({ code }) => code === 'SORRY60')).toMatchObject({ amount: 60_00 });
   });
 
   test('that counts now is told in the server’s own words, once', async () => {

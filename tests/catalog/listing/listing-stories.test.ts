@@ -1,58 +1,11 @@
 import { describe, expect, test, vi } from 'vitest';
 import { collectionId } from '../../../fixtures/catalog/collections.ts';
-import { page } from '../../../src/catalog/listing/ListingPage.tsx';
 import { onChange } from '../../../src/platform/store.ts';
-import { addressOf, matchRoute } from '../../../src/shell/match-route.ts';
-import { openProductWorld } from '../product/product-world.ts';
+import { addressAt, opened, PATIENCE, shown } from './open-listing.ts';
 
 const DAIRY = '/cn/dairy/cid/14/14';
 const MILK = '/cn/milk/cid/14/141';
 const PAGES = 'POST /v1/layout/listing_widgets';
-
-/** Code is loaded when it is needed, which takes its time where nothing is built. */
-const PATIENCE = { timeout: 10_000, interval: 5 };
-const addressAt = (path: string) => addressOf(matchRoute(path.split('?')[0] ?? ''), path);
-
-async function opened(path: string) {
-  const world = await openProductWorld(path);
-  const store = page.open(world.deps, world.address, null);
-  /** The clock goes on until this is so: what is asked again waits, and so do slow answers. */
-  const until = (fact: () => boolean) =>
-    vi.waitFor(async () => {
-      await world.clock.advance(100);
-      expect(fact()).toBe(true);
-    }, PATIENCE);
-  const settled = (work: Promise<unknown>) => {
-    let done = false;
-    void work.then(() => {
-      done = true;
-    });
-    return until(() => done);
-  };
-  const names = () =>
-    store.state.products.flatMap((one) => (one.kind === 'product' ? [one.product.name] : []));
-  const asked = (call: string) => world.asked.filter((one) => one === call).length;
-  let stop = () => {};
-  /** As a screen opens a shelf. */
-  const open = async () => {
-    stop();
-    const loading = store.load();
-    stop = store.start?.() ?? stop;
-    await settled(loading);
-  };
-  const move = async (to: string) => {
-    store.at?.(addressAt(to));
-    await open();
-  };
-  return { ...world, store, until, settled, names, open, move, timesAsked: asked };
-}
-
-async function shown(path: string) {
-  const shop = await opened(path);
-  await shop.open();
-  expect(shop.store.state.isAPISuccess).toBe(true);
-  return shop;
-}
 
 const NIGHT = collectionId('midnight');
 

@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sayWhatIsBack } from '../../../src/catalog/product/wait-list.ts';
+import { href } from '../../../src/platform/paths.ts';
+import { sayWhatIsBack } from '../../../src/catalog/product/say-what-is-back.ts';
 import { page } from '../../../src/catalog/product/ProductPage.tsx';
 import { Around, silentCart } from '../card-world.tsx';
 import { AXE_TIMEOUT_MS, axeViolations } from '../../ui/axe.ts';
@@ -96,7 +97,7 @@ describe('the product page', () => {
   test(
     'of something sold out offers to tell when it is back, and a later visit does, once',
     async () => {
-      const { store, view, deps, raw, told, toasts } = await shown(at(soldOut));
+      const { store, view, deps, raw, told, toasts, ledTo } = await shown(at(soldOut));
       const { container } = render(view);
       await store.load();
       const button = await screen.findByRole('button', { name: 'Tell me when it is back' });
@@ -111,6 +112,7 @@ describe('the product page', () => {
       await sayWhatIsBack(deps);
       await sayWhatIsBack(deps);
       expect(toasts).toEqual([`Back in stock: ${soldOut.name}, ${soldOut.unit}`]);
+      expect(ledTo).toEqual([href.product(soldOut.name, String(soldOut.productId))]);
     },
     AXE_TIMEOUT_MS,
   );

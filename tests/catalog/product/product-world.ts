@@ -45,6 +45,8 @@ export async function openProductWorld(path: string) {
   const events: string[] = [];
   const reports: string[] = [];
   const toasts: string[] = [];
+  /** where toasts lead, of those that lead somewhere */
+  const ledTo: string[] = [];
   const asked: string[] = [];
   const shared: object[] = [];
   const host = { canShare: false };
@@ -106,7 +108,14 @@ export async function openProductWorld(path: string) {
     keep: storage,
     keepOfUser: storage,
     analytics,
-    messages: { toast: (message) => void toasts.push(message), openModal: () => {}, closeModal: () => {} },
+    messages: {
+      toast(message, _ms, to) {
+        toasts.push(message);
+        if (to) ledTo.push(to);
+      },
+      openModal: () => {},
+      closeModal: () => {},
+    },
     connectivity,
     navigation,
     bridge: () =>
@@ -137,6 +146,7 @@ export async function openProductWorld(path: string) {
     events,
     reports,
     toasts,
+    ledTo,
     asked,
     shared,
     code,

@@ -1,0 +1,42 @@
+import { createGoods } from '../../fixtures/catalog/create-goods.ts';
+import { everydaySearches } from '../../tests/fixtures/catalog/everyday-searches.ts';
+import { largeCatalog } from '../../tests/fixtures/catalog/large-catalog.ts';
+import { openBench } from '../../tests/fixtures/sandbox-driver.ts';
+import { compare, type Measured, type Pair } from './measure.ts';
+
+const PRODUCTS = 30_000;
+const ROUNDS = 5;
+/** What an answer may take. */
+const BAR_MS = 30;
+
+/**
+ * What the processor does for one answer of the sandbox's search, from the request to the last letter, when it sells
+ * 30,000 things: over all the everyday searches, and of the slowest one of them.
+ */
+export async function searchAnswers(rounds = ROUNDS): Promise<Measured[]> {
+  const { client } = await openBench({ goods: createGoods(largeCatalog(PRODUCTS)) });
+  const shopper = await client();
+  const queries = everydaySearches().flatMap(({ rows }) => rows.map(({ query }) => query));
+  const ask = async (query: string) => {
+    const before = process.cpuUsage();
+    const { status } = await shopper.call('POST', `/v1/layout/search?q=${encodeURIComponent(query)}`, {});
+    const { user, system } = process.cpuUsage(before);
+    if (status !== 200) throw new Error(`[bench] The search for ${query} was answered with ${status}.`);
+    return user + system;
+  };
+  // the index is made when something is first searched for
+  for (const query of queries) await ask(query);
+  const asked = new Map<string, number[]>(queries.map((query) => [query, []]));
+  for (let round = 0; round < rounds; round += 1) {
+    for (const query of queries) asked.get(query)?.push(await ask(query));
+  }
+  const pair = (ours: number): Pair => ({ ours, yardstick: BAR_MS * 1_000 });
+  const slowest = [...asked.values()].sort((one, other) => middleOf(other) - middleOf(one))[0] ?? [];
+  return [
+    compare('search', [...asked.values()].flat().map(pair)),
+    compare('search-slowest', slowest.map(pair)),
+  ];
+}
+
+const middleOf = (values: readonly number[]): number =>
+  [...values].sort((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

@@ -1,0 +1,12 @@
+import { DEFAULT_SORTING } from '../listing-lists.ts';
+import { chosenFilters } from './chosen-filters.ts';
+import type { Choice } from './narrowed.ts';
+
+/** An address that says no choice, with one. */
+export function withChoice(path: string, { sorting, filters }: Pick<Choice, 'sorting' | 'filters'>): string {
+  const params = new URLSearchParams();
+  if (sorting.selectedOption !== DEFAULT_SORTING) params.set('sort', sorting.selectedOption);
+  for (const { type, value } of chosenFilters(filters)) params.append('filter', `${type}:${value}`);
+  if (params.size === 0) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}${params}`;
+}

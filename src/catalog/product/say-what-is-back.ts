@@ -1,0 +1,31 @@
+import { isApiError } from '../../http/api.ts';
+import { href } from '../../platform/paths.ts';
+import type { PageDeps } from '../page.ts';
+import type { Product } from '../product-wire.ts';
+import { fetchProduct } from './load-product.ts';
+import { createWaitList } from './wait-list.ts';
+
+const SAID_FOR_MS = 6000;
+
+/** Says once, at a visit, what of it is back. What cannot be asked for now is asked for at the next one. */
+export async function sayWhatIsBack(deps: Pick<PageDeps, 'api' | 'keep' | 'messages'>): Promise<void> {
+  const { api, keep, messages } = deps;
+  const list = createWaitList(keep);
+  const back: Product[] = [];
+  for (const productId of list.read()) {
+    try {
+      const { details } = await fetchProduct(api, productId);
+      if (!details || details.product.inventory <= 0) continue;
+      back.push(details.product);
+      list.remove(productId);
+    } catch (error) {
+      if (!isApiError(error)) throw error;
+      if (error.status === 404) list.remove(productId);
+    }
+  }
+  const [first] = back;
+  if (!first) return;
+  const more = back.length > 1 ? `, and ${back.length - 1} more you asked for` : '';
+  const said = `Back in stock: ${first.name}, ${first.unit}${more}`.replace(/, (?=,|$)/, '');
+  messages.toast(said, SAID_FOR_MS, href.product(first.name, first.productId));
+}

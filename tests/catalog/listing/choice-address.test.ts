@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest';
+import { familyOf } from '../../../src/catalog/listing/listing-family.ts';
+import { addressAt, opened, shown } from './open-listing.ts';
+
+const DAIRY = '/cn/dairy/cid/14/14';
+const MILK = '/cn/milk/cid/14/141';
+const PAGES = 'POST /v1/layout/listing_widgets';
+const MEADOW = { brand: { count: 1, Meadow: true } };
+const brands = { navType: 'brand', title: 'Brand', single: false, options: [] };
+
+describe('what is chosen of a category', () => {
+  test('stands in its address, as long as it can be had, beside what else the address says', async () => {
+    const { store, settled, until, names, navigation, connectivity } = await shown(`${DAIRY}?from=home`);
+    await settled(store.sortBy('price_low_to_high'));
+    expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
+    await settled(store.filtering((code, call) => code.toggleFilter(call, brands, 'Meadow')));
+    await settled(store.filtering((code, call) => code.applyFilters(call)));
+    const narrowed = `${DAIRY}?from=home&sort=price_low_to_high&filter=brand%3AMeadow`;
+    await until(() => names().length === 14 && navigation.path() === narrowed);
+
+    connectivity.setOnline(false);
+    await settled(store.filtering((code, call) => code.clearFilters(call)));
+    await until(() => store.state.failureType === 'offline' && navigation.path() === narrowed);
+    expect(names()).toHaveLength(14);
+    connectivity.setOnline(true);
+    await settled(store.filtering((code, call) => code.clearFilters(call)));
+    await until(() => names().length === 20);
+    expect(navigation.path()).toBe(`${DAIRY}?from=home&sort=price_low_to_high`);
+  });
+
+  test('comes by an address from elsewhere, and is called by its name', async () => {
+    const { store, names } = await shown(
+      `${DAIRY}?sort=price_high_to_low&filter=brand:Meadow&filter=price:under_50`,
+    );
+    expect(names().length).toBeGreaterThan(1);
+    expect(names().every((name) => name.startsWith('Meadow'))).toBe(true);
+    expect(store.state.chosenTitles).toMatchObject({ 'price under_50': 'Under ₹50' });
+    expect(store.state.brokenLink).toBe(false);
+  });
+
+  test.each(['sort=luck', 'filter=luck:7', 'filter=:7&filter=brand:count&sort=', 'filter=brand'])(
+    'is left out where its address makes no sense (%s)',
+    async (choice) => {
+      const { store, names } = await shown(`${DAIRY}?${choice}`);
+      expect(names()).toHaveLength(20);
+      expect([store.state.filters, store.state.sorting.selectedOption]).toEqual([{}, 'default']);
+      expect(store.state.brokenLink).toBe(/luck/.test(choice));
+    },
+  );
+
+  test('is what the address says, for whoever goes back to it and for whoever comes anew', async () => {
+    const { store, move, names, until, timesAsked } = await shown(DAIRY);
+    const everything = names();
+    await move(`${MILK}?filter=brand:Meadow`);
+    expect([store.state.filters, timesAsked(PAGES)]).toEqual([MEADOW, 2]);
+    await move(DAIRY);
+    expect([names(), timesAsked(PAGES)]).toEqual([everything, 2]);
+    await move(`${MILK}?filter=brand:Meadow`);
+    expect([store.state.filters, timesAsked(PAGES)]).toEqual([MEADOW, 2]);
+    await move(MILK);
+    await until(() => names().length === 16);
+    expect(store.state.filters).toEqual({});
+  });
+
+  test('makes no other collection of it', () => {
+    const one = '/dc/?collection_filters=W10%3D';
+    expect(familyOf(addressAt(`${one}&sort=rating&filter=brand:Meadow`))).toEqual(familyOf(addressAt(one)));
+  });
+
+  test('that the server cannot answer is not taken for one that makes no sense', async () => {
+    const { store, open, faults } = await opened(`${DAIRY}?filter=brand:Meadow`);
+    await faults([{ match: PAGES, status: 500, body: {} }]);
+    await open();
+    expect([store.state.failureType, store.state.filters]).toEqual(['http', MEADOW]);
+  });
+});

@@ -1,0 +1,187 @@
+import type { Page } from 'playwright-core';
+
+/**
+ * How large letters are made: `root`, by the reader's text size in the browser, which the shop's sizes follow; `adjust`,
+ * as apps do with a page of theirs, where only the letters grow and nothing that is measured by them.
+ */
+export type LargeText = 'root' | 'adjust';
+
+export function setTextSize(page: Page, percent: number, way: LargeText): Promise<void> {
+  return page.evaluate(([size, property]) => document.documentElement.style.setProperty(property, size), [
+    `${percent}%`,
+    way === 'root' ? 'font-size' : 'text-size-adjust',
+  ] as const);
+}
+
+/**
+ * Every word that is cut, split, covered or lies upon another one, as it stands on the screen now. What is shortened
+ * with dots, or left out whole, was meant to be; so was a word that is broken because it is wider than its place.
+ */
+export function textTroubles(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    interface Piece {
+      words: string;
+      element: Element;
+      boxes: DOMRect[];
+      /** sticks to an edge, or lies above the page */
+      floats: boolean;
+    }
+    const NEAR = 2;
+    const found = new Set<string>();
+    const styles = new Map<Element, CSSStyleDeclaration>();
+    const styleOf = (element: Element): CSSStyleDeclaration => {
+      const style = styles.get(element) ?? getComputedStyle(element);
+      styles.set(element, style);
+      return style;
+    };
+    function around(element: Element): Element[] {
+      const chain: Element[] = [];
+      for (let one: Element | null = element; one; one = one.parentElement) chain.push(one);
+      return chain;
+    }
+    const nameOf = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? element.parentElement?.getAttribute('class') ?? ''}`;
+    const say = (what: string, words: string, element: Element, by = '') =>
+      found.add(`${what}: “${words.slice(0, 40)}” in ${nameOf(element)}${by}`);
+
+    const dialogs = [...document.querySelectorAll('dialog[open]')];
+    const stage = dialogs.at(-1) ?? document.body;
+    const walker = document.createTreeWalker(stage, NodeFilter.SHOW_TEXT);
+    const pieces: Piece[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const element = node.parentElement;
+      const words = node.textContent?.trim() ?? '';
+      if (!element || words === '' || element.closest('script, style, noscript, option, svg')) continue;
+      const chain = around(element);
+      const hidden = chain.some((one) => {
+        const { display, visibility, opacity, clip, clipPath, contentVisibility } = styleOf(one);
+        const said = clip !== 'auto' || (clipPath !== 'none' && clipPath.includes('50%'));
+        return (
+          display === 'none' ||
+          visibility === 'hidden' ||
+          opacity === '0' ||
+          said ||
+          contentVisibility === 'hidden'
+        );
+      });
+      if (hidden || !element.checkVisibility({ contentVisibilityAuto: true })) continue;
+      const range = document.createRange();
+      range.selectNodeContents(node);
+      const boxes = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
+      if (boxes.length === 0) continue;
+      const floats = chain.some(
+        (one) => ['sticky', 'fixed'].includes(styleOf(one).position) || one.matches('[popover]'),
+      );
+
+      // split in the middle, though there was room: its letters stand in two lines
+      const place = element.closest('article, li, label, section, form, dialog, main') ?? document.body;
+      for (const match of (node.textContent ?? '').matchAll(/[\p{L}\p{N}]+/gu)) {
+        range.setStart(node, match.index);
+        range.setEnd(node, match.index + match[0].length);
+        const lines = [...range.getClientRects()].filter(({ width }) => width > 1);
+        const [first, last] = [lines[0], lines.at(-1)];
+        if (!first || !last || last.top <= first.top + first.height / 2) continue;
+        const { paddingLeft, paddingRight } = styleOf(place);
+        // with a hyphen it is no break
+        if (styleOf(element).hyphens === 'auto') continue;
+        const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        if (lines.reduce((sum, { width }) => sum + width, 0) < room) say('split', match[0], element);
+      }
+
+      // cut: by the edge of the screen, or of what it stands in
+      const scrolls = (one: Element, axis: 'overflowX' | 'overflowY') =>
+        ['auto', 'scroll'].includes(styleOf(one)[axis]);
+      const ends = (all: readonly DOMRect[]) => ({
+        left: Math.min(...all.map((box) => box.left)),
+        right: Math.max(...all.map((box) => box.right)),
+        top: Math.min(...all.map((box) => box.top)),
+        bottom: Math.max(...all.map((box) => box.bottom)),
+      });
+      const { left, right, top, bottom } = ends(boxes);
+      const isFree = chain.some((one) => scrolls(one, 'overflowX'));
+      let freeX = false;
+      let freeY = false;
+      let seen = boxes;
+      for (const one of chain) {
+        freeX ||= scrolls(one, 'overflowX');
+        freeY ||= scrolls(one, 'overflowY');
+        const { overflowX, overflowY, webkitLineClamp, textOverflow } = styleOf(one);
+        const box = one.getBoundingClientRect();
+        const clips = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
+        if (one.clientWidth === 0) continue;
+        const cutX = !freeX && clips(overflowX) && (right > box.right + NEAR || left < box.left - NEAR);
+        const cutY = !freeY && clips(overflowY) && (bottom > box.bottom + NEAR || top < box.top - NEAR);
+        const isGone = top > box.bottom - NEAR || left > box.right - NEAR;
+        const isShortened = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
+        // dots say that there is more, and what is left out whole was meant to be
+        if ((cutX || cutY) && !isShortened && !isGone) say('cut', words, element, ` by ${nameOf(one)}`);
+        if (cutX || cutY) {
+          // what is behind an edge lies upon nothing
+          seen = boxes.flatMap((each) => {
+            const [x, y] = [Math.max(each.left, box.left), Math.max(each.top, box.top)];
+            const [width, height] = [
+              Math.min(each.right, box.right) - x,
+              Math.min(each.bottom, box.bottom) - y,
+            ];
+            return width > NEAR && height > NEAR ? [new DOMRect(x, y, width, height)] : [];
+          });
+          break;
+        }
+      }
+      pieces.push({ words, element, boxes: seen, floats });
+      const { right: end, left: start } = ends(seen);
+      if (!isFree && (end > innerWidth + 1 || start < -1)) say('out of the screen', words, element);
+    }
+
+    // upon each other
+    const flat = pieces.flatMap((piece) => piece.boxes.map((box) => ({ ...piece, box })));
+    const rows = flat.filter(({ floats }) => !floats).sort((a, b) => a.box.top - b.box.top);
+    for (const [index, one] of rows.entries()) {
+      for (const other of rows.slice(index + 1)) {
+        if (other.box.top > one.box.bottom) break;
+        if (other.element === one.element) continue;
+        const wide = Math.min(one.box.right, other.box.right) - Math.max(one.box.left, other.box.left);
+        const high = Math.min(one.box.bottom, other.box.bottom) - Math.max(one.box.top, other.box.top);
+        const least = Math.min(one.box.height, other.box.height);
+        if (wide > NEAR && high > least * 0.3)
+          say('upon each other', `${one.words.slice(0, 18)} / ${other.words.slice(0, 18)}`, one.element);
+      }
+    }
+    if (document.scrollingElement && document.scrollingElement.scrollWidth > innerWidth + 1)
+      found.add(`the page scrolls sideways: ${document.scrollingElement.scrollWidth}`);
+
+    // covered by what sticks to an edge, where no scrolling helps: at the end of the page
+    const scroller = document.scrollingElement;
+    if (scroller && dialogs.length === 0) {
+      const before = scroller.scrollTop;
+      for (const place of [0, scroller.scrollHeight]) {
+        scroller.scrollTop = place;
+        const moved = scroller.scrollTop - before;
+        for (const { words, element, boxes, floats } of pieces) {
+          for (const box of boxes) {
+            const [x, y] = [box.left + box.width / 2, box.top - moved + box.height / 2];
+            const edge = place === 0 ? y < innerHeight / 2 : y > innerHeight / 2;
+            if (floats || !edge || y < 1 || y > innerHeight - 1 || x < 1 || x > innerWidth - 1) continue;
+            const upon = document.elementFromPoint(x, y);
+            const bar =
+              upon && around(upon).some((one) => ['sticky', 'fixed'].includes(styleOf(one).position));
+            if (upon && bar && !upon.contains(element) && !element.contains(upon))
+              say('covered', words, element, ` by ${nameOf(upon)}`);
+          }
+        }
+      }
+      scroller.scrollTop = before;
+      // what sticks leaves room to read
+      const bars = [...document.querySelectorAll('*')].filter((one) => {
+        const { position } = styleOf(one);
+        const { height, width, bottom, top } = one.getBoundingClientRect();
+        return (
+          position === 'fixed' && height > 0 && width > innerWidth / 2 && bottom > 0 && top < innerHeight
+        );
+      });
+      const high = bars.reduce((sum, bar) => sum + bar.getBoundingClientRect().height, 0);
+      if (high > innerHeight / 2) found.add(`bars cover ${Math.round(high)} px`);
+    }
+    return [...found];
+  });
+}

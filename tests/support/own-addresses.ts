@@ -1,0 +1,25 @@
+import { pathTo } from '../../src/platform/paths.ts';
+import { routes } from '../../src/shell/routes.ts';
+import { isOwn } from '../../src/shell/tables.ts';
+import { apiShopper } from './api-shopper.ts';
+import type { ShopServer } from './shop-server.ts';
+import { PHONE_NUMBER } from './stages.ts';
+
+/** Every page of the shopper's own, at an address of something that the returning shopper has. */
+export async function ownAddresses(server: ShopServer): Promise<[screen: string, path: string][]> {
+  const shopper = await apiShopper(server);
+  await shopper.login(PHONE_NUMBER);
+  const [order] = await server.control<{ id: string; cart_id: string }[]>('GET', '/orders');
+  const { groups } = (await shopper.call('GET', '/v1/secret_santa/groups')).json;
+  const drawn = groups.find(({ is_started }: { is_started: boolean }) => is_started);
+  const [card] = (await shopper.call('GET', '/v1/gifts')).json.cards;
+  const { id: orderId = '', cart_id: cartId = '' } = order ?? {};
+  return routes
+    .filter(({ screen }) => isOwn(screen) && screen !== 'shared-cart')
+    .map(({ screen, name }) => {
+      const of = { cartId, groupId: drawn.group_id, orderId: screen === 'gift' ? card.order_id : orderId };
+      // the bill's addresses have no names in them, and feedback is asked for with a reason
+      const path = pathTo(name, of).replace('/*?', `/${cartId}/${orderId}`);
+      return [screen, screen === 'delete-account-feedback' ? `${path}?reason=other` : path];
+    });
+}
