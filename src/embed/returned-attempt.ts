@@ -6,7 +6,7 @@ const ATTEMPT = 'attempt';
 const SHOP = 'doorstep';
 const TAKEN = 'taken_attempt';
 
-/** The address of the embedding page that a payer is told to come back to. */
+/** The address of the embedding page that a payer comes back to. */
 export function returnAddress(page: string, shop: string, attempt: string): string {
   const address = new URL(page);
   address.hash = '';
@@ -18,7 +18,7 @@ export function returnAddress(page: string, shop: string, attempt: string): stri
 /**
  * The path that a shop begins at: how the payment stands, when its page was come back to from a payer. The address is
  * the page's own and stays as it is; that its attempt was taken up is kept here, so that loading the page again does
- * not tell the same story again.
+ * not take up the same payment again.
  */
 export function startPath(page: string, shop: string, keep: KeyValue): string {
   const { searchParams } = new URL(page);

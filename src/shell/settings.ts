@@ -175,7 +175,7 @@ export const SETTINGS = {
     EVERYBODY,
     v.optional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must be at most 200 letters'))),
   ),
-  /** where events are sent; `track` behind the backend's address unless told otherwise */
+  /** where events are sent; `track` behind the backend's address by default */
   trackingUrl: setting('TRACKING_URL', EVERYBODY, v.optional(address)),
   /** where errors are reported; nowhere without it */
   sentryDsn: setting(
@@ -189,7 +189,7 @@ export const SETTINGS = {
     EVERYBODY,
     v.optional(v.picklist(['widgets', 'layout'], 'must be widgets or layout'), 'widgets'),
   ),
-  /** how the backend tells of past orders: as widgets of a backend for frontends, or as the carts of a user */
+  /** how the backend lists past orders: as widgets of a backend for frontends, or as the carts of a user */
   orderHistory: setting(
     'ORDER_HISTORY',
     EVERYBODY,
