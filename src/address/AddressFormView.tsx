@@ -69,8 +69,8 @@ export function AddressFormView({ canCancel, onSaved }: AddressFormViewProps) {
       enterKeyHint: 'next' as const,
     };
   };
-  const saveForm = async (told: { anyway: boolean }) => {
-    const id = await save(told);
+  const saveForm = async (options: { anyway: boolean }) => {
+    const id = await save(options);
     if (id === null) setRefusals((before) => before + 1);
     else if (changed === null) onSaved(id);
   };

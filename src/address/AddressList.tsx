@@ -21,7 +21,7 @@ import type { SavedAddress } from './address-model.ts';
 
 export interface AddressListProps {
   address: ShownAddresses;
-  onChosen: ((id: number, told: { isNew: boolean }) => void) | undefined;
+  onChosen: ((id: number, options: { isNew: boolean }) => void) | undefined;
   inSheet: boolean;
 }
 

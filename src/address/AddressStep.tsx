@@ -8,7 +8,7 @@ import { useAddress, useAddressActions } from './address-context.tsx';
 
 export interface AddressStepProps {
   /** an address that is delivered to was chosen, or added and chosen */
-  onChosen?: ((id: number, told: { isNew: boolean }) => void) | undefined;
+  onChosen?: ((id: number, options: { isNew: boolean }) => void) | undefined;
   /** in a sheet, which is a surface of its own: without cards */
   inSheet?: boolean | undefined;
 }

@@ -84,7 +84,7 @@ export interface AddressStore {
    * Saves what is typed; the new address's id, or null when it was not saved or is not delivered to. `anyway`: what is odd
    * about it has been said.
    */
-  save(told?: { anyway: boolean }): Promise<number | null>;
+  save(options?: { anyway: boolean }): Promise<number | null>;
   /** who orders, as far as their name is known; empty: it is not */
   shopper(): string;
   /** How far an address is from where the shop delivers, in words; null: near, or not known. */
@@ -96,7 +96,7 @@ export interface AddressStore {
   remove(): Promise<void>;
   /** metres from where the shopper is; null: one of the two is not known */
   distanceTo(address: SavedAddress): number | null;
-  /** told whenever the choice, or the address that is chosen, is another one, whoever changed it; the returned function stops */
+  /** called whenever the choice, or the address that is chosen, is another one, whoever changed it; the returned function stops */
   onChoice(listener: () => void): () => void;
 }
 

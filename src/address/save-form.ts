@@ -103,7 +103,7 @@ export function createSaving({ analytics, keep }: SavingDeps, needs: SavingNeeds
   };
 }
 
-/** Where somebody lives is not told: which of their addresses, and whether it is their home. */
+/** Where somebody lives is not reported: which of their addresses, and whether it is their home. */
 export function addressFacts({ id, label, location_source }: SavedAddress) {
   return {
     address_id: id,

@@ -33,7 +33,7 @@ const MOST_CAUSES = 4;
 const LONGEST = 300;
 
 /**
- * What may be told of a text of ours. `secrets` are values that the shop holds just now: they go wherever they stand,
+ * What may be reported of a text of ours. `secrets` are values that the shop holds just now: they go wherever they stand,
  * whatever their shape.
  */
 export function cleanText(text: string, secrets: readonly string[]): string {
@@ -85,8 +85,8 @@ function messageOf(error: Error, secrets: readonly string[]): string {
   if (name === 'BridgeError')
     return `The bridge said: ${cleanText(String(Reflect.get(error, 'code')), secrets)}`;
   for (const known of KNOWN) {
-    const [told] = known.exec(message) ?? [];
-    if (told) return told;
+    const [name] = known.exec(message) ?? [];
+    if (name) return name;
   }
   return LEFT_OUT;
 }

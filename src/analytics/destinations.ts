@@ -31,7 +31,7 @@ const TAKES: Readonly<Record<Destination, (plan: Plan, event: string) => boolean
     plan === 'impression' || (plan === 'track' && event.endsWith(' Clicked')),
 };
 
-/** Who is told of an event. The internal destination always is: also of what is switched off. */
+/** Who gets an event. The internal destination always is: also of what is switched off. */
 export function destinationsOf(switches: AnalyticsSwitches, plan: Plan, event: string): Destination[] {
   const { plansOff, eventsOff, destinationsOff } = switches;
   const off = plansOff.includes(plan) || eventsOff.includes(event);

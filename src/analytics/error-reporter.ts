@@ -2,7 +2,7 @@ import { isApiError } from '../http/api.ts';
 import { WEB_APP_VERSION } from '../model/version.ts';
 import { cleanError, cleanText } from './clean-error.ts';
 import type { Properties } from './fill-properties.ts';
-import type { Crumb, ErrorTelling } from './pipeline.ts';
+import type { Crumb, ErrorReporting } from './pipeline.ts';
 import {
   BrowserClient,
   createTransport,
@@ -33,11 +33,11 @@ export interface ReporterDeps {
   app: { platform: string; host: string };
   /** what is known of the store and the shopper, without any words of theirs */
   base(): Properties;
-  /** what must not be told, whatever it looks like: tokens, numbers, names and addresses that the shop holds now */
+  /** what must not be reported, whatever it looks like: tokens, numbers, names and addresses that the shop holds now */
   secrets(): readonly string[];
 }
 
-interface Told {
+interface ErrorContext {
   where: string;
   screen: string;
   level: 'error' | 'warning';
@@ -45,7 +45,7 @@ interface Told {
 }
 
 /** Reports errors, clean of everything that is the shopper's. */
-export function createErrorReporter(deps: ReporterDeps): ErrorTelling & { dispose(): void } {
+export function createErrorReporter(deps: ReporterDeps): ErrorReporting & { dispose(): void } {
   const seen = new WeakSet<object>();
   const crumbs: { timestamp: number; category: string; message: string }[] = [];
   let reports = 0;
@@ -81,14 +81,14 @@ export function createErrorReporter(deps: ReporterDeps): ErrorTelling & { dispos
     },
     sendClientReports: false,
     maxBreadcrumbs: 0,
-    beforeSend: (event, { data }) => rebuilt(event, data as Told),
+    beforeSend: (event, { data }) => rebuilt(event, data as ErrorContext),
   });
   const scope = new Scope();
   scope.setClient(client);
   client.init();
 
   /** Made anew of what it may say: what the client adds by itself, today or in a later version, does not come along. */
-  function rebuilt(event: ErrorEvent, { where, screen, level, at }: Told): ErrorEvent {
+  function rebuilt(event: ErrorEvent, { where, screen, level, at }: ErrorContext): ErrorEvent {
     const { device, session } = deps.identity();
     return {
       type: undefined,
@@ -122,9 +122,9 @@ export function createErrorReporter(deps: ReporterDeps): ErrorTelling & { dispos
       reports += 1;
       if (reports > MOST_REPORTS) return;
       const level = refused && error.status < 500 ? 'warning' : 'error';
-      const told: Told = { where: cleanText(where, secrets), screen, level, at };
+      const context: ErrorContext = { where: cleanText(where, secrets), screen, level, at };
       const mechanism = { type: 'generic', handled: where !== UNCAUGHT };
-      client.captureException(clean, { originalException: clean, mechanism, data: told }, scope);
+      client.captureException(clean, { originalException: clean, mechanism, data: context }, scope);
     },
     dispose: () => void client.close(1_000),
   };

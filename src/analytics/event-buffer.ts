@@ -9,7 +9,7 @@ export type Noted = { at: number } & (
   | { kind: 'error'; error: unknown; where: string }
 );
 
-/** A widget on a page, to be told of when it is seen. */
+/** A widget on a page, to be reported when it is seen. */
 export interface WatchedWidget {
   widget: WidgetTracking;
   /** counts from 1 */
@@ -19,11 +19,11 @@ export interface WatchedWidget {
   page?: PageMeta | null | undefined;
 }
 
-/** What screens tell besides. */
+/** What screens report besides. */
 export interface ScreenTelling extends Analytics {
   /** a screen is shown */
   screen(name: string, properties: PropertiesOf<typeof SCREEN>): void;
-  /** tells of the element's widget whenever it is seen; the returned function stops */
+  /** reports the element's widget whenever it is seen; the returned function stops */
   watch(element: Element, watched: WatchedWidget): () => void;
 }
 

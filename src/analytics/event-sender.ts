@@ -116,13 +116,13 @@ export function createEventSender(deps: SenderDeps) {
     }
   }
 
-  /** It would be refused again: it goes, and somebody is told. */
+  /** It would be refused again: it goes, and that is reported. */
   function refused(batch: readonly WaitingEvent[], status: number): void {
     const sink = batch[0]?.sink;
-    const trouble = `[analytics] The sink ${sink} refused events: answered ${status}. Compare them with the catalogue.`;
-    if (refusals.has(trouble)) return;
-    refusals.add(trouble);
-    deps.onError(new Error(trouble));
+    const problem = `[analytics] The sink ${sink} refused events: answered ${status}. Compare them with the catalogue.`;
+    if (refusals.has(problem)) return;
+    refusals.add(problem);
+    deps.onError(new Error(problem));
   }
 
   function bodyOf(batch: readonly WaitingEvent[]): string {

@@ -29,11 +29,11 @@ import {
 } from './reduce-impressions.ts';
 import { MINIMUM_BETWEEN_IMPRESSIONS_MS, type WidgetTracking } from './tracking-wire.ts';
 
-/** The configuration is waited for so long; what it may switch off would else be told before it is known. */
+/** The configuration is waited for so long; what it may switch off would else be sent before it is known. */
 const PATIENCE_MS = 3_000;
 /** Screens whose impressions are remembered. */
 const MOST_SCREENS = 50;
-/** Errors that wait for somebody to report them to, and what was told before them. */
+/** Errors that wait for somebody to report them to, and what was tracked before them. */
 const MOST_ERRORS = 50;
 const MOST_CRUMBS = 30;
 
@@ -48,14 +48,14 @@ interface Identified {
   who: { userId: number; phone: string };
 }
 
-/** What was told last before an error, by name alone. */
+/** What was tracked last before an error, by name alone. */
 export interface Crumb {
   at: number;
   category: 'event' | 'screen' | 'errored action';
   message: string;
 }
 
-export interface ErrorTelling {
+export interface ErrorReporting {
   report(noted: NotedError, screen: string): void;
   crumb(crumb: Crumb): void;
 }
@@ -77,7 +77,7 @@ export interface PipelineDeps {
   say(note: string): void;
 }
 
-/** Turns what the shop tells into events for their destinations, whenever the page has time for it. */
+/** Turns what the shop tracks into events for their destinations, whenever the page has time for it. */
 export function createPipeline(deps: PipelineDeps) {
   const { clock, idle, random, sender, scrub } = deps;
   const pending: Pending[] = [];
@@ -85,7 +85,7 @@ export function createPipeline(deps: PipelineDeps) {
   const crumbs: Crumb[] = [];
   const screens = new Map<string, ScreenAnalytics>();
   const nameless = new Set<string>();
-  let telling: ErrorTelling | null = null;
+  let reporting: ErrorReporting | null = null;
   let switches: AnalyticsSwitches | null = null;
   let screen = '';
   let cancel: (() => void) | null = null;
@@ -138,7 +138,7 @@ export function createPipeline(deps: PipelineDeps) {
   }
 
   function leaveCrumb(crumb: Crumb): void {
-    if (telling) telling.crumb(crumb);
+    if (reporting) reporting.crumb(crumb);
     else crumbs.push(crumb);
     if (crumbs.length > MOST_CRUMBS) crumbs.shift();
   }
@@ -223,7 +223,7 @@ export function createPipeline(deps: PipelineDeps) {
     }
   }
 
-  /** An order is told of again by a page that was killed before it could show it: it is the same event. */
+  /** An order is reported again by a page that was killed before it could show it: it is the same event. */
   function idOf(name: string, { order_id }: SentEvent['properties']): string {
     const known = name === 'Order Completed' && order_id !== UNKNOWN_TEXT;
     return known ? `order-completed-${order_id}` : random.uuid();
@@ -234,7 +234,7 @@ export function createPipeline(deps: PipelineDeps) {
       if (noted.kind !== 'error') {
         pending.push(noted);
         workSoon();
-      } else if (telling) telling.report(noted, screen);
+      } else if (reporting) reporting.report(noted, screen);
       else {
         errors.push(noted);
         if (errors.length > MOST_ERRORS) errors.shift();
@@ -256,9 +256,9 @@ export function createPipeline(deps: PipelineDeps) {
       workSoon();
     },
 
-    /** from now on errors are told; those that have waited first */
-    tellErrors(to: ErrorTelling): void {
-      telling = to;
+    /** from now on errors are reported; those that have waited first */
+    reportErrorsTo(to: ErrorReporting): void {
+      reporting = to;
       for (const crumb of crumbs.splice(0)) to.crumb(crumb);
       for (const error of errors.splice(0)) to.report(error, screen);
     },

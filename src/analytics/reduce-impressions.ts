@@ -15,7 +15,7 @@ interface WidgetImpressions extends Impressions {
 export interface ScreenAnalytics {
   pageMeta: PageMeta | null;
   widgets: Readonly<Record<string, WidgetImpressions>>;
-  /** that the results of the present search were seen has been told */
+  /** that the results of the present search were seen has been tracked */
   searchResultViewedTracked: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface PageMeta {
   variationId: string;
 }
 
-/** What the server says of a widget, to be told when it is seen. Without a name it is not tracked. */
+/** What the server says of a widget, to be reported when it is seen. Without a name it is not tracked. */
 export interface WidgetTracking extends PageMeta {
   /** seen again this soon is not seen anew; null: the server does not say */
   minimumMs: number | null;

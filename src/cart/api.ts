@@ -102,7 +102,7 @@ function bodyOf(body: CartBody) {
   };
 }
 
-/** A line as the server tells it, in a cart or in one that was shared. */
+/** A line as the server gives it, in a cart or in one that was shared. */
 export function readLine(item: CartAnswer['cart_data']['items'][number]): ServerLine {
   const line = {
     productId: item.product_id,
@@ -167,7 +167,7 @@ export function readCartAnswer(answer: CartAnswer): ServerCart {
       productId: gone.product_id,
       name: gone.name ?? '',
     })),
-    // a logged-out cart is always told to log in: that is no change of it
+    // a logged-out cart is always asked to log in: that is no change of it
     changes: data.validations
       .filter(({ code, message }) => code !== 'FORCE_LOGOUT_USER' && message)
       .map(({ code, product_id, message }) => ({

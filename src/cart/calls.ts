@@ -19,9 +19,9 @@ import { isGiven } from './products.ts';
 import { deriveAddress, deriveCart } from './derive.ts';
 import { receiveAnswer } from './reduce.ts';
 
-/** The server is told this long after the last tap. */
+/** The server is asked this long after the last tap. */
 const QUIET_MS = 150;
-/** How long to wait before telling it again what it could not be told. */
+/** How long to wait before sending again what did not arrive. */
 const TELL_AGAIN_MS = [2_000, 6_000, 20_000];
 /** Taps during `sync` may call for another round; a shopper does not tap for ever. */
 const MOST_ROUNDS = 20;
@@ -35,7 +35,7 @@ interface CartCallDeps {
   /** where a link has left its discount code, which is tried once */
   storage: KeyValue;
   loggedIn: () => boolean;
-  /** told after an answer has become the cart */
+  /** called after an answer has become the cart */
   onAnswer(answer: CartAnswer, asked: Asked, call: CartCallInfo): void;
   /** the server does not send the cart where it was asked to */
   onAddressRefused(addressId: number): void;
@@ -233,7 +233,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
   }
 
   /**
-   * Tells the server what it has not been told; later, when another tap has come meanwhile. A tab that is not seen waits
+   * Sends the server what it does not know yet; later, when another tap has come meanwhile. A tab that is not seen waits
    * until it is: the one that is seen may have changed the same cart.
    */
   function push(): Promise<void> {
@@ -242,7 +242,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     });
   }
 
-  /** In its turn: everything told, and the cart created when somebody is logged in. */
+  /** In its turn: everything sent, and the cart created when somebody is logged in. */
   async function settle(): Promise<CartOutcome> {
     const known = (): boolean => core.state.cartId !== null || !loggedIn();
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -286,7 +286,7 @@ export function createCartCalls(core: CartCore, deps: CartCallDeps) {
     sendAlong(fields: Readonly<Record<string, unknown>>): void {
       form = { ...form, ...fields };
     },
-    /** tells what is pending, then asks whether the order may be placed, where it goes now */
+    /** sends what is pending, then asks whether the order may be placed, where it goes now */
     validate: (newAddress: boolean) =>
       inTurn(async (): Promise<ValidateOutcome> => {
         const settled = await settle();

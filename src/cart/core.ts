@@ -15,12 +15,12 @@ export interface CartCore {
   folded(): CartState;
   /** pending taps become part of the cart that they were made in */
   foldIntents(): void;
-  /** counts one more thing that the server must be told; its number */
+  /** counts one more thing that the server must hear of; its number */
   nextTap(): number;
   newestTap(): number;
   /** the server has answered a call that carried everything up to this tap */
   tapsAnswered(upTo: number): void;
-  /** the server has not been told everything */
+  /** the server does not know everything yet */
   owes(): boolean;
   /** changes when the cart becomes another one: an answer to a call of an earlier era is no answer any more */
   era(): number;

@@ -17,7 +17,7 @@ export interface ShownLine extends CartLine {
   pending: boolean;
 }
 
-/** The cart as the shopper sees it: what the server told, with the shopper's own taps on top. */
+/** The cart as the shopper sees it: what the server said, with the shopper's own taps on top. */
 export interface OptimisticCart {
   lines: readonly ShownLine[];
   count: number;
@@ -129,8 +129,8 @@ function wantedDonation(cart: CartState, intents: CartIntents): FeedDonation | n
   return { ...cart.feedDonation, selected: intents.donation.selected };
 }
 
-function donationDifference(told: FeedDonation | null, wanted: FeedDonation | null): Paise {
-  return donated(wanted) - donated(told);
+function donationDifference(confirmed: FeedDonation | null, wanted: FeedDonation | null): Paise {
+  return donated(wanted) - donated(confirmed);
 }
 
 function donated(donation: FeedDonation | null): Paise {

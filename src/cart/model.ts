@@ -20,7 +20,7 @@ export interface CartProduct {
   /** the most that one person may have of it */
   maxCount?: number | undefined;
   imageUrl: string;
-  /** the ground its picture stands on; a cart answer does not tell it */
+  /** the background its picture stands on; a cart answer does not have it */
   tint?: Tint | undefined;
   kind?: ProductKind | undefined;
 }
@@ -114,7 +114,7 @@ export interface UnavailableProduct {
   price: Paise;
 }
 
-/** A change of the cart that somebody made for the shopper, told in a sentence. */
+/** A change of the cart that somebody made for the shopper, said in a sentence. */
 export interface CartChange {
   code: string;
   productId: string;
@@ -198,7 +198,7 @@ interface LeftBehind {
   productIds: readonly string[];
 }
 
-/** The cart as the server last told it, or as it was last kept. Never holds what is only hoped for. */
+/** The cart as the server last had it, or as it was last kept. Never holds what is only hoped for. */
 export interface CartState {
   cartId: string | null;
   /** blank while the cart is empty */

@@ -79,7 +79,7 @@ export interface SyncedCart {
   /** quantities above the stock go down to it, sold-out lines go */
   removeOutOfStock(): void;
   dismissChanges(): void;
-  /** asks the server for the cart anew; blocking unless told otherwise */
+  /** asks the server for the cart anew; blocking by default */
   refresh(options?: { blocking?: boolean }): Promise<CartOutcome>;
   /** the same for a cart with something in it, as soon as the shopper sees this tab: what an unseen one would say may be old */
   refreshSoon(): void;
@@ -99,8 +99,8 @@ export interface SyncedCart {
   reset(orderedId?: string): void;
   /** everything goes but the id */
   clear(): void;
-  /** told after every answer; the returned function stops */
+  /** called after every answer; the returned function stops */
   onAnswer(listener: (answered: CartAnswered) => void): () => void;
-  /** Told an address that the server does not send the cart to, though it was asked to. The returned function stops. */
+  /** Called with an address that the server does not send the cart to, though it was asked to. The returned function stops. */
   onAddressRefused(listener: (addressId: number) => void): () => void;
 }

@@ -5,7 +5,7 @@ import { type CartProduct, MOST_OF_ONE } from './model.ts';
 export const isGiven = ({ kind }: Pick<CartProduct, 'kind'>): boolean =>
   kind !== undefined && kind !== 'membership';
 
-/** A product of which only the id is known: the server's next answer tells the rest. */
+/** A product of which only the id is known: the server's next answer has the rest. */
 export function unknownProduct(productId: string): CartProduct {
   return {
     productId,
@@ -40,7 +40,7 @@ export function plainProduct(product: CartProduct): CartProduct {
   };
 }
 
-/** A product as the analytics are told of it. */
+/** A product as the analytics know it of it. */
 export function productFacts(product: Omit<CartProduct, 'tint' | 'kind'>) {
   const { productId, name, brand, unit, price, mrp, inventory } = product;
   return { product_id: productId, name, brand, unit, price: toRupees(price), mrp: toRupees(mrp), inventory };

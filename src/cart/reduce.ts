@@ -141,7 +141,7 @@ export interface AnswerReceived {
   cart: ServerCart;
   /** products that were tapped in and are not in the cart yet */
   known: Readonly<Record<string, CartProduct>>;
-  /** tapped since the call that this answers: they are told with the next one */
+  /** tapped since the call that this answers: they go with the next one */
   awaited?: readonly string[];
   /** where the call said that it goes: a server that does not say itself has taken that */
   said?: number | null | undefined;

@@ -40,7 +40,7 @@ export async function reorder(
   }
   if (asks && !(await roomMade(cart, signal))) return null;
   const outcome = await cart.sync();
-  return told(cart, wanted, outcome.ok || outcome.reason === 'empty');
+  return resultOf(cart, wanted, outcome.ok || outcome.reason === 'empty');
 }
 
 const quantityIn = (cart: Cart, productId: string): number =>
@@ -64,7 +64,7 @@ function roomMade(cart: Cart, signal: AbortSignal): Promise<boolean> {
   });
 }
 
-function told(cart: Cart, wanted: readonly Wanted[], checked: boolean): Reordered {
+function resultOf(cart: Cart, wanted: readonly Wanted[], checked: boolean): Reordered {
   const lines = new Map(cart.view().lines.map((line) => [line.product.productId, line]));
   const gone: string[] = [];
   const fewer: { name: string; left: number }[] = [];

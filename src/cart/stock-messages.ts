@@ -2,7 +2,7 @@ import { type CartProduct, type CartState, type Limited, limitOf, MOST_OF_ONE } 
 
 /** Of a membership. */
 export const ONE_PER_CART = 'One per cart';
-/** The catalogue never tells more than this many. */
+/** The catalogue never names more than this many. */
 const TOLD_AT_MOST = 50;
 
 /** Why there can be no more of it; `limit`: what the cart knows, which may be less than its card says. */
@@ -15,7 +15,7 @@ export function stockMessage(product: Limited & Pick<CartProduct, 'name'>, limit
   return `Only ${limit} left`;
 }
 
-/** What to tell when the server gave less than was asked for and has no words of its own; empty: nothing. */
+/** What to say when the server gave less than was asked for and has no words of its own; empty: nothing. */
 export function correctionMessage(
   asked: Readonly<Record<string, { product: CartProduct; quantity: number }>>,
   given: Pick<CartState, 'items'>,

@@ -17,7 +17,7 @@ export function createUndo(core: CartCore, clock: Clock) {
   return {
     forget,
 
-    /** To be told before the line goes. Several in a row are undone together. */
+    /** To be called before the line goes. Several in a row are undone together. */
     note(line: CartLine): void {
       const { product, quantity } = line;
       const { order } = core.folded();

@@ -17,7 +17,7 @@ import type { Product } from './product-wire.ts';
 
 /** From here on the card says how many are left. */
 const FEW = 5;
-/** The server tells no stock above this, so reaching it says nothing of the stock. */
+/** The server names no stock above this, so reaching it says nothing of the stock. */
 const MOST_TOLD = 50;
 
 export interface ProductCardProps {

@@ -19,7 +19,7 @@ export interface Product {
   inventory: number;
   maxCount?: number | undefined;
   imageUrl: string;
-  /** the ground its picture stands on */
+  /** the background its picture stands on */
   tint: Tint;
   /** e.g. `13% off`; empty when there is none */
   offer: string;
@@ -36,8 +36,8 @@ const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const isReal = (text: string): boolean => !PLACEHOLDERS.has(text.toLowerCase());
 
 /** The server's own words first; it sends none, and a discount of 0, for many that are below their MRP. */
-function offerOf(told: string, price: Paise, mrp: Paise): string {
-  const words = tidy(told).replace(/% off$/i, '% off');
+function offerOf(text: string, price: Paise, mrp: Paise): string {
+  const words = tidy(text).replace(/% off$/i, '% off');
   if (isReal(words)) return words;
   const percent = mrp > price ? Math.floor(((mrp - price) / mrp) * 100) : 0;
   return percent > 0 ? `${percent}% off` : '';

@@ -36,7 +36,7 @@ export interface CheckoutApi {
   open(attempt: Attempt, details: PayDetails): Promise<Report>;
   /** null: the attempt never arrived */
   byKey(key: string, signal: AbortSignal): Promise<Report | null>;
-  /** null: it has not been ordered, or that cannot be told */
+  /** null: it has not been ordered, or nobody knows */
   orderOf(cartId: string, signal: AbortSignal): Promise<string | null>;
   poll(latest: Pick<Report, 'pollUrl' | 'timestamp' | 'transactionId'>, signal: AbortSignal): Promise<Report>;
   order(cartId: string, orderId: string, signal: AbortSignal): Promise<OrderAnswer>;

@@ -116,7 +116,7 @@ export function mount(
   };
 }
 
-/** Unless told otherwise, the backend is where the shop's own files come from. */
+/** By default the backend is where the shop's own files come from. */
 function withApi(input: ShopConfigInput | undefined, base: string): unknown {
   const given = input ?? {};
   if (typeof given !== 'object') return given;

@@ -7,7 +7,7 @@ const TAKEN = 'taken_attempt';
 /**
  * The path that a shop begins at: how the payment stands, when its page was come back to from a payer. The address is
  * the page's own and stays as it is; that its attempt was taken up is kept here, so that loading the page again does
- * not tell the same story again.
+ * not take up the same payment again.
  */
 export function startPath(page: string, shop: string, keep: KeyValue): string {
   const { searchParams } = new URL(page);

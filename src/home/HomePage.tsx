@@ -60,7 +60,7 @@ function FeedWidget({ widget, index, page }: FeedWidgetProps) {
         widget.type === 77 && index > FIRST_VIEW && s.below,
         look && s[`span${look.span}`],
         look?.square && s.square,
-        (look?.ground || look?.backdrop) && s.painted,
+        (look?.background || look?.backdrop) && s.painted,
       )}
       data-testid="widget"
       data-widget-type={widget.type}
@@ -109,13 +109,16 @@ function Content({ store, state }: { store: PageOf<HomeState>; state: HomeState 
 
 function HomePage({ store }: { store: PageOf<HomeState> }) {
   const state = useStore(store.watched);
-  const { ground } = state;
+  const { background } = state;
   const place = useRef<HTMLDivElement>(null);
-  useEffect(() => paint(place.current, ground && { ground, backdrop: '', dark: false }), [ground]);
+  useEffect(
+    () => paint(place.current, background && { background, backdrop: '', dark: false }),
+    [background],
+  );
   return (
     <div
       ref={place}
-      className={classNames(s.home, ground && s.grounded)}
+      className={classNames(s.home, background && s.grounded)}
       tabIndex={-1}
       data-testid="screen"
       data-screen="home"

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type PageMeta, pageMetaWire, trackingWire } from '../analytics/tracking-wire.ts';
-import { lookOf, pageGround } from './widget-look.ts';
+import { lookOf, pageBackground } from './widget-look.ts';
 import type { Widget } from './widget-model.ts';
 import { READERS } from './widget-wires.ts';
 
@@ -15,8 +15,8 @@ export interface Feed {
   skipped: SkippedWidget[];
   /** what the impressions of its widgets say of it */
   pageMeta: PageMeta | null;
-  /** what the page stands on; null: the shop's own ground */
-  ground: string | null;
+  /** what the page stands on; null: the shop's own background */
+  background: string | null;
   /** where the next page is had, a path with its query; null: this was the last one */
   next: string | null;
 }
@@ -80,7 +80,7 @@ export const feedWire = v.pipe(
     (wire): Feed => ({
       ...readWidgets(wire.objects ?? []),
       pageMeta: wire.page_meta,
-      ground: pageGround(wire.layout_config),
+      background: pageBackground(wire.layout_config),
       next: pathOf(recordOf(wire.pagination).next_url),
     }),
   ),

@@ -16,8 +16,8 @@ export interface HomeState extends ApiState {
   /** what the impressions of its widgets say of the page */
   pageMeta: PageMeta | null;
   paging: FeedPaging;
-  /** what the page stands on, `#rrggbb`; null: the shop's own ground */
-  ground: string | null;
+  /** what the page stands on, `#rrggbb`; null: the shop's own background */
+  background: string | null;
 }
 
 export const newHomeState = (): HomeState => ({
@@ -25,5 +25,5 @@ export const newHomeState = (): HomeState => ({
   widgets: [],
   pageMeta: null,
   paging: { next: null, asked: [] },
-  ground: null,
+  background: null,
 });

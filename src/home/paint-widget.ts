@@ -1,7 +1,7 @@
 import type { WidgetLook } from './widget-model.ts';
 
 /** What there is to put on. */
-export type Painted = Pick<WidgetLook, 'ground' | 'backdrop' | 'dark'>;
+export type Painted = Pick<WidgetLook, 'background' | 'backdrop' | 'dark'>;
 
 const DARK_INK = '#14201a';
 const LIGHT_INK = '#ffffff';
@@ -17,16 +17,16 @@ function lightness(colour: string): number {
   return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5);
 }
 
-/** The words' colour that stands out more from a ground; from a picture, the one that the server means. */
-function inkOn({ ground, backdrop, dark }: Painted): string {
-  if (ground === null || backdrop !== '') return dark ? LIGHT_INK : DARK_INK;
-  const light = lightness(ground);
+/** The words' colour that stands out more from a background; from a picture, the one that the server means. */
+function inkOn({ background, backdrop, dark }: Painted): string {
+  if (background === null || backdrop !== '') return dark ? LIGHT_INK : DARK_INK;
+  const light = lightness(background);
   return 1.05 / (light + 0.05) > (light + 0.05) / (lightness(DARK_INK) + 0.05) ? LIGHT_INK : DARK_INK;
 }
 
 /** Where the document's policy lets no markup carry a style. */
 export function paintWidget(section: HTMLElement, look: Painted): void {
-  if (look.ground === null && look.backdrop === '') return;
+  if (look.background === null && look.backdrop === '') return;
   section.style.setProperty('--sent-ink', inkOn(look));
-  if (look.ground !== null) section.style.setProperty('--sent-ground', look.ground);
+  if (look.background !== null) section.style.setProperty('--sent-ground', look.background);
 }

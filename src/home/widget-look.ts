@@ -21,14 +21,14 @@ const corners = v.fallback(v.looseObject({ border_radius: count }), { border_rad
 
 const SPANS = [3, 4, 6, 8] as const;
 
-/** White and nothing at all are the shop's own ground. */
-function groundOf(sent: string | undefined): string | null {
+/** White and nothing at all are the shop's own background. */
+function backgroundOf(sent: string | undefined): string | null {
   return sent && !sent.startsWith('#ffffff') && !/^#.{6}00$/.test(sent) ? sent : null;
 }
 
 /** The whole page's, by its `layout_config`. */
-export const pageGround = (layoutConfig: unknown): string | null =>
-  groundOf(v.parse(looks, layoutConfig)?.bg_color);
+export const pageBackground = (layoutConfig: unknown): string | null =>
+  backgroundOf(v.parse(looks, layoutConfig)?.bg_color);
 
 /**
  * What a widget says of its looks. Its margins and its greatest width are the page's own business; a radius of -1 means
@@ -39,11 +39,11 @@ export function lookOf(widget: unknown): WidgetLook | null {
   const { border_radius } = v.parse(corners, layout_config ?? {});
   const look: WidgetLook = {
     span: SPANS.find((one) => one === grid_span) ?? 12,
-    ground: groundOf(layout_config?.bg_color) ?? groundOf(header_config?.bg_color),
+    background: backgroundOf(layout_config?.bg_color) ?? backgroundOf(header_config?.bg_color),
     backdrop: layout_config?.background_image_url || header_config?.background_image_url || '',
     dark: header_config?.theme.toUpperCase() === 'DARK',
     square: border_radius === 0,
   };
-  const usual = look.span === 12 && look.ground === null && look.backdrop === '' && !look.square;
+  const usual = look.span === 12 && look.background === null && look.backdrop === '' && !look.square;
   return usual ? null : look;
 }

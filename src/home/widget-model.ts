@@ -26,7 +26,7 @@ export interface WidgetLook {
   /** how many of twelve columns it takes on wide screens */
   span: 3 | 4 | 6 | 8 | 12;
   /** `#rrggbb` or `#rrggbbaa`; null: the shop's own */
-  ground: string | null;
+  background: string | null;
   /** a picture behind it; empty: none */
   backdrop: string;
   /** what is behind its words is dark */

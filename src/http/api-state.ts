@@ -19,7 +19,7 @@ export interface ApiState {
   /** of that refusal */
   httpStatusCode: number | null;
   isAPISuccess: boolean;
-  /** the shopper has been told, beside what is still shown: the screen need not say it in its place */
+  /** the shopper has seen it, beside what is still shown: the screen need not say it in its place */
   isNetworkErrorHandled: boolean;
   failureType: FailureType | null;
 }

@@ -25,9 +25,9 @@ export interface AuthKeyDeps {
   base: string;
   online: () => boolean;
   identity: () => Pick<CallIdentity, 'accessToken'>;
-  /** told on 401 and 403, with the token that was held when the key was asked for */
+  /** called on 401 and 403, with the token that was held when the key was asked for */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
-  /** told of an answer of 400 or more */
+  /** called for an answer of 400 or more */
   onErrored?: (error: ApiError) => void;
   closed?: AbortSignal;
 }

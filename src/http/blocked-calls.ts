@@ -26,7 +26,7 @@ export type WhenUnblocked = (name: string, task: () => void) => void;
 
 export function createWhenUnblocked(navigation: {
   path(): string;
-  /** told after every move; the returned function stops */
+  /** called after every move; the returned function stops */
   onHash(listener: () => void): () => void;
 }): { whenUnblocked: WhenUnblocked; start(): () => void } {
   const waiting = new Map<string, () => void>();

@@ -24,9 +24,9 @@ export interface ApiDeps {
   online: () => boolean;
   /** the page's path: some pages must not make some calls */
   pagePath: () => string;
-  /** told on 401, and on 403 when a fresh auth key did not help, with the token that the call went out with */
+  /** called on 401, and on 403 when a fresh auth key did not help, with the token that the call went out with */
   onRefused: (status: 401 | 403, accessToken: string | null) => void;
-  /** told of every call that was answered with 400 or more, once what could be tried again has been */
+  /** called for every call that was answered with 400 or more, once what could be tried again has been */
   onErrored?: (error: ApiError) => void;
   /** aborted when the shop is taken away: calls under way are cancelled, no other is made */
   closed?: AbortSignal;

@@ -6,7 +6,7 @@ export type ApiFact =
   | { type: 'asked-for-more' }
   | { type: 'answered' }
   | { type: 'failed'; error: unknown }
-  | { type: 'failure-told' };
+  | { type: 'failure-notified' };
 
 export function reduceApiState(state: ApiState, fact: ApiFact): ApiState {
   switch (fact.type) {
@@ -18,7 +18,7 @@ export function reduceApiState(state: ApiState, fact: ApiFact): ApiState {
       return { ...newApiState(), isAPISuccess: true };
     case 'failed':
       return failed(fact.error);
-    case 'failure-told':
+    case 'failure-notified':
       return { ...state, isNetworkErrorHandled: state.failureType !== null };
   }
 }

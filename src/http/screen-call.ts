@@ -39,7 +39,7 @@ export async function makeScreenCall(call: ScreenCall): Promise<void> {
     const { failureType } = calls.get();
     if (signal?.aborted || !hasContent || failureType === null) return;
     messages.toast(besideContent(failureType, more));
-    apply({ type: 'failure-told' });
+    apply({ type: 'failure-notified' });
   }
 }
 

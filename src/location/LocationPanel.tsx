@@ -55,7 +55,7 @@ function Choice({ saved }: LocationPanelProps) {
   return saved({ before, after: <CityList /> });
 }
 
-/** What went wrong, or that the device must not tell where it is. Empty while there is nothing to say. */
+/** What went wrong, or that the device must not say where it is. Empty while there is nothing to say. */
 function Warning() {
   const { error, isDisabled } = useLocation();
   return (

@@ -26,15 +26,15 @@ const answer = v.looseObject({
 
 /** The earliest promise for the place that the call's own headers name. */
 export async function fetchEta(api: Api): Promise<EtaState> {
-  const told = await api.call({
+  const eta = await api.call({
     method: 'GET',
     path: '/v1/consumerweb/eta',
     answer,
   });
   return {
-    eta_in_minutes: told.eta_in_minutes ?? null,
-    promise: promiseOf(told),
-    eta_info_v2: readInfo(told.update_eta_action?.update_eta.eta_map_v2 ?? {}),
+    eta_in_minutes: eta.eta_in_minutes ?? null,
+    promise: promiseOf(eta),
+    eta_info_v2: readInfo(eta.update_eta_action?.update_eta.eta_map_v2 ?? {}),
   };
 }
 
@@ -42,8 +42,8 @@ export async function fetchEta(api: Api): Promise<EtaState> {
 const LONGEST_SLOT = 32;
 
 /** A shelf store delivers in its slots, an express store in minutes, what is brought from afar takes hours. */
-function promiseOf(told: v.InferOutput<typeof answer>): EtaPromise | null {
-  const { eta_in_minutes: minutes, delivery_type, eta_type, promise_time, slot } = told;
+function promiseOf(eta: v.InferOutput<typeof answer>): EtaPromise | null {
+  const { eta_in_minutes: minutes, delivery_type, eta_type, promise_time, slot } = eta;
   if (eta_type === 'earliest' && promise_time != null) {
     const time = clockTime(promise_time * 1000);
     return { long: `Earliest by ${time}`, short: `By ${time}`, isSpan: false };

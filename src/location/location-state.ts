@@ -40,7 +40,7 @@ export interface LocationState extends KeptLocation {
   isDetecting: boolean;
   /** why the place could not be found out or used; empty: nothing went wrong */
   error: string;
-  /** the device does not tell where it is, because somebody has said so */
+  /** the device does not say where it is, because somebody has said so */
   isDisabled: boolean;
   /** the place that was asked for, in the steps that speak of one */
   place: string;

@@ -80,9 +80,9 @@ export interface LocationStore {
   deliverTo(address: AddressPlace): void;
   /** asks again which store it is, where nobody could be asked before */
   recheck(): void;
-  /** told whenever the place has changed; the returned function stops */
+  /** called whenever the place has changed; the returned function stops */
   onMoved(listener: (by: MovedBy) => void): () => void;
-  /** told when another tab has another store; the returned function stops */
+  /** called when another tab has another store; the returned function stops */
   onOtherStore(listener: () => void): () => void;
 }
 

@@ -11,7 +11,7 @@ import {
 export type LocationFact =
   | { type: 'closed' }
   | { type: 'detecting-location' }
-  /** `isDisabled`: somebody has said that the device must not tell */
+  /** `isDisabled`: somebody has said that the device must not be asked */
   | { type: 'detection-failed'; message: string; isDisabled: boolean }
   /** the device has said where it is */
   | { type: 'located'; here: Point }

@@ -1,7 +1,7 @@
 import { isBridgeError } from '../../bridge/index.ts';
 import { isApiError } from '../http/api.ts';
 
-/** Why the device did not tell where it is, and what else can be done. */
+/** Why the device did not say where it is, and what else can be done. */
 export function whyNotDetected(error: unknown, wayOn: string): { message: string; isDisabled: boolean } {
   const code = isBridgeError(error) ? error.code : null;
   if (code === 'declined') {

@@ -1,5 +1,5 @@
 /**
- * Every event that the shop tells of, by name, and what it says. One list for who emits them (by type), for what fills
+ * Every event that the shop tracks, by name, and what it says. One list for who emits them (by type), for what fills
  * in the rest and for who checks them.
  */
 
@@ -64,7 +64,7 @@ export const EVENTS = {
   'Filters Applied': { list_id: 'text', filters: 'text', count: 'number', result_count: 'number?' },
 
   'Recipe Viewed': { recipe_id: 'text', name: 'text' },
-  /** `count`: how many products were put into the cart at once; each is told of by itself too */
+  /** `count`: how many products were put into the cart at once; each is tracked by itself too */
   'Recipe Ingredients Added': {
     recipe_id: 'text',
     name: 'text',
@@ -98,7 +98,7 @@ export const EVENTS = {
     unavailable_count: 'number',
     currency: 'currency',
   },
-  /** `way`: merge or replace; each product is told of by itself too */
+  /** `way`: merge or replace; each product is tracked by itself too */
   'Shared Cart Taken': { count: 'number', total: 'number', way: 'text', currency: 'currency' },
 
   'Coupon Entered': coupon,

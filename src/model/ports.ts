@@ -22,9 +22,9 @@ export interface KeyValue {
 
 /** The other tabs that have the same shop. */
 export interface Tabs {
-  /** tells them what has been written where it is kept; nothing of it is handed over */
-  tell(what: string): void;
-  /** told what others have written, undefined when it may be anything; the returned function stops */
+  /** says what has been written where it is kept; nothing of it is handed over */
+  announce(what: string): void;
+  /** called with what others have written, undefined when it may be anything; the returned function stops */
   listen(listener: (what?: string) => void): () => void;
 }
 
@@ -41,7 +41,7 @@ export interface Navigation {
   back(): void;
   /** leaves the page */
   leave(url: string): void;
-  /** the shop's own address of a path, absolute: what a payer's page is told to come back to */
+  /** the shop's own address of a path, absolute: where a payer's page comes back to */
   absolute(path: string): string;
   /** the shop's present screen, for a tab of its own; only in a frame in which nobody may log in */
   ownTab?(): string;
@@ -49,14 +49,14 @@ export interface Navigation {
 
 export interface Connectivity {
   online(): boolean;
-  /** told whenever it changes; the returned function stops */
+  /** called whenever it changes; the returned function stops */
   onChange(listener: (online: boolean) => void): () => void;
   visible(): boolean;
-  /** told when the page is shown (true) or hidden (false) */
+  /** called when the page is shown (true) or hidden (false) */
   onVisible(listener: (visible: boolean) => void): () => void;
 }
 
-/** The answers that a shopper may be waiting for. Nobody is told of them until somebody listens. */
+/** The answers that a shopper may be waiting for. They are kept until somebody listens. */
 export interface Waits {
   heard?: (answer: Promise<unknown>) => void;
 }
@@ -71,8 +71,7 @@ export type ModalName =
   | 'LOG_OUT_MODAL';
 
 export interface Messages {
-  /** shown for 2000 ms unless told otherwise; a new one replaces the one before */
-  /** `to`: where it leads, when it is tapped */
+  /** shown for 2000 ms by default; a new one replaces the one before. `to`: where it leads, when it is tapped */
   toast(message: string, ms?: number, to?: string): void;
   /** one modal at a time */
   openModal(name: ModalName, props?: Readonly<Record<string, unknown>>): void;
@@ -87,5 +86,5 @@ export interface Analytics {
   report(error: unknown, where: string): void;
 }
 
-/** Runs `task` when there is nothing more urgent; it may go on for as long as it is told so. The returned function cancels it. */
+/** Runs `task` when there is nothing more urgent; it may go on for as long as it says so. The returned function cancels it. */
 export type Idle = (task: (mayGoOn: () => boolean) => void) => () => void;

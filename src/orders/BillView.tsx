@@ -142,13 +142,13 @@ export const billPage = definePage<OrderState>({
     noindex: true,
   }),
   own({ deps: { analytics }, get }) {
-    let told = false;
+    let tracked = false;
     return {
       hooks: {
         viewed() {
           const { details } = get();
-          if (details && !told) analytics.track('Bill Viewed', { order_id: details.orderId });
-          told ||= details !== null;
+          if (details && !tracked) analytics.track('Bill Viewed', { order_id: details.orderId });
+          tracked ||= details !== null;
         },
       },
     };

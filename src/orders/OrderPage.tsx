@@ -37,7 +37,7 @@ function OrderPage({ store }: { store: OrderStore }) {
       {state.cancel && state.details && (
         <CancelDialog cancel={state.cancel} details={state.details} store={store} />
       )}
-      {state.reorder.told && <ReorderDialog told={state.reorder.told} store={store} />}
+      {state.reorder.result && <ReorderDialog result={state.reorder.result} store={store} />}
     </Screen>
   );
 }

@@ -64,7 +64,7 @@ export const ordersPage = definePage<HistoryState>({
         if (!isApiError(error)) report(error);
       }
     }
-    let told = false;
+    let tracked = false;
     return {
       hooks: {
         start() {
@@ -72,8 +72,8 @@ export const ordersPage = definePage<HistoryState>({
           return () => {};
         },
         viewed() {
-          if (!told) deps.analytics.track('Order History Viewed', { count: get().widgets.length });
-          told = true;
+          if (!tracked) deps.analytics.track('Order History Viewed', { count: get().widgets.length });
+          tracked = true;
         },
       },
     };

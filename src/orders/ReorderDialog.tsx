@@ -8,8 +8,8 @@ import { reorderSentences } from './order-words.ts';
 import s from './ReorderDialog.module.css';
 
 /** What is not as it was, before the cart is shown. */
-export function ReorderDialog({ told, store }: { told: Reordered; store: OrderStore }) {
-  const { put } = told;
+export function ReorderDialog({ result, store }: { result: Reordered; store: OrderStore }) {
+  const { put } = result;
   return (
     <Dialog
       name="reordered"
@@ -27,8 +27,8 @@ export function ReorderDialog({ told, store }: { told: Reordered; store: OrderSt
         )
       }
     >
-      <p className={s.told} data-testid="reorder-told">
-        {reorderSentences(told).join(' ')}
+      <p className={s.result} data-testid="reorder-told">
+        {reorderSentences(result).join(' ')}
       </p>
     </Dialog>
   );

@@ -203,14 +203,14 @@ export const userCartsPage = definePage<UserCartsState, UserCartsOwn>({
   next: ({ hasMore }) => hasMore,
   head: (_state, { title }) => ({ title, noindex: true }),
   own(page) {
-    let told = false;
+    let tracked = false;
     return {
       ...userCartsOwn(page),
       hooks: {
         viewed() {
           const { carts } = page.get();
-          if (!told) page.deps.analytics.track('Order History Viewed', { count: carts.length });
-          told = true;
+          if (!tracked) page.deps.analytics.track('Order History Viewed', { count: carts.length });
+          tracked = true;
         },
       },
     };

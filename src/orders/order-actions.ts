@@ -93,7 +93,7 @@ export function orderOwn(
   });
   const waiting = createLatest();
   const acting: Acting = { page, api, apply, ids, outdate: following.outdate };
-  let told = false;
+  let tracked = false;
 
   return {
     openCancel: () => apply({ type: 'cancel-opened' }),
@@ -123,8 +123,8 @@ export function orderOwn(
       viewed() {
         following.plan();
         const { details } = get();
-        if (!details || told) return;
-        told = true;
+        if (!details || tracked) return;
+        tracked = true;
         const state = partsOf(details.widgets).status?.state;
         deps.analytics.track('Order Viewed', { order_id: details.orderId, state });
       },
@@ -132,7 +132,7 @@ export function orderOwn(
   };
 }
 
-/** The shop said no: it is told in its words, and what is shown is brought up to date. */
+/** The shop said no: its words are shown, and what is shown is brought up to date. */
 async function failed(
   { page, apply }: Acting,
   error: unknown,
@@ -193,7 +193,7 @@ async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: Abo
   // a cart of documents asks first, and whoever keeps them has changed nothing
   if (cart.state.print === null) apply({ type: 'reorder-asked' });
   const result = await reorder(cart, lines, signal);
-  apply({ type: 'reordered', told: null });
+  apply({ type: 'reordered', result: null });
   if (result === null || signal.aborted) return;
   analytics.track('Order Reordered', {
     order_id: details.orderId,
@@ -202,7 +202,7 @@ async function orderAgain({ page, apply }: Acting, cart: SyncedCart, signal: Abo
     dearer_count: result.dearer.count,
   });
   if (result.checked && reorderSentences(result).length > 0) {
-    apply({ type: 'reordered', told: result });
+    apply({ type: 'reordered', result });
     return;
   }
   messages.toast(

@@ -22,7 +22,7 @@ export interface RateState {
 interface ReorderState {
   status: 'idle' | 'busy';
   /** what there is to say before the cart is shown; null: nothing */
-  told: Reordered | null;
+  result: Reordered | null;
 }
 
 export interface OrderState extends ApiState {
@@ -54,7 +54,7 @@ export type OrderFact =
   | { type: 'rate-failed'; message: string }
   | { type: 'rated'; details: OrderDetails }
   | { type: 'reorder-asked' }
-  | { type: 'reordered'; told: Reordered | null }
+  | { type: 'reordered'; result: Reordered | null }
   | { type: 'reorder-closed' };
 
 export type OrderPageState = Omit<OrderState, keyof ApiState>;
@@ -66,7 +66,7 @@ const newOrderPage = (): OrderPageState => ({
   notice: '',
   cancel: null,
   rate: newRate(),
-  reorder: { status: 'idle', told: null },
+  reorder: { status: 'idle', result: null },
 });
 export const newOrderState = (): OrderState => ({ ...newApiState(), ...newOrderPage() });
 
@@ -114,11 +114,11 @@ export function reduceOrder(state: OrderPageState, fact: OrderFact): OrderPageSt
     case 'rated':
       return { ...state, details: fact.details, rate: newRate() };
     case 'reorder-asked':
-      return { ...state, reorder: { status: 'busy', told: null } };
+      return { ...state, reorder: { status: 'busy', result: null } };
     case 'reordered':
-      return { ...state, reorder: { status: 'idle', told: fact.told } };
+      return { ...state, reorder: { status: 'idle', result: fact.result } };
     case 'reorder-closed':
-      return { ...state, reorder: { status: 'idle', told: null } };
+      return { ...state, reorder: { status: 'idle', result: null } };
   }
 }
 

@@ -5,7 +5,7 @@ export const SHOP = 'doorstep';
 /** the one that `embed.js` has put into a frame; and what names that page to the shop */
 export const FRAME = 'frame';
 
-/** The address of the page around a shop that a payer is told to come back to. */
+/** The address of the page around a shop that a payer comes back to. */
 export function returnAddress(page: string, shop: string, attempt: string): string {
   const address = new URL(page);
   address.hash = '';

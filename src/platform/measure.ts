@@ -1,4 +1,4 @@
-/** Told how wide an element is, now and whenever that changes. */
+/** Called with how wide an element is, now and whenever that changes. */
 export function watchWidth(element: Element, onWidth: (width: number) => void): () => void {
   const view = element.ownerDocument.defaultView;
   onWidth(element.getBoundingClientRect().width);

@@ -13,7 +13,7 @@ interface NavigationWindow {
 export interface HashPlace {
   /** `#/variant/12`; empty when nothing does */
   hash(): string;
-  /** told when it may be another one; the returned function stops */
+  /** called when it may be another one; the returned function stops */
   onHash(listener: () => void): () => void;
 }
 

@@ -28,7 +28,7 @@ function createObserver(options: IntersectionObserverInit) {
   };
 }
 
-/** Told when an element comes as near to the view as `margin` (as of an IntersectionObserver), and when it goes. */
+/** Called when an element comes as near to the view as `margin` (as of an IntersectionObserver), and when it goes. */
 type NearWatch = (
   element: Element,
   onChange: (near: boolean, box: { width: number; height: number }) => void,
@@ -49,7 +49,7 @@ export function createNearWatch(margin: string): NearWatch {
 /** So far below the view it is as good as seen: what is asked for then is there when the shopper comes. */
 const AHEAD = '400px';
 
-/** Told once, when the element is in view or nearly so. The returned function cancels. */
+/** Called once, when the element is in view or nearly so. The returned function cancels. */
 export function whenSeen(element: Element, onSeen: () => void): () => void {
   const { observe, disconnect } = createObserver({ rootMargin: AHEAD });
   const stop = observe(pageOf(element), element, ({ isIntersecting }) => {
@@ -61,7 +61,7 @@ export function whenSeen(element: Element, onSeen: () => void): () => void {
   return disconnect;
 }
 
-/** Told whenever the element comes into view, widened by `margin`, or leaves it. The returned function stops. */
+/** Called whenever the element comes into view, widened by `margin`, or leaves it. The returned function stops. */
 export function watchView(element: Element, onChange: (inView: boolean) => void, margin = '0px'): () => void {
   const { observe, disconnect } = createObserver({ rootMargin: margin });
   observe(pageOf(element), element, ({ isIntersecting }) => onChange(isIntersecting));
@@ -72,7 +72,7 @@ export function watchView(element: Element, onChange: (inView: boolean) => void,
 const STEPS = Array.from({ length: 11 }, (_, step) => step / 10);
 
 export interface ElementWatch {
-  /** told each time the element comes into view: half of it, or half the screen full of it; the returned function stops */
+  /** called each time the element comes into view: half of it, or half the screen full of it; the returned function stops */
   watch(element: Element, onView: () => void): () => void;
   dispose(): void;
 }

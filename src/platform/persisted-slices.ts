@@ -33,7 +33,7 @@ export function createPersistedSlices(deps: {
   clock: Clock;
   connectivity: Pick<Connectivity, 'visible' | 'onVisible'>;
   tabs: Tabs;
-  /** told after everything that was written */
+  /** called after everything that was written */
   onSaved?: () => void;
 }): PersistedSlices & { start(): () => void } {
   const { clock, connectivity, tabs, onSaved } = deps;
@@ -45,7 +45,7 @@ export function createPersistedSlices(deps: {
   function save(slice: Slice): void {
     unsaved.delete(slice);
     if (!slice.save(hidden)) return;
-    tabs.tell(slice.name);
+    tabs.announce(slice.name);
     onSaved?.();
   }
 
@@ -74,7 +74,7 @@ export function createPersistedSlices(deps: {
   }
 
   function show(): void {
-    // A page that slept was told nothing.
+    // A page that slept heard nothing.
     if (hidden) follow();
     hidden = false;
   }

@@ -1,11 +1,11 @@
-/** Writes a file to an address and tells how many of its bytes have gone. Rejects when there is no answer. */
+/** Writes a file to an address and says how many of its bytes have gone. Rejects when there is no answer. */
 export type PutFile = (
   url: string,
   file: Blob,
   options: { contentType: string; signal: AbortSignal; onProgress(sent: number): void },
 ) => Promise<number>;
 
-/** `fetch` cannot tell how much of a body has been sent. The file is streamed from where it lies, never read into memory. */
+/** `fetch` cannot say how much of a body has been sent. The file is streamed from where it lies, never read into memory. */
 export function createPutFile(window: Pick<typeof globalThis, 'XMLHttpRequest'>): PutFile {
   return (url, file, { contentType, signal, onProgress }) =>
     new Promise((resolve, reject) => {

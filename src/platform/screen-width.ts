@@ -3,7 +3,7 @@ const TABLET_PX = 1020;
 
 export interface ScreenWidth {
   wide(): boolean;
-  /** told when it changes; the returned function stops */
+  /** called when it changes; the returned function stops */
   onChange(listener: () => void): () => void;
 }
 

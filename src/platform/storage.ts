@@ -12,20 +12,20 @@ export function createMemoryStorage(): KeyValue {
 
 /**
  * The browser's storage behind a port that never throws. Reading the property alone may throw (storage forbidden) and
- * any write may (quota): what could not be kept lives on in memory, and `onError` is told once.
+ * any write may (quota): what could not be kept lives on in memory, and `onError` is called once.
  */
 export function createSafeStorage(
   open: () => Storage,
   onError: (error: unknown) => void = () => {},
 ): KeyValue {
   const memory = new Map<string, string | null>();
-  let told = false;
+  let reported = false;
   const attempt = <T>(action: (storage: Storage) => T, otherwise: T): T => {
     try {
       return action(open());
     } catch (error) {
-      if (!told) {
-        told = true;
+      if (!reported) {
+        reported = true;
         onError(error);
       }
       return otherwise;

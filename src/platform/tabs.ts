@@ -6,8 +6,8 @@ interface TabsWindow extends Pick<Window, 'addEventListener' | 'removeEventListe
 
 /**
  * The tabs that have the same shop of the same partner. Only the name of what was written goes around, never what: that
- * is read from where it is kept. A channel tells of cookies too, but may be ahead of what this tab can read in storage;
- * the storage's own event is not. Without a channel (missing, or forbidden in a frame) a write to storage tells it all.
+ * is read from where it is kept. A channel hears of cookies too, but may be ahead of what this tab can read in storage;
+ * the storage's own event is not. Without a channel (missing, or forbidden in a frame) a write to storage says it all.
  */
 export function createTabs(
   window: TabsWindow,
@@ -29,12 +29,12 @@ export function createTabs(
   };
 
   return {
-    tell(what) {
+    announce(what) {
       const channel = open();
       if (channel) {
         channel.postMessage(what);
         channel.close();
-      } else storage.set(`${name}told`, random.uuid());
+      } else storage.set(`${name}written`, random.uuid());
     },
     listen(listener) {
       let channel: BroadcastChannel | null = null;

@@ -17,7 +17,7 @@ type Maker = new () => Recognition;
 export type VoiceEnd = 'heard' | 'denied' | 'nothing' | 'failed' | 'stopped';
 
 export interface Voice {
-  /** Listens until a sentence is said; told of its words as they come. The returned function stops. */
+  /** Listens until a sentence is said; called with its words as they come. The returned function stops. */
   listen(on: { words: (text: string) => void; end: (how: VoiceEnd) => void }): () => void;
 }
 

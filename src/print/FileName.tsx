@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import s from './FileName.module.css';
 
-/** So many letters of its end are always seen: what tells one version from the next, and its type. */
+/** So many letters of its end are always seen: what distinguishes one version from the next, and its type. */
 const END = 10;
 
 /** A name on one line, cut in its middle where there is no room. */

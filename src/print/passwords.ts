@@ -83,8 +83,8 @@ export function createPasswords(
         if (signal.aborted) return;
         const dismissal = answer.auto_dismiss_data;
         if (dismissal) obey(dismissal.dismiss_action_type);
-        const told = new Map(answer.print_config.map((file) => [file.print_id, readLocked(file)]));
-        const files = before.map((file) => told.get(file.print_id) ?? file);
+        const answered = new Map(answer.print_config.map((file) => [file.print_id, readLocked(file)]));
+        const files = before.map((file) => answered.get(file.print_id) ?? file);
         for (const file of files) {
           const typed = passwords[file.print_id];
           if (!isShut(file) && typed) deps.onOpened(file.print_id, typed);

@@ -152,12 +152,12 @@ export function reducePrint(state: PrintState, fact: PrintFact): PrintState {
         password: state.password && { files: fact.files, loading: false, farewell: fact.farewell },
       };
     case 'password-failed': {
-      const tell = (file: LockedFile) =>
+      const answered = (file: LockedFile) =>
         file.is_encrypted ? { ...file, error_message: fact.message } : file;
       const { password } = state;
       return {
         ...state,
-        password: password && { ...password, loading: false, files: password.files.map(tell) },
+        password: password && { ...password, loading: false, files: password.files.map(answered) },
       };
     }
     case 'password-ended':
@@ -185,8 +185,8 @@ function changed(settings: PrintSettings, change: Partial<PrintSettings>): Print
 }
 
 /** The product id is written to every file; the backend has the last word on the number of copies. */
-function previewed(state: PrintState, product: ProductConfig, told: readonly PrintFile[]): PrintState {
-  const known = new Map(told.map((file) => [file.print_id, file]));
+function previewed(state: PrintState, product: ProductConfig, counted: readonly PrintFile[]): PrintState {
+  const known = new Map(counted.map((file) => [file.print_id, file]));
   return {
     ...state,
     preview: { status: 'success', product, apiError: false },

@@ -193,7 +193,7 @@ export function createUploads(
     move(key, { status: 'failed' });
   }
 
-  /** When nothing is on its way any more: what has failed is told, or the backend looks at all of it. */
+  /** When nothing is on its way any more: what has failed is shown, or the backend looks at all of it. */
   async function finish({ known = false } = {}): Promise<void> {
     const { uploads } = get();
     if (uploads.length === 0 || get().validating) return;
@@ -255,9 +255,9 @@ export function createUploads(
   /** Which file a document was: the places say it, or their order does. */
   function link(batch: readonly Flight[], printIds: readonly string[]): void {
     for (const [index, { file, place }] of batch.entries()) {
-      const told = place?.print_id;
+      const named = place?.print_id;
       const byOrder = batch.length === printIds.length ? printIds[index] : undefined;
-      const printId = typeof told === 'string' ? told : byOrder;
+      const printId = typeof named === 'string' ? named : byOrder;
       if (printId !== undefined) deps.onDocument(printId, file);
     }
   }

@@ -21,7 +21,7 @@ interface Circuit {
 
 /** One circuit a family of paths: while it is open, calls end at once; after a while one call finds out. */
 export interface Circuits {
-  /** 0: the call may be made, and how it ended is to be told; else the milliseconds until another try is worth it */
+  /** 0: the call may be made, and how it ended is to be reported; else the milliseconds until another try is worth it */
   waitFor(family: string): number;
   settle(family: string, outcome: Outcome): void;
   /** the families whose circuits are open */

@@ -10,7 +10,7 @@ const NAMES = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded
 export interface Forwarding {
   /** scheme and host as the browser knows them */
   originOf(request: Request): string;
-  /** what the backend is told of where a call comes from */
+  /** what the backend hears of where a call comes from */
   headersFor(request: Request, peer: Peer | undefined): Record<string, string>;
 }
 

@@ -42,7 +42,7 @@ export interface HandlerOptions {
   log?: Log;
   /** pages that are drawn for everybody are kept there */
   pages?: PageCache | null;
-  /** told of every request when its answer begins */
+  /** called for every request when its answer begins */
   answered?: (facts: Answered) => void;
   /** whether requests may be sent here */
   readiness?: () => Promise<Readiness>;

@@ -26,7 +26,7 @@ export interface JsonLog {
 }
 
 const WINDOW_MS = 60_000;
-/** Different things that are told apart within a minute; what comes on top is counted as one. */
+/** Different things that are kept apart within a minute; what comes on top is counted as one. */
 const MOST = 500;
 const FRAMES = 6;
 
@@ -68,10 +68,10 @@ export function createJsonLog({
     seen.clear();
   }
 
-  /** `same`: what makes two of them one; `once`: what is told of the first alone. */
+  /** `same`: what makes two of them one; `once`: what is said of the first alone. */
   function note(level: Level, same: Fields, once: Fields & { ms?: number }): void {
     if (LEVELS.indexOf(level) < LEVELS.indexOf(least)) return;
-    // where nothing runs between requests, the next one tells
+    // where nothing runs between requests, the next one says so
     if (clock.now() - since >= WINDOW_MS) flush();
     if (seen.size === 0) since = clock.now();
     cancel ??= clock.after(WINDOW_MS, flush);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { Gauges } from './metrics.ts';
 
-/** What the process itself has to tell. */
+/** What the process itself measures. */
 export function processGauges(): Gauges['process'] {
   const delay = monitorEventLoopDelay({ resolution: 20 });
   delay.enable();

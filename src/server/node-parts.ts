@@ -7,7 +7,7 @@ import { type Answered, createJsonLog, type Level, type Log } from './log.ts';
 import { createMetrics } from './metrics.ts';
 import { listenForMetrics, processGauges } from './metrics-port.ts';
 import { createMemoryPageCache, type PageCache } from './page-cache.ts';
-import { runUntilTold } from './run-until-told.ts';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 /** What a server on Node has beside its handler. */
 export interface NodeParts {
@@ -15,9 +15,9 @@ export interface NodeParts {
   answered: (facts: Answered) => void;
   circuits: Circuits;
   pages: PageCache;
-  /** it has been told to stop */
+  /** a signal to stop has come */
   stopping(): boolean;
-  /** until the process is told to stop, and so long after; shows the server's figures where that is asked for */
+  /** until the process is to stop, and so long after; shows the server's figures where that is asked for */
   run(server: Listening, graceMs: number): Promise<void>;
 }
 
@@ -41,10 +41,10 @@ export function createNodeParts(
     },
     stopping: () => stopping,
     async run(server, graceMs) {
-      const told = () => {
+      const began = () => {
         stopping = true;
       };
-      runUntilTold(server, { process, graceMs, told, ended: flush });
+      stopOnSignal(server, { process, graceMs, began, ended: flush });
       if (metricsPort === undefined) return;
       const gauges = { pageCacheBytes: pages.bytes, openCircuits: circuits.open, process: processGauges() };
       const { port } = await listenForMetrics(metricsPort, () => metrics.text(gauges));

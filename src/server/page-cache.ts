@@ -29,7 +29,7 @@ export interface PageCache {
 export interface MemoryPageCacheDeps {
   clock: Pick<Clock, 'now'>;
   pack(bytes: Uint8Array, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>>;
-  /** told of a page that could not be drawn anew while the one before was given */
+  /** called for a page that could not be drawn anew while the one before was given */
   report(error: unknown): void;
   served?(how: Served): void;
   /** of all that is kept together */

@@ -13,9 +13,9 @@ export interface PolicyFacts {
   pictureOrigins?: readonly string[];
   /** pictures of a real backend lie on other hosts */
   foreignPictures: boolean;
-  /** value of `frame-ancestors`; null where it cannot be told, in a page's own markup */
+  /** value of `frame-ancestors`; null where it cannot be said, in a page's own markup */
   frameAncestors: string | null;
-  /** where browsers tell what they have refused; only from a policy that comes as a header */
+  /** where browsers report what they have refused; only from a policy that comes as a header */
   reportUrl?: string | undefined;
 }
 

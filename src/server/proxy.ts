@@ -45,7 +45,7 @@ export interface ProxyDeps {
 export function createProxy(base: string, { settings, forwarding, fetch, clock, circuits }: ProxyDeps): Api {
   const root = base.replace(/\/+$/, '');
 
-  /** As it comes, its body watched: `settle` is told once how the call went. */
+  /** As it comes, its body watched: `settle` is called once with how the call went. */
   async function send(
     request: Request,
     path: string,
@@ -94,7 +94,7 @@ export function createProxy(base: string, { settings, forwarding, fetch, clock, 
     return { status, headers, body: watchedBody(body, { clock, silenceMs: SILENCE_MS, ended }) };
   }
 
-  /** For one call; what is always asked tells nothing either. */
+  /** For one call; what is always asked counts for nothing either. */
   function circuitOf(path: string) {
     const family = familyOf(path);
     const covered = !ALWAYS_ASKED.test(path);

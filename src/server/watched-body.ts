@@ -4,7 +4,7 @@ interface Watch {
   clock: Pick<Clock, 'after'>;
   /** so long it may say nothing while somebody waits for more */
   silenceMs: number;
-  /** told once how it ended; `cancelled`: nobody wants the rest */
+  /** called once with how it ended; `cancelled`: nobody wants the rest */
   ended(how: 'whole' | 'broken' | 'cancelled'): void;
 }
 

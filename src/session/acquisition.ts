@@ -29,13 +29,13 @@ const NAME = /^[\p{L}\p{N}][\p{L}\p{N}\p{M} ._~:/+|-]{0,99}$/u;
  * story that never happened. It is kept, and holds until another such link is followed.
  */
 export function takeAcquisition(keep: KeyValue, address: string): Acquisition {
-  const told = toldBy(queryOf(address));
-  if (FIELDS.every((field) => told[field] === '')) return keptIn(keep);
-  keep.set(KEY, JSON.stringify(told));
-  return told;
+  const source = sourceIn(queryOf(address));
+  if (FIELDS.every((field) => source[field] === '')) return keptIn(keep);
+  keep.set(KEY, JSON.stringify(source));
+  return source;
 }
 
-function toldBy(parameters: URLSearchParams): Acquisition {
+function sourceIn(parameters: URLSearchParams): Acquisition {
   return acquisitionOf((field) => parameters.get(PARAMETERS[field])?.trim());
 }
 

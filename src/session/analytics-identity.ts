@@ -2,7 +2,7 @@ import type { KeyValue } from '../model/ports.ts';
 import type { Device } from '../platform/device.ts';
 import { type Acquisition, takeAcquisition } from './acquisition.ts';
 
-/** Who did it, as the analytics are told: the device and its session, never the person. */
+/** Who did it, as the analytics know it: the device and its session, never the person. */
 export interface AnalyticsIdentity {
   device: string;
   session: string;

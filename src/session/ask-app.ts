@@ -1,6 +1,6 @@
 import { type Bridge, type BridgeErrorCode, isBridgeError, type LoginResult } from '../../bridge/index.ts';
 import type { LoggedIn, LoginAnswer, PartnerCode, LoginApi } from './login-api.ts';
-import type { AppTrouble } from './login-messages.ts';
+import type { AppProblem } from './login-messages.ts';
 
 /** `alone`: the code may log in by itself. Else, or once it was refused so, it goes with phone and one-time code. */
 export interface HeldCode extends PartnerCode {
@@ -17,7 +17,7 @@ export type AppAnswer =
   | { type: 'left' }
   | { type: 'no' }
   | { type: 'code'; code: HeldCode }
-  | { type: 'failed'; why: string; trouble: AppTrouble; code?: HeldCode | null };
+  | { type: 'failed'; why: string; problem: AppProblem; code?: HeldCode | null };
 
 /** Whether the host app by itself may log the shopper in. */
 export function appLogsIn({ policy: { logins } }: Bridge): boolean {
@@ -49,7 +49,7 @@ export async function askApp(
   } catch (error) {
     const why = isBridgeError(error) ? error.code : 'host-error';
     if (NO.includes(why)) return { type: 'no' };
-    return { type: 'failed', why, trouble: 'failed' };
+    return { type: 'failed', why, problem: 'failed' };
   }
   if (answer.kind === 'navigated') return { type: 'left' };
   const provider = bridge.host.name;
@@ -60,13 +60,13 @@ export async function askApp(
   }
   const login = await api.authorizeGrant(provider, answer.value, signal);
   if (login.ok) return { type: 'logged-in', session: login.session };
-  return { type: 'failed', why: login.failure, trouble: 'failed' };
+  return { type: 'failed', why: login.failure, problem: 'failed' };
 }
 
 async function logInWithCode(api: LoginApi, code: HeldCode, signal: AbortSignal): Promise<AppAnswer> {
   const login: LoginAnswer = await api.authorizeCode(code, signal);
   if (login.ok) return { type: 'logged-in', session: login.session };
   const why = login.failure;
-  if (why === 'code-spent') return { type: 'failed', why, trouble: 'spent', code: null };
-  return { type: 'failed', why, trouble: 'failed', code: { ...code, alone: why !== 'refused' } };
+  if (why === 'code-spent') return { type: 'failed', why, problem: 'spent', code: null };
+  return { type: 'failed', why, problem: 'failed', code: { ...code, alone: why !== 'refused' } };
 }

@@ -1,6 +1,6 @@
 import type { Clock } from '../model/ports.ts';
 
-/** Tells about every second that passes, until told to stop or until `onSeconds` answers that it has seen enough. */
+/** Counts every second that passes, until stopped or until `onSeconds` answers that it has seen enough. */
 export function createCountdown(clock: Clock, onSeconds: (seconds: number) => boolean) {
   let stop = () => {};
   return {

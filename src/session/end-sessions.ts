@@ -3,7 +3,7 @@ import type { KeyValue } from '../model/ports.ts';
 import { ENDED_TOKENS } from './ended-tokens.ts';
 import { logOutOfServer } from './session-api.ts';
 
-/** Ends the sessions that the server has not been told of: they were left without a network, or it was out of order. */
+/** Ends the sessions that the server has not heard of: they were left without a network, or it was out of order. */
 export async function endSessions(api: Api, keep: KeyValue): Promise<void> {
   const asked = new Set<string>();
   // another may be left meanwhile

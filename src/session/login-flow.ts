@@ -6,7 +6,7 @@ import type { KeyValue, Messages } from '../model/ports.ts';
 import type { Store } from '../platform/store.ts';
 import { type AppAnswer, appLogsIn, askApp, type HeldCode, hasAppLogin } from './ask-app.ts';
 import { createCountdown } from './countdown.ts';
-import { type AppTrouble, appNotice, codeIncomplete, codeNotChecked, codeNotSent } from './login-messages.ts';
+import { type AppProblem, appNotice, codeIncomplete, codeNotChecked, codeNotSent } from './login-messages.ts';
 import { initialLogin, type Login } from './login-state.ts';
 import {
   INVALID_PHONE,
@@ -94,10 +94,10 @@ export function createLoginFlow(
     return logins.includes('phone') && (!phoneWithCode || partnerCode !== null);
   }
 
-  function askForPhone(trouble: AppTrouble = 'none'): void {
+  function askForPhone(problem: AppProblem = 'none'): void {
     const phone = canUsePhone();
     const canAskApp = !phone || bridge.policy.phoneWithCode === true;
-    apply({ type: 'phone-asked', notice: appNotice(trouble, phone), canAskApp, canUsePhone: phone });
+    apply({ type: 'phone-asked', notice: appNotice(problem, phone), canAskApp, canUsePhone: phone });
     showModal();
   }
 
@@ -130,7 +130,7 @@ export function createLoginFlow(
         return;
       case 'failed':
         analytics.report(new Error(`session: the host app's login failed: ${answer.why}`), 'session.askApp');
-        askForPhone(answer.trouble);
+        askForPhone(answer.problem);
     }
   }
 
@@ -219,7 +219,7 @@ export function createLoginFlow(
     /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
     requireLogin,
 
-    /** To be told whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
+    /** To be called with whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
     async resume(arrival: Arrival): Promise<boolean> {
       if (arrival.login) keep.remove(LEFT_FOR_APP);
       const wentForLogin = arrival.login || keep.get(LEFT_FOR_APP) !== null;

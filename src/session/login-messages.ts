@@ -5,13 +5,13 @@ const OFFLINE = 'You are offline. Try again when you are connected.';
 const TOO_MANY = 'Too many tries. Wait a few minutes, then try again.';
 
 /** Why the host app's login came to nothing: `spent`, its code was no good; `failed`, something broke. */
-export type AppTrouble = 'none' | 'spent' | 'failed';
+export type AppProblem = 'none' | 'spent' | 'failed';
 
-export function appNotice(trouble: AppTrouble, canUsePhone: boolean): string {
-  if (trouble === 'spent')
+export function appNotice(problem: AppProblem, canUsePhone: boolean): string {
+  if (problem === 'spent')
     return 'The code from the app has expired or was already used. Get a new one to continue.';
   if (!canUsePhone) return 'The app did not log you in. Try it again when you are ready.';
-  return trouble === 'failed' ? 'The app could not log you in. Your phone number works just as well.' : '';
+  return problem === 'failed' ? 'The app could not log you in. Your phone number works just as well.' : '';
 }
 
 export function codeNotSent(failure: Failure, resend: boolean): string {

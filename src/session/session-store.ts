@@ -162,7 +162,7 @@ export function createSessionStore(
     /** Resolves with true when the shopper is logged in, with false when they gave up or the page is being left. */
     requireLogin: () => withFlow((ready) => ready.requireLogin()),
 
-    /** To be told whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
+    /** To be called with whatever `bridge.arrive` found: goes on with the login for which the page had been left. */
     resume: (arrival: Arrival) => withFlow((ready) => ready.resume(arrival)),
 
     /** The steps of the login dialog; null until a login was asked for. */
@@ -206,13 +206,13 @@ export function createSessionStore(
     /** By what is kept, whoever this tab takes the shopper for; 0: nobody. */
     keptUserId: () => readShopper(userKeep, token)?.userId ?? 0,
 
-    /** Told after every login; the returned function stops. */
+    /** Called after every login; the returned function stops. */
     onLogin(listener: () => void): () => void {
       loginListeners.add(listener);
       return () => void loginListeners.delete(listener);
     },
 
-    /** Told after every logout, before the page changes; the returned function stops. */
+    /** Called after every logout, before the page changes; the returned function stops. */
     onLogout(listener: (reason: LogoutReason) => void): () => void {
       logoutListeners.add(listener);
       return () => void logoutListeners.delete(listener);

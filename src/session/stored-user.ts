@@ -11,7 +11,7 @@ export interface KeptUser {
   walletId: string;
 }
 
-/** Who is logged in, for as long as the token is kept; and, where no server is told of it, what they are called. */
+/** Who is logged in, for as long as the token is kept; and, where no server keeps it, what they are called. */
 export interface UserKeep {
   keep: KeyValue;
   storage: KeyValue;

@@ -19,7 +19,7 @@ export interface AppProps {
     ssrSearch?: string;
     base?: string;
   };
-  /** told once, when the markup has been hydrated */
+  /** called once, when the markup has been hydrated */
   onTaken?: () => void;
 }
 

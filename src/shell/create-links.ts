@@ -28,7 +28,7 @@ export function createLinks(deps: LinkDeps): Links {
     awayHosts: deps.externalLinks ? deps.awayHosts : [],
   };
   /** Of where it leads no more than the kind of screen: an address may hold what is nobody's business. */
-  function tell(uri: string, target: NonNullable<LinkTarget>, coupon: string | null): void {
+  function track(uri: string, target: NonNullable<LinkTarget>, coupon: string | null): void {
     deps.analytics.track('Deeplink Processed', {
       deeplink_host: /^[^:]+:\/*([^/?#]*)/.exec(uri.trim())?.[1] ?? '',
       target: target.to,
@@ -58,7 +58,7 @@ export function createLinks(deps: LinkDeps): Links {
       }
       const coupon = couponOf(uri);
       if (coupon !== null) deps.onCoupon(coupon);
-      if (!uri.startsWith('/')) tell(uri, target, coupon);
+      if (!uri.startsWith('/')) track(uri, target, coupon);
       if (target.to === 'path') {
         deps.onNamed(target.path, named);
         deps.navigation.go(target.path);

@@ -74,21 +74,21 @@ export function createServices(deps: ServicesDeps, needs: ServicesNeeds): Servic
     print: needs.print,
   });
   const place = createDeliveryArea(deps, { ...needs, cart, slices });
-  /** The server is told of a logout at once, or when there is a network again. */
+  /** The server hears of a logout at once, or when there is a network again. */
   function followLogouts(): () => void {
     let under = false;
-    async function tell(): Promise<void> {
+    async function endOnServer(): Promise<void> {
       if (under || deps.sessionKeep.get(ENDED_TOKENS) === null) return;
       under = true;
       await needs.endSessions().catch((error: unknown) => analytics.report(error, 'session.logout'));
       under = false;
     }
     const stops = [
-      // the tab that it happened in tells of it
-      session.onLogout((reason) => reason !== 'elsewhere' && void tell()),
-      deps.connectivity.onChange((online) => online && void tell()),
+      // the tab that it happened in ends it on the server
+      session.onLogout((reason) => reason !== 'elsewhere' && void endOnServer()),
+      deps.connectivity.onChange((online) => online && void endOnServer()),
     ];
-    void tell();
+    void endOnServer();
     return () => {
       for (const stop of stops) stop();
     };

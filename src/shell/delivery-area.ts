@@ -112,7 +112,7 @@ export function createDeliveryArea(deps: DeliveryAreaDeps, needs: DeliveryAreaNe
   return {
     location,
     settings,
-    /** what the strip on home and the cart has been told last */
+    /** what the strip on home and the cart knew last */
     liveOrders,
     appPrompts,
     /** One has come to its end, and is under way no more. */

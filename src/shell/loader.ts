@@ -41,7 +41,7 @@ export interface LoaderDeps {
   /** where the build has put a row's script; null: not known */
   scriptOf: (name: string) => string | null;
   importFrom: (address: string) => Promise<unknown>;
-  /** the shopper has told the browser to save data */
+  /** the shopper has asked the browser to save data */
   saveData: () => boolean;
   document: { reloadOnce(): boolean };
   /** money is on its way: the page must stay */

@@ -12,7 +12,7 @@ export async function askToLogOut(shop: LogOutShop): Promise<void> {
     return null;
   });
   const amount = checkout?.checkout.payment.openAmount();
-  // all that is left of it is to be told how it ended
+  // all that is left of it is to be shown how it ended
   if (amount === null) leave();
   else messages.openModal('LOG_OUT_MODAL', { amount });
 }

@@ -59,7 +59,7 @@ export interface AnalyticsPage {
   buffer: EventBuffer;
 }
 
-/** Everything that the shop tells of itself, from here on; the returned function ends it. */
+/** Everything that the shop reports of itself, from here on; the returned function ends it. */
 export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts: AnalyticsFacts): () => void {
   const { deps, keep, session, cart, launch, place } = facts;
   const { config, platform, clock, random, connectivity } = deps;
@@ -157,10 +157,10 @@ export function openAnalytics({ window, ownPage, buffer }: AnalyticsPage, facts:
             secrets: () => secretsOf(session, keep, facts.checkout()),
           });
           dispose = reporter.dispose;
-          pipeline.tellErrors(reporter);
+          pipeline.reportErrorsTo(reporter);
         },
         () => {
-          // without it errors are not told: nothing that a shopper would miss
+          // without it errors are not reported: nothing that a shopper would miss
         },
       );
     });

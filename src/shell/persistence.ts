@@ -14,17 +14,17 @@ export function createPersistence(deps: {
   messages: Pick<Messages, 'toast'>;
 }): { slices: PersistedSlices; start: () => () => void } {
   const { storage, session, messages } = deps;
-  let told = false;
+  let reported = false;
   const slices = createPersistedSlices({
     ...deps,
     onSaved() {
-      if (told || storage.lasts?.() !== false) return;
-      told = true;
+      if (reported || storage.lasts?.() !== false) return;
+      reported = true;
       messages.toast(NOTHING_LASTS);
     },
   });
 
-  // The session writes for itself, at once; this tells the others. First of all: what else is kept belongs to somebody.
+  // The session writes for itself, at once; this informs the other tabs. First of all: what else is kept belongs to somebody.
   let known = session.state.accessToken;
   const user = slices.add({
     name: 'session',

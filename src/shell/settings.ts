@@ -149,7 +149,7 @@ export const SETTINGS = {
       matching(/^[^;,\s]+( +[^;,\s]+)*$/, 'must be sources such as https://app.example, with blanks between'),
     ),
   ),
-  /** where browsers tell which scripts and calls the document policy has kept out */
+  /** where browsers report which scripts and calls the document policy has kept out */
   reportUrl: setting('REPORT_URL', ['server'], v.optional(address)),
   /** who may frame the static page and let shoppers log in and order there: it has no server that would say so */
   frameOrigins: setting(
@@ -219,7 +219,7 @@ export const SETTINGS = {
     EVERYBODY,
     v.optional(v.pipe(v.string('must be a text'), v.maxLength(200, 'must be at most 200 letters'))),
   ),
-  /** where events are sent; `track` behind the backend's address unless told otherwise */
+  /** where events are sent; `track` behind the backend's address by default */
   trackingUrl: setting('TRACKING_URL', EVERYBODY, v.optional(address)),
   /** where errors are reported; nowhere without it */
   sentryDsn: setting(
@@ -233,7 +233,7 @@ export const SETTINGS = {
     EVERYBODY,
     v.optional(v.picklist(['widgets', 'layout'], 'must be widgets or layout'), 'widgets'),
   ),
-  /** how the backend tells of past orders: as widgets of a backend for frontends, or as the carts of a user */
+  /** how the backend lists past orders: as widgets of a backend for frontends, or as the carts of a user */
   orderHistory: setting(
     'ORDER_HISTORY',
     EVERYBODY,

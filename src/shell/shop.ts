@@ -34,7 +34,7 @@ export interface ShopDeps extends Deps {
   width: ScreenWidth;
   /** the other tabs that have the shop of this name */
   tabs: (create: typeof createTabs, name: string) => Tabs;
-  /** opens what takes what is told from there on; its answer takes it away again */
+  /** opens what takes events from there on; its answer takes it away again */
   openAnalytics: (open: typeof openAnalytics, facts: AnalyticsFacts) => () => void;
   /** what picture addresses that begin with a slash are put behind; empty on the shop's own pages */
   pictureBase: string;

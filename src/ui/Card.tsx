@@ -8,7 +8,7 @@ export interface CardProps extends ComponentProps<'section'> {
   testid?: string;
 }
 
-/** A white surface on the ground. */
+/** A white surface on the background. */
 export function Card({ padding = 'normal', testid, className, ...rest }: CardProps) {
   return <section {...rest} className={classNames(s.card, s[padding], className)} data-testid={testid} />;
 }

@@ -79,7 +79,7 @@ export function Dialog(props: DialogProps) {
     if (!node) return;
     const root = node.getRootNode() as Document | ShadowRoot;
     const before = focusedPlaces(root);
-    // A browser may close it without asking, e.g. at the second Escape in a row. Told late, it may be open again.
+    // A browser may close it without asking, e.g. at the second Escape in a row. Heard of late, it may be open again.
     const closed = () => {
       if (!node.open) close.current();
     };

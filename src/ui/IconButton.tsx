@@ -7,13 +7,20 @@ export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'childre
   icon: IconNode;
   /** what it does, read out */
   label: string;
-  /** `ground`: on a round ground; `plain`: only the icon */
-  kind?: 'ground' | 'plain';
+  /** `background`: on a round background; `plain`: only the icon */
+  kind?: 'background' | 'plain';
   testid?: string;
 }
 
 /** 44 × 44 px. */
-export function IconButton({ icon, label, kind = 'ground', testid, className, ...rest }: IconButtonProps) {
+export function IconButton({
+  icon,
+  label,
+  kind = 'background',
+  testid,
+  className,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type="button"

@@ -30,7 +30,7 @@ export function Picture(props: PictureProps) {
   const missing = src === '' || broken === src;
 
   // A picture of server-rendered markup may have failed before React was there to hear of it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: later pictures tell their failure by `onError`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: later pictures report their failure by `onError`
   useEffect(() => {
     const { current } = image;
     if (current?.complete && current.naturalWidth === 0 && current.currentSrc !== '') setBroken(src);

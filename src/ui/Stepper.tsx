@@ -8,7 +8,7 @@ export interface StepperProps {
   value: number;
   /** how many can be had at most */
   limit: number;
-  /** also told of one above the limit, so that whoever knows why it goes no further can say so */
+  /** also called with one above the limit, so that whoever knows why it goes no further can say so */
   onChange: (quantity: number) => void;
   /** what is counted, read out: the product's name */
   label: string;

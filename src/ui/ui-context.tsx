@@ -17,7 +17,7 @@ interface BackStack {
   add(close: () => void, modal?: boolean): () => void;
 }
 
-/** Told of dialogs, for whoever wants to know what they are used for. */
+/** Called for dialogs, for whoever wants to know what they are used for. */
 interface DialogTelling {
   opened(dialog: string): void;
   /** `control`: its test id */

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { ALL_ON, type AnalyticsSwitches } from '../../src/analytics/destinations.ts';
 import { EVENTS, type EventName, type PropertyKind } from '../../src/model/analytics-events.ts';
 import { element, openPipeline, rail } from './pipeline-world.ts';
-import type { ErrorTelling } from '../../src/analytics/pipeline.ts';
+import type { ErrorReporting } from '../../src/analytics/pipeline.ts';
 import { eventBatchWire } from '../../src/analytics/event-wire.ts';
 
 const CART = { count: 2, total: 58 };
@@ -331,9 +331,9 @@ describe('errors', () => {
     open();
     buffer.screen('cart', { route: '/cart', title: 'Your cart' });
     await idle();
-    const reported: Parameters<ErrorTelling['report']>[] = [];
+    const reported: Parameters<ErrorReporting['report']>[] = [];
     const crumbs: string[] = [];
-    pipeline.tellErrors({
+    pipeline.reportErrorsTo({
       report: (noted, screen) => void reported.push([noted, screen]),
       crumb: ({ category, message }) => void crumbs.push(`${category} ${message}`),
     });

@@ -110,7 +110,7 @@ function openTwoTabs(way: Way) {
     const { keep, onEvent } = storage.open();
     const channel = hub();
     const tabs: Tabs = {
-      tell: channel.tell,
+      announce: channel.announce,
       listen(listener) {
         const stops = [channel.listen(listener), onEvent(() => listener())];
         return () => {

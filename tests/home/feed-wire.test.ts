@@ -175,10 +175,10 @@ describe('what stands above a widget, and how it looks', () => {
     [
       'a colour',
       { header_config: { bg_color: '#23485F', theme: 'DARK' } },
-      { ground: '#23485f', dark: true },
+      { background: '#23485f', dark: true },
     ],
-    ['that of its layout first', { layout_config: { bg_color: '#fff1cc80' } }, { ground: '#fff1cc80' }],
-    ['half the width', { grid_span: '6' }, { span: 6, ground: null }],
+    ['that of its layout first', { layout_config: { bg_color: '#fff1cc80' } }, { background: '#fff1cc80' }],
+    ['half the width', { grid_span: '6' }, { span: 6, background: null }],
     ['a width that there is not', { grid_span: 7 }, null],
     ['a picture behind', { layout_config: { background_image_url: '/b.png' } }, { backdrop: '/b.png' }],
     ['sharp corners', { layout_config: { border_radius: 0 } }, { square: true }],
@@ -207,7 +207,7 @@ it.each([
   [{ type: 'white' }, null],
 ])('a page of bg_color %j stands on %j', (bg_color, ground) => {
   const layout_config = { bg_color, status_bar: { bg_color, theme: 'DARK' } };
-  expect(read({ ...feedOf(banner()), layout_config }).ground).toBe(ground);
+  expect(read({ ...feedOf(banner()), layout_config }).background).toBe(ground);
 });
 
 describe('pages', () => {

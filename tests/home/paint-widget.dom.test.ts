@@ -17,12 +17,12 @@ describe('words on a background of the server', () => {
     // next to nothing of the black is seen
     ['#00000011', '#14201a'],
     ['#000000ee', '#ffffff'],
-  ])('on %s they are %s', (ground, ink) => {
-    expect(inkOn({ ground, backdrop: '', dark: false })).toBe(ink);
+  ])('on %s they are %s', (background, ink) => {
+    expect(inkOn({ background, backdrop: '', dark: false })).toBe(ink);
   });
 
   test('on a picture they are as the server says', () => {
-    expect(inkOn({ ground: '#ffffee', backdrop: '/b.png', dark: true })).toBe('#ffffff');
-    expect(inkOn({ ground: null, backdrop: '/b.png', dark: false })).toBe('#14201a');
+    expect(inkOn({ background: '#ffffee', backdrop: '/b.png', dark: true })).toBe('#ffffff');
+    expect(inkOn({ background: null, backdrop: '/b.png', dark: false })).toBe('#14201a');
   });
 });

@@ -56,15 +56,17 @@ describe('the state of a screen’s calls', () => {
   ])('%s, whatever was before', (_name, fact, differs) => {
     const expected = { ...newApiState(), ...differs };
     expect(run([fact])).toEqual(expected);
-    expect(run([{ type: 'asked' }, failed('http', 500), { type: 'failure-told' }, fact])).toEqual(expected);
+    expect(run([{ type: 'asked' }, failed('http', 500), { type: 'failure-notified' }, fact])).toEqual(
+      expected,
+    );
   });
 
   test('a failure is handled once the shopper has been told; no failure is', () => {
-    expect(run([failed('timeout'), { type: 'failure-told' }])).toMatchObject({
+    expect(run([failed('timeout'), { type: 'failure-notified' }])).toMatchObject({
       isNetworkErrored: true,
       isNetworkErrorHandled: true,
     });
-    expect(run([{ type: 'answered' }, { type: 'failure-told' }]).isNetworkErrorHandled).toBe(false);
+    expect(run([{ type: 'answered' }, { type: 'failure-notified' }]).isNetworkErrorHandled).toBe(false);
   });
 });
 

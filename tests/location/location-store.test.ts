@@ -306,7 +306,7 @@ describe('another tab', () => {
   test('is followed while this one is not seen, and only then', async () => {
     const { location, keep, moves, otherTab, hide, show } = await open();
     keep.set('location', JSON.stringify({ coords, cityId: 1, userId: 0 }));
-    otherTab.tell('location');
+    otherTab.announce('location');
     await settled();
     expect(location.state.cityId).toBe(1849);
     hide();
@@ -325,7 +325,7 @@ describe('another tab', () => {
     hide();
     expect(told).toBe(0);
     keep.set('merchant', '777');
-    otherTab.tell('merchant');
+    otherTab.announce('merchant');
     await settled();
     expect(told).toBe(1);
     expect(location.merchant.get().id).toBe(31657);

@@ -189,7 +189,7 @@ describe('cross-tab sync occurs only when the tab is not visible', () => {
     const slices = createPersistedSlices({ clock, connectivity, tabs: hub() });
     slices.add({ name: 'cart', save: () => false, follow: () => void heard.push('cart') });
     slices.start();
-    hub().tell('cart');
+    hub().announce('cart');
     await settled();
     expect([heard, one.follows]).toEqual([['cart'], []]);
   });

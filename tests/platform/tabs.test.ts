@@ -68,8 +68,8 @@ describe.each([
     opened.forEach(({ tabs }, at) => {
       tabs.listen((what = 'any') => heard[at]?.push(what));
     });
-    opened[0]?.tabs.tell('cart');
-    opened[0]?.tabs.tell('cart');
+    opened[0]?.tabs.announce('cart');
+    opened[0]?.tabs.announce('cart');
     const told = channel ? ['cart', 'cart'] : ['any', 'any'];
     expect(heard.slice(1)).toEqual([told, told]);
   });
@@ -89,14 +89,14 @@ describe.each([
     opened[1]?.tabs.listen((what = 'any') => heard.push(what));
     const stop = opened[2]?.tabs.listen((what = 'any') => heard.push(what));
     stop?.();
-    opened[0]?.tabs.tell('cart');
+    opened[0]?.tabs.announce('cart');
     expect(heard).toEqual([]);
     expect(channels.size).toBe(channel ? 1 : 0);
   });
 
   test('nothing of what is kept goes around', () => {
     const { opened, kept } = shops('v1:web:');
-    opened[0]?.tabs.tell('session');
+    opened[0]?.tabs.announce('session');
     expect([...kept.values()].join()).toMatch(channel ? /^$/ : /^id-\d+$/);
   });
 });
@@ -104,7 +104,7 @@ describe.each([
 test('no channel keeps a page from the browser’s shelf', () => {
   const { open, FakeChannel, channels } = browser();
   const { window, tabs } = open('v1:web:', FakeChannel);
-  tabs.tell('cart');
+  tabs.announce('cart');
   expect(channels.size).toBe(0);
   tabs.listen(() => {});
   window.dispatchEvent(new Event('pagehide'));

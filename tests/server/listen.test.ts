@@ -2,7 +2,7 @@ import { Agent, get, type IncomingMessage } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { listen } from '../../src/server/listen.ts';
-import { runUntilTold } from '../../src/server/run-until-told.ts';
+import { stopOnSignal } from '../../src/server/stop-on-signal.ts';
 
 const answerOf = (url: string, agent: Agent, headers = {}) =>
   new Promise<IncomingMessage>((resolve, reject) => {
@@ -44,7 +44,7 @@ describe('told to stop', () => {
     const signals: (() => void)[] = [];
     const exits: number[] = [];
     const told: string[] = [];
-    runUntilTold(server, {
+    stopOnSignal(server, {
       graceMs: 10_000,
       process: { on: (_signal, listener) => signals.push(listener), exit: (code) => exits.push(code) },
       told: () => told.push('told'),

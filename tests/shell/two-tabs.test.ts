@@ -187,7 +187,7 @@ describe('another tab goes to another place', () => {
       /** another tab has chosen a place with this store */
       chooseStore(id: number) {
         browser.storage.set('v1:web:merchant', String(id));
-        browser.hub().tell('merchant');
+        browser.hub().announce('merchant');
         return browser.rest();
       },
       openPayment: () => browser.storage.set(journal, '[]'),

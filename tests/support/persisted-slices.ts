@@ -3,7 +3,7 @@ import { steadyConnectivity } from '../../src/platform/connectivity.ts';
 import { createPersistedSlices, type PersistedSlices } from '../../src/platform/persisted-slices.ts';
 
 /** Nobody else has the shop open. */
-export const NO_TABS: Tabs = { tell: () => {}, listen: () => () => {} };
+export const NO_TABS: Tabs = { announce: () => {}, listen: () => () => {} };
 
 /** Tabs of one browser: what one tells, all others that listen hear a moment later. */
 export function createTabHub(): () => Tabs {
@@ -13,7 +13,7 @@ export function createTabHub(): () => Tabs {
     const mine = new Set<(what?: string) => void>();
     listeners.set(tab, mine);
     return {
-      tell(what) {
+      announce(what) {
         queueMicrotask(() => {
           for (const [other, theirs] of listeners) {
             if (other !== tab) for (const listener of [...theirs]) listener(what);

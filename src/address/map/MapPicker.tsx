@@ -15,7 +15,7 @@ export default function MapPicker({ map, onConfirmed }: MapPickerProps) {
   const { warning, isExplaining, isNonServiceable, info } = useMapPickerState();
   const region = useRef<HTMLElement>(null);
 
-  // Whoever does not tell where they are goes on by typing it.
+  // Whoever does not say where they are goes on by typing it.
   useEffect(() => {
     if (warning !== '') region.current?.querySelector<HTMLInputElement>('input[type="search"]')?.focus();
   }, [warning]);

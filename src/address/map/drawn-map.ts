@@ -22,7 +22,7 @@ interface MapOptions {
 export type DrawMap = (box: HTMLElement, options: MapOptions) => DrawnMap;
 
 export interface DrawnRiderMap {
-  /** all of these come into view; where in the box they are is told at once, and again when the box has another size */
+  /** all of these come into view; where in the box they are is reported at once, and again when the box has another size */
   show(points: readonly Point[]): void;
   /** leaves no listener behind */
   remove(): void;

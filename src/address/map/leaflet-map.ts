@@ -63,7 +63,7 @@ export const drawMap: DrawMap = (box, { centre, tileUrl, onMoving, onMoved }) =>
     onMoved(there);
   });
 
-  /** What the shop does itself is not told as the shopper's doing. */
+  /** What the shop does itself is not reported as the shopper's doing. */
   function quietly(move: () => void): void {
     ours = true;
     move();

@@ -9,7 +9,7 @@ const NEAREST_ZOOM = 16;
 /** Around the points, so that what marks them is not cut off. */
 const EDGE_PX = 44;
 
-/** A map to look at: it shows what it is told to, and answers to no finger, wheel or key. */
+/** A map to look at: it shows what it is given, and answers to no finger, wheel or key. */
 export const drawRiderMap: DrawRiderMap = (box, { tileUrl, onPlaced }) => {
   const map = new LeafletMap(box, {
     minZoom: MIN_ZOOM,

@@ -15,7 +15,7 @@ export interface MapPickerState {
   distance: number | null;
   isDetecting: boolean;
   isNonServiceable: boolean;
-  /** why the device has not told where it is; empty: nothing went wrong */
+  /** why the device has not said where it is; empty: nothing went wrong */
   warning: string;
   /** the pin has not been moved yet: how it is done is said */
   isPrompting: boolean;

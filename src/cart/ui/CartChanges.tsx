@@ -11,17 +11,17 @@ export function CartChanges({ cart }: { cart: Cart }) {
   const { removeOutOfStock, dismissChanges } = useSyncedCart();
   const { unavailable, changes, lines } = cart;
   // Of a coupon, the reason stands at the coupon.
-  const told = changes.filter(
+  const others = changes.filter(
     ({ code, productId }) =>
       code !== 'PROMO_NOT_APPLIED' && !unavailable.some((gone) => gone.productId === productId),
   );
   const over = lines.filter(({ quantity, limit }) => quantity > limit);
-  if (unavailable.length === 0 && told.length === 0 && over.length === 0) return null;
+  if (unavailable.length === 0 && others.length === 0 && over.length === 0) return null;
   const accept = () => {
     removeOutOfStock();
     dismissChanges();
   };
-  const onlyGone = told.length === 0 && over.length === 0;
+  const onlyGone = others.length === 0 && over.length === 0;
   return (
     <Card testid="cart-changes" role="status" aria-label="What has changed">
       <h2 className={s.title}>{onlyGone ? titleOf(unavailable) : 'Your cart has changed'}</h2>
@@ -33,7 +33,7 @@ export function CartChanges({ cart }: { cart: Cart }) {
             {limit === 0 ? ' is sold out' : `: only ${limit} left`}
           </li>
         ))}
-        {told.map(({ code, productId, message }) => (
+        {others.map(({ code, productId, message }) => (
           <li key={`${code} ${productId} ${message}`}>{message}</li>
         ))}
       </ul>

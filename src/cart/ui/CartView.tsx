@@ -14,7 +14,7 @@ import { CartBill } from './CartBill.tsx';
 import { CartChanges } from './CartChanges.tsx';
 import { CartLineRow } from './CartLineRow.tsx';
 import { CartSkeleton } from './CartSkeleton.tsx';
-import { CartTrouble } from './CartTrouble.tsx';
+import { CartError } from './CartError.tsx';
 import { TipCard } from './TipCard.tsx';
 import { PrintLineRow } from './PrintLineRow.tsx';
 import s from './CartView.module.css';
@@ -79,7 +79,7 @@ function CartContent({ cart, toldOffline, children }: CartViewProps & { cart: Ca
   }
   return (
     <>
-      {!(toldOffline && status === 'NO_INTERNET') && <CartTrouble cart={cart} />}
+      {!(toldOffline && status === 'NO_INTERNET') && <CartError cart={cart} />}
       <DeliveryStrip cart={cart} />
       <CartChanges cart={cart} />
       <Card padding="flush">

@@ -171,7 +171,7 @@ const DEEPEST = 8;
 
 /**
  * Snippets as pieces; a product comes once in a row. One that is not known is left out, but what it holds is looked into; one that is broken is left
- * out; both are told in `skipped`.
+ * out; both are listed in `skipped`.
  */
 export function readSnippets<R extends Readers>(
   sent: readonly unknown[],

@@ -104,9 +104,9 @@ const paise = (text: string): number | null => {
 const toSent = (amount: number | null): number | undefined => (amount === null ? undefined : amount / 100);
 
 /** Gone is what says so, or has none left; the flag alone is false on cards that are sold out. */
-function inventoryOf(data: CardData, told: number | null | undefined): number {
+function inventoryOf(data: CardData, stock: number | null | undefined): number {
   if (data.product_state.toLowerCase() === 'out_of_stock' || data.is_sold_out === true) return 0;
-  return data.inventory ?? told ?? 0;
+  return data.inventory ?? stock ?? 0;
 }
 
 function ratingOf({ rating }: CardData): Rating | null {

@@ -8,7 +8,7 @@ export function ratersIn(text: string): string {
 
 const MANY: Readonly<Record<string, number>> = { k: 1e3, lac: 1e5, lakh: 1e5, cr: 1e7, crore: 1e7 };
 
-/** The same as a number: `1.4 lac` are 140000; 0: that is not told. */
+/** The same as a number: `1.4 lac` are 140000; 0: not known. */
 export function countOfRaters(text: string): number {
   const [, digits = '', word = ''] = /^\(?([\d.,]+)\s*([a-z]*)\+?\)?$/i.exec(text.trim()) ?? [];
   const times = word === '' ? 1 : MANY[word.toLowerCase()];

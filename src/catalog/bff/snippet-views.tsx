@@ -116,7 +116,7 @@ interface PartProps {
   children: ReactNode;
 }
 
-/** One of several things beside each other, told of as a part of what they stand in. */
+/** One of several things beside each other, named as a part of what they stand in. */
 function Part({ item, position, whole, className, children }: PartProps) {
   const seen = usePartSeen(item.tracking, position, whole);
   return (

@@ -6,7 +6,7 @@ import type { PageHead } from '../page.ts';
 import type { LayoutSource } from './layout-source.ts';
 import type { BffData } from './layout-state.ts';
 
-/** As many as a first page has: what a search engine is told must not grow while one scrolls. */
+/** As many as a first page has: what a search engine reads must not grow while one scrolls. */
 const MOST_LISTED = 20;
 
 type Absolute = Navigation['absolute'];
@@ -39,7 +39,7 @@ function products(snippets: readonly Snippet[], name: string, absolute: Absolute
   return [{ '@type': 'ItemList', name, itemListElement }];
 }
 
-/** What search engines are told: loaded with the layout, for a page that a server has rendered has been told already. */
+/** What search engines read: loaded with the layout, for a page that a server has rendered has said it already. */
 export function layoutHead(
   { snippets, seo, title, questions }: BffData,
   { canonical }: LayoutSource,

@@ -4,7 +4,7 @@ import { isProduct } from '../bff/blocks.ts';
 import type { PageAddress, PageHead } from '../page.ts';
 import type { ListingPageState } from './listing-state.ts';
 
-/** As many as the first page has: what a search engine is told must not grow while one scrolls. */
+/** As many as the first page has: what a search engine reads must not grow while one scrolls. */
 const MOST_LISTED = 20;
 
 /** Of several addresses that lead to a list the one that it is to be known by. */
@@ -29,7 +29,7 @@ function canonicalOf({ route, params, query }: PageAddress, name: string): strin
   }
 }
 
-/** What search engines are told: loaded with the list, for a page that a server has rendered has been told already. */
+/** What search engines read: loaded with the list, for a page that a server has rendered has said it already. */
 export function listingHead(
   state: ListingPageState,
   description: string,

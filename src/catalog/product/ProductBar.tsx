@@ -13,7 +13,7 @@ import s from './ProductBar.module.css';
 
 export interface ProductBarProps {
   name: string;
-  /** once this has left the view the bar has a ground and says the name */
+  /** once this has left the view the bar has a background and says the name */
   below: RefObject<HTMLElement | null>;
   onBack(): void;
   onShare?: (() => void) | undefined;

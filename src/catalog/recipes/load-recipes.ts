@@ -11,7 +11,7 @@ const STOPPED = {
   'nothing-new': 'it brings nothing new without end',
 } as const;
 
-/** As many as the first page has: what a search engine is told must not grow while one scrolls. */
+/** As many as the first page has: what a search engine reads must not grow while one scrolls. */
 const MOST_LISTED = 12;
 
 /** The first page, or the next one behind what is there. */

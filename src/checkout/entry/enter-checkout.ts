@@ -140,7 +140,7 @@ export function createEnterCheckout(
       ({ redirect } = await api.startCheckout(cartId));
     } catch (error) {
       if (!isApiError(error) || error.kind !== 'http') return notifyFailure(isOffline(error));
-      // The cart is ready all the same: this call tells the shop more than the shopper.
+      // The cart is ready all the same: this call serves the shop more than the shopper.
       if (error.status > 400)
         analytics.report(new Error('API error in cart actions', { cause: error }), 'checkout');
     }

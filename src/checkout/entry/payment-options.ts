@@ -36,7 +36,7 @@ export const paymentOptionsAnswer = v.looseObject({
       one_tap_status: v.fallback(v.picklist(ONE_TAP_STATUSES), 'AUTH_UNAVAILABLE'),
       /** false: paid with on a page of its own, so there is nothing to link */
       linkable: flag(true),
-      /** of a linked one, where it tells */
+      /** of a linked one, where it says */
       balance: optionalRupees,
       /** of a linked one, all but its end hidden */
       phone: optionalText,

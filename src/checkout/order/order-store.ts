@@ -87,7 +87,7 @@ export function createOrder(
     const [next, minute] = [createTimer(clock), createTimer(clock)];
     let visible = connectivity.visible();
     let asking = false;
-    let told = false;
+    let tracked = false;
     /** counts up when it is somebody else, or nobody: what was asked for the one before is not shown any more */
     let shopper = 0;
     let failures = 0;
@@ -123,8 +123,8 @@ export function createOrder(
         const { order_id, cart_id, state, refresh_interval: seconds } = order;
         failures = 0;
         store.update({ status: 'success', order, answeredAt: clock.now(), stale: false });
-        if (!told) analytics.track('Order Tracking Visit', { order_id, cart_id, state });
-        told = true;
+        if (!tracked) analytics.track('Order Tracking Visit', { order_id, cart_id, state });
+        tracked = true;
         countMinutes();
         if (seconds > 0) askIn(Math.min(Math.max(seconds, SHORTEST_WAIT_S), LONGEST_WAIT_S));
       } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * What can be told of a card before its bank is asked. Used where card numbers are typed, which is the gateway's page
+ * What can be known of a card before its bank is asked. Used where card numbers are typed, which is the gateway's page
  * and never one of the shop's.
  */
 export type CardNetwork = 'visa' | 'mastercard' | 'rupay' | 'amex' | 'diners';

@@ -8,7 +8,7 @@ import { type Attempt, failedEnd, type PaymentEnd } from './reduce-payment.ts';
 
 /**
  * The memory of payments that outlives the page. An attempt is written here before its request leaves and before the
- * shopper does; at every start an entry that is still here is asked after. What a payer is told (a UPI id) is not kept.
+ * shopper does; at every start an entry that is still here is asked after. What goes to a payer (a UPI id) is not kept.
  *
  * `opening`: whether the request arrived is not known. `open`: the server knows it. The two ends stay until their
  * screen has been shown, so that a page killed in between still shows it.

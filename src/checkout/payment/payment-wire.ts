@@ -15,7 +15,7 @@ export type PaymentStatus = (typeof PAYMENT_STATUSES)[number];
 
 /**
  * `POST /v1/payments`: opens one attempt. The same `idempotency_key` always answers with the same attempt.
- * `method` is `partner` inside a host that pays by itself. Of a card nothing is told but the token of a saved one: its
+ * `method` is `partner` inside a host that pays by itself. Of a card nothing is sent but the token of a saved one: its
  * number, its end and its code are typed at the gateway.
  */
 export const paymentRequest = v.looseObject({
@@ -52,7 +52,7 @@ export const paymentAnswer = v.looseObject({
   status: v.picklist(PAYMENT_STATUSES),
   amount: rupees,
   method: optionalText,
-  /** what it pays for: the cart, unless told otherwise */
+  /** what it pays for: the cart, by default */
   purpose: v.fallback(v.optional(v.picklist(['order', ...PURPOSES]), 'order'), 'order'),
   /** known once the order exists; of a top-up the line of the wallet, of a gift card the card */
   order_id: v.nullish(id),

@@ -130,7 +130,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
 
     /**
      * The screen of an end has been shown: the next start need not show it again. Of a cart whose order was seen, nothing
-     * that was tried has more to tell.
+     * that was tried has more to say.
      */
     endShown(orderedCartId?: string): void {
       const { payment } = run.store.get();

@@ -218,7 +218,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
     journal.write({ ...attemptOf(attempt), at, state: 'open', paymentId, transactionId, pollUrl });
   }
 
-  /** Writes the end down before anybody is told, so that its screen is shown even if the page dies now. */
+  /** Writes the end down before anybody hears of it, so that its screen is shown even if the page dies now. */
   function afterEnd(): boolean {
     const payment = current();
     if (payment.name !== 'succeeded' && payment.name !== 'failed') return false;

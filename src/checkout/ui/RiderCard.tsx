@@ -65,7 +65,7 @@ function RiderMap({ load, rider, door, words }: RiderMapProps) {
 
   const { lat, lon } = rider;
   const { lat: doorLat = null, lon: doorLon = null } = door ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a map that is new has to be told what it shows
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a map that is new does not know yet what it shows
   useEffect(() => {
     const points = [{ lat, lon }];
     if (doorLat !== null && doorLon !== null) points.push({ lat: doorLat, lon: doorLon });

@@ -92,7 +92,7 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
     return (
       <StickyFooter>
         {sale.phase === 'over' && (
-          <p className={s.told}>
+          <p className={s.note}>
             <Icon node={CalendarX2} size={20} />
             This sale is over.
           </p>
@@ -106,7 +106,7 @@ function Foot({ sale, state, store }: { sale: Sale; state: SaleState; store: Sal
   const signedUp = status === 'done' || status === 'leaving';
   return (
     <StickyFooter>
-      <p className={s.told} role="status">
+      <p className={s.note} role="status">
         {signedUp && (
           <>
             <Icon node={BellRing} size={20} />

@@ -1,4 +1,4 @@
-/** Whether the shopper is told when the sale begins. */
+/** Whether the shopper asked for a message when the sale begins. */
 export interface SignupState {
   status: 'open' | 'sending' | 'done' | 'leaving';
   /** why it did not work, in a sentence; empty: nothing went wrong */

@@ -38,7 +38,7 @@ export function PrintFooter() {
       <div className={s.row}>
         {' '}
         {apiError ? (
-          <div className={s.trouble} role="alert" data-testid="error-state">
+          <div className={s.error} role="alert" data-testid="error-state">
             <p className={s.what}>We could not get the price.</p>
             <p className={s.safe}>Your documents and settings are kept.</p>
           </div>

@@ -1,23 +1,23 @@
 import type { Listening } from './listen.ts';
 
-interface Told {
+interface Signals {
   on(signal: 'SIGTERM' | 'SIGINT', listener: () => void): unknown;
   exit(code: number): void;
 }
 
 /**
- * Told to stop, a server takes no more requests and ends what runs; told a second time, it ends at once. `ended`: what is
- * left to do before the process ends.
+ * At the first signal a server takes no more requests and ends what runs; at a second one the process ends at once.
+ * `ended`: what is left to do before it does.
  */
-export function runUntilTold(
+export function stopOnSignal(
   server: Pick<Listening, 'stop'>,
-  { process, graceMs, told, ended }: { process: Told; graceMs: number; told(): void; ended(): void },
+  { process, graceMs, began, ended }: { process: Signals; graceMs: number; began(): void; ended(): void },
 ): void {
   let stopping = false;
   const stop = () => {
     if (stopping) return process.exit(1);
     stopping = true;
-    told();
+    began();
     void server.stop(graceMs).then(() => {
       ended();
       process.exit(0);

@@ -1,16 +1,16 @@
 import { CloudOff, TriangleAlert } from 'lucide';
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import s from './CartTrouble.module.css';
+import s from './CartError.module.css';
 import { type Cart, useSyncedCart } from '../context.tsx';
 
 /** What the server does not know yet, and why. What the shopper put in stays where it is. */
-export function CartTrouble({ cart: { status, canRetry } }: { cart: Cart }) {
+export function CartError({ cart: { status, canRetry } }: { cart: Cart }) {
   const { retry } = useSyncedCart();
   const offline = status === 'NO_INTERNET';
   if (!offline && status !== 'SERVER_ERROR' && !canRetry) return null;
   return (
-    <div className={s.trouble} role="alert" data-testid="error-state">
+    <div className={s.error} role="alert" data-testid="error-state">
       <Icon node={offline ? CloudOff : TriangleAlert} />
       <p className={s.text}>{sentence(status)}</p>
       <Button kind="quiet" size="small" testid="retry" className={s.again} onClick={() => void retry()}>
