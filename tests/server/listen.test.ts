@@ -26,7 +26,7 @@ it('keeps an idle connection for longer than the load balancers before it', asyn
   await close();
 });
 
-describe('told to stop', () => {
+describe('a signal to stop', () => {
   /** A server in the midst of an answer, with a connection that idles beside it. */
   async function atWork() {
     let finish: () => void = () => {};
@@ -43,27 +43,27 @@ describe('told to stop', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     const signals: (() => void)[] = [];
     const exits: number[] = [];
-    const told: string[] = [];
+    const steps: string[] = [];
     stopOnSignal(server, {
       graceMs: 10_000,
       process: { on: (_signal, listener) => signals.push(listener), exit: (code) => exits.push(code) },
-      told: () => told.push('told'),
-      ended: () => told.push('ended'),
+      began: () => steps.push('began'),
+      ended: () => steps.push('ended'),
     });
-    return { server, finish, underWay, agent, exits, told, tell: () => signals[0]?.() };
+    return { server, finish, underWay, agent, exits, steps, signal: () => signals[0]?.() };
   }
 
   it('takes no more, ends what runs, and goes', async () => {
-    const { server, finish, underWay, agent, exits, told, tell } = await atWork();
-    tell();
-    expect(told).toEqual(['told']);
+    const { server, finish, underWay, agent, exits, steps, signal } = await atWork();
+    signal();
+    expect(steps).toEqual(['began']);
     await expect(answerOf(server.url, new Agent())).rejects.toThrow('ECONNREFUSED');
     expect(exits).toEqual([]);
     finish();
     const answer = await underWay;
     expect((await bytesOf(answer)).toString()).toBe('slow');
     await expect.poll(() => exits).toEqual([0]);
-    expect(told).toEqual(['told', 'ended']);
+    expect(steps).toEqual(['began', 'ended']);
     agent.destroy();
   });
 
@@ -74,10 +74,10 @@ describe('told to stop', () => {
     agent.destroy();
   });
 
-  it('goes at once when it is told again', async () => {
-    const { server, exits, tell, agent } = await atWork();
-    tell();
-    tell();
+  it('goes at once at the second one', async () => {
+    const { server, exits, signal, agent } = await atWork();
+    signal();
+    signal();
     expect(exits).toEqual([1]);
     await server.close();
     agent.destroy();
