@@ -29,7 +29,7 @@ export interface Ears {
 
 /** What browsers and React print when a request fails: bad days are the walker's own making. */
 const EXPECTED =
-  /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)/;
+  /Failed to load resource|net::ERR_|Failed to fetch dynamically imported module|could not be loaded \(missing\)|is not executable, and strict MIME type checking/;
 /** Nothing on a screen waits for these. */
 const ASIDE = /\/(pictures|sandbox\/tiles)\/|\/api\/track/;
 const CALM_MS = 15;
