@@ -251,6 +251,8 @@ test.each([360, 768, 1280])(
     const page = await pages.open(width > 400 ? DESKTOP : PHONE);
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // the first card's: "₹12,762 + fees" is as long as the button to the cart gets
+    await server.control('PUT', '/products/43687681', { price: 12_762, mrp: 12_762 });
     await page.goto(server.url);
     await page.getByTestId('product-card').first().waitFor();
     await page.evaluate(() => {
