@@ -355,12 +355,15 @@ describe('the payments app and the payer’s system', () => {
 
 test('what the payments app forbids would have been noticed', async () => {
   const { harness } = await arrive({ host: 'phonepe-android' });
-  await harness.device.locator('#shop').evaluate((shop) => {
-    const link = document.createElement('a');
-    link.href = 'https://play.google.com/store/apps/details?id=shop';
-    link.textContent = 'Download our app';
-    shop.append(link);
-  });
-  const noticed = () => page.evaluate(() => window.foreign?.splice(0).length ?? 0);
+  const noticed = async () => {
+    // again while it is not noticed: a page that is just taken over may drop what it has not drawn
+    await harness.device.locator('#shop').evaluate((shop) => {
+      const link = document.createElement('a');
+      link.href = 'https://play.google.com/store/apps/details?id=shop';
+      link.textContent = 'Download our app';
+      shop.append(link);
+    });
+    return page.evaluate(() => window.foreign?.splice(0).length ?? 0);
+  };
   await expect.poll(noticed).toBeGreaterThan(0);
 });
