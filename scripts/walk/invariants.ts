@@ -43,7 +43,10 @@ const listed = (lines: Readonly<Record<string, number>>) =>
     .map(([id, quantity]) => `${quantity} of ${id}`)
     .join(', ');
 
-/** What a shopper asks of the rider goes along behind the landmark; the strip over Pay names the address alone. */
+/**
+ * What a shopper asks of the rider goes along behind the landmark; the strip over Pay names the address alone, but
+ * on a device that does not know any more which words were the notes.
+ */
 const withoutNotes = (line: string) => line.replace(/(?: · [^,]*)+(?=,)/g, '');
 
 function differs(order: BookedOrderDetail, tap: PayTap): string | null {
@@ -52,7 +55,10 @@ function differs(order: BookedOrderDetail, tap: PayTap): string | null {
   if (total !== tap.amount) return `Pay said ${tap.amount} paise and order ${id} is of ${total}`;
   if (tap.address === null)
     return `Order ${id} goes to ${address.label}, and Pay was tapped with no address in sight`;
-  if (address.label !== tap.address.label || !withoutNotes(address.line).startsWith(tap.address.line)) {
+  if (
+    address.label !== tap.address.label ||
+    !withoutNotes(address.line).startsWith(withoutNotes(tap.address.line))
+  ) {
     const shown = `${tap.address.label}, ${tap.address.line}`;
     return `Pay was tapped under "Delivering to ${shown}" and order ${id} goes to ${address.label}, ${address.line}`;
   }
