@@ -19,12 +19,12 @@ export interface ShownAddresses extends AddressState {
 }
 
 export function useAddress(): ShownAddresses {
-  const state = useStore(useAddressActions().store);
+  const state = useStore(useAddressActions().watched);
   return { ...state, chosen: state.list.find(({ id }) => id === state.selectedId) ?? null };
 }
 
 /** What is being typed. */
 export function useAddressForm(): Omit<AddressState, 'form'> & { form: AddressForm } {
-  const state = useStore(useAddressActions().store);
+  const state = useStore(useAddressActions().watched);
   return { ...state, form: state.form ?? emptyForm() };
 }

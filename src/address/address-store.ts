@@ -51,7 +51,7 @@ export interface AddressFeatures {
 }
 
 export interface AddressStore {
-  readonly store: Watched<AddressState>;
+  readonly watched: Watched<AddressState>;
   /** as it is now */
   readonly state: AddressState;
   /** Listens to logins and logouts, and takes up the last choice; its answer stops it. */
@@ -236,7 +236,7 @@ export function createAddressStore(
   }
 
   return {
-    store: store as Watched<AddressState>,
+    watched: store as Watched<AddressState>,
     get state() {
       return store.get();
     },

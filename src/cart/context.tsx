@@ -36,10 +36,10 @@ export function useLine(
   productId: string,
   product?: Limited,
 ): { quantity: number; limit: number; pending: boolean } {
-  const { store } = useCartStore();
-  const line = useStore(store, ({ items }) => items[productId]);
-  const intent = useStore(store, ({ intents }) => intents.lines[productId]);
-  const cartType = useStore(store, (cart) => (productId in cart.items ? cart.cartType : ''));
+  const { watched } = useCartStore();
+  const line = useStore(watched, ({ items }) => items[productId]);
+  const intent = useStore(watched, ({ intents }) => intents.lines[productId]);
+  const cartType = useStore(watched, (cart) => (productId in cart.items ? cart.cartType : ''));
   return deriveLine(
     { items: line ? { [productId]: line } : {}, cartType },
     { ...noIntents(), lines: intent ? { [productId]: intent } : {} },
@@ -90,7 +90,7 @@ export function isAwaited({ answered, status }: Cart): boolean {
 
 /** The whole cart as the shopper sees it. */
 export function useCart(): Cart {
-  const now = useStore(useCartStore().store);
+  const now = useStore(useCartStore().watched);
   return useMemo(
     () => ({
       ...deriveCart(now, now.intents),

@@ -1,6 +1,6 @@
 import type { Paise } from '../model/money.ts';
 import type { BackendAction } from '../http/backend-actions.ts';
-import type { Store } from '../platform/store.ts';
+import type { Store, Watched } from '../platform/store.ts';
 import type {
   CartCallInfo,
   CartLine,
@@ -17,6 +17,8 @@ import type { OptimisticCart } from './derive.ts';
 
 /** The cart of the first screen. A tap counts in the same frame, whether or not the services are there. */
 export interface CartStore {
+  readonly watched: Watched<CartStoreState>;
+  /** the same, for the services, which write it */
   readonly store: Store<CartStoreState>;
   /** as it is now */
   readonly state: CartStoreState;

@@ -44,6 +44,7 @@ export function createCartStore(
   }
 
   return {
+    watched: store,
     store,
     get state() {
       return store.get();

@@ -5,7 +5,7 @@ import type { Product } from './product-wire.ts';
 
 /** Beside the price, for members only: their membership is in the cart. */
 export function MembersPrice({ sbcPrice }: Pick<Product, 'sbcPrice'>) {
-  const isMember = useStore(useCartStore().store, ({ items }) =>
+  const isMember = useStore(useCartStore().watched, ({ items }) =>
     Object.values(items).some(({ product }) => product.kind === 'membership'),
   );
   return isMember && sbcPrice ? <small>Members: {formatPaise(sbcPrice)}</small> : null;

@@ -12,7 +12,7 @@ export interface Store<S extends object> {
   subscribe(listener: () => void): () => void;
 }
 
-/** A store for those who do not write it. */
+/** A store for those who do not write it. A feature gives its own to screens as `watched`. */
 export type Watched<S extends object> = Pick<Store<S>, 'initial' | 'get' | 'subscribe'>;
 
 export function createStore<S extends object>(initial: S): Store<S> {

@@ -90,16 +90,16 @@ export function createCheckoutFeature(deps: FeatureDeps, features: Needed) {
   }
   /** What the backend has counted is wrong once there is one order more, or one has come to its end. */
   function followOrder(): () => void {
-    const { store } = checkout.order;
+    const { watched } = checkout.order;
     const withDeliveryArea = (change: (place: DeliveryArea) => void) =>
       void loadDeliveryArea().then(change, reportPlace);
     const stops = [
       onChange(
-        store,
+        watched,
         placedOrder,
         (id) => id && withDeliveryArea(({ settings }) => settings.ordersChanged()),
       ),
-      onChange(store, endedOrder, (id) => id && withDeliveryArea((place) => place.orderEnded(id))),
+      onChange(watched, endedOrder, (id) => id && withDeliveryArea((place) => place.orderEnded(id))),
     ];
     return () => {
       for (const stop of stops) stop();

@@ -14,7 +14,7 @@ export function secretsOf(session: SessionStore, keep: KeyValue, checkout: Check
     // of the form's own words nothing is the shopper's
     const { labelOption, location_source, ...typed } = form ?? {};
     const { entry, funding } = checkout.checkout;
-    held.push(...Object.values(typed), entry.state.upiId, funding.store.get().upiId);
+    held.push(...Object.values(typed), entry.state.upiId, funding.watched.get().upiId);
   }
   return held.filter((value): value is string => typeof value === 'string' && value !== '');
 }

@@ -36,7 +36,7 @@ test(`every amount is the server's and stands on the screen, in ${CARTS} carts`,
     expect(told.bill.map(paiseOf).reduce((sum, amount) => sum + amount, 0)).toBe(total);
 
     screen.innerHTML = renderToStaticMarkup(
-      <Stores value={{ cart: { ...first, store: createStore(cart.state) } }}>
+      <Stores value={{ cart: { ...first, watched: createStore(cart.state) } }}>
         <CartView />
         <CartFooter address={null} onChangeAddress={() => {}} action="Continue" onAction={() => {}} />
       </Stores>,

@@ -42,13 +42,13 @@ describe('money for the wallet', () => {
     expect([page.cart.state.cartId, page.cart.view().count]).toEqual([before, 2]);
     expect(page.told).toContainEqual(['Wallet Topped Up', { value: 500, payment_method: 'upi' }]);
     expect(page.events).not.toContain('Order Completed');
-    expect(page.store.funding.store.get().asked).toBeNull();
+    expect(page.store.funding.watched.get().asked).toBeNull();
   });
 
   test('has no way to be paid for with cash, credit or a wallet', async () => {
     const { page } = await atWallet();
     await page.store.funding.begin(TOP_UP);
-    const { options } = page.store.funding.store.get();
+    const { options } = page.store.funding.watched.get();
     expect(options.list.map(({ method }) => method)).toEqual(['upi', 'card', 'nb']);
   });
 
@@ -75,7 +75,7 @@ describe('money for the wallet', () => {
     funding.choose(method);
     if (upiId !== '') funding.typeUpiId(upiId);
     await funding.pay();
-    expect(funding.store.get().fieldError).toBe(fault);
+    expect(funding.watched.get().fieldError).toBe(fault);
     expect(sent(page)).toBe(0);
   });
 
@@ -93,7 +93,7 @@ describe('money for the wallet', () => {
     }
     page.connectivity.setOnline(false);
     expect(await funding.begin(TOP_UP)).toMatch(/^You are offline\. Nothing was charged/);
-    expect(funding.store.get().asked).toBeNull();
+    expect(funding.watched.get().asked).toBeNull();
   });
 
   test('offline at the button it is not sent, and can be when back', async () => {
@@ -104,7 +104,7 @@ describe('money for the wallet', () => {
     funding.typeUpiId('ok@upi');
     page.connectivity.setOnline(false);
     await funding.pay();
-    expect(funding.store.get().error).toMatch(/^You are offline/);
+    expect(funding.watched.get().error).toMatch(/^You are offline/);
     page.connectivity.setOnline(true);
     void funding.pay();
     await scene.pass(1);
@@ -138,7 +138,7 @@ describe('money for the wallet', () => {
   test('in an app is paid for by the app', async () => {
     const { page } = await atWallet('webview_phonepe');
     expect(await page.store.funding.begin(TOP_UP)).toBe('');
-    expect(page.store.funding.store.get()).toMatchObject({ chosen: 'partner' });
+    expect(page.store.funding.watched.get()).toMatchObject({ chosen: 'partner' });
     void page.store.funding.pay();
     await scene.quiet();
     const [sheet] = page.sheets;

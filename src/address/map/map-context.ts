@@ -48,5 +48,5 @@ export function useRiderMap(): MapPickerPort['rider'] {
 }
 
 export function useMapPickerState(): MapPickerState {
-  return useStore(useMapPicker().store);
+  return useStore(useMapPicker().watched);
 }

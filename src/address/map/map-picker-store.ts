@@ -31,7 +31,7 @@ interface MapPickerFeatures {
 
 /** The map on which the place of the form's address is found. What it finds is in the form at once. */
 export interface MapPickerStore {
-  readonly store: Watched<MapPickerState>;
+  readonly watched: Watched<MapPickerState>;
   /** as it is now */
   readonly state: MapPickerState;
   readonly search: PlaceSearch;
@@ -141,7 +141,7 @@ export function createMapPicker(
   }
 
   return {
-    store: store as Watched<MapPickerState>,
+    watched: store as Watched<MapPickerState>,
     get state() {
       return store.get();
     },

@@ -13,5 +13,5 @@ export function useCouponStore(): CouponStore {
 }
 
 export function useCoupons(): Readonly<CouponState> {
-  return useStore(useCouponStore().store);
+  return useStore(useCouponStore().watched);
 }

@@ -109,7 +109,7 @@ export function createCouponStore(
   }
 
   return {
-    store: store as Watched<CouponState>,
+    watched: store as Watched<CouponState>,
     get state() {
       return store.get();
     },

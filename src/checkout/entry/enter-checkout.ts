@@ -21,13 +21,13 @@ export function createEnterCheckout(
   features: Omit<CheckoutFeatures, 'api' | 'showDelivery'> & {
     api: CheckoutApi;
     entry: EntryStore;
-    payment: Pick<PaymentFlow, 'store' | 'isOpen' | 'showStatus'>;
+    payment: Pick<PaymentFlow, 'watched' | 'isOpen' | 'showStatus'>;
     /** the cart has been ordered, in another tab or on another device */
     onOrdered: (cartId: string, orderId: string | null, message: string) => void;
   },
 ) {
   const { api, cart, address, session, entry, payment } = features;
-  const { store, apply, notify, notifyFailure, picture } = entry;
+  const { watched, apply, notify, notifyFailure, picture } = entry;
   const atCheckout = () => pathnameOf(navigation.path()) === href.checkout();
   let loading: Promise<void> | null = null;
   /** what the shopper saw when the server agreed last */
@@ -62,7 +62,7 @@ export function createEnterCheckout(
       return;
     }
     apply({ type: 'access-token-received', cartSynced: true });
-    const asked = !atCheckout() && asksForAddress(store.get());
+    const asked = !atCheckout() && asksForAddress(watched.get());
     if (asked || !(await addressKnown())) return askForAddress();
     apply({ type: 'address-left' });
     if (await validated(seen ?? picture(), newAddress)) await startCheckout(cartId, newAddress);
@@ -156,7 +156,7 @@ export function createEnterCheckout(
   /** Checkout is where the shopper is already: an address was chosen or added over it. */
   async function openPayment(newAddress: boolean): Promise<void> {
     await loadOptions();
-    if (newAddress && store.get().options.status === 'success')
+    if (newAddress && watched.get().options.status === 'success')
       apply({ type: 'sheet-shown', sheet: 'payment' });
   }
 
@@ -176,7 +176,7 @@ export function createEnterCheckout(
       const status = await fetchOptions();
       if (status !== 'success') return apply({ type: 'options-failed', status });
       // Something else may have been tapped or chosen while the server was asked.
-      if (entry.agreement() !== null || store.get().changes.length > 0) {
+      if (entry.agreement() !== null || watched.get().changes.length > 0) {
         agreedOn = picture();
         return;
       }
@@ -201,7 +201,7 @@ export function createEnterCheckout(
       return 'error';
     }
     if (!entry.isReady() && !(await validated(seen ?? picture(), false))) {
-      const { changes, notice } = store.get();
+      const { changes, notice } = watched.get();
       if (changes.length === 0) return notice?.code === 'offline' ? 'offline' : 'error';
       // A cart that changed is refused once; as it is now it is asked about again.
       if (!entry.isReady() && (await validate(false)) === null) return 'error';
@@ -213,7 +213,7 @@ export function createEnterCheckout(
       const list = offeredOptions(found.list, bridge.policy, storage.get(LAST_METHOD));
       if (found.amount !== cart.state.total) await cart.refresh({ blocking: false });
       const options = { ...found, list, status: 'success', cartId } as const;
-      apply({ type: 'options-received', options, choice: choiceOf(options, store.get(), storage.get) });
+      apply({ type: 'options-received', options, choice: choiceOf(options, watched.get(), storage.get) });
       return 'success';
     } catch (error) {
       const refusal = refusalOf(error);
@@ -241,14 +241,14 @@ export function createEnterCheckout(
   function watch(): () => void {
     let stopped = false;
     const isBusy = (): boolean =>
-      store.get().addressOpen || store.get().proceeding || store.get().paying || payment.isOpen();
+      watched.get().addressOpen || watched.get().proceeding || watched.get().paying || payment.isOpen();
     /** Whoever has logged out, or looks elsewhere, is asked when they are back. */
     const isHere = (): boolean => session.loggedIn() && connectivity.visible();
     /** Where it goes is read as it is shown now, and is no change. In place: it may be under comparison already. */
     const lookAnew = () => agreedOn && Object.assign(agreedOn, { address: null });
     const check = (): void => {
       if (!isPriced(cart.state)) agreedOn = null;
-      const { changes, options } = store.get();
+      const { changes, options } = watched.get();
       if (isBusy() || !isHere() || changes.length > 0 || options.status !== 'success') return;
       if (entry.agreement() === null) void loadOptions();
     };
@@ -264,8 +264,8 @@ export function createEnterCheckout(
     };
     const stops = [
       cart.subscribe(checkSoon),
-      store.subscribe(checkSoon),
-      payment.store.subscribe(checkSoon),
+      watched.subscribe(checkSoon),
+      payment.watched.subscribe(checkSoon),
       address.onChoice(() => {
         // Whoever chose it knows of it; where the server says so first, it was chosen elsewhere, and that is said.
         const chosenHere = cart.state.addressId !== address.state.selectedId;
@@ -278,7 +278,7 @@ export function createEnterCheckout(
         check();
       }),
       connectivity.onChange((online) => {
-        if (online && store.get().options.status === 'offline') void loadOptions();
+        if (online && watched.get().options.status === 'offline') void loadOptions();
       }),
     ];
     void loadOptions();

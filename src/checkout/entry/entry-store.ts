@@ -48,7 +48,7 @@ export function createEntryStore(
   });
 
   return {
-    store: store as Watched<EntryState>,
+    watched: store as Watched<EntryState>,
     apply,
     chosenAddress,
     notifyFailure,

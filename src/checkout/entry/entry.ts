@@ -30,7 +30,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   const { storage, navigation, bridge } = deps;
   const { cart, session, payment } = features;
   const entry = createEntryStore(deps, features);
-  const { store, apply } = entry;
+  const { watched, apply } = entry;
   const enter = createEnterCheckout(deps, { ...features, entry });
   const { proceed, loadOptions, priceAgain } = enter;
   const { pay, notStarted } = createPay(deps, { ...features, entry, loadOptions, priceAgain });
@@ -50,16 +50,16 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
   /** Any answer may say that the cart is ready. Who is on the cart, or on the way from there, goes on; nobody else is moved. */
   function followReadiness({ cartState, cartId, call }: CartAnswered): void {
     if (cartState !== 'checkout_ready' || cartId === null || call.kind === 'validate') return;
-    if (payment.isOpen() || store.get().changes.length > 0) return;
-    if (pathnameOf(navigation.path()) === href.cart() || store.get().proceeding)
+    if (payment.isOpen() || watched.get().changes.length > 0) return;
+    if (pathnameOf(navigation.path()) === href.cart() || watched.get().proceeding)
       navigation.go(href.checkout());
   }
 
   return {
-    store,
+    watched,
     /** as it is now */
     get state() {
-      return store.get();
+      return watched.get();
     },
     /** `host`: there is nothing to choose, the app around the shop takes the payment */
     payments: bridge.policy.payments,
@@ -123,7 +123,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
 
     /** From the wallet's screen to the ways to pay. */
     leaveWallet(): void {
-      const { walletOpened } = store.get();
+      const { walletOpened } = watched.get();
       apply({ type: 'wallet-left' });
       storage.remove(AWAITED_CODE);
       if (walletOpened) navigation.back();
@@ -143,7 +143,7 @@ export function createEntry(deps: CheckoutDeps, features: EntryFeatures) {
       const { payment: last } = payment.state;
       const failed = last.name === 'failed' ? last.attempt.method : null;
       payment.setAside();
-      const other = store
+      const other = watched
         .get()
         .options.list.find((one) => one.method !== failed && one.disabledReason === '');
       if (other && isPayMethod(other.method)) choose({ chosen: other.method });

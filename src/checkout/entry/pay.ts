@@ -18,19 +18,19 @@ type PayFeatures = Pick<ReturnType<typeof createEnterCheckout>, 'loadOptions' | 
 /** From the tap on Pay to a payment that is open, or to why there is none. */
 export function createPay({ storage, navigation, connectivity, analytics }: PayDeps, features: PayFeatures) {
   const { entry, payment, loadOptions, priceAgain, onOrdered } = features;
-  const { store, apply, notify } = entry;
+  const { watched, apply, notify } = entry;
 
   /** `shown`: what the button stood under when it was tapped; null: the server had not agreed to anything yet. */
   async function pay(shown: Agreement | null): Promise<void> {
     if (payment.isOpen()) return payment.showStatus();
-    const { chosen, options, changes, selectedWallet, bankCode } = store.get();
+    const { chosen, options, changes, selectedWallet, bankCode } = watched.get();
     if (changes.length > 0) return;
     const agreement = entry.agreement();
     // What changed under the finger has not been seen: the button now states the new one, or that it is being checked.
     if (agreement === null || shown === null) return void loadOptions();
     if (!sameAgreement(agreement, shown) || chosen === null) return;
     const { cartId, amount } = agreement;
-    const fieldError = wrongField(chosen, { ...store.get(), wallets: options.wallets });
+    const fieldError = wrongField(chosen, { ...watched.get(), wallets: options.wallets });
     apply({ type: 'choice-checked', fieldError });
     if (fieldError !== '') return;
     const wallet = options.wallets.find(({ provider }) => provider === selectedWallet);
@@ -60,7 +60,7 @@ export function createPay({ storage, navigation, connectivity, analytics }: PayD
   }
 
   function detailsOf(method: PayMethod, key: string): PayDetails {
-    const { upiFlow, upiId, bankCode, selectedCard, selectedSubstitute, options } = store.get();
+    const { upiFlow, upiId, bankCode, selectedCard, selectedSubstitute, options } = watched.get();
     const paymentHash = options.hashes[method];
     return {
       returnUrl: payment.returnUrl(key),

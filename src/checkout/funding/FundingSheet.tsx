@@ -20,7 +20,7 @@ interface FundingSheetProps {
 /** How money for the wallet, or a gift card, is paid for. */
 export default function FundingSheet({ title, onClose }: FundingSheetProps) {
   const { funding } = useCheckout();
-  const state = useStore(funding.store);
+  const state = useStore(funding.watched);
   const { asked, options, chosen, paying, error } = state;
   const host = funding.payments === 'host' ? options.list[0] : undefined;
   const method = options.list.find((option) => option.method === chosen);

@@ -94,7 +94,7 @@ export function createFunding(
   }
 
   return {
-    store: store as Watched<FundingState>,
+    watched: store as Watched<FundingState>,
     /** Asks for it, and for the ways to pay for it. Empty: they can be chosen of; else why not. */
     async begin(request: FundingRequest): Promise<string> {
       asking += 1;

@@ -182,7 +182,7 @@ export function createOrder(
   }
 
   return {
-    store: store as Watched<OrderView>,
+    watched: store as Watched<OrderView>,
     /** as it is now */
     get state() {
       return store.get();

@@ -32,13 +32,13 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   }
 
   async function resumeOnce(): Promise<void> {
-    if (run.store.get().payment.name !== 'idle') return;
+    if (run.watched.get().payment.name !== 'idle') return;
     let entries = journal.entries();
     if (entries.length === 0) entries = await entriesOfReturn();
     if (entries.length === 0) return;
     const from = navigation.path();
     for (const entry of entries) {
-      if (run.store.get().payment.name !== 'idle') return;
+      if (run.watched.get().payment.name !== 'idle') return;
       if (!endOf(entry)) showStatus();
       if ((await run.recall(entry)) !== 'absent') return;
     }
@@ -71,18 +71,18 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
   }
 
   async function checkAgain(): Promise<void> {
-    const loggedOut = run.store.get().askProblem === 'logged-out' && !session.loggedIn();
+    const loggedOut = run.watched.get().askProblem === 'logged-out' && !session.loggedIn();
     if (loggedOut && !(await session.requireLogin())) return;
-    const { payment } = run.store.get();
+    const { payment } = run.watched.get();
     const purpose = payment.name === 'idle' ? undefined : payment.attempt.purpose;
     if ((await run.checkAgain()) === 'absent') onAbsent(purpose);
   }
 
   return {
-    store: run.store,
+    watched: run.watched,
     /** as it is now */
     get state() {
-      return run.store.get();
+      return run.watched.get();
     },
     isOpen: run.isOpen,
     /** of what is under way, here or in another tab; null: nothing is */
@@ -133,7 +133,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
      * that was tried has more to say.
      */
     endShown(orderedCartId?: string): void {
-      const { payment } = run.store.get();
+      const { payment } = run.watched.get();
       const ended = payment.name === 'succeeded' || payment.name === 'failed';
       if (ended) journal.remove(payment.attempt.key);
       const cartId = orderedCartId ?? (payment.name === 'succeeded' ? payment.attempt.cartId : null);
@@ -148,7 +148,7 @@ export function createPayment(deps: CheckoutDeps, features: PaymentFeatures) {
           if (visible) void checkAgain();
         }),
         connectivity.onChange((online) => {
-          if (online && run.store.get().payment.name !== 'polling') void checkAgain();
+          if (online && run.watched.get().payment.name !== 'polling') void checkAgain();
         }),
         bridge.on('return', () => void checkAgain()),
       ];

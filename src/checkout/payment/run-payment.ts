@@ -256,7 +256,7 @@ export function createPaymentRun(deps: RunDeps, { api, journal, showStatus, onEn
   }
 
   return {
-    store: store as Watched<PaymentState>,
+    watched: store as Watched<PaymentState>,
     /** while one is open no other may be started */
     isOpen: () => isOpen(current()),
     open,

@@ -30,7 +30,7 @@ export function PayFooter() {
 
 /** What the server has agreed to and this screen shows; null while it is being asked. */
 function useAgreement(): Agreement | null {
-  const cart = useStore(useCartStore().store);
+  const cart = useStore(useCartStore().watched);
   const options = useEntry((state) => state.options);
   const { chosen } = useAddress();
   return agreementOn({ cart, options, shownAddressId: chosen?.id ?? null });

@@ -21,15 +21,15 @@ const all = <S,>(state: S): S => state;
 export function useEntry(): EntryState;
 export function useEntry<T>(select: (entry: EntryState) => T): T;
 export function useEntry(select: (entry: EntryState) => unknown = all): unknown {
-  return useStore(useCheckout().entry.store, select);
+  return useStore(useCheckout().entry.watched, select);
 }
 
 export function usePayment(): PaymentState;
 export function usePayment<T>(select: (payment: PaymentState) => T): T;
 export function usePayment(select: (payment: PaymentState) => unknown = all): unknown {
-  return useStore(useCheckout().payment.store, select);
+  return useStore(useCheckout().payment.watched, select);
 }
 
 export function useOrder(): OrderView {
-  return useStore(useCheckout().order.store);
+  return useStore(useCheckout().order.watched);
 }

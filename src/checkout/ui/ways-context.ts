@@ -14,7 +14,7 @@ interface WaysState extends PaymentChoice {
 
 /** The ways to pay for something, and what is chosen of them. */
 export interface Ways {
-  store: Watched<WaysState>;
+  watched: Watched<WaysState>;
   choose(method: string): void;
   typeUpiId(upiId: string): void;
   chooseUpiFlow(flow: UpiFlow): void;
@@ -34,5 +34,5 @@ export function useWays(): Ways {
 }
 
 export function useWaysState<T>(select: (state: WaysState) => T): T {
-  return useStore(useWays().store, select);
+  return useStore(useWays().watched, select);
 }

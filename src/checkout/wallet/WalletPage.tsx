@@ -106,7 +106,7 @@ function Without({ wallet }: { wallet: WalletOption | undefined }) {
 function OneWallet({ wallet, anew }: { wallet: WalletOption; anew: boolean }) {
   const { entry, linkWallet } = useCheckout();
   const [link] = useState(() => linkWallet(wallet));
-  const state = useStore(link.store);
+  const state = useStore(link.watched);
   const linked = state.step === 'linked' || (wallet.oneTapStatus === 'AUTH_AVAILABLE' && !anew);
   const place = useFocusOnChange<HTMLDivElement>(linked);
   useEffect(() => link.dispose, [link]);

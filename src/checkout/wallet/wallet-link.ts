@@ -119,7 +119,7 @@ export function createWalletLink(
   takeUp();
 
   return {
-    store: store as Watched<WalletLinkState>,
+    watched: store as Watched<WalletLinkState>,
     /** as it is now */
     get state() {
       return store.get();
