@@ -118,7 +118,7 @@ export async function openReporting(
     address: { state: { list: [{ name: '', line: held.address ?? '', place: '' }], form: null } },
     checkout: {
       entry: { state: { upiId: held.upiId ?? '' } },
-      funding: { store: { get: () => ({ upiId: held.fundingUpiId ?? '' }) } },
+      funding: { watched: { get: () => ({ upiId: held.fundingUpiId ?? '' }) } },
     },
   } as unknown as CheckoutFeature;
   const device = createDevice({ keep: storage, clock, random: countingRandom() });

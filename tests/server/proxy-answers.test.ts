@@ -1,0 +1,150 @@
+import { describe, expect, test } from 'vitest';
+import { inFrontOf, ok } from './proxy-world.ts';
+
+describe('the answer', () => {
+  test('is passed on with its status and headers', async () => {
+    const { ask } = inFrontOf(() =>
+      Response.json({ code: 'AMOUNT_CHANGED' }, { status: 409, headers: { 'retry-after': '5' } }),
+    );
+    const answer = await ask('/api/v1/payments', { method: 'POST', body: {} });
+    expect(answer.status).toBe(409);
+    expect(answer.headers.get('retry-after')).toBe('5');
+    expect(await answer.json()).toEqual({ code: 'AMOUNT_CHANGED' });
+  });
+
+  test('sets nothing for this origin in the backend’s place', async () => {
+    const { ask } = inFrontOf(() =>
+      Response.json(
+        {},
+        {
+          headers: {
+            'set-cookie': 'session=1',
+            'strict-transport-security': 'max-age=1',
+            'alt-svc': 'h3=":443"',
+            'clear-site-data': '"*"',
+            'content-encoding': 'gzip',
+          },
+        },
+      ),
+    );
+    const { headers } = await ask('/api/feed/');
+    expect(Object.fromEntries(headers)).toEqual({
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; sandbox",
+      'content-type': 'application/json',
+      'x-content-type-options': 'nosniff',
+    });
+  });
+
+  test.each<
+    [what: string, headers: Record<string, string>, token: boolean, kept: string, vary: string | null]
+  >([
+    ['of a session, whatever the backend says', { 'cache-control': 'max-age=60' }, true, 'no-store', null],
+    [
+      'of nobody, by what the backend says, by place',
+      { 'cache-control': 'max-age=60' },
+      false,
+      'max-age=60',
+      'lat, lon',
+    ],
+    ['of nobody, where it says nothing', {}, false, 'no-store', null],
+  ])('%s is kept: %j', async (_, headers, token, kept, vary) => {
+    const { ask } = inFrontOf(() => Response.json({}, { headers }));
+    const answer = await ask('/api/feed/', token ? { headers: { access_token: 'secret' } } : {});
+    expect([answer.headers.get('cache-control'), answer.headers.get('vary')]).toEqual([kept, vary]);
+  });
+
+  const html = (status: number, headers: Record<string, string> = {}) =>
+    new Response('<script>alert(1)</script>', {
+      status,
+      headers: { 'content-type': 'text/html', ...headers },
+    });
+
+  test.each<[what: string, backend: Response, status: number, retryAfter: string | null]>([
+    ['a page in the place of data', html(200), 502, null],
+    [
+      'a script in the place of data',
+      new Response('alert(1)', { headers: { 'content-type': 'text/javascript' } }),
+      502,
+      null,
+    ],
+    ['a firewall’s page', html(403), 403, null],
+    ['a page of a backend that is overrun', html(503, { 'retry-after': '7' }), 503, '7'],
+  ])('%s never comes through', async (_, backend, status, retryAfter) => {
+    const { ask } = inFrontOf(() => backend);
+    const answer = await ask('/api/feed/', { headers: { accept: 'application/json' } });
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([status, retryAfter]);
+    expect(answer.headers.get('content-type')).toBe('application/json');
+    expect(await answer.json()).toMatchObject({ success: false });
+  });
+
+  test.each([
+    [204, null],
+    [304, null],
+    [200, ''],
+  ])('of status %i and nothing in it is passed on', async (status, body) => {
+    const { ask } = inFrontOf(() => new Response(body, { status }));
+    const answer = await ask('/api/feed/');
+    expect([answer.status, await answer.text()]).toEqual([status, '']);
+  });
+
+  const AIRTEL = { PARTNER_SETTINGS: '{"airtel":{"authorizeUrl":"https://partner.example/oauth"}}' };
+  test.each<[path: string, location: string, ends: string | null]>([
+    [
+      '/api/v2/accounts/authorize/airtel/',
+      'https://partner.example/login?x=1',
+      'https://partner.example/login?x=1',
+    ],
+    ['/api/v2/accounts/authorize/airtel/', '/oauth/airtel?code=1', '/oauth/airtel?code=1'],
+    ['/api/v2/accounts/authorize/airtel/', 'http://partner.example/login', null],
+    ['/api/v2/accounts/authorize/airtel/', 'https://partner.example.evil.example/', null],
+    ['/api/v2/accounts/authorize/airtel/', 'https://partner.example@evil.example/', null],
+    ['/api/v2/accounts/authorize/paytm/', 'https://partner.example/login', null],
+    ['/api/feed/', 'https://partner.example/login', null],
+    ['/api/feed/', '//evil.example/', null],
+    ['/api/feed/', '/\\evil.example/', null],
+    ['/api/feed/', '/\t/evil.example/', null],
+    ['/api/feed/', '/.//evil.example/', null],
+    ['/api/feed/', 'javascript:alert(1)', null],
+    ['/api/feed/', '/cart', '/cart'],
+  ])(
+    'of %s sends the browser to %s only where that is its own, or the partner’s',
+    async (path, location, ends) => {
+      const backend = new Response('moved', { status: 302, headers: { location } });
+      const { ask } = inFrontOf(() => backend, undefined, AIRTEL);
+      const answer = await ask(path, { headers: { accept: 'application/json' } });
+      expect([answer.status, answer.headers.get('location')]).toEqual(
+        ends === null ? [502, null] : [302, ends],
+      );
+    },
+  );
+
+  test('a read that broke off before any answer is made once more, a write never', async () => {
+    for (const [method, times, status] of [
+      ['GET', 2, 200],
+      ['POST', 1, 502],
+    ] as const) {
+      let broken = false;
+      const { ask, calls } = inFrontOf(() => {
+        if (broken) return ok();
+        broken = true;
+        throw new TypeError('the connection was closed');
+      });
+      const answer = await ask('/api/v5/carts/1', { method, ...(method === 'POST' && { body: {} }) });
+      expect([calls.length, answer.status]).toEqual([times, status]);
+    }
+  });
+
+  test.each<[how: string, backend: () => Promise<Response>]>([
+    ['cannot be reached', () => Promise.reject(new TypeError('fetch failed'))],
+    ['takes too long', () => Promise.reject(new DOMException('too long', 'TimeoutError'))],
+  ])('of a backend that %s is one sentence', async (_how, backend) => {
+    const { ask } = inFrontOf(backend);
+    const answer = await ask('/api/feed/');
+    expect(answer.status).toBe(502);
+    expect(await answer.json()).toEqual({
+      success: false,
+      message: 'The shop’s backend cannot be reached just now.',
+    });
+  });
+});
