@@ -43,11 +43,13 @@ export function handsOf(story: Story, { said }: Tell): Hands {
     note(story, 'taps on Pay');
     // what the tap before has opened is not this one's
     await newPayments(story);
+    const amount = paiseOf(now.pay.amount);
+    const kept = keptCart(now);
     story.payTaps.push({
-      amount: paiseOf(now.pay.amount),
+      amount,
       address: now.delivering,
-      // what a hasty tap has changed may not have been kept yet
-      lines: story.calm ? keptCart(now).lines : null,
+      // what a hasty tap or the last answer has changed is kept half a second later at most
+      lines: story.calm && kept.total === amount ? kept.lines : null,
     });
   }
 

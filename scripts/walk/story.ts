@@ -84,18 +84,24 @@ export function personIn(look: Look): { phone: string; name: string } | null {
 
 interface KeptCart {
   cartId: string | null;
+  /** paise, with all fees */
+  total: number;
   items: Record<string, { quantity: number }>;
 }
 
 /** The cart as the page keeps it. */
-export function keptCart(look: Look): { cartId: string | null; lines: Record<string, number> } {
+export function keptCart(look: Look): {
+  cartId: string | null;
+  total: number;
+  lines: Record<string, number>;
+} {
   const key = Object.keys(look.local).find((name) => /^v1:\w+:cart$/.test(name));
-  if (!key) return { cartId: null, lines: {} };
+  if (!key) return { cartId: null, total: 0, lines: {} };
   try {
-    const { cartId, items } = JSON.parse(look.local[key] ?? '') as KeptCart;
+    const { cartId, total, items } = JSON.parse(look.local[key] ?? '') as KeptCart;
     const lines = Object.entries(items).map(([id, { quantity }]) => [id, quantity] as const);
-    return { cartId, lines: Object.fromEntries(lines) };
+    return { cartId, total, lines: Object.fromEntries(lines) };
   } catch {
-    return { cartId: null, lines: {} };
+    return { cartId: null, total: 0, lines: {} };
   }
 }
