@@ -91,6 +91,7 @@ export const ProductCard = memo(function ProductCard(props: ProductCardProps) {
         </AppLink>
       </h3>
       {size ?? <p className={s.unit}>{product.unit}</p>}
+      {product.foodType && <span className="visually-hidden">{product.foodType}</span>}
       <MembersPrice {...product} />
       <div className={s.foot}>
         <Price price={product.price} mrp={product.mrp} />

@@ -24,6 +24,8 @@ export interface Product {
   /** e.g. `13% off`; empty when there is none */
   offer: string;
   badges: string[];
+  /** the mark on its pack, in words: `Vegetarian` */
+  foodType?: string | undefined;
   kind?: ProductKind | undefined;
   /** what members pay; 0: the same */
   sbcPrice?: Paise | undefined;
@@ -60,6 +62,7 @@ export const productWire = v.pipe(
     image_tint: v.fallback(v.picklist(TINTS), 'sand'),
     offer: optionalText,
     badges: listOf(v.string()),
+    food_type: v.fallback(optionalText, ''),
     sbc_price: v.nullish(rupees, 0),
   }),
   v.transform((wire): Product => {
@@ -79,6 +82,7 @@ export const productWire = v.pipe(
       tint: wire.image_tint,
       offer: offerOf(wire.offer ?? '', wire.price, mrp),
       badges: [...new Set(wire.badges.map(tidy).filter(isReal))],
+      foodType: wire.food_type || undefined,
       kind: kindOf(wire.type_id),
       sbcPrice: wire.sbc_price < wire.price ? wire.sbc_price : 0,
     };

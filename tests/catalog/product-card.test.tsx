@@ -36,6 +36,11 @@ describe('a product card', () => {
     expect(text).not.toContain('Imported');
   });
 
+  it('says the mark that is drawn on the pack in words, to who hears the card', () => {
+    const { card } = show({ foodType: 'Contains egg' });
+    expect(card.getByText('Contains egg').className).toBe('visually-hidden');
+  });
+
   it('strikes no MRP that is the price, and promises no time it does not know', () => {
     show({}, null);
     const text = screen.getByTestId('product-card').textContent ?? '';
@@ -154,7 +159,11 @@ describe('a product card', () => {
   });
 
   it.each<[string, Partial<Product>, quantity: number]>([
-    ['reduced, in the cart', { mrp: 3900, offer: '25% off', badges: ['In season'] }, 2],
+    [
+      'reduced, in the cart',
+      { mrp: 3900, offer: '25% off', badges: ['In season'], foodType: 'Vegetarian' },
+      2,
+    ],
     ['sold out', { inventory: 0 }, 0],
     ['without a picture', { imageUrl: '' }, 0],
   ])(

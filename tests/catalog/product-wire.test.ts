@@ -33,6 +33,8 @@ describe('a product on the wire', () => {
     ['a ground that is not known', { image_tint: 'plaid' }, { tint: 'sand' }],
     ['a known ground', { image_tint: 'sky' }, { tint: 'sky' }],
     ['no ground', {}, { tint: 'sand' }],
+    ['the mark of its pack', { food_type: 'Vegetarian' }, { foodType: 'Vegetarian' }],
+    ['a mark that is no words', { food_type: 1 }, { foodType: undefined }],
     ['a membership', { type_id: 5862 }, { kind: 'membership' }],
     ['any other type', { type_id: 7 }, { kind: undefined }],
     ['a price for members', { sbc_price: '299' }, { sbcPrice: 299_00 }],

@@ -58,6 +58,7 @@ const card = v.looseObject({
   image: pictureAddress,
   left_image: pictureAddress,
   image_tint: v.optional(v.unknown()),
+  food_type: words,
   media_container: maybe(v.looseObject({ items: list(v.looseObject({ image: pictureAddress })) })),
   offer_tag: words,
   overlay_badges: list(overlay),
@@ -147,6 +148,7 @@ function productOf(data: CardData, tracking: unknown) {
     image_url:
       data.image || data.left_image || data.media_container?.items[0]?.image || item?.image_url || '',
     image_tint: data.image_tint,
+    food_type: data.food_type,
     offer: data.offer_tag,
     badges: [...(sponsored ? ['Ad'] : []), ...badges],
     type_id: attributes.type_id,

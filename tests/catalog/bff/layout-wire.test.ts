@@ -9,6 +9,7 @@ import {
   rail,
   unheardOf,
 } from '../../../fixtures/catalog/layout/snippets.ts';
+import { foodType } from '../../../fixtures/catalog/pictures/draw-pack.ts';
 import { layoutWire, READERS } from '../../../src/catalog/bff/layout-wire.ts';
 import { CATALOG, cardOf, envelope, REDUCED, type ProductCardSnippet } from './layout-samples.ts';
 
@@ -33,6 +34,7 @@ describe('a product card', () => {
         mrp: Math.round(product.mrp * 100),
         inventory: Math.min(50, product.inventory),
         tint: product.tint,
+        foodType: foodType(product) ?? undefined,
       });
     }
   });
