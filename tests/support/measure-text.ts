@@ -14,8 +14,9 @@ export function setTextSize(page: Page, percent: number, way: LargeText): Promis
 }
 
 /**
- * Every word that is cut, split, covered or lies upon another one, as it stands on the screen now. What is shortened
- * with dots, or left out whole, was meant to be; so was a word that is broken because it is wider than its place.
+ * Every word that is cut, split, covered, out of what it stands in or upon another one, as it stands on the screen now.
+ * What is left out whole was meant to be. A product's name may end with dots from its second line on, and a word of it
+ * that is wider than its card may be broken; dots also end the place in the header, whose dialog says it whole.
  */
 export function textTroubles(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -27,6 +28,9 @@ export function textTroubles(page: Page): Promise<string[]> {
       floats: boolean;
     }
     const NEAR = 2;
+    /** names, which others give */
+    const NAMES = '[data-testid="product-card"] h3, [data-testid="cart-line"], [data-testid="order-row"], bdi';
+    const PLACE = '[data-testid="place-button"]';
     const found = new Set<string>();
     const styles = new Map<Element, CSSStyleDeclaration>();
     const styleOf = (element: Element): CSSStyleDeclaration => {
@@ -85,7 +89,10 @@ export function textTroubles(page: Page): Promise<string[]> {
         // with a hyphen it is no break
         if (styleOf(element).hyphens === 'auto') continue;
         const room = place.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        if (lines.reduce((sum, { width }) => sum + width, 0) < room) say('split', match[0], element);
+        const wide = lines.reduce((sum, { width }) => sum + width, 0) >= room;
+        // nobody's word is so long
+        const isNoWord = match[0].length > 30;
+        if (!wide || !(isNoWord || element.closest(NAMES))) say('split', match[0], element);
       }
 
       // cut: by the edge of the screen, or of what it stands in
@@ -112,7 +119,8 @@ export function textTroubles(page: Page): Promise<string[]> {
         const cutX = !freeX && clips(overflowX) && (right > box.right + NEAR || left < box.left - NEAR);
         const cutY = !freeY && clips(overflowY) && (bottom > box.bottom + NEAR || top < box.top - NEAR);
         const isGone = top > box.bottom - NEAR || left > box.right - NEAR;
-        const isShortened = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
+        const dots = cutX ? textOverflow === 'ellipsis' : webkitLineClamp !== 'none';
+        const isShortened = dots && element.closest(`${NAMES}, ${PLACE}`) !== null;
         // dots say that there is more, and what is left out whole was meant to be
         if ((cutX || cutY) && !isShortened && !isGone) say('cut', words, element, ` by ${nameOf(one)}`);
         if (cutX || cutY) {
@@ -129,6 +137,13 @@ export function textTroubles(page: Page): Promise<string[]> {
         }
       }
       pieces.push({ words, element, boxes: seen, floats });
+      const control = element.closest('button, a, [role="button"]');
+      if (control && styleOf(control).display !== 'inline' && seen === boxes) {
+        const { left: x, right: endX, top: y, bottom: endY } = control.getBoundingClientRect();
+        const [outX, outY] = [Math.max(x - left, right - endX), Math.max(y - top, bottom - endY)];
+        // letters of a line are higher than what is drawn of them
+        if (outX > NEAR || outY > NEAR + (boxes[0]?.height ?? 0) / 4) say('out of its button', words, element);
+      }
       const { right: end, left: start } = ends(seen);
       if (!isFree && (end > innerWidth + 1 || start < -1)) say('out of the screen', words, element);
     }
